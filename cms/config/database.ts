@@ -1,0 +1,21 @@
+import { environment } from '../src/environment';
+import { prepareSqliteConnection } from '../src/database/sqlite-connection';
+
+const { database } = environment();
+
+/** Strapi's own pool for one machine; PostgreSQL is told nothing but where it is. */
+export default {
+  connection:
+    database.client === 'sqlite'
+      ? {
+          client: 'sqlite',
+          connection: { filename: database.filename },
+          useNullAsDefault: true,
+          pool: { afterCreate: prepareSqliteConnection },
+        }
+      : {
+          client: 'postgres',
+          connection: { connectionString: database.url },
+          pool: { min: 0, max: 10 },
+        },
+};

@@ -1,0 +1,91 @@
+import path from 'node:path';
+
+/** What the service is told by whoever starts it. */
+export type Environment = {
+  host: string;
+  port: number;
+  /** Where everything lives that must outlast the process. */
+  dataDir: string;
+  database: { client: 'sqlite'; filename: string } | { client: 'postgres'; url: string };
+  publicDir: string;
+  appKeys: string[];
+  apiTokenSalt: string;
+  adminJwtSecret: string;
+  transferTokenSalt: string;
+  encryptionKey: string;
+  /** The read token's value: the site is started with the same one. */
+  readToken: string;
+  seedSample: boolean;
+};
+
+/** A setting is missing or makes no sense; the message is one sentence for the operator. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads every setting, or throws an EnvironmentError that names the first wrong one. */
+export function parseEnvironment(variables: Variables): Environment {
+  const dataDir = absoluteFolder(variables, 'DATA_DIR');
+  const appKeys = required(variables, 'APP_KEYS').split(',').map((key) => key.trim());
+  if (appKeys.includes('')) throw new EnvironmentError('APP_KEYS must be a comma-separated list without empty keys.');
+
+  return {
+    host: variables.CMS_HOST || '127.0.0.1',
+    port: port(variables, 'CMS_PORT', 1337),
+    dataDir,
+    database: database(variables, dataDir),
+    publicDir: path.join(dataDir, 'cms', 'public'),
+    appKeys,
+    apiTokenSalt: required(variables, 'API_TOKEN_SALT'),
+    adminJwtSecret: required(variables, 'ADMIN_JWT_SECRET'),
+    transferTokenSalt: required(variables, 'TRANSFER_TOKEN_SALT'),
+    encryptionKey: required(variables, 'ENCRYPTION_KEY'),
+    readToken: required(variables, 'CMS_TOKEN'),
+    seedSample: flag(variables, 'SEED_SAMPLE'),
+  };
+}
+
+let parsed: Environment | undefined;
+
+/** The settings of this process, parsed once: every configuration file asks here. */
+export function environment(): Environment {
+  parsed ??= parseEnvironment(process.env);
+  return parsed;
+}
+
+function required(variables: Variables, name: string): string {
+  const value = variables[name]?.trim();
+  if (!value) throw new EnvironmentError(`${name} is not set: the content service cannot start without it.`);
+  return value;
+}
+
+function absoluteFolder(variables: Variables, name: string): string {
+  const value = required(variables, name);
+  if (!path.isAbsolute(value)) throw new EnvironmentError(`${name} must be an absolute folder, not '${value}'.`);
+  return path.normalize(value);
+}
+
+function port(variables: Variables, name: string, fallback: number): number {
+  const value = variables[name];
+  if (!value) return fallback;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > 65535) {
+    throw new EnvironmentError(`${name} must be a port between 1 and 65535, not '${value}'.`);
+  }
+  return number;
+}
+
+function flag(variables: Variables, name: string): boolean {
+  const value = variables[name] || 'false';
+  if (value !== 'true' && value !== 'false') throw new EnvironmentError(`${name} must be true or false, not '${value}'.`);
+  return value === 'true';
+}
+
+function database(variables: Variables, dataDir: string): Environment['database'] {
+  const client = variables.DATABASE_CLIENT || 'sqlite';
+  if (client === 'sqlite') return { client, filename: path.join(dataDir, 'cms', 'data.db') };
+  if (client === 'postgres') return { client, url: required(variables, 'DATABASE_URL') };
+  throw new EnvironmentError(`DATABASE_CLIENT must be sqlite or postgres, not '${client}'.`);
+}

@@ -1,0 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { environment, EnvironmentError } from './environment';
+
+/** Starts the compiled service: `npm start`. */
+async function start(): Promise<void> {
+  process.env.NODE_ENV ??= 'production';
+  process.env.STRAPI_TELEMETRY_DISABLED ??= 'true';
+  // Loaded here and not above, because Strapi reads NODE_ENV and a `.env` file while it is loaded;
+  // by `require`, because its ES modules do not run in Node.
+  const { createStrapi }: typeof import('@strapi/strapi') = require('@strapi/strapi');
+
+  const { publicDir } = environment();
+  mkdirSync(path.join(publicDir, 'uploads'), { recursive: true });
+
+  const distDir = path.join(__dirname, '..');
+  await createStrapi({ appDir: path.join(distDir, '..'), distDir }).start();
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
+
+/** A wrong setting is the operator's to mend, so it is a sentence; anything else is ours, with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof EnvironmentError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
