@@ -1,5 +1,5 @@
-import { environment } from '../src/environment';
 import { prepareSqliteConnection } from '../src/database/sqlite-connection';
+import { environment } from '../src/environment';
 
 const { database } = environment();
 

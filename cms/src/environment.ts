@@ -28,8 +28,11 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Reads every setting, or throws an EnvironmentError that names the first wrong one. */
 export function parseEnvironment(variables: Variables): Environment {
   const dataDir = absoluteFolder(variables, 'DATA_DIR');
-  const appKeys = required(variables, 'APP_KEYS').split(',').map((key) => key.trim());
-  if (appKeys.includes('')) throw new EnvironmentError('APP_KEYS must be a comma-separated list without empty keys.');
+  const appKeys = required(variables, 'APP_KEYS')
+    .split(',')
+    .map((key) => key.trim());
+  if (appKeys.includes(''))
+    throw new EnvironmentError('APP_KEYS must be a comma-separated list without empty keys.');
 
   return {
     host: variables.CMS_HOST || '127.0.0.1',
@@ -63,7 +66,8 @@ function required(variables: Variables, name: string): string {
 
 function absoluteFolder(variables: Variables, name: string): string {
   const value = required(variables, name);
-  if (!path.isAbsolute(value)) throw new EnvironmentError(`${name} must be an absolute folder, not '${value}'.`);
+  if (!path.isAbsolute(value))
+    throw new EnvironmentError(`${name} must be an absolute folder, not '${value}'.`);
   return path.normalize(value);
 }
 
@@ -79,7 +83,8 @@ function port(variables: Variables, name: string, fallback: number): number {
 
 function flag(variables: Variables, name: string): boolean {
   const value = variables[name] || 'false';
-  if (value !== 'true' && value !== 'false') throw new EnvironmentError(`${name} must be true or false, not '${value}'.`);
+  if (value !== 'true' && value !== 'false')
+    throw new EnvironmentError(`${name} must be true or false, not '${value}'.`);
   return value === 'true';
 }
 

@@ -2,12 +2,16 @@ import type { Core } from '@strapi/strapi';
 import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
 import { environment } from './environment';
+import { applyLayouts } from './panel/apply-layouts';
+import { keepFirstPublicationDate } from './publication/first-date';
 
 /** What Strapi runs on its way up. The server listens only after `bootstrap`. */
 export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken } = environment();
+    keepFirstPublicationDate(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
+    await applyLayouts(strapi);
   },
 };

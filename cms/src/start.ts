@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { environment, EnvironmentError } from './environment';
+import { EnvironmentError, environment } from './environment';
 
 /** Starts the compiled service: `npm start`. */
 async function start(): Promise<void> {

@@ -31,5 +31,7 @@ export async function createFirstAdministrator(strapi: Core.Strapi): Promise<voi
 
 /** Strapi gives a service without users a read-only and a full-access token: nobody asked for them. */
 async function deleteDefaultTokens(strapi: Core.Strapi): Promise<void> {
-  await strapi.db.query('admin::api-token').deleteMany({ where: { name: { $in: ['Read Only', 'Full Access'] } } });
+  await strapi.db
+    .query('admin::api-token')
+    .deleteMany({ where: { name: { $in: ['Read Only', 'Full Access'] } } });
 }

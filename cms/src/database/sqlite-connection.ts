@@ -1,7 +1,11 @@
 /** What this needs of a better-sqlite3 connection. */
 type SqliteConnection = {
   pragma(statement: string): unknown;
-  function(name: string, options: { deterministic: boolean }, implementation: (value: unknown) => unknown): unknown;
+  function(
+    name: string,
+    options: { deterministic: boolean },
+    implementation: (value: unknown) => unknown,
+  ): unknown;
 };
 
 /**

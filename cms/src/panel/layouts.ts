@@ -1,0 +1,236 @@
+/** A field of the edit view: its label, the help below it, and its columns of twelve. */
+type Field = { name: string; label: string; help?: string; size: number };
+
+/** How the panel shows one type or component to editors. */
+export type Layout = {
+  uid: string;
+  /** What an entry is called wherever it is chosen; what is never chosen needs none. */
+  mainField?: string;
+  /** The edit view, row by row. */
+  rows: Field[][];
+  /** The columns of the list; Strapi adds the status itself. Components have no list. */
+  list?: string[];
+  sort?: { by: string; order: 'ASC' | 'DESC' };
+};
+
+const BY_NAME = { by: 'name', order: 'ASC' } as const;
+
+/** The words are those of the site's vocabulary, so that editors and developers mean the same thing. */
+export const LAYOUTS: Layout[] = [
+  {
+    uid: 'api::article.article',
+    mainField: 'title',
+    list: ['title', 'authors', 'categories', 'publishedOn', 'updatedAt'],
+    sort: { by: 'createdAt', order: 'DESC' },
+    rows: [
+      [
+        { name: 'title', label: 'Title', size: 8 },
+        {
+          name: 'slug',
+          label: 'Slug',
+          help: "The end of the article's address. Old addresses go on working when it changes.",
+          size: 4,
+        },
+      ],
+      [
+        { name: 'subtitle', label: 'Subtitle', help: 'Stands above the title.', size: 8 },
+        {
+          name: 'publishedOn',
+          label: 'Published on',
+          help: 'Set by the first publication and kept by later ones. Correct it here if it must differ.',
+          size: 4,
+        },
+      ],
+      [
+        {
+          name: 'description',
+          label: 'Description',
+          help: 'What a reader learns, in one to three sentences. Cards show the first 240 characters.',
+          size: 12,
+        },
+      ],
+      [{ name: 'cover', label: 'Cover', size: 12 }],
+      [{ name: 'content', label: 'Text', size: 12 }],
+      [
+        { name: 'authors', label: 'Authors', size: 6 },
+        { name: 'categories', label: 'Categories', help: 'A subcategory and its category.', size: 6 },
+      ],
+      [
+        {
+          name: 'tags',
+          label: 'Tags',
+          help: 'In order of weight: cards show the first, the article page the first two.',
+          size: 6,
+        },
+        { name: 'dossiers', label: 'Dossiers', size: 6 },
+      ],
+      [
+        {
+          name: 'icon',
+          label: 'Icons',
+          help: 'What kind of piece it is. Cards show the first; a square SVG is best.',
+          size: 6,
+        },
+      ],
+      [{ name: 'comments', label: 'Comments', size: 12 }],
+    ],
+  },
+  {
+    uid: 'api::author.author',
+    mainField: 'name',
+    list: ['name', 'profiles', 'articles'],
+    sort: BY_NAME,
+    rows: [
+      [{ name: 'name', label: 'Name', size: 6 }],
+      [
+        {
+          name: 'profiles',
+          label: 'Profiles',
+          help: 'The first one is where the name leads, and its photo is shown with the name.',
+          size: 12,
+        },
+      ],
+      [{ name: 'articles', label: 'Articles', size: 12 }],
+    ],
+  },
+  {
+    uid: 'api::category.category',
+    mainField: 'name',
+    list: ['name', 'parent', 'children', 'articles'],
+    // As on the site: the order in which they were made.
+    sort: { by: 'createdAt', order: 'ASC' },
+    rows: [
+      [
+        {
+          name: 'name',
+          label: 'Name',
+          help: 'The first eight categories whose subcategories have articles are the menu.',
+          size: 6,
+        },
+        { name: 'icon', label: 'Icon', size: 6 },
+      ],
+      [
+        { name: 'parent', label: 'Parent', help: 'Choose one to make this a subcategory.', size: 6 },
+        { name: 'children', label: 'Subcategories', size: 6 },
+      ],
+      [
+        { name: 'tags', label: 'Tags', size: 6 },
+        { name: 'articles', label: 'Articles', size: 6 },
+      ],
+    ],
+  },
+  {
+    uid: 'api::tag.tag',
+    mainField: 'name',
+    list: ['name', 'articles'],
+    sort: BY_NAME,
+    rows: [[{ name: 'name', label: 'Name', size: 6 }], [{ name: 'articles', label: 'Articles', size: 12 }]],
+  },
+  {
+    uid: 'api::dossier.dossier',
+    mainField: 'title',
+    list: ['title', 'articles'],
+    sort: { by: 'title', order: 'ASC' },
+    rows: [[{ name: 'title', label: 'Title', size: 6 }], [{ name: 'articles', label: 'Articles', size: 12 }]],
+  },
+  {
+    uid: 'api::home.home',
+    rows: [
+      [{ name: 'headline', label: 'Headline', size: 12 }],
+      [
+        {
+          name: 'trending',
+          label: 'Trending',
+          help: 'The home page shows them in this order. Only published articles appear.',
+          size: 12,
+        },
+      ],
+    ],
+  },
+  {
+    uid: 'api::site.site',
+    rows: [
+      [{ name: 'logo', label: 'Logo', size: 12 }],
+      [{ name: 'bio', label: 'Social profiles', size: 12 }],
+      [
+        {
+          name: 'recommendedArticles',
+          label: 'Recommended articles',
+          help: 'Below every article, in this order; never the article itself.',
+          size: 12,
+        },
+      ],
+      [{ name: 'seo', label: 'Search engines and shared links', size: 12 }],
+    ],
+  },
+  {
+    uid: 'article.cover',
+    mainField: 'author',
+    rows: [
+      [
+        {
+          name: 'media',
+          label: 'Picture',
+          help: 'Its alternative text and caption are kept with the picture.',
+          size: 6,
+        },
+      ],
+      [{ name: 'author', label: 'Credit', help: 'Whose picture it is, as readers see it.', size: 6 }],
+    ],
+  },
+  {
+    uid: 'article.comment',
+    mainField: 'content',
+    rows: [
+      [{ name: 'author', label: 'Author', size: 6 }],
+      [{ name: 'content', label: 'Comment', help: 'The page shows the first 240 characters.', size: 12 }],
+    ],
+  },
+  {
+    uid: 'people.profile',
+    mainField: 'platform',
+    rows: [
+      [
+        { name: 'platform', label: 'Platform', size: 4 },
+        { name: 'url', label: 'Address', help: 'Beginning with https://', size: 8 },
+      ],
+      [{ name: 'photo', label: 'Photo', size: 6 }],
+    ],
+  },
+  {
+    uid: 'home.headline',
+    rows: [
+      [
+        { name: 'featured', label: 'Featured', help: 'Shown large.', size: 6 },
+        { name: 'related', label: 'Related', help: 'Shown compact beside it.', size: 6 },
+      ],
+    ],
+  },
+  {
+    uid: 'site.logo',
+    rows: [
+      [
+        { name: 'light', label: 'For the light scheme', size: 6 },
+        { name: 'dark', label: 'For the dark scheme', size: 6 },
+      ],
+    ],
+  },
+  {
+    uid: 'site.bio',
+    rows: [[{ name: 'profiles', label: 'Profiles', help: 'Links in the footer, in this order.', size: 12 }]],
+  },
+  {
+    uid: 'site.seo',
+    mainField: 'metaTitle',
+    rows: [
+      [
+        { name: 'metaTitle', label: 'Name of the magazine', size: 6 },
+        { name: 'metaDescription', label: 'Description', size: 6 },
+      ],
+      [
+        { name: 'shareImage', label: 'Picture for shared links', size: 6 },
+        { name: 'favicon', label: 'Favicon', size: 6 },
+      ],
+    ],
+  },
+];
