@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { ART_STYLES, drawCover, isArtStyle } from './cover';
-import { ICON_NAMES, drawIcon } from './icon';
+import { drawIcon, ICON_NAMES } from './icon';
 import { drawPortrait } from './portrait';
 
 /** Whether every element that opens closes again, in order. Enough of XML for what is written here. */

@@ -1,3 +1,4 @@
+import { at, range } from './lists';
 import type { Random } from './random';
 
 /** Smooth chance over the plane, about -1 to 1; neighbours one unit apart are unrelated. */
@@ -9,17 +10,17 @@ const ease = (t: number) => t * t * (3 - 2 * t);
 /** Value noise on a lattice, summed over octaves: each finer and weaker than the last. */
 export function createNoise(random: Random, octaves = 1): Noise {
   const lattice = Array.from({ length: SIZE }, () => random.between(-1, 1));
-  const order = random.shuffle(Array.from({ length: SIZE }, (_, index) => index));
-  const at = (column: number, row: number) =>
-    lattice[(order[row & (SIZE - 1)]! + column) & (SIZE - 1)]!;
+  const order = random.shuffle(range(SIZE));
+  const knot = (column: number, row: number) =>
+    at(lattice, (at(order, row & (SIZE - 1)) + column) & (SIZE - 1));
 
   const single = (x: number, y: number) => {
     const column = Math.floor(x);
     const row = Math.floor(y);
     const across = ease(x - column);
     const down = ease(y - row);
-    const upper = at(column, row) * (1 - across) + at(column + 1, row) * across;
-    const lower = at(column, row + 1) * (1 - across) + at(column + 1, row + 1) * across;
+    const upper = knot(column, row) * (1 - across) + knot(column + 1, row) * across;
+    const lower = knot(column, row + 1) * (1 - across) + knot(column + 1, row + 1) * across;
     return upper * (1 - down) + lower * down;
   };
 

@@ -1,3 +1,5 @@
+import { range } from './lists';
+
 /**
  * Seven inks on a print. From `ink` to `paper` they climb from dark to light and carry the depth;
  * `accent` and `spark` are the two that call out.
@@ -15,7 +17,13 @@ export type Palette = {
 export type Ink = keyof Palette;
 
 function mixed([ink, deep, mid, soft, paper, accent, spark]: readonly [
-  string, string, string, string, string, string, string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
 ]): Palette {
   return { ink, deep, mid, soft, paper, accent, spark };
 }
@@ -42,12 +50,14 @@ export type PaletteName = keyof typeof PALETTES;
 /** A colour between two others; `share` is how much of the second is in it, 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const channels = [1, 3, 5].map((start) => {
-    const [a, b] = [from, to].map((color) => parseInt(color.slice(start, start + 2), 16));
-    return Math.round(a! + (b! - a!) * share).toString(16).padStart(2, '0');
+    const channel = (color: string) => Number.parseInt(color.slice(start, start + 2), 16);
+    return Math.round(channel(from) + (channel(to) - channel(from)) * share)
+      .toString(16)
+      .padStart(2, '0');
   });
   return `#${channels.join('')}`;
 }
 
 /** `count` even steps from one colour to another, both included. */
 export const ramp = (from: string, to: string, count: number) =>
-  Array.from({ length: count }, (_, index) => mix(from, to, count === 1 ? 0 : index / (count - 1)));
+  range(count).map((index) => mix(from, to, count === 1 ? 0 : index / (count - 1)));

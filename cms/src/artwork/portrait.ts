@@ -5,7 +5,18 @@ import { createRandom } from './random';
 const SIZE = 600;
 
 const GROUNDS: readonly PaletteName[] = [
-  'petrol', 'oxide', 'moss', 'plum', 'lagoon', 'mustard', 'riso', 'dusk', 'aubergine', 'brick', 'winter', 'harbour',
+  'petrol',
+  'oxide',
+  'moss',
+  'plum',
+  'lagoon',
+  'mustard',
+  'riso',
+  'dusk',
+  'aubergine',
+  'brick',
+  'winter',
+  'harbour',
 ];
 
 /** An invented person, head and shoulders, as an SVG document of 600 × 600. The same seed gives the same face. */

@@ -1,4 +1,4 @@
-import { HEIGHT, WIDTH, element, format, group } from './svg';
+import { element, format, group, HEIGHT, WIDTH } from './svg';
 
 export type Box = readonly [x: number, y: number, width: number, height: number];
 export type Fade = 'down' | 'up' | 'left' | 'right' | 'rim' | 'glow';
@@ -17,14 +17,26 @@ export function spray(color: string, box: Box, ...shapes: string[]): string {
   const id = `spray-${color.slice(1)}-${x}-${y}-${width}-${height}`;
   const area = { x, y, width, height };
   // Noise is drawn once on a small tile and laid out: over the whole sheet it would take four times as long.
-  const tile = { x, y, width: 256, height: 256 };
+  const tile = { x, y, width: 160, height: 160 };
   const filter = element(
     'filter',
     { id, filterUnits: 'userSpaceOnUse', ...area, 'color-interpolation-filters': 'sRGB' },
-    element('feTurbulence', { type: 'fractalNoise', baseFrequency: '.7', numOctaves: '2', stitchTiles: 'stitch', ...tile }) +
+    element('feTurbulence', {
+      type: 'fractalNoise',
+      baseFrequency: '.7',
+      numOctaves: '2',
+      stitchTiles: 'stitch',
+      ...tile,
+    }) +
       element('feColorMatrix', { values: '0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 2.2 -.6', ...tile }) +
       element('feTile', area) +
-      element('feComposite', { in: 'SourceAlpha', operator: 'arithmetic', k1: '9', k4: '-2.7', result: 'dots' }) +
+      element('feComposite', {
+        in: 'SourceAlpha',
+        operator: 'arithmetic',
+        k1: '9',
+        k4: '-2.7',
+        result: 'dots',
+      }) +
       element('feFlood', { 'flood-color': color }) +
       element('feComposite', { in2: 'dots', operator: 'in' }),
   );
@@ -45,13 +57,22 @@ function gradient(name: Fade): string {
     element('stop', { offset: from, 'stop-opacity': 0 }) + element('stop', { offset: to });
   const id = `fade-${name}`;
   switch (name) {
-    case 'down': return element('linearGradient', { id, x2: 0, y2: 1 }, stops(0, 1));
-    case 'up': return element('linearGradient', { id, x2: 0, y1: 1, y2: 0 }, stops(0, 1));
-    case 'right': return element('linearGradient', { id }, stops(0, 1));
-    case 'left': return element('linearGradient', { id, x1: 1, x2: 0 }, stops(0, 1));
-    case 'rim': return element('radialGradient', { id, cx: '.35', cy: '.3', r: '.8' }, stops(0.3, 1));
+    case 'down':
+      return element('linearGradient', { id, x2: 0, y2: 1 }, stops(0, 1));
+    case 'up':
+      return element('linearGradient', { id, x2: 0, y1: 1, y2: 0 }, stops(0, 1));
+    case 'right':
+      return element('linearGradient', { id }, stops(0, 1));
+    case 'left':
+      return element('linearGradient', { id, x1: 1, x2: 0 }, stops(0, 1));
+    case 'rim':
+      return element('radialGradient', { id, cx: '.35', cy: '.3', r: '.8' }, stops(0.3, 1));
     case 'glow':
-      return element('radialGradient', { id }, element('stop', { offset: 0.2 }) + element('stop', { offset: 1, 'stop-opacity': 0 }));
+      return element(
+        'radialGradient',
+        { id },
+        element('stop', { offset: 0.2 }) + element('stop', { offset: 1, 'stop-opacity': 0 }),
+      );
   }
 }
 
@@ -59,14 +80,23 @@ const FADES: readonly Fade[] = ['down', 'up', 'left', 'right', 'rim', 'glow'];
 
 /** The definitions a body asks for, and no others. */
 export const definitions = (body: string) =>
-  element('defs', {}, [...FADES.filter((name) => body.includes(`url(#fade-${name})`)).map(gradient), GRAIN].join(''));
+  element(
+    'defs',
+    {},
+    [...FADES.filter((name) => body.includes(`url(#fade-${name})`)).map(gradient), GRAIN].join(''),
+  );
 
 const speckle = (id: string, color: string, seed: number, frequency: string, threshold: string) =>
   element(
     'filter',
     { id, x: 0, y: 0, width: 1, height: 1, 'color-interpolation-filters': 'sRGB' },
-    element('feTurbulence', { type: 'fractalNoise', baseFrequency: frequency, numOctaves: '2', stitchTiles: 'stitch', seed }) +
-      element('feColorMatrix', { values: `${color} 0 0 0 ${threshold}` }),
+    element('feTurbulence', {
+      type: 'fractalNoise',
+      baseFrequency: frequency,
+      numOctaves: '2',
+      stitchTiles: 'stitch',
+      seed,
+    }) + element('feColorMatrix', { values: `${color} 0 0 0 ${threshold}` }),
   );
 
 const DARK = '0 0 0 0 .1 0 0 0 0 .08 0 0 0 0 .06';
@@ -83,7 +113,8 @@ const GRAIN =
       element('rect', { width: 320, height: 320, filter: 'url(#grain-light)', opacity: 0.5 }),
   );
 
-export const grain = () => element('rect', { width: WIDTH, height: HEIGHT, fill: 'url(#grain)', opacity: 0.55 });
+export const grain = () =>
+  element('rect', { width: WIDTH, height: HEIGHT, fill: 'url(#grain)', opacity: 0.4 });
 
 export const document = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${format(WIDTH)}" height="${format(HEIGHT)}" viewBox="0 0 ${format(WIDTH)} ${format(HEIGHT)}">` +

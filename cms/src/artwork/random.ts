@@ -1,3 +1,5 @@
+import { at } from './lists';
+
 /** A seeded source of chance: the same seed gives the same numbers, for ever and on every machine. */
 export type Random = {
   /** At least 0, below 1. */
@@ -52,15 +54,12 @@ export function createRandom(seed: string): Random {
     int,
     chance: (probability) => next() < probability,
     sign: () => (next() < 0.5 ? -1 : 1),
-    pick: (items) => {
-      if (items.length === 0) throw new RangeError('nothing to pick from');
-      return items[int(0, items.length - 1)]!;
-    },
+    pick: (items) => at(items, int(0, items.length - 1)),
     shuffle: <T>(items: readonly T[]) => {
       const shuffled = [...items];
       for (let last = shuffled.length - 1; last > 0; last -= 1) {
         const other = int(0, last);
-        [shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!];
+        [shuffled[last], shuffled[other]] = [at(shuffled, other), at(shuffled, last)];
       }
       return shuffled;
     },

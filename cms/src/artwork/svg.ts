@@ -1,3 +1,5 @@
+import { at, range } from './lists';
+
 export const WIDTH = 1600;
 export const HEIGHT = 1067;
 
@@ -49,29 +51,31 @@ export const polygon = (points: readonly Point[]) => `${lineTo(points)}Z`;
 
 /** A smooth open line through all the points (Catmull-Rom). */
 export function curve(points: readonly Point[]): string {
-  const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))]!;
-  return `M${pair(at(0))}${curveSegments(at, points.length - 1)}`;
+  const pointAt = (index: number) => at(points, Math.min(points.length - 1, Math.max(0, index)));
+  return `M${pair(pointAt(0))}${curveSegments(pointAt, points.length - 1)}`;
 }
 
 /** A smooth closed line through all the points. */
 export function loop(points: readonly Point[]): string {
-  const at = (index: number) => points[(index + points.length) % points.length]!;
-  return `M${pair(at(0))}${curveSegments(at, points.length)}Z`;
+  const pointAt = (index: number) => at(points, (index + points.length) % points.length);
+  return `M${pair(pointAt(0))}${curveSegments(pointAt, points.length)}Z`;
 }
 
-function curveSegments(at: (index: number) => Point, count: number): string {
+function curveSegments(pointAt: (index: number) => Point, count: number): string {
   let d = '';
   for (let index = 0; index < count; index += 1) {
-    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    const [before, from, to, after] = [
+      pointAt(index - 1),
+      pointAt(index),
+      pointAt(index + 1),
+      pointAt(index + 2),
+    ];
     const leave: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
     const arrive: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
     d += `C${pair(leave)} ${pair(arrive)} ${pair(to)}`;
   }
   return d;
 }
-
-/** Whole numbers from 0 up to, not including, `count`. */
-export const range = (count: number) => Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => index);
 
 /** Points of a ground line across the whole picture, a little over both edges. */
 export function horizon(step: number, heightAt: (x: number) => number): Point[] {
@@ -83,4 +87,8 @@ export function horizon(step: number, heightAt: (x: number) => number): Point[] 
 
 /** The area from a smooth ground line down to the bottom edge. */
 export const groundBelow = (line: readonly Point[]) =>
-  `${curve(line)}V${HEIGHT + 10}H${format(line[0]![0])}Z`;
+  `${curve(line)}V${HEIGHT + 10}H${format(at(line, 0)[0])}Z`;
+
+/** What is seen of a layer between its own line and that of the layer in front. */
+export const between = (upper: readonly Point[], lower: readonly Point[]) =>
+  `${curve(upper)}${curve([...lower].reverse()).replace('M', 'L')}Z`;
