@@ -1,8 +1,7 @@
 /** The item at a place; one that is not there is a mistake of the caller. */
 export function at<T>(items: readonly T[], index: number): T {
-  const item = items[index];
-  if (item === undefined) throw new RangeError(`no item ${index} in ${items.length}`);
-  return item;
+  if (!(index in items)) throw new RangeError(`no item ${index} in ${items.length}`);
+  return items[index] as T;
 }
 
 /** The items in turn, over and over. */
