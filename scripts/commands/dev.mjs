@@ -1,0 +1,45 @@
+import { aborted, runCommand } from '../command.mjs';
+import { openDataDir } from '../data-dir.mjs';
+import { runMagazine } from '../magazine.mjs';
+import { checkPorts } from '../ports.mjs';
+import { ROOT, readSettings } from '../settings.mjs';
+import { setUp } from '../setup.mjs';
+
+const COLUMN = 4;
+
+/** `npm run dev`: the site with hot reload, Strapi with its admin panel and the editor of its model. */
+export const main = () => runCommand(develop, { stoppedCode: 0 });
+
+/** @param {import('../command.mjs').Command} command */
+async function develop({ terminal, signal }) {
+  const settings = readSettings(process.env);
+  const data = await openDataDir(settings.dataDir, process.env);
+  await checkPorts(settings);
+  await setUp(ROOT, { cms: true }, { env: process.env, logs: data.logs, terminal, signal });
+
+  /**
+   * @param {string} part
+   * @param {string} line
+   */
+  const show = (part, line) => terminal.line(`${part.padEnd(COLUMN)} | ${line}`);
+  const magazine = await terminal.step('Starting Strapi and the site', () =>
+    runMagazine(data, {
+      ...settings,
+      development: true,
+      signal,
+      onLine: (line) => show('cms', line),
+      onLog: show,
+      onEvent: (event) =>
+        show(
+          event.part,
+          event.type === 'back' ? 'is back' : `${event.how}, is started again in ${event.pauseMs / 1000} s`,
+        ),
+    }),
+  );
+  terminal.line(`\n  Site ${magazine.siteUrl}   Admin panel ${magazine.cmsUrl}/admin   Stop Ctrl-C\n`);
+
+  const problem = await Promise.race([aborted(signal), magazine.gaveUp]);
+  await magazine.stop();
+  if (problem) throw problem;
+  return 0;
+}

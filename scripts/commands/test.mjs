@@ -1,0 +1,123 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { getBrowser } from '../browser.mjs';
+import { runCommand, sayWhy } from '../command.mjs';
+import { countStep, sum, summaryLine } from '../counts.mjs';
+import { npm } from '../npm.mjs';
+import { Problem } from '../problem.mjs';
+import { run } from '../run.mjs';
+import { prepareSeededDataDir } from '../seeded-data.mjs';
+import { ROOT } from '../settings.mjs';
+import { setUp } from '../setup.mjs';
+import { testSteps } from '../test-steps.mjs';
+
+/** Far more than any step takes: for one that hangs. */
+const STEP_MS = 900_000;
+
+/** `npm test`: everything that is checked, or only the steps that are named: `npm test -- unit types`. */
+export const main = () => runCommand(test, { stoppedCode: 130 });
+
+/** @param {import('../command.mjs').Command} command */
+async function test(command) {
+  const { terminal, signal } = command;
+  const reports = emptyFolder('reports');
+  const steps = chooseSteps(testSteps(ROOT, reports), process.argv.slice(2));
+
+  /** @type {import('../counts.mjs').Counts[]} */
+  const counted = [];
+  try {
+    const tools = await getReady(steps, command);
+    for (const step of steps) counted.push(await runStep(step, tools, command));
+  } catch (error) {
+    // Nothing is installed or built: no step could say anything of worth.
+    signal.throwIfAborted();
+    sayWhy(error, terminal);
+    counted.push(countStep(false));
+  }
+
+  const total = sum(counted);
+  terminal.line();
+  terminal.line(summaryLine(total));
+  return total.failed > 0 ? 1 : 0;
+}
+
+/** @typedef {Awaited<ReturnType<typeof getReady>>} Tools */
+
+/**
+ * Installs and builds what the steps need.
+ * @param {import('../test-steps.mjs').Step[]} steps
+ * @param {import('../command.mjs').Command} command
+ */
+async function getReady(steps, { terminal, signal }) {
+  const needs = new Set(steps.flatMap((step) => step.needs));
+  const builds = /** @type {const} */ (['cms', 'site']).filter((name) => needs.has(name));
+  const runtime = await setUp(
+    ROOT,
+    { cms: needs.has('cms'), builds },
+    { env: process.env, logs: emptyFolder('logs'), terminal, signal },
+  );
+  return {
+    runtime,
+    magazine: once(() => terminal.step('Sample magazine', () => prepareSeededDataDir({ signal }))),
+    browser: once(() => getBrowser({ root: ROOT, runtime, terminal, signal })),
+  };
+}
+
+/**
+ * @param {import('../test-steps.mjs').Step} step
+ * @param {Tools} tools
+ * @param {import('../command.mjs').Command} command
+ * @returns {Promise<import('../counts.mjs').Counts>}
+ */
+async function runStep(step, tools, { terminal, signal }) {
+  const { label, needs } = step;
+  try {
+    const env = { ...tools.runtime.env, ...step.env };
+    if (needs.includes('magazine')) await tools.magazine();
+    if (needs.includes('browser')) env.CHROMIUM_PATH = await tools.browser();
+    const options = { cwd: ROOT, env, signal, timeoutMs: STEP_MS };
+    await terminal.step(label, async () => {
+      const { code, lines, timedOut } =
+        step.program === 'npm'
+          ? await npm(step.args, options)
+          : await run(tools.runtime.node, step.args, options);
+      if (timedOut) throw new Problem(`${label}: did not end within ${STEP_MS / 60_000} minutes.`, lines);
+      if (code !== 0) throw new Problem(`${label}: failed, see above.`, lines);
+    });
+    return countStep(true, step.counts?.());
+  } catch (error) {
+    signal.throwIfAborted();
+    sayWhy(error, terminal);
+    return countStep(false, step.counts?.());
+  }
+}
+
+/**
+ * @param {import('../test-steps.mjs').Step[]} all
+ * @param {string[]} names none means all
+ */
+function chooseSteps(all, names) {
+  const known = all.map((step) => step.name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Problem(`'${unknown}' is no step of the tests: choose from ${known.join(', ')}.`);
+  return names.length === 0 ? all : all.filter((step) => names.includes(step.name));
+}
+
+/** @param {string} name */
+function emptyFolder(name) {
+  const folder = join(ROOT, '.cache', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {() => Promise<T>} does the work the first time, and has the same answer or failure for every other time
+ */
+function once(work) {
+  /** @type {Promise<T> | undefined} */
+  let answer;
+  return () => (answer ??= work());
+}

@@ -1,0 +1,218 @@
+import { join } from 'node:path';
+import { openDataDir } from './data-dir.mjs';
+import { openLog } from './log.mjs';
+import { checkPorts, freePorts } from './ports.mjs';
+import { findRuntime } from './runtime.mjs';
+import { createService } from './service.mjs';
+import { ROOT } from './settings.mjs';
+
+const ASK_MS = 2000;
+/** The first start of Strapi fills it with the sample magazine. */
+const READY_WITHIN_MS = 300_000;
+/** Strapi closes in less than a second, or hangs. */
+const CMS_GRACE_MS = 5000;
+/** The site answers what it has begun to answer. */
+const SITE_GRACE_MS = 12_000;
+
+/** @typedef {Awaited<ReturnType<typeof runMagazine>>} Magazine */
+/** @typedef {{ part: 'cms' | 'site' } & (import('./service.mjs').Died | import('./service.mjs').Back)} MagazineEvent */
+
+/**
+ * @typedef {object} MagazineOptions
+ * @property {number} [port] of the site; a free one unless given
+ * @property {number} [cmsPort] of Strapi; a free one unless given
+ * @property {string} [host] the address on which the site listens
+ * @property {string | undefined} [siteUrl] as readers write it, when they come another way
+ * @property {boolean} [site] false runs Strapi alone
+ * @property {boolean} [development] hot reload, and Strapi with its admin panel and the editor of its model
+ * @property {NodeJS.ProcessEnv} [env] more variables for both processes
+ * @property {(line: string) => void} [onLine] hears what Strapi has to say to the operator
+ * @property {(part: 'cms' | 'site', line: string) => void} [onLog] hears every line of the logs
+ * @property {(event: MagazineEvent) => void} [onEvent] hears of deaths and returns
+ * @property {AbortSignal} [signal] gives up starting
+ * @property {string} [root] the project's folder
+ */
+
+/**
+ * Starts Strapi and the site on one data folder, and keeps them running. Both must be installed and built.
+ * @param {{ dataDir: string } & MagazineOptions} options
+ * @returns {Promise<Magazine>} when both are ready
+ */
+export async function startMagazine({ dataDir, ...options }) {
+  const data = await openDataDir(dataDir, process.env);
+  try {
+    return await runMagazine(data, options);
+  } catch (error) {
+    data.close();
+    throw error;
+  }
+}
+
+/**
+ * The same for a data folder that is open already. Stopping the magazine closes it.
+ * @param {import('./data-dir.mjs').DataDir} data
+ * @param {MagazineOptions} options
+ */
+export async function runMagazine(data, options) {
+  const { root = ROOT, host = '127.0.0.1', site: withSite = true, development = false, signal } = options;
+  const [freePort, freeCmsPort] = await freePorts();
+  const { port = freePort, cmsPort = freeCmsPort } = options;
+  await checkPorts({ port, cmsPort, host });
+
+  const { node, env: runtimeEnv } = findRuntime(root, process.env);
+  const env = {
+    ...runtimeEnv,
+    ...data.secrets,
+    DATA_DIR: data.path,
+    NODE_ENV: development ? 'development' : 'production',
+    ...options.env,
+  };
+  const endWithParent = `--import=${new URL('end-with-parent.mjs', import.meta.url).href}`;
+  const cmsUrl = `http://127.0.0.1:${cmsPort}`;
+  const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
+
+  /** @param {'cms' | 'site'} part */
+  const openPartLog = (part) => {
+    const log = openLog(join(data.logs, `${part}.log`));
+    if (!options.onLog) return log;
+    const { onLog } = options;
+    return {
+      ...log,
+      /** @param {string} line */
+      write(line) {
+        log.write(line);
+        onLog(part, line);
+      },
+    };
+  };
+
+  /** @type {(problem: import('./problem.mjs').Problem) => void} */
+  let giveUp = () => {};
+  /** @type {Promise<import('./problem.mjs').Problem>} */
+  const gaveUp = new Promise((resolve) => {
+    giveUp = resolve;
+  });
+  /**
+   * @param {'cms' | 'site'} part
+   * @param {import('./service.mjs').ServiceEvent} event
+   */
+  const hear = (part, event) => {
+    if (event.type === 'gaveUp') giveUp(event.problem);
+    else options.onEvent?.({ part, ...event });
+  };
+
+  const cmsLog = openPartLog('cms');
+  const cms = createService({
+    name: 'Strapi',
+    command: node,
+    args: [
+      endWithParent,
+      ...(development ? ['node_modules/@strapi/strapi/bin/strapi.js', 'develop'] : ['dist/src/start.js']),
+    ],
+    cwd: join(root, 'cms'),
+    env: {
+      SEED_SAMPLE: 'true',
+      STRAPI_TELEMETRY_DISABLED: 'true',
+      ...env,
+      CMS_HOST: '127.0.0.1',
+      CMS_PORT: String(cmsPort),
+    },
+    log: cmsLog,
+    isReady: () => answers(`${cmsUrl}/_health`, 204),
+    readyWithinMs: READY_WITHIN_MS,
+    graceMs: CMS_GRACE_MS,
+    givesUp: false,
+    onLine(line) {
+      // It may be a password: what is meant for the operator's eyes does not go to the log.
+      if (!line.startsWith('» ')) return false;
+      options.onLine?.(line.slice(2));
+      return true;
+    },
+    onEvent: (event) => hear('cms', event),
+  });
+
+  const siteLog = openPartLog('site');
+  const site = createService({
+    name: 'The site',
+    command: node,
+    args: [endWithParent, 'server/main.ts'],
+    cwd: root,
+    env: {
+      ...env,
+      MODE: development ? 'development' : 'production',
+      HOST: host,
+      PORT: String(port),
+      SITE_URL: siteUrl,
+      CMS_URL: cmsUrl,
+      MEDIA_DIR: data.media,
+    },
+    log: siteLog,
+    isReady: () => answers(`http://${reachable(host)}:${port}/readyz`, 200),
+    readyWithinMs: READY_WITHIN_MS,
+    graceMs: SITE_GRACE_MS,
+    givesUp: true,
+    onEvent: (event) => hear('site', event),
+  });
+
+  async function stop() {
+    await Promise.all([site.stop(), cms.stop()]);
+    await Promise.all([siteLog.close(), cmsLog.close()]);
+    data.close();
+  }
+
+  const abandon = () => void Promise.all([site.stop(), cms.stop()]);
+  signal?.addEventListener('abort', abandon);
+  try {
+    signal?.throwIfAborted();
+    await Promise.all([cms.start(), withSite && site.start()]);
+  } catch (error) {
+    await stop();
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abandon);
+  }
+
+  return {
+    siteUrl,
+    cmsUrl,
+    dataDir: data.path,
+    cmsToken: data.secrets.CMS_TOKEN,
+    publicToken: data.secrets.PUBLIC_TOKEN,
+    logs: { cms: cmsLog.file, site: siteLog.file },
+
+    /** Comes when one part cannot be kept running; the other one still runs. */
+    gaveUp,
+    /** Ends both in order. */
+    stop,
+
+    /** Ends Strapi as a crash would. It stays away until `startCms`. */
+    killCms: cms.kill,
+    /** @returns when Strapi is ready again */
+    startCms: cms.start,
+    killSite: site.kill,
+    startSite: site.start,
+    /** The processes, while they live: to be frozen, looked at, counted. */
+    pids: () => ({ cms: cms.pid(), site: site.pid() }),
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {number} status
+ */
+async function answers(url, status) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(ASK_MS) });
+  await response.body?.cancel();
+  return response.status === status;
+}
+
+/**
+ * @param {string} host on which somebody listens
+ * @returns {string} where that can be reached from this machine, as part of a URL
+ */
+function reachable(host) {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,65 @@
+import { createInterface } from 'node:readline';
+import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
+
+const GRACE_MS = 3000;
+
+/**
+ * @typedef {object} Outcome
+ * @property {number | null} code null when a signal ended it
+ * @property {string[]} lines what it wrote, standard output and standard error as they came
+ * @property {boolean} timedOut
+ */
+
+/**
+ * Runs a command to its end. Rejects when it cannot be started, and when `signal` is aborted.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {object} options
+ * @param {string} options.cwd
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {AbortSignal} [options.signal]
+ * @param {number} [options.timeoutMs]
+ * @param {boolean} [options.shell] for Windows, where npm is a script
+ * @param {(line: string) => void} [options.onLine]
+ * @returns {Promise<Outcome>}
+ */
+export async function run(command, args, { cwd, env, signal, timeoutMs, shell = false, onLine }) {
+  signal?.throwIfAborted();
+  const child = spawnGroup(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {string[]} */
+  const lines = [];
+  readLines(child, (line) => {
+    lines.push(line);
+    onLine?.(line);
+  });
+
+  let timedOut = false;
+  const limit =
+    timeoutMs &&
+    setTimeout(() => {
+      timedOut = true;
+      signalGroup(child, 'SIGKILL');
+    }, timeoutMs);
+  const end = () => void endGroup(child, GRACE_MS);
+  signal?.addEventListener('abort', end);
+  try {
+    const code = await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    signal?.throwIfAborted();
+    return { code, lines, timedOut };
+  } finally {
+    clearTimeout(limit);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {(line: string, stream: 'stdout' | 'stderr') => void} onLine
+ */
+export function readLines({ stdout, stderr }, onLine) {
+  if (stdout) createInterface({ input: stdout }).on('line', (line) => onLine(line, 'stdout'));
+  if (stderr) createInterface({ input: stderr }).on('line', (line) => onLine(line, 'stderr'));
+}
