@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { Kicker } from '#app/components/kicker/kicker.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import type { ArticleSummary } from '#app/content/entities.ts';
+import { articleHref } from '#app/content/hrefs.ts';
+import { mediaUrl } from '#app/content/media.ts';
+import { useSiteConfig } from '#app/content/site-config.ts';
+import styles from './article-card.module.css';
+
+type Props = {
+  article: ArticleSummary;
+  /** The outline belongs to the screen, so the screen says how deep the card stands. */
+  headingLevel?: 2 | 3 | 4;
+};
+
+const CARD_SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 92vw';
+
+/**
+ * An article in a list: thumbnail, first tag, first icon and title (spec §2, Article cards).
+ * The title's link is stretched over the card by its style, so the whole card can be
+ * pressed and yet a screen reader hears the title alone.
+ */
+export function ArticleCard({ article, headingLevel = 3 }: Props) {
+  const { mediaBase } = useSiteConfig();
+  const [thumbnail] = article.cover?.media ?? [];
+  const [icon] = article.icon;
+  const Heading = `h${headingLevel}` as const;
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.thumbnail}>{thumbnail && <Picture image={thumbnail} sizes={CARD_SIZES} />}</div>
+      <div className={styles.line}>
+        <Kicker tags={article.tags.slice(0, 1)} />
+        {icon && (
+          <img
+            className={styles.icon}
+            src={mediaUrl(icon.url, mediaBase)}
+            alt={icon.alternativeText}
+            loading="lazy"
+            width="20"
+            height="20"
+          />
+        )}
+      </div>
+      <Heading className={styles.title}>
+        <Link to={articleHref(article)}>{article.title}</Link>
+      </Heading>
+    </article>
+  );
+}

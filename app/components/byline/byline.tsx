@@ -1,0 +1,30 @@
+import type { Author } from '#app/content/entities.ts';
+import { safeHref } from '#app/lib/safe-href.ts';
+import styles from './byline.module.css';
+
+/** Who wrote it, each name leading to the author's profile where there is one (spec §2, Article page). */
+export function Byline({ authors }: { authors: readonly Author[] }) {
+  if (authors.length === 0) return null;
+  return (
+    <p className={styles.byline}>
+      By{' '}
+      {authors.map((author, index) => (
+        <span key={author.name}>
+          {index > 0 && (index === authors.length - 1 ? ' and ' : ', ')}
+          <AuthorName author={author} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A name, as a link to the first profile that has an address. */
+export function AuthorName({ author }: { author: Author }) {
+  const href = author.profiles.map(({ url }) => safeHref(url)).find((url) => url !== null);
+  if (!href) return <span className={styles.name}>{author.name}</span>;
+  return (
+    <a className={styles.name} href={href} rel="author noopener" target="_blank">
+      {author.name}
+    </a>
+  );
+}

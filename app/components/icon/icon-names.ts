@@ -1,0 +1,32 @@
+/** Every icon of spec §2 by our name, and what Tabler Icons calls it. */
+export const ICONS = {
+  search: 'search',
+  sort: 'arrows-sort',
+  filter: 'adjustments-horizontal',
+  tag: 'tag',
+  category: 'category',
+  'light-mode': 'sun',
+  'dark-mode': 'moon',
+  palette: 'palette',
+  'fit-screen': 'arrow-autofit-width',
+  'aspect-ratio': 'aspect-ratio',
+  'open-full-screen': 'maximize',
+  'close-full-screen': 'minimize',
+  'broken-image': 'photo-off',
+  newspaper: 'news',
+  collection: 'books',
+  facebook: 'brand-facebook',
+  x: 'brand-x',
+  linkedin: 'brand-linkedin',
+  instagram: 'brand-instagram',
+  whatsapp: 'brand-whatsapp',
+  youtube: 'brand-youtube',
+  'creator-marketplace': 'building-store',
+  menu: 'menu-2',
+  close: 'x',
+  back: 'arrow-left',
+  next: 'arrow-right',
+  retry: 'refresh',
+} as const;
+
+export type IconName = keyof typeof ICONS;

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { searchHref } from '#app/content/search-filters.ts';
+import styles from './kicker.module.css';
+
+/** The tags above a title, each leading to what else carries it (spec §2). */
+export function Kicker({ tags }: { tags: readonly { name: string }[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <p className={styles.kicker}>
+      {tags.map(({ name }) => (
+        <Link key={name} to={searchHref({ tags: [name] })}>
+          {name}
+        </Link>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { pageWindow } from '#app/lib/page-window.ts';
+import styles from './pagination.module.css';
+
+type Props = {
+  page: number;
+  pageCount: number;
+  hrefOf: (page: number) => string;
+};
+
+/** Links to the first, last and neighbouring pages of a list (spec §2, Search page). */
+export function Pagination({ page, pageCount, hrefOf }: Props) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label="Pages">
+      <ul className={styles.pages}>
+        {pageWindow({ page, pageCount }).map((item, index) =>
+          item === '…' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis is known by its place only
+            <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={item}>
+              <Link
+                className={styles.page}
+                to={hrefOf(item)}
+                aria-label={`Page ${item}`}
+                aria-current={item === page ? 'page' : undefined}
+              >
+                {item}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}

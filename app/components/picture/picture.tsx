@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { type Image, mediaUrl, renditions } from '#app/content/media.ts';
+import { useSiteConfig } from '#app/content/site-config.ts';
+import styles from './picture.module.css';
+
+type Props = {
+  image: Image;
+  /** How wide the picture stands, as the `sizes` of HTML. */
+  sizes: string;
+  /** The one picture of a page that is seen first is not waited for. */
+  priority?: boolean;
+};
+
+/**
+ * A picture in the size its place needs. The frame keeps the picture's own proportions, so
+ * nothing moves when it comes; the place may overrule them by its style. Where it does not
+ * come: 'Failed to load image' (spec §8).
+ */
+export function Picture({ image, sizes, priority = false }: Props) {
+  const { mediaBase } = useSiteConfig();
+  const [failed, setFailed] = useState(false);
+  const element = useRef<HTMLImageElement>(null);
+
+  // It may have failed before this code came to the page.
+  useEffect(() => {
+    const { current } = element;
+    if (current?.complete && current.naturalWidth === 0) setFailed(true);
+  }, []);
+
+  if (failed) return <ImageFailed alternativeText={image.alternativeText} />;
+
+  const sources = renditions(image).map(({ url, width }) => `${mediaUrl(url, mediaBase)} ${width}w`);
+  return (
+    <img
+      ref={element}
+      className={styles.picture}
+      src={mediaUrl(image.url, mediaBase)}
+      srcSet={sources.length > 1 ? sources.join(', ') : undefined}
+      sizes={sources.length > 1 ? sizes : undefined}
+      width={image.width ?? undefined}
+      height={image.height ?? undefined}
+      alt={image.alternativeText}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+function ImageFailed({ alternativeText }: { alternativeText: string }) {
+  return (
+    <span className={styles.failed} role="img" aria-label={`Failed to load image: ${alternativeText}`}>
+      <Icon name="broken-image" />
+      <span>Failed to load image</span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { Byline } from '#app/components/byline/byline.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Kicker } from '#app/components/kicker/kicker.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { PublishedOn } from '#app/components/published-on.tsx';
+import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
+import type { ArticleSummary } from '#app/content/entities.ts';
+import { articleHref } from '#app/content/hrefs.ts';
+import { truncate } from '#app/lib/truncate.ts';
+import styles from './trending-card.module.css';
+
+const CARD_SIZES = '(min-width: 60rem) 24rem, 92vw';
+
+/**
+ * An article of the trending list: tag link, subtitle, title, description cut at 240
+ * characters, 'read now', author and date (spec §2, Home page).
+ */
+export function TrendingCard({ article }: { article: ArticleSummary }) {
+  const [thumbnail] = article.cover?.media ?? [];
+  const href = articleHref(article);
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.thumbnail}>{thumbnail && <Picture image={thumbnail} sizes={CARD_SIZES} />}</div>
+      <div className={styles.words}>
+        <Kicker tags={article.tags.slice(0, 1)} />
+        <h3 className={styles.title}>
+          <Link to={href}>{article.title}</Link>
+        </h3>
+        {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
+        <p className={styles.description}>{truncate(article.description, TRUNCATED_LENGTH)}</p>
+        <div className={styles.foot}>
+          <div className={styles.signed}>
+            <Byline authors={article.authors} />
+            <PublishedOn date={article.publishedAt} />
+          </div>
+          <Link className={styles.readNow} to={href} aria-label={`read now: ${article.title}`}>
+            read now
+            <Icon name="next" />
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { CARDS_PER_SUBCATEGORY } from './constants.ts';
+import { image } from './media.ts';
+import { richText } from './rich-text.ts';
+
+/**
+ * The entities of spec §3, parsed where answers enter: what the service may leave out is
+ * `null`, `''` or `[]` from here on, and fields the specification does not read are gone.
+ */
+const list = <Entry extends v.GenericSchema>(entry: Entry) => v.nullish(v.array(entry), []);
+const text = v.nullish(v.string(), '');
+
+const profile = v.object({
+  platform: text,
+  url: text,
+  photo: v.nullish(image, null),
+});
+
+const author = v.object({ name: v.string(), profiles: list(profile) });
+
+const tag = v.object({ name: v.string() });
+export const category = v.object({ name: v.string() });
+
+/** An option of a filter slide: categories and tags have names, dossiers have titles. */
+export const filterOption = v.union([v.object({ name: v.string() }), v.object({ title: v.string() })]);
+
+const cover = v.object({ media: list(image), author: text });
+
+/** An article as lists and cards know it: everything but its body. */
+export const articleSummary = v.object({
+  documentId: v.string(),
+  slug: v.string(),
+  title: v.string(),
+  subtitle: text,
+  description: text,
+  publishedAt: text,
+  icon: list(image),
+  tags: list(tag),
+  cover: v.nullish(cover, null),
+  authors: list(author),
+});
+
+const comment = v.object({ author: v.nullish(author, null), content: text });
+
+export const article = v.object({
+  ...articleSummary.entries,
+  content: richText,
+  categories: list(category),
+  comments: list(comment),
+});
+
+export const home = v.object({
+  headline: v.nullish(
+    v.object({ featured: v.nullish(articleSummary, null), related: v.nullish(articleSummary, null) }),
+    null,
+  ),
+  trending: list(articleSummary),
+});
+
+export const PLATFORMS = [
+  'facebook',
+  'x',
+  'linkedin',
+  'instagram',
+  'whatsapp',
+  'youtube',
+  'creator-marketplace',
+] as const;
+
+const siteProfile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
+
+export const site = v.object({
+  logo: v.nullish(v.object({ light: v.nullish(image, null), dark: v.nullish(image, null) }), null),
+  bio: v.nullish(v.object({ profiles: list(siteProfile) }), null),
+  seo: v.nullish(
+    v.object({
+      metaTitle: text,
+      metaDescription: text,
+      shareImage: v.nullish(image, null),
+      favicon: v.nullish(image, null),
+    }),
+    null,
+  ),
+});
+
+export const recommended = v.object({ recommendedArticles: list(articleSummary) });
+
+const subcategory = v.object({
+  name: v.string(),
+  articles: v.pipe(
+    list(articleSummary),
+    v.transform((articles) =>
+      articles.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)).slice(0, CARDS_PER_SUBCATEGORY),
+    ),
+  ),
+});
+
+/**
+ * A top category of the menu panel: its subcategories that have articles, each with the
+ * newest of them (spec §2, Shared layout).
+ */
+export const menuCategory = v.object({
+  name: v.string(),
+  children: v.pipe(
+    list(subcategory),
+    v.transform((children) => children.filter(({ articles }) => articles.length > 0)),
+  ),
+});
+
+export type Author = v.InferOutput<typeof author>;
+export type ArticleSummary = v.InferOutput<typeof articleSummary>;
+export type Article = v.InferOutput<typeof article>;
+export type Comment = v.InferOutput<typeof comment>;
+export type Home = v.InferOutput<typeof home>;
+export type Site = v.InferOutput<typeof site>;
+export type Platform = (typeof PLATFORMS)[number];
+export type FilterOption = v.InferOutput<typeof filterOption>;
+export type MenuCategory = v.InferOutput<typeof menuCategory>;

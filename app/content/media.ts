@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+/** One size of an image that the content service has made, or the original itself. */
+const rendition = v.object({
+  url: v.string(),
+  width: v.nullish(v.number(), null),
+  height: v.nullish(v.number(), null),
+});
+
+/**
+ * An image of the media library (spec §3: cover, icon, logo, photo). `formats` is empty
+ * for pictures that are small already; the original is then the only rendition.
+ */
+export const image = v.object({
+  url: v.string(),
+  alternativeText: v.nullish(v.string(), ''),
+  caption: v.nullish(v.string(), ''),
+  width: v.nullish(v.number(), null),
+  height: v.nullish(v.number(), null),
+  formats: v.nullish(
+    v.object({
+      thumbnail: v.nullish(rendition, null),
+      small: v.nullish(rendition, null),
+      medium: v.nullish(rendition, null),
+      large: v.nullish(rendition, null),
+    }),
+    {},
+  ),
+});
+
+export type Rendition = v.InferOutput<typeof rendition>;
+export type Image = v.InferOutput<typeof image>;
+
+/**
+ * The address of a picture: a relative one is prefixed with the configured base address
+ * (spec §3, last line but one), an absolute one is kept.
+ */
+export function mediaUrl(url: string, base: string): string {
+  return url.startsWith('/') ? `${base}${url}` : url;
+}
+
+/** All renditions of known width, narrowest first, the original last. */
+export function renditions({ formats, url, width, height }: Image): (Rendition & { width: number })[] {
+  const all = [formats.thumbnail, formats.small, formats.medium, formats.large, { url, width, height }];
+  return all
+    .flatMap((one) => (one?.width ? [{ ...one, width: one.width }] : []))
+    .sort((a, b) => a.width - b.width);
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { image } from './media.ts';
+
+/**
+ * The article's body as Strapi's blocks deliver it (spec §3, Rich-text blocks). What is not
+ * one of these blocks is left out, so that an unknown block never takes the article with it.
+ */
+const text = v.object({
+  type: v.literal('text'),
+  text: v.string(),
+  bold: v.nullish(v.boolean(), false),
+  italic: v.nullish(v.boolean(), false),
+  underline: v.nullish(v.boolean(), false),
+  strikethrough: v.nullish(v.boolean(), false),
+  code: v.nullish(v.boolean(), false),
+});
+
+const link = v.object({
+  type: v.literal('link'),
+  url: v.string(),
+  children: listOfKnown(text),
+});
+
+const inlines = listOfKnown(v.variant('type', [text, link]));
+
+const listItem = v.object({ type: v.literal('list-item'), children: inlines });
+
+type ListItem = v.InferOutput<typeof listItem>;
+export type List = { type: 'list'; format: 'ordered' | 'unordered'; children: (ListItem | List)[] };
+
+const list: v.GenericSchema<unknown, List> = v.object({
+  type: v.literal('list'),
+  format: v.fallback(v.picklist(['ordered', 'unordered']), 'unordered'),
+  children: listOfKnown(v.lazy(() => v.union([listItem, list]))),
+});
+
+const block = v.union([
+  v.object({ type: v.literal('paragraph'), children: inlines }),
+  v.object({ type: v.literal('quote'), children: inlines }),
+  v.object({ type: v.literal('code'), children: inlines }),
+  v.object({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: inlines }),
+  v.object({ type: v.literal('image'), image }),
+  list,
+]);
+
+export const richText = listOfKnown(block);
+
+export type Inline = v.InferOutput<typeof inlines>[number];
+export type Text = v.InferOutput<typeof text>;
+export type Block = v.InferOutput<typeof block>;
+
+/** A list of which only the entries that fit the schema are kept; no list at all is an empty one. */
+function listOfKnown<Known>(schema: v.GenericSchema<unknown, Known>) {
+  return v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((entries) =>
+      entries.flatMap((entry) => {
+        const known = v.safeParse(schema, entry);
+        return known.success ? [known.output] : [];
+      }),
+    ),
+  );
+}
+
+/** The plain words of a body, block by block; for reading time and feeds. */
+export function plainText(blocks: readonly Block[]): string {
+  const words = (node: Block | List | ListItem | Inline): string => {
+    switch (node.type) {
+      case 'text':
+        return node.text;
+      case 'image':
+        return '';
+      default:
+        return node.children.map(words).join(node.type === 'list' ? '\n' : '');
+    }
+  };
+  return blocks.map(words).filter(Boolean).join('\n\n');
+}

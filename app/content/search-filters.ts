@@ -1,0 +1,107 @@
+/**
+ * What a search asks for, and how it stands in the address of /search (spec §2, Query
+ * parameters; §5). Reading and writing are each other's inverse, so that every name —
+ * with commas, slashes, quotes or umlauts — survives the trip.
+ */
+export const SORTS = ['newest', 'oldest', 'title'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The three kinds of filter, by their name in the address. */
+export const FILTER_KINDS = ['categories', 'tags', 'dossiers'] as const;
+export type FilterKind = (typeof FILTER_KINDS)[number];
+
+export type SearchFilters = {
+  keywords: string;
+  categories: readonly string[];
+  tags: readonly string[];
+  dossiers: readonly string[];
+  sort: Sort;
+  /** Counted from 1. */
+  page: number;
+  /** The address names a filter, be it empty: ALL NEWS is `/search?categories=`. */
+  named: boolean;
+};
+
+/** More than any reader types or picks; what is beyond is left out, so that no address is a burden. */
+const MOST_CHARACTERS = 100;
+const MOST_VALUES = 12;
+const LAST_PAGE = 9999;
+
+export const NO_FILTERS: SearchFilters = {
+  keywords: '',
+  categories: [],
+  tags: [],
+  dossiers: [],
+  sort: 'newest',
+  page: 1,
+  named: false,
+};
+
+/** Reads the query of an address. Anything is accepted; what makes no sense is as if it were absent. */
+export function readSearchFilters(query: URLSearchParams): SearchFilters {
+  const page = Number(query.get('page') ?? 1);
+  const sort = query.get('sort');
+  return {
+    keywords: cleanText(query.get('keywords') ?? ''),
+    categories: readValues(query.get('categories')),
+    tags: readValues(query.get('tags')),
+    dossiers: readValues(query.get('dossiers')),
+    sort: SORTS.find((known) => known === sort) ?? 'newest',
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    named: FILTER_KINDS.some((kind) => query.has(kind)),
+  };
+}
+
+/** The address of a search, the same for the same filters; page 1 and newest first go without saying. */
+export function searchHref(filters: Partial<SearchFilters>): string {
+  const { keywords, sort, page, named, ...lists } = { ...NO_FILTERS, ...filters };
+  const query = new URLSearchParams();
+  const text = cleanText(keywords);
+  if (text) query.set('keywords', text);
+  for (const kind of FILTER_KINDS) {
+    const values = writeValues(lists[kind]);
+    if (values) query.set(kind, values);
+  }
+  if (named && !FILTER_KINDS.some((kind) => query.has(kind))) query.set('categories', '');
+  if (sort !== 'newest') query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
+  const written = query.toString();
+  return written ? `/search?${written}` : '/search';
+}
+
+/** Whether there is anything to look for; if not, the page says 'Enter keywords to search.' (spec §8). */
+export function isSearch({ keywords, named }: SearchFilters): boolean {
+  return keywords !== '' || named;
+}
+
+/** The same filters with one value added or, if it is there, taken away; from the first page on. */
+export function toggleFilter(filters: SearchFilters, kind: FilterKind, name: string): SearchFilters {
+  const value = name.toLowerCase();
+  const values = filters[kind];
+  return {
+    ...filters,
+    [kind]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value],
+    named: true,
+    page: 1,
+  };
+}
+
+/** A text as a search takes it: one form for every accent, no needless blanks, not endless. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS).trim();
+}
+
+/** A comma parts the values, so a comma inside a value, and the sign that escapes it, are escaped. */
+function readValues(list: string | null): string[] {
+  const values = (list ?? '')
+    .split(',')
+    .map((value) => cleanText(value.replace(/%2c/gi, ',').replace(/%25/g, '%')).toLowerCase())
+    .filter(Boolean);
+  return [...new Set(values)].slice(0, MOST_VALUES);
+}
+
+function writeValues(values: readonly string[]): string {
+  return values
+    .map((value) => cleanText(value).toLowerCase().replace(/%/g, '%25').replace(/,/g, '%2C'))
+    .join(',');
+}

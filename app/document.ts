@@ -1,0 +1,48 @@
+import { BOOT_SCRIPT } from './boot.ts';
+import { PAGE_STATE_ID } from './page-state.ts';
+
+/** Addresses of the built files a page needs. */
+export type Assets = {
+  /** The application's entry module. */
+  entry: string;
+  styles: readonly string[];
+  /** Fonts seen at once, asked for before the style says so. */
+  fonts: readonly string[];
+  /** Further markup for the head, from the build tool while developing; empty in production. */
+  head: string;
+};
+
+type Parts = {
+  /** What React rendered: first what belongs into the head, then the page. */
+  markup: string;
+  /** JSON, safe inside a script element. */
+  state: string;
+  assets: Assets;
+};
+
+/** The page as a whole HTML document; the same for every visitor. */
+export function writeDocument({ markup, state, assets }: Parts): string {
+  // React puts title, meta and link elements before everything else it renders.
+  const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script>${BOOT_SCRIPT}</script>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    assets.head,
+    markup.slice(0, bodyStart),
+    `<meta name="masthead-entry" content="${assets.entry}">`,
+    '</head>',
+    '<body>',
+    `<div id="app">${markup.slice(bodyStart)}</div>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${state}</script>`,
+    '</body>',
+    '</html>',
+  ].join('\n');
+}

@@ -1,0 +1,34 @@
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { askContent } from '#app/content/ask-content.ts';
+import { ContentStore } from '#app/content/content-store.ts';
+import { App } from './app.tsx';
+import { loadScreen } from './load-screen.ts';
+import { readPageState } from './page-state.ts';
+import { matchRoute } from './routes.tsx';
+
+/** Takes over the page that the server rendered: the same tree from the same content. */
+async function start(): Promise<void> {
+  const root = document.getElementById('app');
+  if (!root) throw new Error('The page has no element "app".');
+  const { config, content } = readPageState(document);
+  const store = new ContentStore({
+    ask: askContent(config),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    now: () => performance.now(),
+    host: config.host,
+    initial: content,
+  });
+  await loadScreen(matchRoute(location.pathname).route);
+  hydrateRoot(
+    root,
+    <BrowserRouter>
+      <App config={config} store={store} />
+    </BrowserRouter>,
+  );
+}
+
+void start();

@@ -1,0 +1,102 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
+import { type ContentRequest, requestUrl } from '#app/content/requests.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
+import { App } from './app.tsx';
+import { type Assets, writeDocument } from './document.ts';
+import { loadScreen } from './load-screen.ts';
+import { writePageState } from './page-state.ts';
+import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, type Route } from './routes.tsx';
+
+/** What the content service said: an answer, that there is nothing (404), or nothing useful. */
+export type Reply = { kind: 'answer'; answer: unknown } | { kind: 'missing' } | { kind: 'failed' };
+
+type Settings = {
+  ask: (request: ContentRequest) => Promise<Reply>;
+  config: SiteConfig;
+  /** The built files that a screen needs, by the name of its module. */
+  assetsOf: (module: string) => Assets;
+};
+
+/** A page ready to be sent, or the address to go to instead. */
+export type PageDocument = { kind: 'document'; status: 200 | 404 | 500 | 503; html: string };
+export type Page = PageDocument | { kind: 'redirect'; status: 301 | 302; href: string };
+
+/**
+ * Renders the page at an address (path and query, well-formed) whole, with the content its
+ * route needs. Status 404 where the content service has no such thing or the route is
+ * unknown, 503 where it did not answer. Secondary content may fail; the page still stands.
+ */
+export async function renderPage(url: URL, { ask, config, assetsOf }: Settings): Promise<Page> {
+  const { route, params } = matchRoute(url.pathname);
+  const target = { params, query: url.searchParams };
+  const primary = route.primary(target);
+  const [primaryReplies, otherReplies] = await Promise.all([
+    replies(primary, ask),
+    replies([...route.secondary(target), ...LAYOUT_REQUESTS], ask),
+    loadScreen(route),
+  ]);
+
+  const content: InitialContent = Object.fromEntries([...primaryReplies, ...otherReplies].map(toInitial));
+  const redirect = route.redirect(target, storeOf(content, config));
+  if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
+
+  const status = route === ERROR_ROUTE ? 404 : statusOf(primaryReplies.map(([, reply]) => reply));
+  return { kind: 'document', status, html: renderDocument(url, route, content, { config, assetsOf }) };
+}
+
+/** The page for a fault of our own: the error page without any content, status 500. */
+export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
+  await loadScreen(ERROR_ROUTE);
+  const content = Object.fromEntries(
+    LAYOUT_REQUESTS.map((request) => toInitial([request, { kind: 'failed' }])),
+  );
+  const url = new URL('/error', config.origin);
+  return {
+    kind: 'document',
+    status: 500,
+    html: renderDocument(url, ERROR_ROUTE, content, { config, assetsOf }),
+  };
+}
+
+function renderDocument(
+  { pathname, search }: URL,
+  route: Route,
+  content: InitialContent,
+  { config, assetsOf }: Omit<Settings, 'ask'>,
+): string {
+  const markup = renderToString(
+    <StaticRouter location={{ pathname, search }}>
+      <App config={config} store={storeOf(content, config)} />
+    </StaticRouter>,
+  );
+  return writeDocument({
+    markup,
+    state: writePageState({ config, content }),
+    assets: assetsOf(route.module),
+  });
+}
+
+const replies = (requests: readonly ContentRequest[], ask: Settings['ask']) =>
+  Promise.all(requests.map(async (request) => [request, await ask(request)] as const));
+
+function toInitial([request, reply]: readonly [ContentRequest, Reply]): [string, InitialContent[string]] {
+  return [requestUrl(request), reply.kind === 'answer' ? { answer: reply.answer } : { failed: true }];
+}
+
+function statusOf(primary: readonly Reply[]): 200 | 404 | 503 {
+  if (primary.some(({ kind }) => kind === 'failed')) return 503;
+  return primary.some(({ kind }) => kind === 'missing') ? 404 : 200;
+}
+
+/** A store that holds what was asked and never asks: on the server everything is there before rendering. */
+function storeOf(initial: InitialContent, { host }: SiteConfig): ContentStore {
+  return new ContentStore({
+    ask: () => Promise.reject(new Error('The server asks before it renders.')),
+    wait: () => Promise.resolve(),
+    now: () => 0,
+    host,
+    initial,
+  });
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { mediaUrl } from '#app/content/media.ts';
+import { siteRequest } from '#app/content/requests.ts';
+import { useSiteConfig } from '#app/content/site-config.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { Footer } from './footer/footer.tsx';
+import { MenuBar } from './menu-bar/menu-bar.tsx';
+import styles from './page-layout.module.css';
+import { useRouteChange } from './use-route-change.ts';
+
+/** What is around every screen: menu bar, footer, the site's favicon (spec §2, Shared layout). */
+export function PageLayout({ children }: { children: ReactNode }) {
+  const { mediaBase } = useSiteConfig();
+  const favicon = useContent(siteRequest()).data?.seo?.favicon;
+  const main = useRouteChange();
+
+  return (
+    <div className={styles.page}>
+      {favicon && <link rel="icon" href={mediaUrl(favicon.url, mediaBase)} />}
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <MenuBar />
+      <main id="content" ref={main} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import type { ContentStore } from '#app/content/content-store.ts';
+import { articleHref } from '#app/content/hrefs.ts';
+import {
+  articleListRequest,
+  articleRequest,
+  type ContentRequest,
+  homeRequest,
+  menuBarRequest,
+  recommendedRequest,
+  siteRequest,
+} from '#app/content/requests.ts';
+import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
+
+/** Where a reader is: parameters of the path and of the query. */
+export type Target = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
+
+export type Route = {
+  path: string;
+  /** The module of the screen, from the project's root; the build lists its files under this name. */
+  module: string;
+  load: () => Promise<ComponentType>;
+  /** What the screen is nothing without, and what it may do without. */
+  primary: (target: Target) => ContentRequest[];
+  secondary: (target: Target) => ContentRequest[];
+  /** The address a reader should be at instead, once the content says so. */
+  redirect: (target: Target, content: ContentStore) => { href: string; permanent: boolean } | null;
+};
+
+/** What the layout around every screen shows. */
+export const LAYOUT_REQUESTS: readonly ContentRequest[] = [siteRequest(), menuBarRequest()];
+
+const none = () => [];
+const stay = () => null;
+
+const home = {
+  module: 'app/screens/home/home-screen.tsx',
+  load: () => import('./screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen),
+  primary: () => [homeRequest()],
+  secondary: none,
+  redirect: stay,
+};
+
+/** The route table of spec §2. */
+export const ROUTES: readonly Route[] = [
+  { path: '/', ...home },
+  { path: '/home', ...home },
+  {
+    path: '/article/:id/:slug?',
+    module: 'app/screens/article/article-screen.tsx',
+    load: () => import('./screens/article/article-screen.tsx').then(({ ArticleScreen }) => ArticleScreen),
+    primary: ({ params }) => [articleRequest(params.id ?? '')],
+    secondary: () => [recommendedRequest()],
+    redirect: ({ params }, content) => {
+      const article = content.read(articleRequest(params.id ?? '')).data;
+      if (!article || article.slug === params.slug) return null;
+      return { href: articleHref(article), permanent: true };
+    },
+  },
+  {
+    path: '/search',
+    module: 'app/screens/search/search-screen.tsx',
+    load: () => import('./screens/search/search-screen.tsx').then(({ SearchScreen }) => SearchScreen),
+    primary: ({ query }) => {
+      const filters = readSearchFilters(query);
+      return isSearch(filters) ? [articleListRequest(filters)] : [];
+    },
+    secondary: none,
+    redirect: ({ query }, content) => {
+      const filters = readSearchFilters(query);
+      if (!isSearch(filters)) return null;
+      const pagination = content.read(articleListRequest(filters)).meta?.pagination;
+      if (!pagination || filters.page <= Math.max(1, pagination.pageCount)) return null;
+      return { href: searchHref({ ...filters, page: 1 }), permanent: false };
+    },
+  },
+];
+
+/** Any other route (spec §2, last row). */
+export const ERROR_ROUTE: Route = {
+  path: '*',
+  module: 'app/screens/error/error-screen.tsx',
+  load: () => import('./screens/error/error-screen.tsx').then(({ ErrorScreen }) => ErrorScreen),
+  primary: none,
+  secondary: none,
+  redirect: stay,
+};
+
+/** The route of a path, and its parameters. */
+export function matchRoute(pathname: string): { route: Route; params: Target['params'] } {
+  for (const route of ROUTES) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route, params: match.params };
+  }
+  return { route: ERROR_ROUTE, params: {} };
+}

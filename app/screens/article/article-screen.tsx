@@ -1,0 +1,74 @@
+import { Navigate, useParams } from 'react-router';
+import { AuthorName } from '#app/components/byline/byline.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { Kicker } from '#app/components/kicker/kicker.tsx';
+import { PageHead } from '#app/components/page-head.tsx';
+import { PublishedOn } from '#app/components/published-on.tsx';
+import { RichText } from '#app/components/rich-text/rich-text.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { ARTICLE_TAGS } from '#app/content/constants.ts';
+import { articleHref } from '#app/content/hrefs.ts';
+import { articleRequest } from '#app/content/requests.ts';
+import { useContent } from '#app/content/use-content.ts';
+import styles from './article-screen.module.css';
+import { Comments } from './comments.tsx';
+import { CoverFigure } from './cover-figure.tsx';
+import { RecommendedArticles } from './recommended-articles.tsx';
+
+/** One article (spec §2, Article page). */
+export function ArticleScreen() {
+  const { id = '', slug } = useParams();
+  const article = useContent(articleRequest(id));
+
+  if (article.loading) return <Skeleton label="Loading the article" shape="article" />;
+  if (article.error !== null) {
+    return (
+      <>
+        <PageHead title="Article not found" description="" path={null} />
+        <h1 className="visually-hidden">Article not found</h1>
+        <ErrorNotice message="Article not found." detail={article.error} onRetry={article.retry} />
+      </>
+    );
+  }
+
+  const { data } = article;
+  if (slug !== data.slug) return <Navigate to={articleHref(data)} replace />;
+
+  return (
+    <>
+      <PageHead title={data.title} description={data.description} path={articleHref(data)} />
+      <article className={styles.article}>
+        <header className={styles.header}>
+          <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} />
+          <h1 className={styles.title}>{data.title}</h1>
+          {data.subtitle && <p className={styles.subtitle}>{data.subtitle}</p>}
+          {data.description && <p className={styles.description}>{data.description}</p>}
+          <dl className={styles.facts}>
+            {data.authors.length > 0 && (
+              <div>
+                <dt>{data.authors.length > 1 ? 'Authors' : 'Author'}</dt>
+                {data.authors.map((author) => (
+                  <dd key={author.name}>
+                    <AuthorName author={author} />
+                  </dd>
+                ))}
+              </div>
+            )}
+            <div>
+              <dt>Published on</dt>
+              <dd>
+                <PublishedOn date={data.publishedAt} />
+              </dd>
+            </div>
+          </dl>
+        </header>
+        {data.cover && <CoverFigure cover={data.cover} />}
+        <div className={styles.body}>
+          <RichText blocks={data.content} />
+        </div>
+      </article>
+      <Comments comments={data.comments} />
+      <RecommendedArticles except={data.documentId} />
+    </>
+  );
+}

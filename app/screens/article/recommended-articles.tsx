@@ -1,0 +1,29 @@
+import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
+import { recommendedRequest } from '#app/content/requests.ts';
+import { useContent } from '#app/content/use-content.ts';
+import styles from './recommended-articles.module.css';
+
+/**
+ * What the editors recommend to read next, without the article on screen (spec §2, Article
+ * page). A list that does not come is left out: the article is what the reader came for.
+ */
+export function RecommendedArticles({ except }: { except: string }) {
+  const { data } = useContent(recommendedRequest());
+  const articles = data?.recommendedArticles.filter(({ documentId }) => documentId !== except) ?? [];
+  if (articles.length === 0) return null;
+
+  return (
+    <section className={styles.recommended} aria-labelledby="recommended">
+      <h2 id="recommended" className={styles.heading}>
+        Recommended Articles
+      </h2>
+      <ul className={styles.list}>
+        {articles.map((article) => (
+          <li key={article.documentId}>
+            <CompactCard article={article} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { PageHead } from '#app/components/page-head.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { TrendingCard } from '#app/components/trending-card/trending-card.tsx';
+import { homeRequest, siteRequest } from '#app/content/requests.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { FeaturedArticle } from './featured-article.tsx';
+import styles from './home-screen.module.css';
+
+/** The home page: headline and trending (spec §2, Home page). */
+export function HomeScreen() {
+  const seo = useContent(siteRequest()).data?.seo;
+  const home = useContent(homeRequest());
+  const head = (
+    <PageHead title={seo?.metaTitle || 'Home'} description={seo?.metaDescription ?? ''} path="/" />
+  );
+
+  if (home.loading) {
+    return (
+      <>
+        {head}
+        <Skeleton label="Loading the home page" shape="lead" />
+      </>
+    );
+  }
+  if (home.error !== null) {
+    return (
+      <>
+        {head}
+        <h1 className="visually-hidden">Home</h1>
+        <ErrorNotice
+          message="Sorry! Something went wrong while loading the home page."
+          detail={home.error}
+          onRetry={home.retry}
+        />
+      </>
+    );
+  }
+
+  const { headline, trending } = home.data;
+  return (
+    <>
+      {head}
+      <h1 className="visually-hidden">{seo?.metaTitle || 'Home'}</h1>
+      {headline && (
+        <section className={styles.headline} aria-label="Headline">
+          {headline.featured && <FeaturedArticle article={headline.featured} />}
+          {headline.related && (
+            <aside className={styles.related} aria-labelledby="related">
+              <h2 id="related" className={styles.label}>
+                Related
+              </h2>
+              <CompactCard article={headline.related} />
+            </aside>
+          )}
+        </section>
+      )}
+      {trending.length > 0 && (
+        <section className={styles.trending} aria-labelledby="trending">
+          <h2 id="trending" className={styles.sectionTitle}>
+            Trending
+          </h2>
+          <ol className={styles.list}>
+            {trending.map((article) => (
+              <li key={article.documentId}>
+                <TrendingCard article={article} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Navigate } from 'react-router';
+import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { articleListRequest } from '#app/content/requests.ts';
+import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { useContent } from '#app/content/use-content.ts';
+import styles from './search-results.module.css';
+
+/** A page of the articles that match, and the way to the other pages (spec §2, Search page). */
+export function SearchResults({ filters }: { filters: SearchFilters }) {
+  const { loading, error, data, meta, retry } = useContent(articleListRequest(filters));
+
+  if (loading) return <Skeleton label="Searching" shape="cards" />;
+  if (error !== null) {
+    return <ErrorNotice message="Sorry! The search did not work." detail={error} onRetry={retry} />;
+  }
+
+  const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
+  if (filters.page > Math.max(1, pageCount))
+    return <Navigate to={searchHref({ ...filters, page: 1 })} replace />;
+
+  return (
+    <section aria-label="Results">
+      <p className={styles.count} role="status">
+        {total === 0 ? 'No articles match.' : `${total} ${total === 1 ? 'article' : 'articles'}`}
+      </p>
+      <ul className={styles.grid}>
+        {data.map((article) => (
+          <li key={article.documentId}>
+            <ArticleCard article={article} headingLevel={2} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={pageCount} hrefOf={(to) => searchHref({ ...filters, page: to })} />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'must be a number'),
+  v.transform(Number),
+  v.minValue(1, 'must be from 1 to 65535'),
+  v.maxValue(65535, 'must be from 1 to 65535'),
+);
+const address = v.pipe(
+  v.string(),
+  v.url('must be an address like http://127.0.0.1:1337'),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
+const secret = v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'));
+const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like Europe/Berlin'));
+
+const environment = v.object({
+  MODE: v.optional(
+    v.picklist(['production', 'development'], 'must be production or development'),
+    'production',
+  ),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(port, '3000'),
+  CMS_URL: v.optional(address, 'http://127.0.0.1:1337'),
+  CMS_TOKEN: secret,
+  PUBLIC_TOKEN: secret,
+  SITE_URL: v.optional(address),
+  API_HOST: v.optional(address),
+  MEDIA_BASE_URL: v.optional(address),
+  MEDIA_DIR: v.optional(v.string()),
+  TIME_ZONE: v.optional(timeZone, 'UTC'),
+});
+
+/** What the site's process is told by its environment (docs/operating.md has the table). */
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the environment once. Throws one Error whose message names every variable that is
+ * missing or wrong, one sentence each.
+ */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const parsed = v.safeParse(environment, variables);
+  if (!parsed.success) {
+    const sentences = parsed.issues.map((issue) => {
+      const name = v.getDotPath(issue) ?? 'The environment';
+      return issue.received === 'undefined' ? `${name} is missing.` : `${name} ${issue.message}.`;
+    });
+    throw new Error(sentences.join('\n'));
+  }
+  const env = parsed.output;
+  return {
+    mode: env.MODE,
+    host: env.HOST,
+    port: env.PORT,
+    cms: { url: env.CMS_URL, token: env.CMS_TOKEN },
+    /** The folder that holds `uploads/`, where the content service keeps media on this machine. */
+    mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,
+    site: {
+      host: env.API_HOST ?? '',
+      token: env.PUBLIC_TOKEN,
+      mediaBase: env.MEDIA_BASE_URL ?? '',
+      timeZone: env.TIME_ZONE,
+      origin: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { Assets } from '#app/document.ts';
+import type { Renderer } from './pages/pages.ts';
+
+const ENTRY = '/app/entry-browser.tsx';
+
+/** The site with hot reload: modules come from Vite, which compiles what has changed. */
+export async function createDevelopment() {
+  const vite = await createServer({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
+  });
+  const { ssr } = vite.environments;
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.');
+
+  // Vite's client must come before the application, and its styles only come with its scripts.
+  const head = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
+  const assets: Assets = {
+    entry: ENTRY,
+    styles: [],
+    fonts: [],
+    head: head.slice(head.indexOf('<head>') + '<head>'.length, head.indexOf('</head>')),
+  };
+  return {
+    renderer: (): Promise<Renderer> => ssr.runner.import('/app/entry-server.tsx'),
+    assetsOf: () => assets,
+    files: [vite.middlewares],
+  };
+}

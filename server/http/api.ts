@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptRequest } from '#server/gateway/accept-request.ts';
+import type { Gateway } from '#server/gateway/gateway.ts';
+import { send } from './send.ts';
+
+type Settings = { gateway: Gateway; publicToken: string };
+
+/**
+ * What the browser asks (spec §7): GET with the public token, and only requests that
+ * `requests.ts` writes. 405 for other methods, 401 without the token, 400 for anything else,
+ * 404 where the content service has nothing, 503 where it does not answer.
+ */
+export function createApi({ gateway, publicToken }: Settings) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const refuse = (status: number, message: string, headers: Record<string, string> = {}) =>
+      send(request, response, {
+        status,
+        type: 'application/json; charset=utf-8',
+        body: JSON.stringify({ data: null, error: { status, message } }),
+        headers: { 'Cache-Control': 'no-store', ...headers },
+      });
+
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refuse(405, 'Content can only be read.', { Allow: 'GET, HEAD' });
+    }
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${publicToken}`)) {
+      return refuse(401, 'The token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
+    }
+    const accepted = acceptRequest(url.pathname, url.searchParams);
+    if (!accepted) return refuse(400, 'This is none of the requests this site answers.');
+
+    const outcome = await gateway.ask(accepted);
+    switch (outcome.kind) {
+      case 'answer':
+        return send(request, response, {
+          status: 200,
+          type: 'application/json; charset=utf-8',
+          body: JSON.stringify(outcome.answer),
+          headers: { 'Cache-Control': 'private, no-cache' },
+        });
+      case 'missing':
+        return refuse(404, 'There is no such content.');
+      case 'failed':
+        return refuse(503, 'The content service does not answer.', { 'Retry-After': '5' });
+    }
+  };
+}
+
+function sameText(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import type { Assets } from '#app/document.ts';
+
+const manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+    assets: v.optional(v.array(v.string()), []),
+  }),
+);
+
+const ENTRY = 'app/entry-browser.tsx';
+/** The two fonts every page shows at once: running text, and everything small. */
+const FONTS = /(newsreader|schibsted-grotesk)-latin-wght-normal/;
+
+/**
+ * Reads what the build wrote down, and tells which files a screen's page needs. Throws when
+ * there is no build.
+ */
+export function readAssets(manifestPath: string): (module: string) => Assets {
+  const chunks = v.parse(manifest, JSON.parse(readFileSync(manifestPath, 'utf8')));
+  const entry = chunks[ENTRY];
+  if (!entry) throw new Error(`The build has no ${ENTRY}.`);
+
+  const stylesOf = (name: string, seen = new Set<string>()): string[] => {
+    const chunk = chunks[name];
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    return [...chunk.imports.flatMap((imported) => stylesOf(imported, seen)), ...chunk.css];
+  };
+
+  return (module) => ({
+    entry: `/${entry.file}`,
+    styles: [...new Set([...stylesOf(ENTRY), ...stylesOf(module)])].map((file) => `/${file}`),
+    fonts: entry.assets.filter((file) => FONTS.test(file)).map((file) => `/${file}`),
+    head: '',
+  });
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Two builds from one configuration: what the browser loads, and what renders on the server. */
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  plugins: [react(), ...(isSsrBuild ? [] : [compressAssets()])],
+  build: isSsrBuild
+    ? { outDir: 'dist/server', emptyOutDir: true }
+    : {
+        outDir: 'dist/browser',
+        emptyOutDir: true,
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: { input: 'app/entry-browser.tsx' },
+      },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{app,server,scripts,cms/src}/**/*.test.{ts,tsx,mjs}'],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['server/**/*.integration.test.ts'],
+          globalSetup: ['server/testing/start-content-service.ts'],
+          hookTimeout: 180_000,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+}));
+
+/** Files are compressed once, when they are built; the server only picks the encoding. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    closeBundle() {
+      const folder = 'dist/browser/assets';
+      for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const path = join(folder, name);
+        const bytes = readFileSync(path);
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: statSync(path).size,
+        };
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
