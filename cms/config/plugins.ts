@@ -1,8 +1,10 @@
 export default {
   upload: {
     config: {
-      // What knowledge of renditions the site relies on: thumbnail 245, small 500, and two above.
+      // The renditions of a picture, by their longer side; Strapi adds `thumbnail` (spec §3).
       breakpoints: { large: 1000, medium: 750, small: 500 },
+      // Every media field of the model is a picture.
+      security: { allowedTypes: ['image/*'] },
     },
   },
 };

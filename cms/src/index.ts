@@ -4,14 +4,16 @@ import { grantReadToken } from './access/read-token';
 import { environment } from './environment';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
+import { seedSample } from './seed/seed-sample';
 
 /** What Strapi runs on its way up. The server listens only after `bootstrap`. */
 export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken } = environment();
+    const { readToken, seedSample: wanted } = environment();
     keepFirstPublicationDate(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
+    if (wanted) await seedSample(strapi);
   },
 };

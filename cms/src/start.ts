@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { EnvironmentError, environment } from './environment';
+import { SeedError } from './seed/seed-error';
 
 /** Starts the compiled service: `npm start`. */
 async function start(): Promise<void> {
@@ -14,7 +15,10 @@ async function start(): Promise<void> {
   mkdirSync(path.join(publicDir, 'uploads'), { recursive: true });
 
   const distDir = path.join(__dirname, '..');
-  await createStrapi({ appDir: path.join(distDir, '..'), distDir }).start();
+  const strapi = createStrapi({ appDir: path.join(distDir, '..'), distDir });
+  // `start` alone would log a failure with its stack; loaded first, it comes to the end of this file.
+  await strapi.load();
+  await strapi.start();
 }
 
 start().catch((error: unknown) => {
@@ -22,8 +26,8 @@ start().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** A wrong setting is the operator's to mend, so it is a sentence; anything else is ours, with its stack. */
+/** A wrong setting or seed file is the operator's to mend, so it is a sentence; anything else is ours, with its stack. */
 function explain(error: unknown): string {
-  if (error instanceof EnvironmentError) return error.message;
+  if (error instanceof EnvironmentError || error instanceof SeedError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

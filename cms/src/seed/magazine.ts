@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { ART_STYLES } from '../artwork/cover';
+import { ICON_NAMES } from '../artwork/icon';
+
+/** What `seed/README.md` describes, as schemas: nothing else of the seed meets unparsed values. */
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
+const names = v.optional(v.array(text), []);
+const icon = v.picklist(ICON_NAMES, ({ received }) => `knows no icon ${received}`);
+const art = v.picklist(ART_STYLES, ({ received }) => `knows no art style ${received}`);
+
+export const PLATFORMS = [
+  'facebook',
+  'x',
+  'linkedin',
+  'instagram',
+  'whatsapp',
+  'youtube',
+  'creator-marketplace',
+] as const;
+
+/** Names on platforms; the order is the order in which profiles are shown. */
+const profiles = v.record(
+  v.picklist(PLATFORMS, ({ received }) => `knows no platform ${received}`),
+  text,
+);
+
+export const Categories = v.array(
+  v.strictObject({ name: text, icon: v.optional(icon), tags: names, children: names }),
+);
+
+export const Names = v.array(text);
+
+export const Authors = v.array(v.strictObject({ key: text, name: text, profiles }));
+
+export const FrontMatter = v.pipe(
+  v.strictObject({
+    title: text,
+    subtitle: v.optional(text),
+    description: text,
+    authors: names,
+    categories: names,
+    tags: names,
+    dossiers: names,
+    published: v.optional(v.pipe(text, v.isoTimestamp('is no time like 2026-10-14T06:30:00Z'))),
+    draft: v.optional(v.literal(true)),
+    icon: v.optional(icon),
+    cover: v.optional(
+      v.strictObject({ art, alt: text, caption: v.optional(text), credit: v.optional(text) }),
+    ),
+    comments: v.optional(v.array(v.strictObject({ author: text, content: text })), []),
+  }),
+  v.check(
+    ({ published, draft }) => (published === undefined) !== (draft === undefined),
+    "needs either 'published' or 'draft: true'",
+  ),
+);
+
+export const Home = v.strictObject({ featured: text, related: text, trending: v.array(text) });
+
+export const Site = v.strictObject({
+  name: text,
+  description: text,
+  logo: v.strictObject({ light: text, dark: text }),
+  favicon: text,
+  shareImage: v.strictObject({ art, alt: text }),
+  profiles,
+  recommended: v.array(text),
+});
+
+export type Author = v.InferOutput<typeof Authors>[number];
+export type Category = v.InferOutput<typeof Categories>[number];
+export type Home = v.InferOutput<typeof Home>;
+export type Site = v.InferOutput<typeof Site>;
+export type Profiles = v.InferOutput<typeof profiles>;

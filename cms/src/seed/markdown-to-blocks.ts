@@ -1,0 +1,156 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { isArtStyle } from '../artwork/cover';
+import type { Block, Inline, List, Modifiers, Picture, TextNode } from './blocks';
+import { SeedError } from './seed-error';
+
+/**
+ * An article's Markdown as rich-text blocks (spec §3).
+ *
+ * What blocks cannot say (tables, rules, pictures inside a line, foreign HTML …) is a SeedError,
+ * because a text that silently lost a part looks finished.
+ */
+export function markdownToBlocks(file: string, markdown: string): Block[] {
+  const refuse: Refuse = (what) => {
+    throw new SeedError(file, `${what} cannot be kept as rich text.`);
+  };
+  return lexer(markdown, { gfm: true }).flatMap((token) => block(known(token), refuse));
+}
+
+type Refuse = (what: string) => never;
+
+/** Marked's type leaves room for the tokens of extensions, and no extension is in use. */
+function known(token: Token): MarkedToken {
+  return token as MarkedToken;
+}
+
+function block(token: MarkedToken, refuse: Refuse): Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return [];
+    case 'paragraph': {
+      const picture = onlyPicture(token.tokens, refuse);
+      if (picture) return [{ type: 'picture', picture }];
+      return [{ type: 'paragraph', children: inlines(token.tokens, refuse) }];
+    }
+    case 'heading':
+      return [{ type: 'heading', level: token.depth, children: inlines(token.tokens, refuse) }];
+    case 'blockquote':
+      return [{ type: 'quote', children: quote(token, refuse) }];
+    case 'code':
+      return [{ type: 'code', language: token.lang || null, children: [{ type: 'text', text: token.text }] }];
+    case 'list':
+      return [list(token, 0, refuse)];
+    default:
+      return refuse(named(token));
+  }
+}
+
+/** A quote is one block, so its paragraphs become lines of it. */
+function quote(token: Tokens.Blockquote, refuse: Refuse): Inline[] {
+  const paragraphs = token.tokens.map(known).filter(({ type }) => type !== 'space');
+  return paragraphs.flatMap((paragraph, index) => {
+    if (paragraph.type !== 'paragraph') return refuse(`${named(paragraph)} inside a quote`);
+    const line = inlines(paragraph.tokens, refuse);
+    return index === 0 ? line : merge([{ type: 'text', text: '\n' }, ...line]);
+  });
+}
+
+function list(token: Tokens.List, indentLevel: number, refuse: Refuse): List {
+  const children = token.items.flatMap((item): List['children'] => {
+    if (item.task) return refuse('A task list');
+    const [first, ...rest] = item.tokens.map(known).filter(({ type }) => type !== 'space');
+    if (first?.type !== 'text' && first?.type !== 'paragraph') return refuse('A list item without a text');
+    const nested = rest.map((child) =>
+      child.type === 'list'
+        ? list(child, indentLevel + 1, refuse)
+        : refuse(`${named(child)} inside a list item`),
+    );
+    return [{ type: 'list-item', children: inlines(first.tokens ?? [], refuse) }, ...nested];
+  });
+  return { type: 'list', format: token.ordered ? 'ordered' : 'unordered', indentLevel, children };
+}
+
+function inlines(tokens: Token[], refuse: Refuse, modifiers: Modifiers = {}): Inline[] {
+  const nodes: Inline[] = [];
+  let underline = modifiers.underline;
+  for (const token of tokens.map(known)) {
+    if (token.type === 'html') {
+      // Markdown knows no underline: the one tag that is understood opens and closes it.
+      if (token.text === '<u>' && !underline) underline = true;
+      else if (token.text === '</u>' && underline) underline = undefined;
+      else refuse(`The HTML ${token.text}`);
+    } else {
+      nodes.push(...inline(token, refuse, underline ? { ...modifiers, underline } : modifiers));
+    }
+  }
+  if (underline !== modifiers.underline) refuse('A <u> without its </u>');
+  return merge(nodes);
+}
+
+function inline(token: MarkedToken, refuse: Refuse, modifiers: Modifiers): Inline[] {
+  switch (token.type) {
+    case 'text':
+    case 'escape':
+      return [{ type: 'text', text: words(token.text, refuse), ...modifiers }];
+    case 'strong':
+      return inlines(token.tokens, refuse, { ...modifiers, bold: true });
+    case 'em':
+      return inlines(token.tokens, refuse, { ...modifiers, italic: true });
+    case 'del':
+      return inlines(token.tokens, refuse, { ...modifiers, strikethrough: true });
+    case 'codespan':
+      return [{ type: 'text', text: token.text, ...modifiers, code: true }];
+    case 'br':
+      return [{ type: 'text', text: '\n', ...modifiers }];
+    case 'link': {
+      const children = inlines(token.tokens, refuse, modifiers).map(
+        (child): TextNode => (child.type === 'text' ? child : refuse('A link inside a link')),
+      );
+      return [{ type: 'link', url: token.href, children }];
+    }
+    default:
+      return refuse(named(token));
+  }
+}
+
+/** A line's end in the source is a space to readers. Entities would be shown as they are written. */
+function words(text: string, refuse: Refuse): string {
+  const [entity] = /&(?:#\d+|#x[\da-f]+|[a-z]+);/i.exec(text) ?? [];
+  if (entity) refuse(`The entity ${entity}, for which the character itself is to be written,`);
+  return text.replace(/\n/g, ' ');
+}
+
+/** Neighbours that look alike are one node, as the editor would have made them. */
+function merge(nodes: Inline[]): Inline[] {
+  const merged: Inline[] = [];
+  for (const node of nodes) {
+    const last = merged.at(-1);
+    if (last?.type === 'text' && node.type === 'text' && look(last) === look(node)) {
+      merged[merged.length - 1] = { ...last, text: last.text + node.text };
+    } else {
+      merged.push(node);
+    }
+  }
+  return merged;
+}
+
+function look({ bold, italic, underline, strikethrough, code }: TextNode): string {
+  return [bold, italic, underline, strikethrough, code].map(Boolean).join();
+}
+
+/** `![alternative text](art:waves/2 "caption")` as the only thing in its paragraph. */
+function onlyPicture(tokens: Token[], refuse: Refuse): Picture | null {
+  const [token, ...rest] = tokens.map(known);
+  if (token?.type !== 'image' || rest.length > 0) return null;
+  const [, style, number = '1'] = /^art:([a-z]+)(?:\/([1-9]\d*))?$/.exec(token.href) ?? [];
+  if (!style || !isArtStyle(style))
+    return refuse(`The picture ${token.href}, which is no art style of the README,`);
+  if (!token.text.trim()) return refuse(`The picture ${token.href} without an alternative text`);
+  return { style, number: Number(number), alt: token.text, caption: token.title ?? null };
+}
+
+function named(token: MarkedToken): string {
+  const start = token.raw.trim().split('\n')[0] ?? '';
+  return `A Markdown ${token.type} ('${start.slice(0, 60)}')`;
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { Core, UID } from '@strapi/strapi';
+import { tellOperator } from '../operator';
+import { checkReferences } from './check-references';
+import { createDocuments } from './documents';
+import { withPictureStore } from './picture-store';
+import { type Magazine, readMagazine } from './read-magazine';
+import { writeArticles } from './write-articles';
+import { writeHome, writeSite } from './write-singles';
+import { writeVocabulary } from './write-vocabulary';
+
+const CONTENT: UID.ContentType[] = [
+  'api::article.article',
+  'api::author.author',
+  'api::category.category',
+  'api::tag.tag',
+  'api::dossier.dossier',
+  'api::home.home',
+  'api::site.site',
+];
+
+/** How often the operator hears how far it is. */
+const ARTICLES_PER_LINE = 20;
+
+/**
+ * Fills an empty service with the sample magazine of `seed/`.
+ *
+ * A marker in the database says whether that was begun and whether it was finished: a finished
+ * one is never looked at again, one that was interrupted is completed, and content that editors
+ * made is left alone.
+ */
+export async function seedSample(strapi: Core.Strapi): Promise<void> {
+  const marker = strapi.store({ type: 'core', name: 'masthead', key: 'seed' });
+  const state = await marker.get({});
+  if (state === 'complete') return;
+  if (state !== 'started' && !(await isEmpty(strapi))) {
+    tellOperator('The service holds content already, so the sample magazine stays away.');
+    return;
+  }
+
+  const folder = path.join(strapi.dirs.app.root, 'seed');
+  const magazine = readMagazine(folder);
+  checkReferences(magazine);
+
+  await marker.set({ value: 'started' });
+  await writeMagazine(strapi, magazine, folder);
+  await marker.set({ value: 'complete' });
+}
+
+/** Each step finds what it needs in the ones before it. */
+async function writeMagazine(strapi: Core.Strapi, magazine: Magazine, folder: string): Promise<void> {
+  const total = magazine.articles.length;
+  const onArticle = (count: number) => {
+    if (count % ARTICLES_PER_LINE !== 0 && count !== total) return;
+    tellOperator(`Filling the magazine: ${count} of ${total} articles`);
+  };
+
+  const documents = createDocuments(strapi);
+  await withPictureStore(strapi, async (pictures) => {
+    const vocabulary = await writeVocabulary(documents, pictures, magazine);
+    const articles = await writeArticles(documents, pictures, {
+      articles: magazine.articles,
+      vocabulary,
+      onArticle,
+    });
+    await writeSite(documents, pictures, {
+      site: magazine.site,
+      articles,
+      folder: path.join(folder, 'site'),
+    });
+    await writeHome(documents, magazine.home, articles);
+  });
+}
+
+async function isEmpty(strapi: Core.Strapi): Promise<boolean> {
+  for (const uid of CONTENT) {
+    if ((await strapi.db.query(uid).count()) > 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,99 @@
+import { drawCover } from '../artwork/cover';
+import { drawIcon } from '../artwork/icon';
+import type { Block } from './blocks';
+import { type Documents, type Known, pick } from './documents';
+import { mapAhead } from './map-ahead';
+import type { MediaFile, PictureStore } from './picture-store';
+import type { SeedArticle } from './read-magazine';
+import type { Vocabulary } from './write-vocabulary';
+
+const ARTICLE = 'api::article.article';
+
+/** Drawing fills the cores while the database is written to; more at once would only fill memory. */
+const DRAWN_AHEAD = 3;
+
+/** An article's pictures in the library. */
+type Files = { cover: MediaFile | null; icon: MediaFile | null; body: ReadonlyMap<Block, MediaFile> };
+
+/** Writes the articles in their order; `onArticle` hears after each how many are there. By slug. */
+export async function writeArticles(
+  documents: Documents,
+  pictures: PictureStore,
+  {
+    articles,
+    vocabulary,
+    onArticle,
+  }: { articles: SeedArticle[]; vocabulary: Vocabulary; onArticle: (count: number) => void },
+): Promise<Known> {
+  const draw = async (article: SeedArticle) => {
+    const existing = await documents.find(ARTICLE, { slug: article.slug });
+    return { article, written: existing ?? (await addFiles(pictures, article)) };
+  };
+
+  const known = new Map<string, string>();
+  for await (const { article, written } of mapAhead(articles, DRAWN_AHEAD, draw)) {
+    const id =
+      typeof written === 'string' ? written : await writeArticle(documents, article, written, vocabulary);
+    known.set(article.slug, id);
+    onArticle(known.size);
+  }
+  return known;
+}
+
+function writeArticle(
+  documents: Documents,
+  { slug, title, subtitle, description, published, ...article }: SeedArticle,
+  files: Files,
+  vocabulary: Vocabulary,
+): Promise<string> {
+  const data = async () => ({
+    title,
+    subtitle,
+    description,
+    content: article.blocks.map((block) => withFile(block, files.body.get(block))),
+    cover: files.cover && { media: [files.cover.id], author: article.cover?.credit ?? null },
+    icon: files.icon ? [files.icon.id] : [],
+    authors: pick(vocabulary.authors, article.authors),
+    categories: pick(vocabulary.categories, article.categories),
+    tags: pick(vocabulary.tags, article.tags),
+    dossiers: pick(vocabulary.dossiers, article.dossiers),
+    comments: article.comments.map(({ author, content }) => ({
+      author: vocabulary.authors.get(author),
+      content,
+    })),
+    publishedOn: published,
+  });
+  return documents.ensure(ARTICLE, { slug }, data, published ? 'published' : 'draft');
+}
+
+/** A picture is drawn from its style and the slug, so no two are alike and each stays as it is. */
+async function addFiles(pictures: PictureStore, { slug, cover, icon, blocks }: SeedArticle): Promise<Files> {
+  const body = new Map<Block, MediaFile>();
+  for (const block of blocks) {
+    if (block.type !== 'picture') continue;
+    const { style, number, alt, caption } = block.picture;
+    const about = { name: `${slug}-${style}-${number}.jpg`, folder: 'Pictures', alt, caption };
+    body.set(block, await pictures.addDrawing(about, () => drawCover(style, `${slug}/${number}`)));
+  }
+  return {
+    body,
+    cover:
+      cover &&
+      (await pictures.addDrawing(
+        { name: `${slug}.jpg`, folder: 'Covers', alt: cover.alt, caption: cover.caption },
+        () => drawCover(cover.art, slug),
+      )),
+    icon: icon && (await pictures.addSvg({ name: `icon-${icon}.svg`, folder: 'Icons' }, drawIcon(icon))),
+  };
+}
+
+/** The block as Strapi's editor would have put it: a picture keeps a copy of its row in the library. */
+function withFile(block: Block, file: MediaFile | undefined) {
+  if (block.type !== 'picture' || !file) return block;
+  const image = {
+    ...file,
+    createdAt: new Date(file.createdAt).toISOString(),
+    updatedAt: new Date(file.updatedAt).toISOString(),
+  };
+  return { type: 'image', image, children: [{ type: 'text', text: '' }] };
+}

@@ -1,0 +1,77 @@
+import { drawIcon } from '../artwork/icon';
+import { drawPortrait } from '../artwork/portrait';
+import { type Documents, type Known, pick } from './documents';
+import type { Author, Category } from './magazine';
+import { mapAhead } from './map-ahead';
+import type { PictureStore } from './picture-store';
+import { profileList } from './profiles';
+import type { Magazine } from './read-magazine';
+
+/** Everything that articles name. */
+export type Vocabulary = { authors: Known; categories: Known; tags: Known; dossiers: Known };
+
+const PORTRAITS_AHEAD = 3;
+
+export async function writeVocabulary(
+  documents: Documents,
+  pictures: PictureStore,
+  magazine: Magazine,
+): Promise<Vocabulary> {
+  const tags = await writeNames(magazine.tags, (name) => documents.ensure('api::tag.tag', { name }));
+  return {
+    tags,
+    dossiers: await writeNames(magazine.dossiers, (title) =>
+      documents.ensure('api::dossier.dossier', { title }),
+    ),
+    categories: await writeCategories(documents, pictures, magazine.categories, tags),
+    authors: await writeAuthors(documents, pictures, magazine.authors),
+  };
+}
+
+async function writeNames(names: string[], ensure: (name: string) => Promise<string>): Promise<Known> {
+  const known = new Map<string, string>();
+  for (const name of names) known.set(name, await ensure(name));
+  return known;
+}
+
+/** A category before its subcategories, in the order of the file, which is the order of the menu. */
+async function writeCategories(
+  documents: Documents,
+  pictures: PictureStore,
+  categories: Category[],
+  tags: Known,
+): Promise<Known> {
+  const known = new Map<string, string>();
+  for (const { name, icon, tags: names, children } of categories) {
+    const parent = await documents.ensure('api::category.category', { name }, async () => ({
+      icon: icon
+        ? (await pictures.addSvg({ name: `icon-${icon}.svg`, folder: 'Icons' }, drawIcon(icon))).id
+        : null,
+      tags: pick(tags, names),
+    }));
+    known.set(name, parent);
+    for (const child of children) {
+      known.set(
+        child,
+        await documents.ensure('api::category.category', { name: child }, async () => ({ parent })),
+      );
+    }
+  }
+  return known;
+}
+
+/** By key, which is how articles name them. */
+async function writeAuthors(documents: Documents, pictures: PictureStore, authors: Author[]): Promise<Known> {
+  const writeAuthor = async ({ key, name, profiles }: Author): Promise<[string, string]> => [
+    key,
+    await documents.ensure('api::author.author', { name }, async () => {
+      const portrait = { name: `portrait-${key}.jpg`, folder: 'Portraits', alt: `Portrait of ${name}` };
+      const photo = await pictures.addDrawing(portrait, () => drawPortrait(key));
+      return { profiles: profileList(profiles, photo) };
+    }),
+  ];
+
+  const known = new Map<string, string>();
+  for await (const [key, id] of mapAhead(authors, PORTRAITS_AHEAD, writeAuthor)) known.set(key, id);
+  return known;
+}
