@@ -1,5 +1,5 @@
-import { at } from './lists';
-import { type Point, format } from './svg';
+import { rounded } from './geometry';
+import type { Point } from './svg';
 
 /** Heights on a lattice: `columns × rows` knots, `cell` apart, the first at `origin`. */
 export type Field = {
@@ -9,17 +9,6 @@ export type Field = {
   origin: Point;
   heightAt: (column: number, row: number) => number;
 };
-
-/** A closed line around the points, through the middles of its sides: no corner of the lattice is left. */
-function rounded(points: readonly Point[]): string {
-  const middle = (index: number) => {
-    const [from, to] = [at(points, index), at(points, (index + 1) % points.length)];
-    return `${format((from[0] + to[0]) / 2)} ${format((from[1] + to[1]) / 2)}`;
-  };
-  const turns = points.map(([x, y], index) => (index === 0 ? '' : `Q${format(x)} ${format(y)} ${middle(index)}`));
-  const [first] = points;
-  return first ? `M${middle(0)}${turns.join('')}Q${format(first[0])} ${format(first[1])} ${middle(0)}Z` : '';
-}
 
 /**
  * The area at or above `level` as closed outlines in one path, for `fill-rule="evenodd"` (marching squares).

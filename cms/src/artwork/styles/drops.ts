@@ -1,16 +1,68 @@
-import { fade, overprint, sprayAll } from '../print';
+import { scatter } from '../geometry';
+import { range } from '../lists';
+import { mix, type Palette } from '../palette';
+import { fade, spray } from '../print';
+import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { circle, groundBelow, HEIGHT, horizon, path, rect, sheet, WIDTH } from '../svg';
+import { HEIGHT, WIDTH, ellipse, format, path, place, rect, sheet } from '../svg';
+
+type Water = { far: string; near: string; light: string; dark: string; drop: string };
+
+const waters = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Water[] => [
+  { far: soft, near: mid, light: paper, dark: deep, drop: accent },
+  { far: mid, near: deep, light: mix(soft, paper, 0.4), dark: ink, drop: accent },
+  { far: mix(deep, mid, 0.5), near: ink, light: soft, dark: mix(ink, deep, 0.2), drop: spark },
+  { far: mix(accent, paper, 0.35), near: mix(mid, deep, 0.3), light: paper, dark: deep, drop: paper },
+];
+
+/** Rings of one drop: each a lit edge and a shaded one, fainter the farther they have run. */
+function drawRings(random: Random, water: Water, x: number, y: number, reach: number, flat: number): string {
+  const count = Math.max(2, Math.round(reach / random.between(44, 62)));
+  const fresh = random.chance(0.7);
+  const rings = range(count).map((index) => {
+    const share = (index + 1) / count;
+    const radius = reach * (fresh ? share : 0.35 + 0.65 * share);
+    const weight = (15 - 8 * share) * (0.5 + reach / 520);
+    const lift = weight * 0.55;
+    return [
+      ellipse(x, y + lift, radius, radius * flat, { fill: 'none', stroke: water.dark, 'stroke-width': weight, 'stroke-opacity': 0.85 - share * 0.45 }),
+      ellipse(x, y - lift * 0.6, radius, radius * flat, { fill: 'none', stroke: water.light, 'stroke-width': weight * 0.8, 'stroke-opacity': 1 - share * 0.4 }),
+    ].join('');
+  });
+  return rings.reverse().join('') + (fresh ? ellipse(x, y, reach * 0.07, reach * 0.07 * flat, { fill: water.light }) : '');
+}
+
+/** The drop itself, still above its rings. */
+const drawDrop = (x: number, y: number, size: number, water: Water) =>
+  place(x, y, 0, size, path('M0-118C10-70 40-44 40-2A40 40 0 0 1-40-2C-40-44-10-70 0-118Z', { fill: water.drop }), path('M-20 0a20 22 0 0 0 16 20', { fill: 'none', stroke: water.light, 'stroke-width': 8, 'stroke-linecap': 'round' }));
 
 export const drawDrops: DrawStyle = (random, palette) => {
-  const [level, bend] = [random.between(560, 800), random.between(0.002, 0.006)];
-  const hill = groundBelow(horizon(80, (x) => level + 70 * Math.sin(x * bend)));
+  const water = random.pick(waters(palette));
+  const flat = random.between(0.3, 0.52);
+  const main = { x: random.between(640, 960), y: random.between(560, 680), reach: random.between(330, 470) };
+  const places = scatter(random, random.int(7, 15), 215, () => [random.between(20, WIDTH - 20), random.between(90, HEIGHT - 20)]);
+  const small = places
+    .filter(([x, y]) => Math.hypot(x - main.x, (y - main.y) / flat) > main.reach * 0.62)
+    .sort((a, b) => a[1] - b[1])
+    .map(([x, y]) => drawRings(random, water, x, y, (45 + 150 * (y / HEIGHT)) * random.between(0.7, 1.25), flat));
+  const gleams = range(30).map(() => {
+    const y = random.between(20, HEIGHT);
+    const long = (70 + 260 * (y / HEIGHT)) * random.between(0.4, 1.1);
+    return `M${format(random.between(-100, WIDTH))} ${format(y)}q${format(long / 2)}-${format(4 + y / 130)} ${format(long)} 0q-${format(long / 2)} ${format(4 + y / 130)}-${format(long)} 0z`;
+  });
+  // A second drop has fallen beside the first: their rings cross.
+  const side = random.sign();
+  const second = { x: main.x + side * main.reach * random.between(0.9, 1.25), y: main.y - random.between(60, 190), reach: main.reach * random.between(0.4, 0.62) };
+
   return [
-    sheet(palette.paper),
-    sprayAll(palette.soft, rect(0, 0, WIDTH, HEIGHT, { fill: fade('up') })),
-    circle(random.between(500, 1100), random.between(300, 520), random.between(120, 260), {
-      fill: palette.accent,
-    }),
-    overprint(path(hill, { fill: palette.mid })),
+    sheet(water.far),
+    spray(water.near, [0, 0, WIDTH, HEIGHT], rect(0, 60, WIDTH, HEIGHT - 60, { fill: fade('down') })),
+    path(gleams.join(''), { fill: water.light, 'fill-opacity': 0.28 }),
+    ...small,
+    ellipse(main.x, main.y, main.reach, main.reach * flat, { fill: water.near, 'fill-opacity': 0.45 }),
+    drawRings(random, water, second.x, second.y, second.reach, flat),
+    drawRings(random, water, main.x, main.y, main.reach, flat),
+    drawDrop(main.x, main.y - random.between(120, 240), random.between(0.85, 1.25), water),
+    spray(palette.ink, [0, HEIGHT - 320, WIDTH, 320], rect(0, HEIGHT - 320, WIDTH, 320, { fill: fade('down'), 'fill-opacity': 0.5 })),
   ].join('');
 };
