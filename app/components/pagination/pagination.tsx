@@ -16,7 +16,6 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
       <ul className={styles.pages}>
         {pageWindow({ page, pageCount }).map((item, index) =>
           item === '…' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis is known by its place only
             <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
               …
             </li>
