@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { EnvironmentError, environment } from './environment';
 import { SeedError } from './seed/seed-error';
@@ -11,8 +10,8 @@ async function start(): Promise<void> {
   // by `require`, because its ES modules do not run in Node.
   const { createStrapi }: typeof import('@strapi/strapi') = require('@strapi/strapi');
 
-  const { publicDir } = environment();
-  mkdirSync(path.join(publicDir, 'uploads'), { recursive: true });
+  // Parsed before Strapi asks, which would wrap the sentence in one of its own.
+  environment();
 
   const distDir = path.join(__dirname, '..');
   const strapi = createStrapi({ appDir: path.join(distDir, '..'), distDir });
