@@ -113,8 +113,9 @@ const GRAIN =
       element('rect', { width: 320, height: 320, filter: 'url(#grain-light)', opacity: 0.5 }),
   );
 
-export const grain = () =>
-  element('rect', { width: WIDTH, height: HEIGHT, fill: 'url(#grain)', opacity: 0.4 });
+/** The paper's tooth over a whole print. */
+export const grain = (width = WIDTH, height = HEIGHT) =>
+  element('rect', { width, height, fill: 'url(#grain)', opacity: 0.4 });
 
 export const document = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${format(WIDTH)}" height="${format(HEIGHT)}" viewBox="0 0 ${format(WIDTH)} ${format(HEIGHT)}">` +

@@ -16,9 +16,16 @@ const waters = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Water[
 ];
 
 /** Rings of one drop: each a lit edge and a shaded one, fainter the farther they have run. */
-function drawRings(random: Random, water: Water, x: number, y: number, reach: number, flat: number): string {
+function drawRings(random: Random, water: Water, x: number, y: number, reach: number, flat: number, bold: boolean): string {
   const count = Math.max(2, Math.round(reach / random.between(44, 62)));
   const fresh = random.chance(0.7);
+  if (reach > 200 && bold) {
+    const bands = range(count * 2).map((index) => {
+      const radius = reach * (1 - index / (count * 2));
+      return ellipse(x + index * 1.5, y + index * 1.2, radius, radius * flat, { fill: [water.near, water.light, water.dark, water.light][index % 4] });
+    });
+    return bands.join('');
+  }
   const rings = range(count).map((index) => {
     const share = (index + 1) / count;
     const radius = reach * (fresh ? share : 0.35 + 0.65 * share);
@@ -38,13 +45,14 @@ const drawDrop = (x: number, y: number, size: number, water: Water) =>
 
 export const drawDrops: DrawStyle = (random, palette) => {
   const water = random.pick(waters(palette));
-  const flat = random.between(0.3, 0.52);
-  const main = { x: random.between(640, 960), y: random.between(560, 680), reach: random.between(330, 470) };
+  const flat = random.between(0.27, 0.58);
+  const main = { x: random.between(640, 960), y: random.between(560, 680), reach: random.between(300, 520) };
+  const bold = random.chance(0.4);
   const places = scatter(random, random.int(7, 15), 215, () => [random.between(20, WIDTH - 20), random.between(90, HEIGHT - 20)]);
   const small = places
     .filter(([x, y]) => Math.hypot(x - main.x, (y - main.y) / flat) > main.reach * 0.62)
     .sort((a, b) => a[1] - b[1])
-    .map(([x, y]) => drawRings(random, water, x, y, (45 + 150 * (y / HEIGHT)) * random.between(0.7, 1.25), flat));
+    .map(([x, y]) => drawRings(random, water, x, y, (45 + 150 * (y / HEIGHT)) * random.between(0.7, 1.25), flat, false));
   const gleams = range(30).map(() => {
     const y = random.between(20, HEIGHT);
     const long = (70 + 260 * (y / HEIGHT)) * random.between(0.4, 1.1);
@@ -60,8 +68,8 @@ export const drawDrops: DrawStyle = (random, palette) => {
     path(gleams.join(''), { fill: water.light, 'fill-opacity': 0.28 }),
     ...small,
     ellipse(main.x, main.y, main.reach, main.reach * flat, { fill: water.near, 'fill-opacity': 0.45 }),
-    drawRings(random, water, second.x, second.y, second.reach, flat),
-    drawRings(random, water, main.x, main.y, main.reach, flat),
+    drawRings(random, water, second.x, second.y, second.reach, flat, bold),
+    drawRings(random, water, main.x, main.y, main.reach, flat, bold),
     drawDrop(main.x, main.y - random.between(120, 240), random.between(0.85, 1.25), water),
     spray(palette.ink, [0, HEIGHT - 320, WIDTH, 320], rect(0, HEIGHT - 320, WIDTH, 320, { fill: fade('down'), 'fill-opacity': 0.5 })),
   ].join('');

@@ -61,7 +61,10 @@ export const drawFields: DrawStyle = (random, palette) => {
   const river = random.chance(0.45);
   const [from, to] = [random.between(-100, 500), random.between(1100, 1700)];
   const course = range(7).map((step): Point => [from + ((to - from) * step) / 6 + random.between(-70, 70), -60 + (step * (HEIGHT + 120)) / 6]);
-  const way = curve(course);
+  // It passes the farm at a distance.
+  const near = course.reduce((best, point) => (Math.abs(point[1] - hy) < Math.abs(best[1] - hy) ? point : best));
+  const aside = Math.abs(near[0] - hx) > 230 ? 0 : hx - near[0] + 260 * (near[0] < hx ? -1 : 1);
+  const way = curve(course.map(([x, y]): Point => [x + aside, y]));
   const trees = range(random.int(26, 48)).flatMap(() => {
     const part = random.pick(seen);
     const corner = random.int(0, part.length - 1);

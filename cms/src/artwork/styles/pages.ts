@@ -1,7 +1,7 @@
 import { scatter } from '../geometry';
 import { range } from '../lists';
 import { mix, type Palette } from '../palette';
-import { fade, overprint, spray } from '../print';
+import { fade, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
 import { HEIGHT, WIDTH, circle, path, place, rect, sheet, type Point } from '../svg';
@@ -31,7 +31,7 @@ function drawSheet(random: Random, palette: Palette): string {
   const content = random.pick(['text', 'text', 'plate', 'ruled'] as const);
   const ruled = range(15).map((row) => `M-150 ${-160 + row * 24}h300`).join('');
   return [
-    overprint(rect(-w / 2 + 13, -h / 2 + 15, w, h, { fill: mix(palette.mid, palette.ink, 0.35) })),
+    rect(-w / 2 + 13, -h / 2 + 15, w, h, { fill: palette.ink, 'fill-opacity': 0.5 }),
     path(`M${-w / 2} ${-h / 2}H${w / 2 - 54}L${w / 2} ${-h / 2 + 54}V${h / 2}H${-w / 2}z`, { fill: paper }),
     path(`M${w / 2 - 54} ${-h / 2}v54h54z`, { fill: mix(paper, palette.ink, 0.22) }),
     content === 'ruled' ? path(ruled, { stroke: palette.mid, 'stroke-width': 3 }) + path('M-110-205V205', { stroke: palette.accent, 'stroke-width': 4 }) : '',
@@ -56,7 +56,7 @@ function drawBook(random: Random, palette: Palette, cover: string): string {
     return (plate ? drawPlate(random, x, -190, 272, 190, palette) : '') + drawLines(random, x, plate ? 36 : -180, 272, plate ? 170 : 380, ink);
   };
   return [
-    overprint(rect(-372, -238, 770, 540, { fill: mix(palette.mid, ink, 0.35), rx: 14 })),
+    rect(-372, -238, 770, 540, { fill: ink, 'fill-opacity': 0.5, rx: 14 }),
     rect(-384, -256, 768, 536, { fill: cover, rx: 12 }),
     both((side) => path(page(side, 16), { fill: edge })),
     both((side) => path(page(side, 8), { fill: paper, stroke: edge, 'stroke-width': 3 })),

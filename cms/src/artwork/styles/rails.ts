@@ -3,9 +3,9 @@ import { mix } from '../palette';
 import { fade, overprint, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, circle, format, path, rect, sheet, type Point } from '../svg';
+import { HEIGHT, WIDTH, circle, format, group, path, rect, sheet, type Point } from '../svg';
 
-const GAP = 38;
+const GAP = 44;
 
 /** The way through all the points with corners rounded off. */
 function track(points: readonly Point[], radius: number): string {
@@ -27,7 +27,7 @@ function course(random: Random, from: number, middle: number, to: number, centre
   const [near, far] = [Math.abs(middle - from), Math.abs(to - middle)];
   const inward = centre - random.between(190, 260) - near;
   const outward = centre + random.between(190, 260);
-  return [[-60, from], [inward, from], [inward + near, middle], [outward, middle], [outward + far, to], [long + 60, to]];
+  return [[-700, from], [inward, from], [inward + near, middle], [outward, middle], [outward + far, to], [long + 700, to]];
 }
 
 const turnOver = (points: readonly Point[]) => points.map(([x, y]): Point => [y, x]);
@@ -58,8 +58,8 @@ export const drawRails: DrawStyle = (random, palette) => {
   const slot = (middle: number, index: number, count: number) => middle + (index - (count - 1) / 2) * GAP;
 
   const lines = [
-    ...range(across).map((index) => course(random, spread(across, index, HEIGHT), slot(cy, index, across), spread(across, index, HEIGHT), cx, WIDTH)),
-    ...range(down).map((index) => turnOver(course(random, spread(down, index, WIDTH * 0.8) + 160, slot(cx, index, down), spread(down, index, WIDTH * 0.8) + 160, cy, HEIGHT))),
+    ...range(across).map((index) => course(random, spread(across, index, HEIGHT), slot(cy, index, across), spread(across, index, HEIGHT) + random.between(-110, 110), cx, WIDTH)),
+    ...range(down).map((index) => turnOver(course(random, spread(down, index, WIDTH * 0.8) + 160, slot(cx, index, down), spread(down, index, WIDTH * 0.8) + 160 + random.between(-160, 160), cy, HEIGHT))),
   ];
   // A ring around the middle, cut to eight sides.
   const r = random.between(300, 380);
@@ -69,22 +69,28 @@ export const drawRails: DrawStyle = (random, palette) => {
   const routes = lines.map((points, index) => ({ d: track(points, 60), color: colors[index] ?? mid, points }));
   const ring = hasRing ? [{ d: track(octagon, 70), color: colors[5] ?? mid, points: octagon.slice(0, 9) }] : [];
   const all = [...ring, ...routes];
-  const rail = { fill: 'none', 'stroke-width': 23, 'stroke-linejoin': 'round' };
+  // Turned by half a right angle the map still keeps to its eight directions.
+  const turn = random.pick([0, 0, 45, -45]);
+  const turned = `rotate(${turn} ${format(cx)} ${format(cy)})`;
+  const rail = { fill: 'none', 'stroke-width': 27, 'stroke-linejoin': 'round' };
   const bank = [[-80, random.between(100, 900)], [random.between(200, 420), 0], [random.between(700, 1000), 0], [WIDTH + 80, 0]] as const;
   const from = bank[0][1];
   const to = from > 500 ? from - 420 : from + 420;
   const river = track([[-80, from], [bank[1][0], from], [bank[1][0] + Math.abs(to - from), to], [WIDTH + 80, to]], 120);
-  const dot = (x: number, y: number, color: string) => circle(x, y, 14, { fill: night ? ground : paper, stroke: color, 'stroke-width': 6.5 });
+  const dot = (x: number, y: number, color: string) => circle(x, y, 15, { fill: night ? ground : paper, stroke: color, 'stroke-width': 6.5 });
   const [w, h] = [(down - 1) * GAP + 96, (across - 1) * GAP + 96];
 
   return [
     sheet(ground),
     path(river, { fill: 'none', stroke: water, 'stroke-width': random.between(80, 130) }),
     spray(night ? ink : soft, [0, 0, WIDTH, HEIGHT], rect(0, 0, WIDTH, HEIGHT, { fill: fade('rim'), 'fill-opacity': 0.55 })),
-    night ? '' : overprint(...all.map(({ d, color }) => path(d, { ...rail, stroke: mix(color, paper, 0.7), transform: 'translate(9 11)' }))),
-    ...all.map(({ d, color }) => path(d, { ...rail, stroke: color })),
-    ...all.flatMap(({ points }) => stops(points, [cx, cy], random.between(104, 150)).map(([x, y]) => dot(x, y, night ? paper : ink))),
-    rect(cx - w / 2, cy - h / 2, w, h, { fill: night ? ground : paper, stroke: night ? paper : ink, 'stroke-width': 15, rx: 48 }),
-    circle(cx, cy, Math.min(w, h) * 0.2, { fill: accent }),
+    night ? '' : overprint(...all.map(({ d, color }) => path(d, { ...rail, stroke: mix(color, paper, 0.7), transform: `translate(9 11) ${turned}` }))),
+    group(
+      { transform: turned },
+      ...all.map(({ d, color }) => path(d, { ...rail, stroke: color })),
+      ...all.flatMap(({ points }) => stops(points, [cx, cy], random.between(104, 150)).map(([x, y]) => dot(x, y, night ? paper : ink))),
+      rect(cx - w / 2, cy - h / 2, w, h, { fill: night ? ground : paper, stroke: night ? paper : ink, 'stroke-width': 15, rx: 48 }),
+      circle(cx, cy, Math.min(w, h) * 0.2, { fill: accent }),
+    ),
   ].join('');
 };

@@ -29,7 +29,7 @@ export const drawSound: DrawStyle = (random, palette) => {
   const height = random.between(150, 215);
   const grain = random.between(70, 125);
   const drift = random.between(-120, 120);
-  const wide = random.chance(0.6);
+  const wide = random.chance(0.7);
   const [left, right] = wide ? [-40, WIDTH + 40] : [180, WIDTH - 180];
   const loud = Math.round(count * random.between(0.5, 0.85));
 
@@ -46,7 +46,7 @@ export const drawSound: DrawStyle = (random, palette) => {
       const wave = Math.abs(fine(x / grain, row * 0.47)) * 1.2 + 0.25 * (1 + noise(x / 190, row * 0.21));
       return [x, base - height * swell * envelope * wave - 5 * fine(x / 46, row * 1.7 + 50)];
     });
-    const tone = mix(inks.tint, inks.ground, wide ? 1 - share * 0.95 : 1);
+    const tone = mix(inks.tint, inks.ground, 1 - share * 0.95);
     const away = Math.abs(row - loud);
     return path(wide ? groundBelow(points) : curve(points), {
       fill: away < 3 ? mix(inks.call, tone, away * 0.33) : tone,
