@@ -1,12 +1,11 @@
-import { Suspense, use } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route as RouterRoute, Routes, useLocation } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { type SiteConfig, SiteConfigContext } from '#app/content/site-config.ts';
 import { ContentStoreContext } from '#app/content/use-content.ts';
 import { PageLayout } from '#app/layout/page-layout.tsx';
-import { loadedScreen, loadScreen } from './load-screen.ts';
-import { ERROR_ROUTE, ROUTES, type Route } from './routes.tsx';
+import { ERROR_ROUTE, ROUTES } from './routes.tsx';
 
 type Props = { config: SiteConfig; store: ContentStore };
 
@@ -26,19 +25,14 @@ export function App({ config, store }: Props) {
 function Screens() {
   const { pathname, search } = useLocation();
   return (
-    <ErrorBoundary fallback={<RouteScreen route={ERROR_ROUTE} />} resetKeys={[pathname, search]}>
+    <ErrorBoundary fallback={<ERROR_ROUTE.screen />} resetKeys={[pathname, search]}>
       <Suspense>
         <Routes>
           {[...ROUTES, ERROR_ROUTE].map((route) => (
-            <RouterRoute key={route.path} path={route.path} element={<RouteScreen route={route} />} />
+            <RouterRoute key={route.path} path={route.path} element={<route.screen />} />
           ))}
         </Routes>
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-function RouteScreen({ route }: { route: Route }) {
-  const Screen = loadedScreen(route) ?? use(loadScreen(route));
-  return <Screen />;
 }

@@ -6,7 +6,6 @@ import { BrowserRouter } from 'react-router';
 import { askContent } from '#app/content/ask-content.ts';
 import { ContentStore } from '#app/content/content-store.ts';
 import { App } from './app.tsx';
-import { loadScreen } from './load-screen.ts';
 import { readPageState } from './page-state.ts';
 import { matchRoute } from './routes.tsx';
 
@@ -22,7 +21,7 @@ async function start(): Promise<void> {
     host: config.host,
     initial: content,
   });
-  await loadScreen(matchRoute(location.pathname).route);
+  await matchRoute(location.pathname).route.screen.preload();
   hydrateRoot(
     root,
     <BrowserRouter>

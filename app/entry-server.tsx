@@ -5,7 +5,6 @@ import { type ContentRequest, requestUrl } from '#app/content/requests.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
-import { loadScreen } from './load-screen.ts';
 import { writePageState } from './page-state.ts';
 import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, type Route } from './routes.tsx';
 
@@ -35,7 +34,7 @@ export async function renderPage(url: URL, { ask, config, assetsOf }: Settings):
   const [primaryReplies, otherReplies] = await Promise.all([
     replies(primary, ask),
     replies([...route.secondary(target), ...LAYOUT_REQUESTS], ask),
-    loadScreen(route),
+    route.screen.preload(),
   ]);
 
   const content: InitialContent = Object.fromEntries([...primaryReplies, ...otherReplies].map(toInitial));
@@ -48,7 +47,7 @@ export async function renderPage(url: URL, { ask, config, assetsOf }: Settings):
 
 /** The page for a fault of our own: the error page without any content, status 500. */
 export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
-  await loadScreen(ERROR_ROUTE);
+  await ERROR_ROUTE.screen.preload();
   const content = Object.fromEntries(
     LAYOUT_REQUESTS.map((request) => toInitial([request, { kind: 'failed' }])),
   );

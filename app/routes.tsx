@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { articleHref } from '#app/content/hrefs.ts';
@@ -12,6 +11,7 @@ import {
   siteRequest,
 } from '#app/content/requests.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { type LazyComponent, lazyComponent } from '#app/lib/lazy-component.tsx';
 
 /** Where a reader is: parameters of the path and of the query. */
 export type Target = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
@@ -20,7 +20,7 @@ export type Route = {
   path: string;
   /** The module of the screen, from the project's root; the build lists its files under this name. */
   module: string;
-  load: () => Promise<ComponentType>;
+  screen: LazyComponent<object>;
   /** What the screen is nothing without, and what it may do without. */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
@@ -36,7 +36,7 @@ const stay = () => null;
 
 const home = {
   module: 'app/screens/home/home-screen.tsx',
-  load: () => import('./screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen),
+  screen: lazyComponent(() => import('./screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen)),
   primary: () => [homeRequest()],
   secondary: none,
   redirect: stay,
@@ -49,7 +49,9 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/article/:id/:slug?',
     module: 'app/screens/article/article-screen.tsx',
-    load: () => import('./screens/article/article-screen.tsx').then(({ ArticleScreen }) => ArticleScreen),
+    screen: lazyComponent(() =>
+      import('./screens/article/article-screen.tsx').then(({ ArticleScreen }) => ArticleScreen),
+    ),
     primary: ({ params }) => [articleRequest(params.id ?? '')],
     secondary: () => [recommendedRequest()],
     redirect: ({ params }, content) => {
@@ -61,7 +63,9 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/search',
     module: 'app/screens/search/search-screen.tsx',
-    load: () => import('./screens/search/search-screen.tsx').then(({ SearchScreen }) => SearchScreen),
+    screen: lazyComponent(() =>
+      import('./screens/search/search-screen.tsx').then(({ SearchScreen }) => SearchScreen),
+    ),
     primary: ({ query }) => {
       const filters = readSearchFilters(query);
       return isSearch(filters) ? [articleListRequest(filters)] : [];
@@ -81,7 +85,9 @@ export const ROUTES: readonly Route[] = [
 export const ERROR_ROUTE: Route = {
   path: '*',
   module: 'app/screens/error/error-screen.tsx',
-  load: () => import('./screens/error/error-screen.tsx').then(({ ErrorScreen }) => ErrorScreen),
+  screen: lazyComponent(() =>
+    import('./screens/error/error-screen.tsx').then(({ ErrorScreen }) => ErrorScreen),
+  ),
   primary: none,
   secondary: none,
   redirect: stay,
