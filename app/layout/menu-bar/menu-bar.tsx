@@ -1,39 +1,166 @@
-import { Link } from 'react-router';
+import { Suspense, useEffect, useReducer, useRef } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Link, useLocation } from 'react-router';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
-import { menuBarRequest } from '#app/content/requests.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { HOVER_DELAY } from '#app/content/constants.ts';
+import { menuBarRequest, menuPanelRequest } from '#app/content/requests.ts';
 import { searchHref } from '#app/content/search-filters.ts';
-import { useContent } from '#app/content/use-content.ts';
+import { useContent, useContentStore } from '#app/content/use-content.ts';
+import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { CategoryOption } from './category-option.tsx';
 import { Logo } from './logo.tsx';
 import styles from './menu-bar.module.css';
+import { CLOSED, menuReducer } from './menu-state.ts';
+import { useDelayed } from './use-delayed.ts';
+import { useStuck } from './use-stuck.ts';
 
-/** The bar above every screen: logo, ALL NEWS and the top categories (spec §2, Shared layout). */
+const MenuPanel = lazyComponent(() =>
+  import('#app/layout/menu-panel/menu-panel.tsx').then((module) => module.MenuPanel),
+);
+
+const PANEL_ID = 'menu-panel';
+const LOAD_FAILED = 'Failed to load categories!';
+
+/** The bar above every screen and the panel it opens (spec §2, Shared layout; §4, Menu). */
 export function MenuBar() {
+  const [menu, dispatch] = useReducer(menuReducer, CLOSED);
   const categories = useContent(menuBarRequest());
+  const store = useContentStore();
+  const { pathname, search } = useLocation();
+  const { sentinel, stuck } = useStuck();
+  const bar = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const pointing = useDelayed(HOVER_DELAY);
+
+  const close = () => {
+    pointing.cancel();
+    dispatch({ type: 'closed' });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of address closes the menu
+  useEffect(() => dispatch({ type: 'closed' }), [pathname, search]);
+
+  useEffect(() => {
+    if (!menu.open) return;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !bar.current?.contains(target)) dispatch({ type: 'closed' });
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      dispatch({ type: 'closed' });
+      opener.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [menu.open]);
+
+  /** Whoever points at the bar may open it: its code and content are asked for ahead. */
+  function prepare() {
+    MenuPanel.preload().catch(() => undefined);
+    store.want(menuPanelRequest());
+  }
+
+  const active = menu.open ? (menu.category ?? categories.data?.[0]?.name ?? null) : null;
 
   return (
-    <header className={styles.bar}>
-      <div className={styles.inside}>
-        <Logo />
-        <nav className={styles.nav} aria-label="Categories">
-          <Link className={styles.allNews} to={searchHref({ named: true })}>
-            ALL NEWS
+    <>
+      <div ref={sentinel} className={styles.sentinel} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what goes on inside */}
+      <header
+        ref={bar}
+        className={styles.bar}
+        data-stuck={stuck || undefined}
+        data-open={menu.open || undefined}
+        onPointerEnter={() => {
+          pointing.cancel();
+          prepare();
+        }}
+        onFocus={prepare}
+        onPointerLeave={() => pointing.start(() => dispatch({ type: 'pointer left' }))}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
+        }}
+      >
+        <div className={styles.inside}>
+          <nav className={styles.nav} aria-label="Categories">
+            <Link className={styles.allNews} to={searchHref({ named: true })}>
+              ALL NEWS
+            </Link>
+            {categories.data && (
+              <ul className={styles.categories}>
+                {categories.data.map(({ name }) => (
+                  <li key={name}>
+                    <CategoryOption
+                      name={name}
+                      active={name === active}
+                      panelId={PANEL_ID}
+                      onPress={(element) => {
+                        pointing.cancel();
+                        opener.current = element;
+                        dispatch({ type: 'category pressed', category: name });
+                      }}
+                      onPoint={(element) =>
+                        pointing.start(() => {
+                          opener.current = element;
+                          dispatch({ type: 'category pointed at', category: name });
+                        })
+                      }
+                      onLeave={pointing.cancel}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {categories.error !== null && (
+              <p className={styles.failed}>
+                {LOAD_FAILED}{' '}
+                <button type="button" onClick={categories.retry}>
+                  Retry
+                </button>
+              </p>
+            )}
+          </nav>
+          <Logo />
+          <Link className={styles.search} to="/search" aria-label="Search">
+            <Icon name="search" />
           </Link>
-          <ul className={styles.categories}>
-            {categories.data?.map(({ name }) => (
-              <li key={name}>
-                <Link to={searchHref({ categories: [name] })}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-      {categories.error && (
-        <ErrorNotice
-          message="Failed to load categories!"
-          detail={categories.error}
-          onRetry={categories.retry}
-        />
-      )}
-    </header>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label="Menu"
+            aria-expanded={menu.open}
+            aria-controls={PANEL_ID}
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget;
+              dispatch({ type: 'toggle pressed' });
+            }}
+          >
+            <Icon name={menu.open ? 'close' : 'menu'} />
+          </button>
+        </div>
+        <div id={PANEL_ID} className={styles.panel} hidden={!menu.open}>
+          {menu.open && (
+            <ErrorBoundary
+              fallbackRender={({ resetErrorBoundary }) => (
+                <ErrorNotice message={LOAD_FAILED} detail="" onRetry={resetErrorBoundary} />
+              )}
+            >
+              <Suspense fallback={<Skeleton label="Loading the menu" shape="cards" />}>
+                <MenuPanel
+                  active={active}
+                  onChoose={(category) => dispatch({ type: 'category pressed', category })}
+                />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </div>
+      </header>
+    </>
   );
 }

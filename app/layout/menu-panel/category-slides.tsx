@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import type { MenuCategory } from '#app/content/entities.ts';
+import { searchHref } from '#app/content/search-filters.ts';
+import styles from './category-slides.module.css';
+
+/**
+ * One category of the menu: the link to all of it, an option for each subcategory that has
+ * articles, and the slide of the chosen one with up to nine cards (spec §2, Shared layout).
+ */
+export function CategorySlides({ category }: { category: MenuCategory }) {
+  const [chosen, setChosen] = useState(0);
+  const slide = category.children[chosen];
+
+  return (
+    <div className={styles.category}>
+      <div className={styles.options}>
+        <Link className={styles.all} to={searchHref({ categories: [category.name] })}>
+          ALL {category.name.toUpperCase()}
+          <Icon name="next" />
+        </Link>
+        <ul aria-label={`Subcategories of ${category.name}`}>
+          {category.children.map(({ name }, index) => (
+            <li key={name}>
+              <button type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {slide && (
+        <section className={styles.slide} aria-label={slide.name} key={slide.name}>
+          <ul className={styles.cards}>
+            {slide.articles.map((article) => (
+              <li key={article.documentId}>
+                <ArticleCard article={article} headingLevel={2} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

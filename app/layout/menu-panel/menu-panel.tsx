@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { menuPanelRequest } from '#app/content/requests.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { CategorySlides } from './category-slides.tsx';
+import styles from './menu-panel.module.css';
+import { QuickSearch } from './quick-search.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+type Props = {
+  /** Name of the category to show. */
+  active: string | null;
+  onChoose: (category: string) => void;
+};
+
+/** The dropdown below the menu bar: a toolbar, and the categories or the quick search (spec §2). */
+export function MenuPanel({ active, onChoose }: Props) {
+  const [searching, setSearching] = useState(false);
+  const menu = useContent(menuPanelRequest());
+  const category = menu.data?.find(({ name }) => name === active) ?? menu.data?.[0];
+
+  return (
+    <div className={styles.panel}>
+      <Toolbar searching={searching} onQuickSearch={() => setSearching(!searching)} />
+      {searching && <QuickSearch />}
+      {!searching && menu.loading && <Skeleton label="Loading categories" shape="cards" />}
+      {!searching && menu.error !== null && (
+        <ErrorNotice message="Failed to load categories!" detail={menu.error} onRetry={menu.retry} />
+      )}
+      {!searching && menu.data && category && (
+        <>
+          <ul className={styles.categories} aria-label="All categories">
+            {menu.data.map(({ name }) => (
+              <li key={name}>
+                <button type="button" aria-expanded={name === category.name} onClick={() => onChoose(name)}>
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <CategorySlides key={category.name} category={category} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDebounce } from 'use-debounce';
+import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
+import { articleListRequest } from '#app/content/requests.ts';
+import { cleanText, NO_FILTERS } from '#app/content/search-filters.ts';
+import { useContent } from '#app/content/use-content.ts';
+import styles from './quick-search.module.css';
+
+/** A keyword input with paged results, without leaving the page (spec §2, Quick Search panel). */
+export function QuickSearch() {
+  const [text, setText] = useState('');
+  const [keywords] = useDebounce(cleanText(text), SEARCH_DEBOUNCE);
+
+  return (
+    <search className={styles.search}>
+      <div className={styles.head}>
+        <label className={styles.field}>
+          <span className="visually-hidden">Quick search keywords</span>
+          <Icon name="search" />
+          <input
+            // The panel was opened to type here.
+            // biome-ignore lint/a11y/noAutofocus: see above
+            autoFocus
+            type="search"
+            placeholder="Search article title"
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <Link className={styles.advanced} to={`/search?keywords=${encodeURIComponent(cleanText(text))}`}>
+          Advanced Search
+          <Icon name="next" />
+        </Link>
+      </div>
+      {keywords === '' ? (
+        <p className={styles.empty}>Enter keywords to search.</p>
+      ) : (
+        <Results key={keywords} keywords={keywords} />
+      )}
+    </search>
+  );
+}
+
+/** One page of results; new keywords begin at the first page. */
+function Results({ keywords }: { keywords: string }) {
+  const [page, setPage] = useState(1);
+  const { loading, error, data, meta, retry } = useContent(
+    articleListRequest({ ...NO_FILTERS, keywords, page }),
+  );
+
+  if (loading) return <Skeleton label="Searching" shape="cards" />;
+  if (error !== null) {
+    return <ErrorNotice message="Sorry! The search did not work." detail={error} onRetry={retry} />;
+  }
+  const { pageCount, total } = meta.pagination ?? { pageCount: 1, total: data.length };
+
+  return (
+    <>
+      <p className={styles.empty} role="status">
+        {total === 0 ? 'No articles match.' : `${total} ${total === 1 ? 'article' : 'articles'}`}
+      </p>
+      <ul className={styles.cards}>
+        {data.map((article) => (
+          <li key={article.documentId}>
+            <ArticleCard article={article} headingLevel={2} />
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <nav className={styles.pages} aria-label="Result pages">
+          <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <Icon name="back" />
+            Previous page
+          </button>
+          <span>
+            Page {page} of {pageCount}
+          </span>
+          <button type="button" disabled={page === pageCount} onClick={() => setPage(page + 1)}>
+            Next page
+            <Icon name="next" />
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}

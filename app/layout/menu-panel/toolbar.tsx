@@ -1,0 +1,53 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+import type { IconName } from '#app/components/icon/icon-names.ts';
+import styles from './toolbar.module.css';
+import { useDisplay } from './use-display.ts';
+
+type Props = {
+  searching: boolean;
+  onQuickSearch: () => void;
+};
+
+/** Quick search, and how the site looks: wide or narrow, colour or black and white, light or dark (spec §2). */
+export function Toolbar({ searching, onQuickSearch }: Props) {
+  const { display, choose } = useDisplay();
+  const { scheme, palette, width } = display;
+
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Tools">
+      <button type="button" aria-pressed={searching} onClick={onQuickSearch}>
+        <Icon name="search" />
+        Quick Search
+      </button>
+      <div className={styles.looks}>
+        <Switch
+          icon={width === 'wide' ? 'fit-screen' : 'aspect-ratio'}
+          label={width === 'wide' ? 'Narrower view' : 'Wider view'}
+          onPress={() => choose('width', width === 'wide' ? 'narrow' : 'wide')}
+        />
+        <Switch
+          icon="palette"
+          label={palette === 'mono' ? 'Colour' : 'Monochrome'}
+          title={palette === 'mono' ? 'Back to colour' : 'A classic black & white news experience'}
+          onPress={() => choose('palette', palette === 'mono' ? 'colour' : 'mono')}
+        />
+        <Switch
+          icon={scheme === 'dark' ? 'light-mode' : 'dark-mode'}
+          label={scheme === 'dark' ? 'Light mode' : 'Dark mode'}
+          onPress={() => choose('scheme', scheme === 'dark' ? 'light' : 'dark')}
+        />
+      </div>
+    </div>
+  );
+}
+
+type SwitchProps = { icon: IconName; label: string; title?: string; onPress: () => void };
+
+function Switch({ icon, label, title, onPress }: SwitchProps) {
+  return (
+    <button type="button" title={title} onClick={onPress}>
+      <Icon name={icon} />
+      <span className={styles.label}>{label}</span>
+    </button>
+  );
+}
