@@ -15,4 +15,6 @@ export default {
   serveAdminPanel: existsSync(panel),
   autoOpen: false,
   flags: { nps: false, promoteEE: false },
+  // A switched-off preview leaves no button that asks editors to set one up.
+  preview: { enabled: false },
 };

@@ -20,8 +20,7 @@ export async function createFirstAdministrator(strapi: Core.Strapi): Promise<voi
   const password = `${randomBytes(15).toString('base64url')}aA1`;
   await users.create({
     email: EMAIL,
-    firstname: 'First',
-    lastname: 'Administrator',
+    firstname: 'Administrator',
     password,
     isActive: true,
     roles: [superAdmin.id],

@@ -12,5 +12,8 @@ export default {
       },
     },
   },
-  bootstrap() {},
+  bootstrap() {
+    // Strapi greets every editor with a banner about its news, which has no switch but this one.
+    window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
+  },
 };

@@ -20,7 +20,7 @@ export const LAYOUTS: Layout[] = [
   {
     uid: 'api::article.article',
     mainField: 'title',
-    list: ['title', 'authors', 'categories', 'publishedOn', 'updatedAt'],
+    list: ['title', 'authors', 'publishedOn'],
     sort: { by: 'createdAt', order: 'DESC' },
     rows: [
       [

@@ -49,11 +49,12 @@ function block(token: MarkedToken, refuse: Refuse): Block[] {
 /** A quote is one block, so its paragraphs become lines of it. */
 function quote(token: Tokens.Blockquote, refuse: Refuse): Inline[] {
   const paragraphs = token.tokens.map(known).filter(({ type }) => type !== 'space');
-  return paragraphs.flatMap((paragraph, index) => {
+  const lines = paragraphs.flatMap((paragraph, index): Inline[] => {
     if (paragraph.type !== 'paragraph') return refuse(`${named(paragraph)} inside a quote`);
     const line = inlines(paragraph.tokens, refuse);
-    return index === 0 ? line : merge([{ type: 'text', text: '\n' }, ...line]);
+    return index === 0 ? line : [{ type: 'text', text: '\n' }, ...line];
   });
+  return merge(lines);
 }
 
 function list(token: Tokens.List, indentLevel: number, refuse: Refuse): List {

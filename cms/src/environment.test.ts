@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { EnvironmentError, parseEnvironment } from './environment';
+
+const COMPLETE = {
+  DATA_DIR: '/srv/masthead',
+  APP_KEYS: 'one, two',
+  API_TOKEN_SALT: 'a',
+  ADMIN_JWT_SECRET: 'b',
+  TRANSFER_TOKEN_SALT: 'c',
+  ENCRYPTION_KEY: 'd',
+  CMS_TOKEN: 'e',
+};
+
+test('needs the data folder and the secrets, and nothing else', () => {
+  expect(parseEnvironment(COMPLETE)).toEqual({
+    host: '127.0.0.1',
+    port: 1337,
+    dataDir: '/srv/masthead',
+    database: { client: 'sqlite', filename: '/srv/masthead/cms/data.db' },
+    publicDir: '/srv/masthead/cms/public',
+    appKeys: ['one', 'two'],
+    apiTokenSalt: 'a',
+    adminJwtSecret: 'b',
+    transferTokenSalt: 'c',
+    encryptionKey: 'd',
+    readToken: 'e',
+    seedSample: false,
+  });
+});
+
+test('PostgreSQL takes its address from DATABASE_URL', () => {
+  const { database } = parseEnvironment({
+    ...COMPLETE,
+    DATABASE_CLIENT: 'postgres',
+    DATABASE_URL: 'postgres://cms@db.example/cms',
+  });
+  expect(database).toEqual({ client: 'postgres', url: 'postgres://cms@db.example/cms' });
+});
+
+test.each(Object.keys(COMPLETE))('names %s when it is missing', (name) => {
+  const read = () => parseEnvironment({ ...COMPLETE, [name]: ' ' });
+  expect(read).toThrow(EnvironmentError);
+  expect(read).toThrow(`${name} is not set: the content service cannot start without it.`);
+});
+
+test.each([
+  [{ DATA_DIR: 'data' }, "DATA_DIR must be an absolute folder, not 'data'."],
+  [{ APP_KEYS: 'one,,two' }, 'APP_KEYS must be a comma-separated list without empty keys.'],
+  [{ CMS_PORT: '0' }, "CMS_PORT must be a port between 1 and 65535, not '0'."],
+  [{ CMS_PORT: 'http' }, "CMS_PORT must be a port between 1 and 65535, not 'http'."],
+  [{ SEED_SAMPLE: 'yes' }, "SEED_SAMPLE must be true or false, not 'yes'."],
+  [{ DATABASE_CLIENT: 'mysql' }, "DATABASE_CLIENT must be sqlite or postgres, not 'mysql'."],
+  [{ DATABASE_CLIENT: 'postgres' }, 'DATABASE_URL is not set: the content service cannot start without it.'],
+])('refuses %j', (changes, sentence) => {
+  expect(() => parseEnvironment({ ...COMPLETE, ...changes })).toThrow(sentence);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { checkReferences } from './check-references';
+import type { Magazine, SeedArticle } from './read-magazine';
+
+const ARTICLE: SeedArticle = {
+  file: 'articles/rain.md',
+  slug: 'rain',
+  title: 'Rain',
+  subtitle: null,
+  description: 'It falls.',
+  blocks: [],
+  authors: ['ines'],
+  categories: ['Water'],
+  tags: ['Tides'],
+  dossiers: ['Listening'],
+  published: '2026-10-14T06:30:00Z',
+  icon: null,
+  cover: null,
+  comments: [{ author: 'juno', content: 'Yes.' }],
+};
+
+const MAGAZINE: Magazine = {
+  site: {
+    name: 'Tidemark',
+    description: 'A magazine.',
+    logo: { light: 'light.svg', dark: 'dark.svg' },
+    favicon: 'favicon.svg',
+    shareImage: { art: 'waves', alt: 'Sea.' },
+    profiles: {},
+    recommended: ['rain'],
+  },
+  home: { featured: 'rain', related: 'rain', trending: ['rain'] },
+  authors: [
+    { key: 'ines', name: 'Ines', profiles: {} },
+    { key: 'juno', name: 'Juno', profiles: {} },
+  ],
+  categories: [{ name: 'Environment', tags: ['Tides'], children: ['Water'] }],
+  tags: ['Tides'],
+  dossiers: ['Listening'],
+  articles: [ARTICLE],
+};
+
+const withArticle = (changes: Partial<SeedArticle>) => ({
+  ...MAGAZINE,
+  articles: [{ ...ARTICLE, ...changes }],
+});
+
+test('a magazine in which every name is known passes', () => {
+  expect(() => checkReferences(MAGAZINE)).not.toThrow();
+});
+
+test.each<[string, Magazine]>([
+  ["articles/rain.md: there is no author 'kofi'.", withArticle({ authors: ['kofi'] })],
+  ["articles/rain.md: there is no category 'Fire'.", withArticle({ categories: ['Fire'] })],
+  ["articles/rain.md: there is no tag 'Fire'.", withArticle({ tags: ['Fire'] })],
+  ["articles/rain.md: there is no dossier 'Fire'.", withArticle({ dossiers: ['Fire'] })],
+  [
+    "articles/rain.md: there is no author 'kofi'.",
+    withArticle({ comments: [{ author: 'kofi', content: 'No.' }] }),
+  ],
+  ["categories.yml: there is no tag 'Tides'.", { ...withArticle({ tags: [] }), tags: [] }],
+  ["home.yml: there is no published article 'rain'.", withArticle({ published: null })],
+  [
+    "home.yml: there is no published article 'snow'.",
+    { ...MAGAZINE, home: { ...MAGAZINE.home, related: 'snow' } },
+  ],
+  [
+    "site.yml: there is no published article 'snow'.",
+    { ...MAGAZINE, site: { ...MAGAZINE.site, recommended: ['snow'] } },
+  ],
+  ["articles: the slug 'rain' is there twice.", { ...MAGAZINE, articles: [ARTICLE, ARTICLE] }],
+  ["tags.yml: the tag 'Tides' is there twice.", { ...MAGAZINE, tags: ['Tides', 'Tides'] }],
+  [
+    "categories.yml: the category 'Water' is there twice.",
+    { ...MAGAZINE, categories: [...MAGAZINE.categories, { name: 'Water', tags: [], children: [] }] },
+  ],
+])('%s', (message, magazine) => {
+  expect(() => checkReferences(magazine)).toThrow(message);
+});
