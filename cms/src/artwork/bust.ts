@@ -1,11 +1,13 @@
 import { drawClothes, drawGlasses, drawHat } from './clothes';
 import { drawBeard, drawFeatures } from './face';
 import { cutHair, HAIRCUTS, type Hair, type Head } from './hair';
-import { mix, type Palette } from './palette';
+import { distance, mix, type Palette } from './palette';
 import type { Random } from './random';
 import { circle, format, group, path } from './svg';
 
 const SKINS = ['#f3d3b5', '#e8b98f', '#d79a6c', '#bf7d4f', '#96592f', '#6d3f24', '#573422'] as const;
+const BLUSH = '#d4503a';
+const BLACK_HAIRS = ['#17141a', '#17141a', '#1f1512', '#2b1a14', '#b9b1a5', '#efe7d6'] as const;
 const HAIRS = [
   '#1d1a1c',
   '#3a2419',
@@ -21,7 +23,11 @@ const HAIRS = [
 export function drawBust(random: Random, palette: Palette, ground: string): string {
   const skin = random.pick(SKINS);
   const shade = mix(skin, '#5a1f1a', 0.24);
-  const hairColor = random.pick(HAIRS);
+  const isDarkSkinned = SKINS.indexOf(skin) >= 5;
+  const hairs = (isDarkSkinned ? BLACK_HAIRS : HAIRS).filter(
+    (hair) => distance(hair, skin) > 50 && distance(hair, ground) > 45,
+  );
+  const hairColor = random.pick(hairs);
   const head: Head = { half: random.int(86, 100), top: random.int(148, 168), chin: random.int(396, 418) };
   const { half, top, chin } = head;
   const jaw = random.between(46, 78);
@@ -47,7 +53,6 @@ export function drawBust(random: Random, palette: Palette, ground: string): stri
   const bearded = random.chance(['crop', 'bald', 'quiff', 'parting'].includes(style) ? 0.5 : 0);
   const isGrey = hairColor === '#efe7d6' || hairColor === '#b9b1a5';
   const dark = mix(isGrey ? '#3a2c26' : hairColor, '#140d0d', 0.7);
-  const isDarkSkinned = SKINS.indexOf(skin) >= 5;
   const ears =
     circle(300 - light * half, top + 136, 22, { fill: skin }) +
     circle(300 + light * half, top + 136, 22, { fill: mix(skin, shade, 0.6) });
@@ -67,11 +72,18 @@ export function drawBust(random: Random, palette: Palette, ground: string): stri
     path(skull, { fill: skin }),
     path(halfFace, { fill: shade, 'fill-opacity': 0.42 }),
     random.chance(0.6)
-      ? circle(300 - half + 32, top + 168, 18, { fill: palette.accent, 'fill-opacity': 0.35 }) +
-          circle(300 + half - 32, top + 168, 18, { fill: palette.accent, 'fill-opacity': 0.35 })
+      ? circle(300 - half + 32, top + 168, 18, { fill: BLUSH, 'fill-opacity': 0.32 }) +
+          circle(300 + half - 32, top + 168, 18, { fill: BLUSH, 'fill-opacity': 0.32 })
       : '',
     bearded ? drawBeard(random, head, hairColor) : '',
-    drawFeatures(random, head, dark, mix(skin, '#5a1f1a', 0.45), mix(isDarkSkinned ? '#c4584a' : '#a8392e', skin, 0.12), isDarkSkinned ? '#f3e6d2' : undefined),
+    drawFeatures(
+      random,
+      head,
+      dark,
+      mix(skin, '#5a1f1a', 0.45),
+      mix(isDarkSkinned ? '#c4584a' : '#a8392e', skin, 0.12),
+      isDarkSkinned ? '#f3e6d2' : undefined,
+    ),
     hair.above,
     rings,
     random.chance(0.32) ? drawGlasses(random, head, random.pick([palette.ink, palette.deep, '#2a211d'])) : '',

@@ -1,16 +1,16 @@
 import type { Head } from './hair';
-import type { Palette } from './palette';
+import { distance, type Palette } from './palette';
 import type { Random } from './random';
 import { circle, format, path, rect } from './svg';
 
-/** Shoulders in cloth of one colour with a trim of another; neither is the ground's. */
+/** Shoulders in cloth of one colour with a trim of another. */
 export function drawClothes(random: Random, palette: Palette, ground: string, skin: string): string {
   const inks = [palette.deep, palette.ink, palette.accent, palette.spark, palette.paper, palette.mid];
-  const main = random.pick(inks.filter((ink) => ink !== ground));
-  const trim = random.pick(inks.filter((ink) => ink !== ground && ink !== main));
+  const main = random.pick(inks.filter((ink) => distance(ink, ground) > 60));
+  const trim = random.pick(inks.filter((ink) => ink !== main));
   const slope = random.between(0, 26);
   const body = path(
-    `M60 610C66 ${format(500 + slope)} 130 470 236 446H364C470 470 534 ${format(500 + slope)} 540 610Z`,
+    `M60 900V610C66 ${format(500 + slope)} 130 470 236 446H364C470 470 534 ${format(500 + slope)} 540 610V900Z`,
     { fill: main },
   );
   switch (random.pick(['round', 'open', 'roll', 'shirt', 'stripes'] as const)) {
@@ -33,7 +33,9 @@ export function drawClothes(random: Random, palette: Palette, ground: string, sk
         [532, 96],
         [564, 76],
         [596, 64],
-      ].map(([y = 0, x = 0]) => path(`M${format(x)} ${y}H${format(600 - x)}`, { stroke: trim, 'stroke-width': 15 }));
+      ].map(([y = 0, x = 0]) =>
+        path(`M${format(x)} ${y}H${format(600 - x)}`, { stroke: trim, 'stroke-width': 15 }),
+      );
       return body + bands.join('') + path('M242 424V446Q300 500 358 446V424Z', { fill: skin });
     }
   }
@@ -41,7 +43,7 @@ export function drawClothes(random: Random, palette: Palette, ground: string, sk
 
 export function drawGlasses(random: Random, { half, top, chin }: Head, color: string): string {
   const y = top + (chin - top) * 0.52;
-  const frame = { fill: '#fff', 'fill-opacity': 0.16, stroke: color, 'stroke-width': 7 };
+  const frame = { fill: '#fff', 'fill-opacity': 0.1, stroke: color, 'stroke-width': 7 };
   const lens = random.chance(0.6)
     ? (x: number) => circle(x, y, 33, frame)
     : (x: number) => rect(x - 36, y - 24, 72, 50, { ...frame, rx: 12 });
@@ -82,4 +84,3 @@ export function drawHat(random: Random, { half, top }: Head, color: string, band
       );
   }
 }
-

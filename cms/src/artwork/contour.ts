@@ -34,30 +34,70 @@ export function areaAbove(field: Field, level: number): string {
 
   for (let row = -1; row < rows; row += 1) {
     for (let column = -1; column < columns; column += 1) {
-      const corners = [height(column, row), height(column + 1, row), height(column + 1, row + 1), height(column, row + 1)];
+      const corners = [
+        height(column, row),
+        height(column + 1, row),
+        height(column + 1, row + 1),
+        height(column, row + 1),
+      ];
       const code = corners.reduce((sum, corner, bit) => sum + (corner >= level ? 1 << bit : 0), 0);
       if (code === 0 || code === 15) continue;
-      const [top, right, bottom, left] = [() => across(column, row), () => down(column + 1, row), () => across(column, row + 1), () => down(column, row)];
+      const [top, right, bottom, left] = [
+        () => across(column, row),
+        () => down(column + 1, row),
+        () => across(column, row + 1),
+        () => down(column, row),
+      ];
       const link = (from: typeof top, to: typeof top) => {
         const start = from();
         next.set(start.key, { point: start.point, to: to().key });
       };
       // High land always lies to the right of the way, so segments join head to tail.
       switch (code) {
-        case 1: link(top, left); break;
-        case 2: link(right, top); break;
-        case 3: link(right, left); break;
-        case 4: link(bottom, right); break;
-        case 5: link(top, left); link(bottom, right); break;
-        case 6: link(bottom, top); break;
-        case 7: link(bottom, left); break;
-        case 8: link(left, bottom); break;
-        case 9: link(top, bottom); break;
-        case 10: link(right, top); link(left, bottom); break;
-        case 11: link(right, bottom); break;
-        case 12: link(left, right); break;
-        case 13: link(top, right); break;
-        case 14: link(left, top); break;
+        case 1:
+          link(top, left);
+          break;
+        case 2:
+          link(right, top);
+          break;
+        case 3:
+          link(right, left);
+          break;
+        case 4:
+          link(bottom, right);
+          break;
+        case 5:
+          link(top, left);
+          link(bottom, right);
+          break;
+        case 6:
+          link(bottom, top);
+          break;
+        case 7:
+          link(bottom, left);
+          break;
+        case 8:
+          link(left, bottom);
+          break;
+        case 9:
+          link(top, bottom);
+          break;
+        case 10:
+          link(right, top);
+          link(left, bottom);
+          break;
+        case 11:
+          link(right, bottom);
+          break;
+        case 12:
+          link(left, right);
+          break;
+        case 13:
+          link(top, right);
+          break;
+        case 14:
+          link(left, top);
+          break;
       }
     }
   }

@@ -81,7 +81,10 @@ const STYLES: Record<ArtStyle, Style> = {
     draw: drawForest,
     palettes: ['dusk', 'moss', 'petrol', 'winter', 'plum', 'harbour', 'aubergine', 'slate'],
   },
-  fields: { draw: drawFields, palettes: ['moss', 'mustard', 'clay', 'dusk', 'brick', 'petrol', 'lagoon'] },
+  fields: {
+    draw: drawFields,
+    palettes: ['moss', 'mustard', 'dusk', 'brick', 'petrol', 'lagoon', 'oxide', 'riso'],
+  },
   blocks: {
     draw: drawBlocks,
     palettes: ['petrol', 'oxide', 'riso', 'slate', 'brick', 'mustard', 'lagoon', 'winter', 'plum', 'moss'],

@@ -71,4 +71,3 @@ export function drawBeard(random: Random, { half, top, chin }: Head, color: stri
     ) + tash
   );
 }
-

@@ -1,6 +1,6 @@
 import { at, range } from './lists';
 import type { Random } from './random';
-import { type Point, format } from './svg';
+import { format, type Point } from './svg';
 
 export type Polygon = readonly Point[];
 
@@ -11,7 +11,8 @@ export function clip(polygon: Polygon, through: Point, normal: Point): Polygon {
     const to = at(polygon, (index + 1) % polygon.length);
     const [a, b] = [side(from), side(to)];
     const kept: Point[] = a >= 0 ? [from] : [];
-    if (a * b < 0) kept.push([from[0] + ((to[0] - from[0]) * a) / (a - b), from[1] + ((to[1] - from[1]) * a) / (a - b)]);
+    if (a * b < 0)
+      kept.push([from[0] + ((to[0] - from[0]) * a) / (a - b), from[1] + ((to[1] - from[1]) * a) / (a - b)]);
     return kept;
   });
 }

@@ -30,9 +30,8 @@ const LINES: Record<IconName, string> = {
   interview: '<path d="M5 8h24v17H16l-6 6v-6H5z"/><path d="M34 17h9v17h-5v6l-6-6H19v-4"/>',
   // Bars below a line of measurements.
   data: '<path d="M5 43h38M10 43V31h6v12M21 43V25h6v18M32 43V21h6v22"/><path d="M7 20l11-8 8 4L41 5"/>',
-  // A nib and the line it draws.
-  essay:
-    '<path d="M29 7l12 12-6 3-5 14-17 5 5-17 14-5z"/><path d="M13 41l11-13"/><circle cx="25.5" cy="25.5" r="2.5"/>',
+  // A pencil and the line it draws.
+  essay: '<path d="M33 6l9 9-25 25-12 3 3-12zM27 12l9 9M27 42h15"/>',
   // A sealed envelope.
   letter: '<rect x="5" y="10" width="38" height="28"/><path d="M5 12l19 15 19-15"/>',
   photo: '<path d="M5 14h9l4-6h12l4 6h9v26H5z"/><circle cx="24" cy="26" r="8"/><path d="M37 20h1"/>',
@@ -41,13 +40,13 @@ const LINES: Record<IconName, string> = {
     '<circle cx="24" cy="15" r="6"/><path d="M12 41c0-9 5-14 12-14s12 5 12 14z"/><circle cx="9.5" cy="21" r="4"/><circle cx="38.5" cy="21" r="4"/><path d="M4 37c0-4 1-6 4-8M44 37c0-4-1-6-4-8"/>',
   // A flask with a bubble above.
   science:
-    '<path d="M18 6h12M20 6v13L8 39c-1 2 0 4 3 4h26c3 0 4-2 3-4L28 19V6"/><path d="M14 31h20"/><circle cx="22" cy="37" r="1.5"/><circle cx="28" cy="25" r="1.5"/>',
+    '<path d="M18 6h12M20 6v13L8 39c-1 2 0 4 3 4h26c3 0 4-2 3-4L28 19V6"/><path d="M14 31h20"/><circle cx="22" cy="37" r="1.5"/><circle cx="25" cy="24" r="1.5"/>',
   // A chip with its pins.
   technology:
     '<rect x="13" y="13" width="22" height="22"/><rect x="20" y="20" width="8" height="8"/><path d="M18 13V5M24 13V5M30 13V5M18 43v-8M24 43v-8M30 43v-8M13 18H5M13 24H5M13 30H5M43 18h-8M43 24h-8M43 30h-8"/>',
   // A leaf over its stalk.
   environment:
-    '<path d="M9 35C5 16 20 6 42 7c1 22-10 35-27 31"/><path d="M6 43c6-14 14-20 24-25M19 27v-9M16 31l11 1"/>',
+    '<path d="M13 34C7 18 19 7 41 7c1 22-9 35-24 31-2-1-3-2-4-4z"/><path d="M6 43C14 29 22 21 33 15"/>',
   cities:
     '<path d="M4 43h40M8 43V21h11v22M19 43V7l12 6v30M31 23h9v20"/><path d="M25 19v2M25 27v2M25 35v2M13 28v1M13 35v1M36 30v1M36 36v1"/>',
   // Coins, stacked.

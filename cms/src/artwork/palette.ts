@@ -47,11 +47,18 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES;
 
+const CHANNELS = [1, 3, 5] as const;
+const channel = (color: string, start: number) => Number.parseInt(color.slice(start, start + 2), 16);
+
+/** How far apart two colours are, 0 to about 440: below 90 or so one is lost on the other. */
+export const distance = (a: string, b: string) =>
+  Math.hypot(...CHANNELS.map((start) => channel(a, start) - channel(b, start)));
+
 /** A colour between two others; `share` is how much of the second is in it, 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
-  const channels = [1, 3, 5].map((start) => {
-    const channel = (color: string) => Number.parseInt(color.slice(start, start + 2), 16);
-    return Math.round(channel(from) + (channel(to) - channel(from)) * share)
+  const channels = CHANNELS.map((start) => {
+    const [a, b] = [channel(from, start), channel(to, start)];
+    return Math.round(a + (b - a) * share)
       .toString(16)
       .padStart(2, '0');
   });

@@ -114,8 +114,8 @@ const GRAIN =
   );
 
 /** The paper's tooth over a whole print. */
-export const grain = (width = WIDTH, height = HEIGHT) =>
-  element('rect', { width, height, fill: 'url(#grain)', opacity: 0.4 });
+export const grain = (width = WIDTH, height = HEIGHT, opacity = 0.4) =>
+  element('rect', { width, height, fill: 'url(#grain)', opacity });
 
 export const document = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${format(WIDTH)}" height="${format(HEIGHT)}" viewBox="0 0 ${format(WIDTH)} ${format(HEIGHT)}">` +

@@ -4,14 +4,38 @@ import { mix, type Palette } from '../palette';
 import { fade, overprint, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, circle, format, groundBelow, horizon, path, rect, sheet } from '../svg';
+import { circle, format, groundBelow, HEIGHT, horizon, path, rect, sheet, WIDTH } from '../svg';
 
-type Weather = { sky: string; haze: string; disc: string; far: string; water: string; steel: string; cable: string };
+type Weather = {
+  sky: string;
+  haze: string;
+  disc: string;
+  far: string;
+  water: string;
+  steel: string;
+  cable: string;
+};
 
 const weathers = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Weather[] => [
   { sky: paper, haze: soft, disc: accent, far: mix(soft, mid, 0.35), water: mid, steel: ink, cable: deep },
-  { sky: mix(accent, paper, 0.4), haze: accent, disc: paper, far: mix(mid, accent, 0.3), water: deep, steel: ink, cable: ink },
-  { sky: deep, haze: ink, disc: spark, far: mix(deep, ink, 0.5), water: mix(deep, mid, 0.35), steel: paper, cable: soft },
+  {
+    sky: mix(accent, paper, 0.4),
+    haze: accent,
+    disc: paper,
+    far: mix(mid, accent, 0.3),
+    water: deep,
+    steel: ink,
+    cable: ink,
+  },
+  {
+    sky: deep,
+    haze: ink,
+    disc: spark,
+    far: mix(deep, ink, 0.5),
+    water: mix(deep, mid, 0.35),
+    steel: paper,
+    cable: soft,
+  },
   { sky: soft, haze: mid, disc: paper, far: mix(mid, soft, 0.4), water: deep, steel: accent, cable: paper },
   { sky: mid, haze: deep, disc: mix(accent, paper, 0.4), far: deep, water: ink, steel: paper, cable: paper },
 ];
@@ -39,10 +63,12 @@ function drawCables(random: Random, { x, top }: Pylon, reach: number, deckAt: (x
     .map((index) => {
       const share = (index + 1) / count;
       const high = top + 14 + (harp ? (1 - share) * (deckAt(x) - top) * 0.72 : (1 - share) * 70);
-      return [-1, 1].map((side) => {
-        const end = x + side * (40 + share * reach);
-        return `M${format(x)} ${format(high)}L${format(end)} ${format(deckAt(end))}`;
-      }).join('');
+      return [-1, 1]
+        .map((side) => {
+          const end = x + side * (40 + share * reach);
+          return `M${format(x)} ${format(high)}L${format(end)} ${format(deckAt(end))}`;
+        })
+        .join('');
     })
     .join('');
 }
@@ -62,20 +88,30 @@ export const drawBridge: DrawStyle = (random, palette) => {
     : [{ x: middle, top, width, shape }];
   const reach = two ? apart - 20 : random.between(600, 760);
   const radius = random.between(110, 230);
-  const [x, y] = [two ? middle + random.between(-80, 80) : middle + random.sign() * random.between(230, 330), random.between(330, 520)];
+  const [x, y] = [
+    two ? middle + random.between(-80, 80) : middle + random.sign() * random.between(230, 330),
+    random.between(330, 520),
+  ];
   const noise = createNoise(random, 3);
   const hills = horizon(80, (at) => water - 60 - Math.abs(noise(at / 420)) * 190);
   const deck = horizon(80, deckAt);
-  const road = `M${deck.map(([px, py]) => `${format(px)} ${format(py)}`).join('L')}L${[...deck].reverse().map(([px, py]) => `${format(px)} ${format(py + 26)}`).join('L')}Z`;
+  const road = `M${deck.map(([px, py]) => `${format(px)} ${format(py)}`).join('L')}L${[...deck]
+    .reverse()
+    .map(([px, py]) => `${format(px)} ${format(py + 26)}`)
+    .join('L')}Z`;
   const foot = water + 30;
 
   // Reflections: short bars that drift apart towards us.
   const bars = (at: number, spread: number, count: number, first = 0) =>
-    range(count).map((row) => {
-      const py = water + 22 + first + row * (14 + row * 1.7);
-      const half = spread * random.between(0.35, 1.1) * (1 + row * 0.05);
-      return py < HEIGHT ? `M${format(at - half + random.between(-14, 14))} ${format(py)}h${format(half * 2)}` : '';
-    }).join('');
+    range(count)
+      .map((row) => {
+        const py = water + 22 + first + row * (14 + row * 1.7);
+        const half = spread * random.between(0.35, 1.1) * (1 + row * 0.05);
+        return py < HEIGHT
+          ? `M${format(at - half + random.between(-14, 14))} ${format(py)}h${format(half * 2)}`
+          : '';
+      })
+      .join('');
   const ripples = range(46).map(() => {
     const depth = random.next();
     return `M${format(random.between(-40, WIDTH))} ${format(water + 16 + depth * (HEIGHT - water))}h${format(30 + depth * random.between(20, 150))}`;
@@ -85,17 +121,52 @@ export const drawBridge: DrawStyle = (random, palette) => {
     sheet(weather.sky),
     spray(weather.haze, [0, 0, WIDTH, 660], rect(0, 0, WIDTH, 640, { fill: fade('up') })),
     circle(x, y, radius, { fill: weather.disc }),
-    spray(weather.sky, [x - radius, y - radius, radius * 2, radius * 2], circle(x, y, radius, { fill: fade('down'), 'fill-opacity': 0.55 })),
+    spray(
+      weather.sky,
+      [x - radius, y - radius, radius * 2, radius * 2],
+      circle(x, y, radius, { fill: fade('down'), 'fill-opacity': 0.55 }),
+    ),
     path(groundBelow(hills), { fill: weather.far }),
-    spray(weather.sky, [0, water - 170, WIDTH, 180], rect(0, water - 170, WIDTH, 180, { fill: fade('down'), 'fill-opacity': 0.7 })),
+    spray(
+      weather.sky,
+      [0, water - 170, WIDTH, 180],
+      rect(0, water - 170, WIDTH, 180, { fill: fade('down'), 'fill-opacity': 0.7 }),
+    ),
     rect(0, water, WIDTH, HEIGHT - water, { fill: weather.water }),
-    spray(palette.ink, [0, water, WIDTH, HEIGHT - water], rect(0, water, WIDTH, HEIGHT - water, { fill: fade('down'), 'fill-opacity': 0.75 })),
-    path(ripples.join(''), { stroke: mix(weather.water, palette.paper, 0.35), 'stroke-width': 4, 'stroke-linecap': 'round', 'stroke-opacity': 0.7 }),
+    spray(
+      palette.ink,
+      [0, water, WIDTH, HEIGHT - water],
+      rect(0, water, WIDTH, HEIGHT - water, { fill: fade('down'), 'fill-opacity': 0.75 }),
+    ),
+    path(ripples.join(''), {
+      stroke: mix(weather.water, palette.paper, 0.35),
+      'stroke-width': 4,
+      'stroke-linecap': 'round',
+      'stroke-opacity': 0.7,
+    }),
     path(bars(x, radius * 0.8, 11), { stroke: weather.disc, 'stroke-width': 9, 'stroke-linecap': 'round' }),
-    ...pylons.map((pylon) => path(bars(pylon.x, width * 0.8, 9, 22), { stroke: weather.steel, 'stroke-width': 11, 'stroke-linecap': 'round', 'stroke-opacity': 0.75 })),
-    path(pylons.map((pylon) => drawCables(random, pylon, reach, deckAt)).join(''), { stroke: weather.cable, 'stroke-width': 4.2, 'stroke-opacity': 0.9 }),
+    ...pylons.map((pylon) =>
+      path(bars(pylon.x, width * 0.8, 9, 22), {
+        stroke: weather.steel,
+        'stroke-width': 11,
+        'stroke-linecap': 'round',
+        'stroke-opacity': 0.75,
+      }),
+    ),
+    path(pylons.map((pylon) => drawCables(random, pylon, reach, deckAt)).join(''), {
+      stroke: weather.cable,
+      'stroke-width': 4.2,
+      'stroke-opacity': 0.9,
+    }),
     path(road, { fill: weather.steel }),
     path(pylons.map((pylon) => drawPylon(pylon, deckAt(pylon.x), foot)).join(''), { fill: weather.steel }),
-    overprint(...pylons.map((pylon) => rect(pylon.x - width * 1.9, foot - 12, width * 3.8, 26, { fill: mix(weather.steel, palette.mid, 0.5), rx: 13 }))),
+    overprint(
+      ...pylons.map((pylon) =>
+        rect(pylon.x - width * 1.9, foot - 12, width * 3.8, 26, {
+          fill: mix(weather.steel, palette.mid, 0.5),
+          rx: 13,
+        }),
+      ),
+    ),
   ].join('');
 };

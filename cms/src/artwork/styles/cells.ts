@@ -1,17 +1,23 @@
-import { type Polygon, area, centre, clip, rounded, scatter, shrink } from '../geometry';
-import { range } from '../lists';
+import { area, centre, clip, type Polygon, rounded, scatter, shrink } from '../geometry';
+import { at, range } from '../lists';
 import { createNoise } from '../noise';
 import { mix, type Palette } from '../palette';
 import { fade, overprint, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, circle, format, loop, path, sheet, type Point } from '../svg';
+import { circle, format, HEIGHT, loop, type Point, path, sheet, WIDTH } from '../svg';
 
 type Stain = { ground: string; body: string; wall: string; core: string; call: string };
 
 const stains = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Stain[] => [
   { ground: paper, body: soft, wall: mid, core: deep, call: accent },
-  { ground: mix(accent, paper, 0.7), body: mix(accent, paper, 0.35), wall: mix(accent, deep, 0.3), core: deep, call: spark },
+  {
+    ground: mix(accent, paper, 0.7),
+    body: mix(accent, paper, 0.35),
+    wall: mix(accent, deep, 0.3),
+    core: deep,
+    call: spark,
+  },
   { ground: deep, body: mid, wall: soft, core: ink, call: accent },
   { ground: mix(ink, deep, 0.3), body: deep, wall: mid, core: soft, call: accent },
   { ground: soft, body: mix(mid, soft, 0.35), wall: deep, core: ink, call: mix(accent, paper, 0.1) },
@@ -19,25 +25,38 @@ const stains = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Stain[
 
 /** Tissue: each cell takes the ground nearest to its seed (Voronoi). */
 function growTissue(random: Random): Polygon[] {
-  const seeds = scatter(random, random.int(38, 70), random.between(150, 200), () => [random.between(-130, WIDTH + 130), random.between(-130, HEIGHT + 130)]);
+  const seeds = scatter(random, random.int(38, 70), random.between(150, 200), () => [
+    random.between(-130, WIDTH + 130),
+    random.between(-130, HEIGHT + 130),
+  ]);
   const [left, top, right, bottom] = [-260, -260, WIDTH + 260, HEIGHT + 260];
   return seeds.map((seed) =>
-    seeds.reduce<Polygon>((cell, other) => {
-      if (other === seed || cell.length < 3) return cell;
-      const middle: Point = [(seed[0] + other[0]) / 2, (seed[1] + other[1]) / 2];
-      return clip(cell, middle, [seed[0] - other[0], seed[1] - other[1]]);
-    }, [[left, top], [right, top], [right, bottom], [left, bottom]]),
+    seeds.reduce<Polygon>(
+      (cell, other) => {
+        if (other === seed || cell.length < 3) return cell;
+        const middle: Point = [(seed[0] + other[0]) / 2, (seed[1] + other[1]) / 2];
+        return clip(cell, middle, [seed[0] - other[0], seed[1] - other[1]]);
+      },
+      [
+        [left, top],
+        [right, top],
+        [right, bottom],
+        [left, bottom],
+      ],
+    ),
   );
 }
 
 /** Cells adrift: soft-edged, apart from one another, of all sizes. */
 function strew(random: Random): Polygon[] {
   const noise = createNoise(random, 1);
-  const placed: { x: number; y: number; r: number }[] = [];
+  // The one to look at comes first and has the room it wants.
+  const placed = [{ x: random.between(700, 900), y: random.between(460, 610), r: random.between(150, 205) }];
   for (const attempt of range(900)) {
     const r = random.between(52, 150) * (attempt < 250 ? 1 : 0.62);
     const cell = { x: random.between(-40, WIDTH + 40), y: random.between(-40, HEIGHT + 40), r };
-    if (placed.every((other) => Math.hypot(other.x - cell.x, other.y - cell.y) > (other.r + r) * 1.03)) placed.push(cell);
+    if (placed.every((other) => Math.hypot(other.x - cell.x, other.y - cell.y) > (other.r + r) * 1.03))
+      placed.push(cell);
   }
   return placed.map(({ x, y, r }, index) =>
     range(12).map((step): Point => {
@@ -48,7 +67,7 @@ function strew(random: Random): Polygon[] {
   );
 }
 
-function drawInside(random: Random, cell: Polygon, { core, wall, ground }: Stain, isDividing: boolean): string {
+function drawInside(random: Random, cell: Polygon, { core, wall }: Stain, isDividing: boolean): string {
   const [x, y] = centre(cell);
   const r = Math.sqrt(area(cell) / Math.PI);
   const grains = range(Math.min(34, r / 4)).map(() => {
@@ -56,7 +75,8 @@ function drawInside(random: Random, cell: Polygon, { core, wall, ground }: Stain
     return `M${format(x + reach * Math.cos(turn))} ${format(y + reach * Math.sin(turn))}h.1`;
   });
   const nucleus = (nx: number, ny: number, size: number) =>
-    circle(nx, ny, size, { fill: core }) + circle(nx - size * 0.2, ny - size * 0.2, size * 0.36, { fill: ground });
+    circle(nx, ny, size, { fill: core, stroke: wall, 'stroke-width': size * 0.16 }) +
+    circle(nx + size * 0.25, ny + size * 0.1, size * 0.3, { fill: mix(core, wall, 0.55) });
   const turn = random.between(0, Math.PI);
   const apart = r * (isDividing ? 0.34 : random.between(0, 0.18));
   const [dx, dy] = [Math.cos(turn) * apart, Math.sin(turn) * apart];
@@ -78,20 +98,54 @@ export const drawCells: DrawStyle = (random, palette) => {
   const isTissue = random.chance(0.5);
   const cells = (isTissue ? growTissue(random) : strew(random)).filter((cell) => cell.length > 2);
   const spot: Point = [random.between(680, 920), random.between(450, 620)];
-  const away = (cell: Polygon) => { const [x, y] = centre(cell); return Math.hypot(x - spot[0], y - spot[1]) - Math.sqrt(area(cell)); };
-  const main = cells.reduce((best, cell) => (away(cell) < away(best) ? cell : best));
-  const outline = (cell: Polygon, gap: number) => (isTissue ? rounded(shrink(cell, gap)) : loop(shrink(cell, gap)));
-  const tints = [stain.body, stain.body, mix(stain.body, stain.ground, 0.35), mix(stain.body, stain.wall, 0.3)];
+  const away = (cell: Polygon) => {
+    const [x, y] = centre(cell);
+    return Math.hypot(x - spot[0], y - spot[1]) - Math.sqrt(area(cell));
+  };
+  const main = isTissue
+    ? cells.reduce((best, cell) => (away(cell) < away(best) ? cell : best))
+    : at(cells, 0);
+  const outline = (cell: Polygon, gap: number) =>
+    isTissue ? rounded(shrink(cell, gap)) : loop(shrink(cell, gap));
+  const tints = [
+    stain.body,
+    stain.body,
+    mix(stain.body, stain.ground, 0.35),
+    mix(stain.body, stain.wall, 0.3),
+  ];
   // Looking down a tube, one sees a round field and darkness about it.
   const field = random.chance(0.45);
   const around = `M-10-10H${WIDTH + 10}V${HEIGHT + 10}H-10ZM${WIDTH / 2 - 515} ${HEIGHT / 2}a515 515 0 1 0 1030 0a515 515 0 1 0-1030 0Z`;
 
   return [
     sheet(stain.ground),
-    ...cells.map((cell) => path(outline(cell, 5), { fill: cell === main ? stain.call : random.pick(tints), stroke: stain.wall, 'stroke-width': 8 })),
-    spray(palette.ink, [0, 0, WIDTH, HEIGHT], ...cells.map((cell) => path(outline(cell, 9), { fill: fade('rim'), 'fill-opacity': 0.55 }))),
-    overprint(...cells.filter(() => random.chance(0.3)).map((cell) => path(outline(cell, -6), { fill: 'none', stroke: mix(stain.call, palette.paper, 0.4), 'stroke-width': 7 }))),
+    ...cells.map((cell) =>
+      path(outline(cell, 5), {
+        fill: cell === main ? stain.call : random.pick(tints),
+        stroke: stain.wall,
+        'stroke-width': 8,
+      }),
+    ),
+    spray(
+      palette.ink,
+      [0, 0, WIDTH, HEIGHT],
+      ...cells.map((cell) => path(outline(cell, 9), { fill: fade('rim'), 'fill-opacity': 0.55 })),
+    ),
+    overprint(
+      ...cells
+        .filter(() => random.chance(0.3))
+        .map((cell) =>
+          path(outline(cell, -6), {
+            fill: 'none',
+            stroke: mix(stain.call, palette.paper, 0.4),
+            'stroke-width': 7,
+          }),
+        ),
+    ),
     ...cells.map((cell) => drawInside(random, cell, stain, cell === main)),
-    field ? path(around, { fill: mix(palette.ink, palette.deep, 0.15), 'fill-rule': 'evenodd' }) + circle(WIDTH / 2, HEIGHT / 2, 515, { fill: 'none', stroke: palette.ink, 'stroke-width': 16 }) : '',
+    field
+      ? path(around, { fill: mix(palette.ink, palette.deep, 0.15), 'fill-rule': 'evenodd' }) +
+        circle(WIDTH / 2, HEIGHT / 2, 515, { fill: 'none', stroke: palette.ink, 'stroke-width': 16 })
+      : '',
   ].join('');
 };

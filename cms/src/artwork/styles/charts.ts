@@ -1,15 +1,15 @@
 import { at, cycle, range } from '../lists';
 import { createNoise } from '../noise';
-import { mix, ramp, type Palette } from '../palette';
+import { mix, type Palette, ramp } from '../palette';
 import { fade, overprint, spray } from '../print';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, circle, format, path, rect, sheet } from '../svg';
+import { circle, format, HEIGHT, path, rect, sheet, WIDTH } from '../svg';
 
 type Inks = { sky: string; haze: string; disc: string; far: string; near: string; line: string };
 
 const sets = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Inks[] => [
   { sky: paper, haze: soft, disc: spark, far: mix(soft, mid, 0.3), near: deep, line: accent },
-  { sky: mix(accent, paper, 0.45), haze: accent, disc: paper, far: mid, near: ink, line: paper },
+  { sky: mix(accent, paper, 0.45), haze: accent, disc: spark, far: mid, near: ink, line: paper },
   { sky: deep, haze: ink, disc: accent, far: mix(deep, mid, 0.5), near: ink, line: spark },
   { sky: soft, haze: mid, disc: paper, far: mid, near: deep, line: accent },
 ];
@@ -39,7 +39,12 @@ export const drawCharts: DrawStyle = (random, palette) => {
   });
   // The line keeps to the far range and climbs with it; each reading a step.
   const tallest = (from: number, to: number) =>
-    Math.min(900, ...ranges.flatMap((heights, row) => heights.filter((_, index) => (index + 1) * at(widths, row) > from && index * at(widths, row) < to)));
+    Math.min(
+      900,
+      ...ranges.flatMap((heights, row) =>
+        heights.filter((_, index) => (index + 1) * at(widths, row) > from && index * at(widths, row) < to),
+      ),
+    );
   const width = at(widths, 0);
   const stride = Math.max(1, Math.round(100 / width));
   const readings = range(WIDTH / width / stride + 1).map((index) => ({
@@ -48,19 +53,37 @@ export const drawCharts: DrawStyle = (random, palette) => {
   }));
   const line = `M-20 ${format(at(readings, 0).y)}${readings.map((reading) => `H${format(reading.x)}V${format(reading.y)}`).join('')}H${WIDTH + 20}`;
   const summit = readings.reduce((best, reading) => (reading.y < best.y ? reading : best));
-  const rule = range(7).map((index) => `M0 ${150 + index * 110}H${WIDTH}`).join('');
+  const rule = range(7)
+    .map((index) => `M0 ${150 + index * 110}H${WIDTH}`)
+    .join('');
 
   const bars = ranges.map((heights, row) =>
-    heights.map((top, index) => {
-      const tone = at(tones, row);
-      const fill = cycle([tone, tone, mix(tone, palette.ink, 0.1), mix(tone, inks.sky, 0.07)], index * 7 + row + top);
-      return rect(index * at(widths, row), top, at(widths, row) - gap + (gap ? 0 : 0.6), HEIGHT - top + 5, { fill });
-    }).join(''),
+    heights
+      .map((top, index) => {
+        const tone = at(tones, row);
+        const fill = cycle(
+          [tone, tone, mix(tone, palette.ink, 0.1), mix(tone, inks.sky, 0.07)],
+          index * 7 + row + top,
+        );
+        return rect(index * at(widths, row), top, at(widths, row) - gap + (gap ? 0 : 0.6), HEIGHT - top + 5, {
+          fill,
+        });
+      })
+      .join(''),
   );
-  const shade = at(ranges, rows - 1).map((top, index) => rect(index * at(widths, rows - 1), top, at(widths, rows - 1) - gap, HEIGHT - top, { fill: fade('down'), 'fill-opacity': 0.7 }));
+  const shade = at(ranges, rows - 1).map((top, index) =>
+    rect(index * at(widths, rows - 1), top, at(widths, rows - 1) - gap, HEIGHT - top, {
+      fill: fade('down'),
+      'fill-opacity': 0.7,
+    }),
+  );
   const mist = range(rows - 1).map((row) => {
     const base = 620 + (row / (rows - 1)) * 260;
-    return spray(mix(at(tones, row), inks.sky, 0.75), [0, base - 60, WIDTH, 250], rect(0, base - 60, WIDTH, 250, { fill: fade('down'), 'fill-opacity': 0.85 }));
+    return spray(
+      mix(at(tones, row), inks.sky, 0.75),
+      [0, base - 60, WIDTH, 250],
+      rect(0, base - 60, WIDTH, 250, { fill: fade('down'), 'fill-opacity': 0.85 }),
+    );
   });
 
   return [
@@ -70,8 +93,19 @@ export const drawCharts: DrawStyle = (random, palette) => {
     circle(x, y, radius, { fill: inks.disc }),
     ...bars.map((bar, row) => bar + (mist[row] ?? '')),
     spray(palette.ink, [0, 640, WIDTH, HEIGHT - 640], ...shade),
-    overprint(path(line, { fill: 'none', stroke: mix(inks.line, palette.soft, 0.4), 'stroke-width': 13, transform: 'translate(7 8)' })),
+    overprint(
+      path(line, {
+        fill: 'none',
+        stroke: mix(inks.line, palette.soft, 0.4),
+        'stroke-width': 13,
+        transform: 'translate(7 8)',
+      }),
+    ),
     path(line, { fill: 'none', stroke: inks.line, 'stroke-width': 13, 'stroke-linejoin': 'miter' }),
-    circle(summit.x + (stride * width) / 2, summit.y, 27, { fill: inks.line, stroke: inks.sky, 'stroke-width': 10 }),
+    circle(summit.x + (stride * width) / 2, summit.y, 27, {
+      fill: inks.line,
+      stroke: inks.sky,
+      'stroke-width': 10,
+    }),
   ].join('');
 };

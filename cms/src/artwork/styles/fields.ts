@@ -1,17 +1,20 @@
-import { type Polygon, area, centre, clip, hatch, shrink } from '../geometry';
+import { area, centre, clip, hatch, type Polygon, shrink } from '../geometry';
 import { cycle, range } from '../lists';
 import { mix } from '../palette';
 import { fade, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, circle, curve, format, path, place, polygon, rect, sheet, type Point } from '../svg';
+import { circle, curve, format, HEIGHT, type Point, path, place, polygon, rect, sheet, WIDTH } from '../svg';
 
 /** Splits land across its long side, again and again, as heirs do. */
 function divide(random: Random, land: Polygon, limit: number): Polygon[] {
   if (area(land) < limit * random.between(0.7, 1.9) || land.length < 3) return [land];
   const sides = land.map((from, index): { length: number; angle: number } => {
     const to = cycle(land, index + 1);
-    return { length: Math.hypot(to[0] - from[0], to[1] - from[1]), angle: Math.atan2(to[1] - from[1], to[0] - from[0]) };
+    return {
+      length: Math.hypot(to[0] - from[0], to[1] - from[1]),
+      angle: Math.atan2(to[1] - from[1], to[0] - from[0]),
+    };
   });
   const long = sides.reduce((best, side) => (side.length > best.length ? side : best));
   const angle = long.angle + random.gaussian(0, 0.09);
@@ -19,21 +22,60 @@ function divide(random: Random, land: Polygon, limit: number): Polygon[] {
   const [cx, cy] = centre(land);
   const slip = random.between(-0.2, 0.2) * long.length;
   const through: Point = [cx + normal[0] * slip, cy + normal[1] * slip];
-  return [clip(land, through, normal), clip(land, through, [-normal[0], -normal[1]])].flatMap((part) => divide(random, part, limit));
+  return [clip(land, through, normal), clip(land, through, [-normal[0], -normal[1]])].flatMap((part) =>
+    divide(random, part, limit),
+  );
 }
 
 function drawCrop(random: Random, field: Polygon, color: string, dark: string, light: string): string {
-  const ground = path(polygon(field), { fill: color, stroke: color, 'stroke-width': 6, 'stroke-linejoin': 'round' });
+  const ground = path(polygon(field), {
+    fill: color,
+    stroke: color,
+    'stroke-width': 6,
+    'stroke-linejoin': 'round',
+  });
   const [first, second] = [cycle(field, 0), cycle(field, 1)];
   const along = Math.atan2(second[1] - first[1], second[0] - first[0]) + random.pick([0, 0, Math.PI / 2]);
   const inner = shrink(field, 10);
-  const rows = (gap: number) => hatch(inner, along, gap).map(([from, to]) => `M${format(from[0])} ${format(from[1])}L${format(to[0])} ${format(to[1])}`).join('');
+  const rows = (gap: number) =>
+    hatch(inner, along, gap)
+      .map(([from, to]) => `M${format(from[0])} ${format(from[1])}L${format(to[0])} ${format(to[1])}`)
+      .join('');
   switch (random.pick(['furrows', 'furrows', 'stripes', 'orchard', 'drills', 'plain'] as const)) {
-    case 'furrows': return ground + path(rows(random.between(13, 20)), { stroke: dark, 'stroke-width': 4, 'stroke-opacity': 0.55 });
-    case 'stripes': return ground + path(rows(random.between(30, 46)), { stroke: light, 'stroke-width': 15, 'stroke-opacity': 0.5 });
-    case 'orchard': return ground + path(rows(33), { stroke: dark, 'stroke-width': 17, 'stroke-linecap': 'round', 'stroke-dasharray': '.1 32', 'stroke-opacity': 0.8 });
-    case 'drills': return ground + path(rows(22), { stroke: dark, 'stroke-width': 7, 'stroke-linecap': 'round', 'stroke-dasharray': '13 15', 'stroke-opacity': 0.6 });
-    case 'plain': return ground;
+    case 'furrows':
+      return (
+        ground +
+        path(rows(random.between(13, 20)), { stroke: dark, 'stroke-width': 4, 'stroke-opacity': 0.55 })
+      );
+    case 'stripes':
+      return (
+        ground +
+        path(rows(random.between(30, 46)), { stroke: light, 'stroke-width': 15, 'stroke-opacity': 0.5 })
+      );
+    case 'orchard':
+      return (
+        ground +
+        path(rows(33), {
+          stroke: dark,
+          'stroke-width': 17,
+          'stroke-linecap': 'round',
+          'stroke-dasharray': '.1 32',
+          'stroke-opacity': 0.8,
+        })
+      );
+    case 'drills':
+      return (
+        ground +
+        path(rows(22), {
+          stroke: dark,
+          'stroke-width': 7,
+          'stroke-linecap': 'round',
+          'stroke-dasharray': '13 15',
+          'stroke-opacity': 0.6,
+        })
+      );
+    case 'plain':
+      return ground;
   }
 }
 
@@ -42,15 +84,38 @@ export const drawFields: DrawStyle = (random, palette) => {
   const turn = random.between(-32, 32);
   const limit = random.pick([26_000, 42_000, 62_000]);
   const hedge = random.pick([paper, mix(deep, ink, 0.3), mix(soft, paper, 0.5)]);
-  const crops = [mid, soft, deep, mix(mid, soft, 0.5), mix(deep, mid, 0.5), mix(soft, paper, 0.5), mix(accent, soft, 0.35), mix(spark, mid, 0.55)];
-  const land: Polygon = [[-1150, -1150], [1150, -1150], [1150, 1150], [-1150, 1150]];
+  const crops = [
+    mid,
+    soft,
+    deep,
+    mix(mid, soft, 0.5),
+    mix(deep, mid, 0.5),
+    mix(soft, paper, 0.5),
+    mix(accent, soft, 0.4),
+    mix(spark, mid, 0.3),
+    mix(spark, soft, 0.45),
+  ];
+  const land: Polygon = [
+    [-1150, -1150],
+    [1150, -1150],
+    [1150, 1150],
+    [-1150, 1150],
+  ];
   const parts = divide(random, land, limit);
   const angle = (turn * Math.PI) / 180;
-  const onSheet = ([x, y]: Point): Point => [800 + x * Math.cos(angle) - y * Math.sin(angle), 533 + x * Math.sin(angle) + y * Math.cos(angle)];
-  const seen = parts.map((part) => part.map(onSheet)).filter((part) => part.some(([x, y]) => x > -40 && x < WIDTH + 40 && y > -40 && y < HEIGHT + 40));
+  const onSheet = ([x, y]: Point): Point => [
+    800 + x * Math.cos(angle) - y * Math.sin(angle),
+    533 + x * Math.sin(angle) + y * Math.cos(angle),
+  ];
+  const seen = parts
+    .map((part) => part.map(onSheet))
+    .filter((part) => part.some(([x, y]) => x > -40 && x < WIDTH + 40 && y > -40 && y < HEIGHT + 40));
   // The field nearest to the middle has the colour nobody else has.
   const spot: Point = [random.between(620, 980), random.between(420, 640)];
-  const away = (part: Polygon) => { const [x, y] = centre(part); return Math.hypot(x - spot[0], y - spot[1]); };
+  const away = (part: Polygon) => {
+    const [x, y] = centre(part);
+    return Math.hypot(x - spot[0], y - spot[1]);
+  };
   const bright = seen.reduce((best, part) => (away(part) < away(best) ? part : best));
   const fields = seen.map((part) => {
     const field = shrink(part, 9);
@@ -60,9 +125,16 @@ export const drawFields: DrawStyle = (random, palette) => {
   const [hx, hy] = centre(bright);
   const river = random.chance(0.45);
   const [from, to] = [random.between(-100, 500), random.between(1100, 1700)];
-  const course = range(7).map((step): Point => [from + ((to - from) * step) / 6 + random.between(-70, 70), -60 + (step * (HEIGHT + 120)) / 6]);
+  const course = range(7).map(
+    (step): Point => [
+      from + ((to - from) * step) / 6 + random.between(-70, 70),
+      -60 + (step * (HEIGHT + 120)) / 6,
+    ],
+  );
   // It passes the farm at a distance.
-  const near = course.reduce((best, point) => (Math.abs(point[1] - hy) < Math.abs(best[1] - hy) ? point : best));
+  const near = course.reduce((best, point) =>
+    Math.abs(point[1] - hy) < Math.abs(best[1] - hy) ? point : best,
+  );
   const aside = Math.abs(near[0] - hx) > 230 ? 0 : hx - near[0] + 260 * (near[0] < hx ? -1 : 1);
   const way = curve(course.map(([x, y]): Point => [x + aside, y]));
   const trees = range(random.int(26, 48)).flatMap(() => {
@@ -72,18 +144,41 @@ export const drawFields: DrawStyle = (random, palette) => {
     const share = random.next();
     return [[a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, random.between(9, 19)] as const];
   });
-  const barn = place(hx, hy, turn + 90 * random.int(0, 1), random.between(0.85, 1.1),
-    rect(-44, -26, 104, 74, { fill: ink, 'fill-opacity': 0.45 }), rect(-56, -36, 104, 36, { fill: paper }), rect(-56, 0, 104, 36, { fill: mix(paper, ink, 0.25) }),
-    rect(54, -6, 44, 22, { fill: paper }), rect(54, 16, 44, 22, { fill: mix(paper, ink, 0.25) }));
-  const shade = seen.filter(() => random.chance(0.55)).map((part) => path(polygon(shrink(part, 9)), { fill: fade(random.pick(['left', 'right', 'down', 'up'] as const)), 'fill-opacity': 0.42 }));
+  const barn = place(
+    hx,
+    hy,
+    turn + 90 * random.int(0, 1),
+    random.between(0.85, 1.1),
+    rect(-44, -26, 104, 74, { fill: ink, 'fill-opacity': 0.45 }),
+    rect(-56, -36, 104, 36, { fill: paper }),
+    rect(-56, 0, 104, 36, { fill: mix(paper, ink, 0.25) }),
+    rect(54, -6, 44, 22, { fill: paper }),
+    rect(54, 16, 44, 22, { fill: mix(paper, ink, 0.25) }),
+  );
+  const shade = seen
+    .filter(() => random.chance(0.55))
+    .map((part) =>
+      path(polygon(shrink(part, 9)), {
+        fill: fade(random.pick(['left', 'right', 'down', 'up'] as const)),
+        'fill-opacity': 0.42,
+      }),
+    );
 
   return [
     sheet(hedge),
     ...fields,
     spray(ink, [0, 0, WIDTH, HEIGHT], ...shade),
     path(way, { fill: 'none', stroke: river ? ink : mix(deep, ink, 0.5), 'stroke-width': river ? 62 : 34 }),
-    path(way, { fill: 'none', stroke: river ? mix(spark, paper, 0.2) : paper, 'stroke-width': river ? 50 : 24 }),
-    ...trees.map(([x, y, r]) => circle(x + r * 0.5, y + r * 0.6, r, { fill: ink, 'fill-opacity': 0.5 }) + circle(x, y, r, { fill: mix(deep, ink, 0.25) })),
+    path(way, {
+      fill: 'none',
+      stroke: river ? mix(spark, paper, 0.2) : paper,
+      'stroke-width': river ? 50 : 24,
+    }),
+    ...trees.map(
+      ([x, y, r]) =>
+        circle(x + r * 0.5, y + r * 0.6, r, { fill: ink, 'fill-opacity': 0.5 }) +
+        circle(x, y, r, { fill: mix(deep, ink, 0.25) }),
+    ),
     barn,
   ].join('');
 };

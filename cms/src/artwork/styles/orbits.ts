@@ -3,12 +3,14 @@ import { mix, type Palette } from '../palette';
 import { fade, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, circle, ellipse, format, path, place, rect, sheet } from '../svg';
+import { circle, ellipse, format, HEIGHT, path, place, rect, sheet, WIDTH } from '../svg';
 
 type Planet = { x: number; y: number; radius: number; color: string };
 
 function drawStars(random: Random, color: string): string {
-  const dots = range(150).map(() => `M${random.int(0, WIDTH)} ${random.int(0, HEIGHT)}h.1`).join('');
+  const dots = range(150)
+    .map(() => `M${random.int(0, WIDTH)} ${random.int(0, HEIGHT)}h.1`)
+    .join('');
   const bright = range(22)
     .map(() => {
       const size = random.between(5, 13);
@@ -25,7 +27,13 @@ function drawFinery(random: Random, { x, y, radius, color }: Planet, { paper, in
   const tilt = random.between(-28, 28);
   if (random.chance(0.45)) {
     const arc = `M${format(-radius * 1.75)} 0A${format(radius * 1.75)} ${format(radius * 0.42)} 0 0 0 ${format(radius * 1.75)} 0`;
-    return place(x, y, tilt, 1, path(arc, { fill: 'none', stroke: mix(color, paper, 0.65), 'stroke-width': radius * 0.16 }));
+    return place(
+      x,
+      y,
+      tilt,
+      1,
+      path(arc, { fill: 'none', stroke: mix(color, paper, 0.65), 'stroke-width': radius * 0.16 }),
+    );
   }
   const stripes = range(random.int(2, 3)).map((row) => {
     const height = random.between(-0.6, 0.6) * radius;
@@ -45,7 +53,15 @@ export const drawOrbits: DrawStyle = (random, palette) => {
   const turn = flat === 1 ? 0 : random.between(-24, 24);
   const sun = random.between(80, 150);
   const count = random.int(4, 6);
-  const tones = random.shuffle([mid, soft, accent, spark, mix(accent, spark, 0.5), mix(mid, paper, 0.3), paper]);
+  const tones = random.shuffle([
+    mid,
+    soft,
+    accent,
+    spark,
+    mix(accent, spark, 0.5),
+    mix(mid, paper, 0.3),
+    paper,
+  ]);
   const radians = (turn * Math.PI) / 180;
 
   let reach = sun + random.between(40, 70);
@@ -55,7 +71,10 @@ export const drawOrbits: DrawStyle = (random, palette) => {
     const orbit = reach;
     reach += radius;
     // The middle of the picture survives every crop: keep the planets off the far corners.
-    const angle = index < 3 ? random.between(0, Math.PI * 2) : random.pick([random.between(-0.5, 0.5), random.between(2.64, 3.64)]);
+    const angle =
+      index < 3
+        ? random.between(0, Math.PI * 2)
+        : random.pick([random.between(-0.5, 0.5), random.between(2.64, 3.64)]);
     const [u, v] = [orbit * Math.cos(angle), orbit * flat * Math.sin(angle)];
     const planet: Planet = {
       x: x + u * Math.cos(radians) - v * Math.sin(radians),
@@ -85,17 +104,28 @@ export const drawOrbits: DrawStyle = (random, palette) => {
       drawFinery(random, planet, palette),
     ].join('');
   });
-  const shades = orbits.map(({ planet }) => circle(planet.x, planet.y, planet.radius, { fill: fade('rim'), 'fill-opacity': 0.85 }));
+  const shades = orbits.map(({ planet }) =>
+    circle(planet.x, planet.y, planet.radius, { fill: fade('rim'), 'fill-opacity': 0.85 }),
+  );
   const glow = sun * 2.7;
 
   return [
     sheet(night),
     drawStars(random, mix(night, paper, 0.7)),
     place(x, y, turn, 1, ...rings.reverse()),
-    spray(accent, [x - glow, y - glow, glow * 2, glow * 2], circle(x, y, glow, { fill: fade('glow'), 'fill-opacity': 0.8 })),
+    spray(
+      accent,
+      [x - glow, y - glow, glow * 2, glow * 2],
+      circle(x, y, glow, { fill: fade('glow'), 'fill-opacity': 0.8 }),
+    ),
     circle(x, y, sun, { fill: accent }),
     circle(x - 8, y - 8, sun * 0.74, { fill: mix(accent, paper, 0.5) }),
     ...planets,
-    spray(ink, [0, 0, WIDTH, HEIGHT], ...shades, rect(0, HEIGHT - 300, WIDTH, 300, { fill: fade('down'), 'fill-opacity': 0.5 })),
+    spray(
+      ink,
+      [0, 0, WIDTH, HEIGHT],
+      ...shades,
+      rect(0, HEIGHT - 300, WIDTH, 300, { fill: fade('down'), 'fill-opacity': 0.5 }),
+    ),
   ].join('');
 };

@@ -4,10 +4,17 @@ import { mix, type Palette } from '../palette';
 import { fade, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, circle, path, place, rect, sheet, type Point } from '../svg';
+import { circle, HEIGHT, type Point, path, place, rect, sheet, WIDTH } from '../svg';
 
 /** Lines that stand for text, never quite full at the end of a paragraph. */
-function drawLines(random: Random, x: number, y: number, width: number, height: number, color: string): string {
+function drawLines(
+  random: Random,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+): string {
   const gap = 21;
   const d = range(height / gap).map((row) => {
     const isLast = random.chance(0.18);
@@ -17,26 +24,55 @@ function drawLines(random: Random, x: number, y: number, width: number, height: 
 }
 
 /** A plate on a page: a small picture of hills and a sun. */
-function drawPlate(random: Random, x: number, y: number, w: number, h: number, { soft, deep, accent }: Palette): string {
+function drawPlate(
+  random: Random,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  { soft, deep, accent }: Palette,
+): string {
   const [sunX, sunY] = [x + w * random.between(0.3, 0.7), y + h * 0.42];
   return (
-    rect(x, y, w, h, { fill: soft }) + circle(sunX, sunY, h * 0.2, { fill: accent }) +
-    path(`M${x} ${y + h}V${Math.round(y + h * 0.66)}q${w / 4}-${Math.round(h * 0.3)} ${w / 2} 0t${w / 2}-${Math.round(h * 0.1)}V${y + h}z`, { fill: deep })
+    rect(x, y, w, h, { fill: soft }) +
+    circle(sunX, sunY, h * 0.2, { fill: accent }) +
+    path(
+      `M${x} ${y + h}V${Math.round(y + h * 0.66)}q${w / 4}-${Math.round(h * 0.3)} ${w / 2} 0t${w / 2}-${Math.round(h * 0.1)}V${y + h}z`,
+      { fill: deep },
+    )
   );
 }
 
 function drawSheet(random: Random, palette: Palette): string {
   const [w, h] = [300, 410];
-  const paper = random.pick([palette.paper, mix(palette.paper, palette.soft, 0.45), mix(palette.accent, palette.paper, 0.75)]);
+  const paper = random.pick([
+    palette.paper,
+    mix(palette.paper, palette.soft, 0.45),
+    mix(palette.accent, palette.paper, 0.75),
+  ]);
   const content = random.pick(['text', 'text', 'plate', 'ruled'] as const);
-  const ruled = range(15).map((row) => `M-150 ${-160 + row * 24}h300`).join('');
+  const ruled = range(15)
+    .map((row) => `M-150 ${-160 + row * 24}h300`)
+    .join('');
   return [
     rect(-w / 2 + 13, -h / 2 + 15, w, h, { fill: palette.ink, 'fill-opacity': 0.5 }),
     path(`M${-w / 2} ${-h / 2}H${w / 2 - 54}L${w / 2} ${-h / 2 + 54}V${h / 2}H${-w / 2}z`, { fill: paper }),
     path(`M${w / 2 - 54} ${-h / 2}v54h54z`, { fill: mix(paper, palette.ink, 0.22) }),
-    content === 'ruled' ? path(ruled, { stroke: palette.mid, 'stroke-width': 3 }) + path('M-110-205V205', { stroke: palette.accent, 'stroke-width': 4 }) : '',
+    content === 'ruled'
+      ? path(ruled, { stroke: palette.mid, 'stroke-width': 3 }) +
+        path('M-110-205V205', { stroke: palette.accent, 'stroke-width': 4 })
+      : '',
     content === 'plate' ? drawPlate(random, -110, -110, 220, 150, palette) : '',
-    content === 'ruled' ? '' : drawLines(random, -110, content === 'plate' ? 72 : -140, 220, content === 'plate' ? 110 : 300, palette.ink),
+    content === 'ruled'
+      ? ''
+      : drawLines(
+          random,
+          -110,
+          content === 'plate' ? 72 : -140,
+          220,
+          content === 'plate' ? 110 : 300,
+          palette.ink,
+        ),
   ].join('');
 }
 
@@ -53,7 +89,10 @@ function drawBook(random: Random, palette: Palette, cover: string): string {
   const fill = (side: 1 | -1) => {
     const x = side < 0 ? -318 : 46;
     const plate = side === picture && random.chance(0.75);
-    return (plate ? drawPlate(random, x, -190, 272, 190, palette) : '') + drawLines(random, x, plate ? 36 : -180, 272, plate ? 170 : 380, ink);
+    return (
+      (plate ? drawPlate(random, x, -190, 272, 190, palette) : '') +
+      drawLines(random, x, plate ? 36 : -180, 272, plate ? 170 : 380, ink)
+    );
   };
   return [
     rect(-372, -238, 770, 540, { fill: ink, 'fill-opacity': 0.5, rx: 14 }),
@@ -63,7 +102,10 @@ function drawBook(random: Random, palette: Palette, cover: string): string {
     both((side) => path(page(side, 0), { fill: leaf, stroke: edge, 'stroke-width': 3 })),
     both(fill),
     // The fold lies in shadow.
-    path('M0-232C-20-246-44-254-70-257V228C-44 232-20 242 0 256C20 242 44 232 70 228V-257C44-254 20-246 0-232Z', { fill: ink, 'fill-opacity': 0.14 }),
+    path(
+      'M0-232C-20-246-44-254-70-257V228C-44 232-20 242 0 256C20 242 44 232 70 228V-257C44-254 20-246 0-232Z',
+      { fill: ink, 'fill-opacity': 0.14 },
+    ),
     path('M0-232V256', { stroke: ink, 'stroke-width': 4, 'stroke-opacity': 0.6 }),
     random.chance(0.6) ? path('M60-262V300l16-18 16 18V-262z', { fill: accent }) : '',
   ].join('');
@@ -78,14 +120,31 @@ export const drawPages: DrawStyle = (random, palette) => {
   const tilt = random.between(-24, 24);
   const around = (): Point => [random.between(60, WIDTH - 60), random.between(40, HEIGHT - 40)];
   const sheets = scatter(random, random.int(7, 12), 250, around);
-  const books = scatter(random, random.int(2, 4), 620, around).filter(([x, y]) => Math.hypot(x - main[0], (y - main[1]) * 1.3) > 560);
+  const books = scatter(random, random.int(2, 4), 620, around).filter(
+    ([x, y]) => Math.hypot(x - main[0], (y - main[1]) * 1.3) > 560,
+  );
 
   return [
     sheet(ground),
     spray(ink, [0, 0, WIDTH, HEIGHT], rect(0, 0, WIDTH, HEIGHT, { fill: fade('rim'), 'fill-opacity': 0.6 })),
-    ...sheets.slice(2).map(([x, y]) => place(x, y, random.between(-50, 50), random.between(0.85, 1.1), drawSheet(random, palette))),
-    ...books.map(([x, y], index) => place(x, y, random.between(-60, 60), random.between(0.6, 0.8), drawBook(random, palette, covers[index % 2 + 1] ?? ink))),
+    ...sheets
+      .slice(2)
+      .map(([x, y]) =>
+        place(x, y, random.between(-50, 50), random.between(0.85, 1.1), drawSheet(random, palette)),
+      ),
+    ...books.map(([x, y], index) =>
+      place(
+        x,
+        y,
+        random.between(-60, 60),
+        random.between(0.6, 0.8),
+        drawBook(random, palette, covers[(index % 2) + 1] ?? ink),
+      ),
+    ),
     place(main[0], main[1], tilt, size, drawBook(random, palette, covers[0] ?? ink)),
-    ...sheets.slice(0, 2).filter(([x, y]) => Math.hypot(x - main[0], y - main[1]) > 520).map(([x, y]) => place(x, y, random.between(-40, 40), 1, drawSheet(random, palette))),
+    ...sheets
+      .slice(0, 2)
+      .filter(([x, y]) => Math.hypot(x - main[0], y - main[1]) > 520)
+      .map(([x, y]) => place(x, y, random.between(-40, 40), 1, drawSheet(random, palette))),
   ].join('');
 };

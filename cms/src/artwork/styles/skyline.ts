@@ -71,7 +71,7 @@ function lamps(random: Random, left: number, width: number, top: number, size: n
 export const drawSkyline: DrawStyle = (random, palette) => {
   const dusk = random.pick(dusks(palette));
   const radius = random.between(110, 250);
-  const [x, y] = [random.between(480, 1120), random.between(330, 520)];
+  const [x, y] = [random.between(480, 1120), random.between(250, 430)];
   // One tower a row is let grow: the eye needs a place to rest.
   const peak = Math.min(1120, Math.max(480, x + random.sign() * (radius + random.between(40, 200))));
   const rows = random.int(3, 4);

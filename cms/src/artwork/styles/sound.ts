@@ -3,7 +3,7 @@ import { createNoise } from '../noise';
 import { mix, type Palette } from '../palette';
 import { fade, spray } from '../print';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, curve, groundBelow, path, rect, sheet, type Point } from '../svg';
+import { curve, groundBelow, HEIGHT, type Point, path, rect, sheet, WIDTH } from '../svg';
 
 type Inks = { ground: string; line: string; tint: string; call: string };
 
@@ -25,7 +25,10 @@ export const drawSound: DrawStyle = (random, palette) => {
   // One loud place, or two voices that answer each other.
   const voices = random.chance(0.6)
     ? [{ x: random.between(680, 920), width: random.between(170, 280), strength: 1 }]
-    : [{ x: random.between(480, 640), width: random.between(110, 170), strength: 0.85 }, { x: random.between(940, 1120), width: random.between(110, 190), strength: 1 }];
+    : [
+        { x: random.between(480, 640), width: random.between(110, 170), strength: 0.85 },
+        { x: random.between(940, 1120), width: random.between(110, 190), strength: 1 },
+      ];
   const height = random.between(150, 215);
   const grain = random.between(70, 125);
   const drift = random.between(-120, 120);
@@ -58,8 +61,16 @@ export const drawSound: DrawStyle = (random, palette) => {
 
   return [
     sheet(inks.ground),
-    spray(inks.call, [100, 100, 1400, 700], `<ellipse cx="${Math.round(voices.reduce((sum, voice) => sum + voice.x, 0) / voices.length)}" cy="440" rx="640" ry="330" fill="${fade('glow')}" fill-opacity=".5"/>`),
+    spray(
+      inks.call,
+      [100, 100, 1400, 700],
+      `<ellipse cx="${Math.round(voices.reduce((sum, voice) => sum + voice.x, 0) / voices.length)}" cy="440" rx="640" ry="330" fill="${fade('glow')}" fill-opacity=".5"/>`,
+    ),
     ...ridges,
-    spray(palette.ink, [0, 700, WIDTH, HEIGHT - 700], rect(0, 700, WIDTH, HEIGHT - 700, { fill: fade('down'), 'fill-opacity': 0.42 })),
+    spray(
+      palette.ink,
+      [0, 700, WIDTH, HEIGHT - 700],
+      rect(0, 700, WIDTH, HEIGHT - 700, { fill: fade('down'), 'fill-opacity': 0.42 }),
+    ),
   ].join('');
 };

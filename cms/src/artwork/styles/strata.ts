@@ -4,31 +4,72 @@ import { mix } from '../palette';
 import { fade, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, between, curve, format, horizon, path, rect, type Point } from '../svg';
+import { between, curve, format, HEIGHT, horizon, type Point, path, rect, WIDTH } from '../svg';
 
 const TEXTURES = ['pebbles', 'dashes', 'bricks', 'dots', 'ticks', 'lines', 'plain'] as const;
 type Texture = (typeof TEXTURES)[number];
 
 /** Marks a geologist would draw, between two lines of the same steps. */
-function drawTexture(random: Random, texture: Texture, upper: readonly Point[], lower: readonly Point[], color: string): string {
-  const line = { stroke: color, 'stroke-width': 3.4, fill: 'none', 'stroke-linecap': 'round', 'stroke-opacity': 0.75 };
+function drawTexture(
+  random: Random,
+  texture: Texture,
+  upper: readonly Point[],
+  lower: readonly Point[],
+  color: string,
+): string {
+  const line = {
+    stroke: color,
+    'stroke-width': 3.4,
+    fill: 'none',
+    'stroke-linecap': 'round',
+    'stroke-opacity': 0.75,
+  };
   const places = (gap: number, jitter: number) =>
     upper.flatMap(([x, top], index) => {
       const height = at(lower, index)[1] - top;
-      return range((height - gap * 0.4) / gap).map((row): Point => [
-        x + (row % 2 ? 20 : 0) + random.between(-jitter, jitter), top + (row + 0.75) * gap + random.between(-jitter, jitter) * 0.4,
-      ]);
+      return range((height - gap * 0.4) / gap).map(
+        (row): Point => [
+          x + (row % 2 ? 20 : 0) + random.between(-jitter, jitter),
+          top + (row + 0.75) * gap + random.between(-jitter, jitter) * 0.4,
+        ],
+      );
     });
   const all = (gap: number, jitter: number, mark: (x: string, y: string) => string) =>
-    path(places(gap, jitter).map(([x, y]) => mark(format(x), format(y))).join(''), line);
+    path(
+      places(gap, jitter)
+        .map(([x, y]) => mark(format(x), format(y)))
+        .join(''),
+      line,
+    );
   switch (texture) {
-    case 'pebbles': return all(34, 9, (x, y) => `M${x} ${y}c4-9 20-9 22 0c1 8-20 11-22 0z`);
-    case 'dashes': return all(19, 8, (x, y) => `M${x} ${y}h${random.int(8, 24)}`);
-    case 'bricks': return all(30, 0, (x, y) => `M${x} ${y}h36m-18 0v28`);
-    case 'dots': return path(places(15, 11).map(([x, y]) => `M${format(x)} ${format(y)}h.1`).join(''), { ...line, 'stroke-width': 6 });
-    case 'ticks': return all(26, 7, (x, y) => `M${x} ${y}l7 10l7-10`);
-    case 'lines': return range(5).map((row) => path(curve(upper.map(([x, top], index): Point => [x, top + ((at(lower, index)[1] - top) * (row + 1)) / 6])), line)).join('');
-    case 'plain': return '';
+    case 'pebbles':
+      return all(34, 9, (x, y) => `M${x} ${y}c4-9 20-9 22 0c1 8-20 11-22 0z`);
+    case 'dashes':
+      return all(19, 8, (x, y) => `M${x} ${y}h${random.int(8, 24)}`);
+    case 'bricks':
+      return all(30, 0, (x, y) => `M${x} ${y}h36m-18 0v28`);
+    case 'dots':
+      return path(
+        places(15, 11)
+          .map(([x, y]) => `M${format(x)} ${format(y)}h.1`)
+          .join(''),
+        { ...line, 'stroke-width': 6 },
+      );
+    case 'ticks':
+      return all(26, 7, (x, y) => `M${x} ${y}l7 10l7-10`);
+    case 'lines':
+      return range(5)
+        .map((row) =>
+          path(
+            curve(
+              upper.map(([x, top], index): Point => [x, top + ((at(lower, index)[1] - top) * (row + 1)) / 6]),
+            ),
+            line,
+          ),
+        )
+        .join('');
+    case 'plain':
+      return '';
   }
 }
 
@@ -39,8 +80,21 @@ export const drawStrata: DrawStyle = (random, palette) => {
   const [tilt, fold, wave] = [random.between(-0.16, 0.16), random.between(20, 120), random.between(380, 760)];
   const shift = random.between(0, 9);
   // A fault breaks the layers and drops one side.
-  const fault = { x: random.between(500, 1100), drop: random.chance(0.65) ? random.sign() * random.between(50, 130) : 0, lean: random.between(-0.35, 0.35) };
-  const earth = [mid, soft, mix(deep, mid, 0.4), mix(soft, paper, 0.5), deep, mix(mid, soft, 0.5), mix(mid, accent, 0.35), mix(deep, ink, 0.4)];
+  const fault = {
+    x: random.between(500, 1100),
+    drop: random.chance(0.65) ? random.sign() * random.between(50, 130) : 0,
+    lean: random.between(-0.35, 0.35),
+  };
+  const earth = [
+    mid,
+    soft,
+    mix(deep, mid, 0.4),
+    mix(soft, paper, 0.5),
+    deep,
+    mix(mid, soft, 0.5),
+    mix(mid, accent, 0.35),
+    mix(deep, ink, 0.4),
+  ];
   const tones = [...random.shuffle(earth), ...random.shuffle(earth)];
   const weights = range(count).map(() => random.between(0.4, 1.6));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -56,7 +110,11 @@ export const drawStrata: DrawStyle = (random, palette) => {
     const line = horizon(40, (x) => {
       const side = x + (base - 500) * fault.lean > fault.x ? fault.drop : 0;
       const bent = tilt * (x - 800) + fold * Math.sin(x / wave + shift);
-      return base + (index === 0 ? 0.3 : 1) * (bent + side * 0.5 * strength * 2) + rough(x / 170 + 9) * (index === 0 ? 26 : 17);
+      return (
+        base +
+        (index === 0 ? 0.3 : 1) * (bent + side * 0.5 * strength * 2) +
+        rough(x / 170 + 9) * (index === 0 ? 26 : 17)
+      );
     });
     // A layer may run thin, but none comes up through the one above.
     above = line.map(([x, y], step): Point => [x, Math.max(y, at(above, step)[1] + (index === 1 ? 44 : 18))]);
@@ -72,15 +130,30 @@ export const drawStrata: DrawStyle = (random, palette) => {
     return [
       path(between(line, bottom), { fill: tone }),
       drawTexture(random, random.pick(TEXTURES), line, under, dark ? soft : ink),
-      path(curve(line), { fill: 'none', stroke: ink, 'stroke-width': index === seam ? 7 : 4, 'stroke-opacity': 0.8 }),
+      path(curve(line), {
+        fill: 'none',
+        stroke: ink,
+        'stroke-width': index === seam ? 7 : 4,
+        'stroke-opacity': 0.8,
+      }),
     ].join('');
   });
 
   return [
     rect(0, 0, WIDTH, HEIGHT, { fill: paper }),
-    spray(soft, [0, 0, WIDTH, sky + 160], rect(0, 0, WIDTH, sky + 160, { fill: fade('down'), 'fill-opacity': 0.8 })),
+    spray(
+      soft,
+      [0, 0, WIDTH, sky + 160],
+      rect(0, 0, WIDTH, sky + 160, { fill: fade('down'), 'fill-opacity': 0.8 }),
+    ),
     ...bands,
     path(between(at(lines, 0), grass), { fill: spark }),
-    spray(ink, [0, sky, WIDTH, HEIGHT - sky], ...layers.map(({ line, under }) => path(between(line, under), { fill: fade('down'), 'fill-opacity': 0.5 }))),
+    spray(
+      ink,
+      [0, sky, WIDTH, HEIGHT - sky],
+      ...layers.map(({ line, under }) =>
+        path(between(line, under), { fill: fade('down'), 'fill-opacity': 0.5 }),
+      ),
+    ),
   ].join('');
 };

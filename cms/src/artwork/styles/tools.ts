@@ -3,50 +3,92 @@ import { mix, type Palette } from '../palette';
 import { fade, spray } from '../print';
 import type { Random } from '../random';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, circle, curve, format, path, place, rect, sheet, type Point } from '../svg';
+import { circle, curve, format, HEIGHT, type Point, path, place, rect, sheet, WIDTH } from '../svg';
 
 type Bench = { wood: string; grain: string; steel: string; shine: string; grip: string; band: string };
 
 const benches = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Bench[] => [
-  { wood: mix(soft, mid, 0.3), grain: deep, steel: ink, shine: mix(mid, paper, 0.4), grip: accent, band: spark },
+  {
+    wood: mix(soft, mid, 0.3),
+    grain: deep,
+    steel: ink,
+    shine: mix(mid, paper, 0.4),
+    grip: accent,
+    band: spark,
+  },
   { wood: deep, grain: ink, steel: soft, shine: paper, grip: accent, band: ink },
-  { wood: mix(accent, soft, 0.45), grain: mix(accent, ink, 0.5), steel: ink, shine: paper, grip: deep, band: paper },
+  {
+    wood: mix(accent, soft, 0.45),
+    grain: mix(accent, ink, 0.5),
+    steel: ink,
+    shine: paper,
+    grip: deep,
+    band: paper,
+  },
   { wood: mix(soft, paper, 0.4), grain: mid, steel: deep, shine: paper, grip: accent, band: ink },
 ];
 
 /** The outline alone, for the shadow, and the tool in its colours; each stands upright, about 700 high. */
-type Tool = { outline: string; draw: (bench: Bench) => string };
+type Tool = { width: number; outline: string; draw: (bench: Bench) => string };
 
 const TOOLS: readonly Tool[] = [
   {
-    outline: 'M-24-230H24L32 350Q0 366-32 350ZM-128-340H70L96-320V-262L70-236H-60Q-100-236-150-196L-160-204Q-166-300-128-340Z',
+    width: 272,
+    outline:
+      'M-24-230H24L32 350Q0 366-32 350ZM74-334H-16C-84-338-138-300-168-222C-124-262-84-272-40-268L-28-244H38L74-262Z',
     draw: ({ steel, shine, grip, band }) =>
-      path('M-22-250H22L32 350Q0 366-32 350Z', { fill: grip }) + path('M4-230H22L32 350Q20 358 6 358Z', { fill: band, 'fill-opacity': 0.35 }) + rect(-30, 120, 60, 22, { fill: band }) +
-      path('M-128-340H70L96-320V-262L70-236H-60Q-100-236-150-196L-160-204Q-166-300-128-340Z', { fill: steel }) +
-      path('M-110-322H60', { stroke: shine, 'stroke-width': 9, 'stroke-linecap': 'round' }) + rect(68, -330, 28, 86, { fill: shine, rx: 5 }),
+      path('M-22-250H22L32 350Q0 366-32 350Z', { fill: grip }) +
+      path('M4-230H22L32 350Q20 358 6 358Z', { fill: band, 'fill-opacity': 0.35 }) +
+      rect(-30, 120, 60, 22, { fill: band }) +
+      path('M74-334H-16C-84-338-138-300-168-222C-124-262-84-272-40-268L-28-244H38L74-262Z', { fill: steel }) +
+      path('M-60-314H62', { stroke: shine, 'stroke-width': 9, 'stroke-linecap': 'round' }) +
+      rect(72, -318, 22, 42, { fill: steel }) +
+      rect(90, -346, 30, 98, { fill: shine, rx: 6 }),
   },
   {
-    outline: 'M-30 210L-26-190C-70-210-86-270-70-320C-60-344-44-356-30-362V-280L0-258L30-280V-362C44-356 60-344 70-320C86-270 70-210 26-190L30 210C64 236 72 290 50 324C26 358-26 358-50 324C-72 290-64 236-30 210Z',
+    width: 150,
+    outline:
+      'M-30 210L-26-190C-70-210-86-270-70-320C-60-344-44-356-30-362V-280L0-258L30-280V-362C44-356 60-344 70-320C86-270 70-210 26-190L30 210C64 236 72 290 50 324C26 358-26 358-50 324C-72 290-64 236-30 210Z',
     draw: ({ steel, shine, wood }) =>
-      path('M-30 210L-26-190C-70-210-86-270-70-320C-60-344-44-356-30-362V-280L0-258L30-280V-362C44-356 60-344 70-320C86-270 70-210 26-190L30 210C64 236 72 290 50 324C26 358-26 358-50 324C-72 290-64 236-30 210Z', { fill: steel }) +
-      path('M-12 190L-10-150H10L12 190Z', { fill: shine, 'fill-opacity': 0.55 }) + path('M0 244l30 17v34L0 312l-30-17v-34z', { fill: wood }),
+      path(
+        'M-30 210L-26-190C-70-210-86-270-70-320C-60-344-44-356-30-362V-280L0-258L30-280V-362C44-356 60-344 70-320C86-270 70-210 26-190L30 210C64 236 72 290 50 324C26 358-26 358-50 324C-72 290-64 236-30 210Z',
+        { fill: steel },
+      ) +
+      path('M-12 190L-10-150H10L12 190Z', { fill: shine, 'fill-opacity': 0.55 }) +
+      path('M0 244l30 17v34L0 312l-30-17v-34z', { fill: wood }),
   },
   {
-    outline: 'M-62 130L-26-360H6L72 130ZM-76 120H84Q104 160 92 220Q100 300 60 346Q0 366-52 340Q-96 280-76 220Z',
+    width: 190,
+    outline:
+      'M-62 130L-26-360H6L72 130ZM-76 120H84Q104 160 92 220Q100 300 60 346Q0 366-52 340Q-96 280-76 220Z',
     draw: ({ steel, shine, grip, band, wood }) => {
-      const teeth = range(24).map((tooth) => `l-13 ${tooth === 0 ? 10 : 10.2}l${format(15.8)} 10.2`).join('');
-      return path(`M-62 130L-26-360H6L72 130Z`, { fill: shine }) + path(`M6-360${teeth}L72 130L40 130L-4-360Z`, { fill: steel }) +
+      const teeth = range(24)
+        .map((tooth) => `l-13 ${tooth === 0 ? 10 : 10.2}l${format(15.8)} 10.2`)
+        .join('');
+      return (
+        path(`M-62 130L-26-360H6L72 130Z`, { fill: shine }) +
+        path(`M6-360${teeth}L72 130L40 130L-4-360Z`, { fill: steel }) +
         path('M-44 130L-18-350', { stroke: steel, 'stroke-width': 7 }) +
         path('M-76 120H84Q104 160 92 220Q100 300 60 346Q0 366-52 340Q-96 280-76 220Z', { fill: grip }) +
         path('M-30 190Q10 168 46 196Q56 250 34 296Q0 312-28 290Q-46 240-30 190Z', { fill: wood }) +
-        circle(-50, 150, 9, { fill: band }) + circle(58, 150, 9, { fill: band });
+        circle(-50, 150, 9, { fill: band }) +
+        circle(58, 150, 9, { fill: band })
+      );
     },
   },
   {
+    width: 90,
     outline: 'M-44-370H44V370H-44Z',
     draw: ({ band, grip, steel, shine }) => {
-      const marks = range(72).map((mark) => `M44 ${-360 + mark * 10}h-${mark % 10 === 0 ? 46 : mark % 5 === 0 ? 32 : 18}`).join('');
-      return rect(-44, -370, 88, 740, { fill: mix(band, shine, 0.55) }) + rect(-44, -370, 22, 740, { fill: grip }) + path(marks, { stroke: steel, 'stroke-width': 3.6 }) + circle(-2, 340, 13, { fill: steel });
+      const marks = range(72)
+        .map((mark) => `M44 ${-360 + mark * 10}h-${mark % 10 === 0 ? 46 : mark % 5 === 0 ? 32 : 18}`)
+        .join('');
+      return (
+        rect(-44, -370, 88, 740, { fill: mix(band, shine, 0.55) }) +
+        rect(-44, -370, 22, 740, { fill: grip }) +
+        path(marks, { stroke: steel, 'stroke-width': 3.6 }) +
+        circle(-2, 340, 13, { fill: steel })
+      );
     },
   },
 ];
@@ -54,42 +96,76 @@ const TOOLS: readonly Tool[] = [
 /** Boards across the bench, with the lines of their wood and a knot here and there. */
 function drawBoards(random: Random, { wood, grain }: Bench, boards: number): string {
   const height = HEIGHT / boards;
-  return range(boards).map((board) => {
-    const top = board * height;
-    const lines = range(7).map((line) => {
-      const y = top + ((line + 0.5) * height) / 7;
-      return curve(range(9).map((step): Point => [step * 200, y + random.gaussian(0, height / 34)]));
-    });
-    const [kx, ky] = [random.between(80, 1520), top + height * random.between(0.3, 0.7)];
-    const knot = random.chance(0.5) ? [30, 20, 10].map((r) => `<ellipse cx="${format(kx)}" cy="${format(ky)}" rx="${format(r * 1.7)}" ry="${r}" fill="${wood}" stroke="${grain}" stroke-width="3" stroke-opacity=".5"/>`).join('') : '';
-    return rect(0, top, WIDTH, height, { fill: mix(wood, grain, random.between(0, 0.16)) }) + path(lines.join(''), { fill: 'none', stroke: grain, 'stroke-width': 3, 'stroke-opacity': 0.38 }) + knot +
-      rect(0, top - 3, WIDTH, 6, { fill: grain, 'fill-opacity': 0.75 });
-  }).join('');
+  return range(boards)
+    .map((board) => {
+      const top = board * height;
+      const lines = range(7).map((line) => {
+        const y = top + ((line + 0.5) * height) / 7;
+        return curve(range(9).map((step): Point => [step * 200, y + random.gaussian(0, height / 34)]));
+      });
+      const [kx, ky] = [random.between(80, 1520), top + height * random.between(0.3, 0.7)];
+      const knot = random.chance(0.5)
+        ? [30, 20, 10]
+            .map(
+              (r) =>
+                `<ellipse cx="${format(kx)}" cy="${format(ky)}" rx="${format(r * 1.7)}" ry="${r}" fill="${wood}" stroke="${grain}" stroke-width="3" stroke-opacity=".5"/>`,
+            )
+            .join('')
+        : '';
+      return (
+        rect(0, top, WIDTH, height, { fill: mix(wood, grain, random.between(0, 0.16)) }) +
+        path(lines.join(''), { fill: 'none', stroke: grain, 'stroke-width': 3, 'stroke-opacity': 0.38 }) +
+        knot +
+        rect(0, top - 3, WIDTH, 6, { fill: grain, 'fill-opacity': 0.75 })
+      );
+    })
+    .join('');
 }
 
 export const drawTools: DrawStyle = (random, palette) => {
   const bench = random.pick(benches(palette));
   const order = random.shuffle(range(TOOLS.length));
   const lean = random.pick([0, 0, random.between(-28, 28)]);
-  const gap = random.between(235, 262);
   const scale = random.between(1.02, 1.16) * (lean === 0 ? 1.08 : 1);
   const [cx, cy] = [800 + random.between(-40, 40), 533 + random.between(-20, 20)];
-  const tools = order.map((index, slot) => ({
-    tool: at(TOOLS, index), x: cx + (slot - 1.5) * gap, y: cy + random.between(-50, 50),
-    turn: lean + random.gaussian(0, 3.5) + (random.chance(0.3) ? 180 : 0),
-  }));
+  const row = order.map((index) => at(TOOLS, index));
+  const gap = random.between(70, 96);
+  const total = row.reduce((sum, tool) => sum + tool.width * scale, gap * (row.length - 1));
+  let left = cx - total / 2;
+  const tools = row.map((tool) => {
+    const x = left + (tool.width * scale) / 2;
+    left += tool.width * scale + gap;
+    return {
+      tool,
+      x,
+      y: cy + random.between(-45, 45),
+      turn: lean + random.gaussian(0, 2.5) + (random.chance(0.25) ? 180 : 0),
+    };
+  });
   const nails = range(random.int(4, 9)).map(() => {
     const side = random.pick([random.between(40, 270), random.between(1330, 1560)]);
-    return place(side, random.between(80, 990), random.between(0, 360), 1,
-      path('M6 8V86L10 98', { stroke: palette.ink, 'stroke-width': 9, 'stroke-opacity': 0.35 }), path('M-13 0H13M0 0V80L0 94', { stroke: bench.steel, 'stroke-width': 9, 'stroke-linecap': 'round' }));
+    return place(
+      side,
+      random.between(80, 990),
+      random.between(0, 360),
+      1,
+      path('M6 8V86L10 98', { stroke: palette.ink, 'stroke-width': 9, 'stroke-opacity': 0.35 }),
+      path('M-13 0H13M0 0V80L0 94', { stroke: bench.steel, 'stroke-width': 9, 'stroke-linecap': 'round' }),
+    );
   });
 
   return [
     sheet(bench.wood),
     drawBoards(random, bench, random.int(4, 6)),
-    spray(palette.ink, [0, 0, WIDTH, HEIGHT], rect(0, 0, WIDTH, HEIGHT, { fill: fade('rim'), 'fill-opacity': 0.55 })),
+    spray(
+      palette.ink,
+      [0, 0, WIDTH, HEIGHT],
+      rect(0, 0, WIDTH, HEIGHT, { fill: fade('rim'), 'fill-opacity': 0.55 }),
+    ),
     ...nails,
-    ...tools.map(({ tool, x, y, turn }) => place(x + 22, y + 26, turn, scale, path(tool.outline, { fill: palette.ink, 'fill-opacity': 0.5 }))),
+    ...tools.map(({ tool, x, y, turn }) =>
+      place(x + 22, y + 26, turn, scale, path(tool.outline, { fill: palette.ink, 'fill-opacity': 0.5 })),
+    ),
     ...tools.map(({ tool, x, y, turn }) => place(x, y, turn, scale, tool.draw(bench))),
   ].join('');
 };

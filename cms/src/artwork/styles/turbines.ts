@@ -1,23 +1,77 @@
 import { at, range } from '../lists';
 import { createNoise } from '../noise';
-import { mix, ramp, type Palette } from '../palette';
+import { mix, type Palette, ramp } from '../palette';
 import { fade, spray } from '../print';
 import type { DrawStyle } from '../style';
-import { HEIGHT, WIDTH, between, circle, curve, format, groundBelow, horizon, path, place, rect, sheet } from '../svg';
+import {
+  between,
+  circle,
+  curve,
+  format,
+  groundBelow,
+  HEIGHT,
+  horizon,
+  path,
+  place,
+  rect,
+  sheet,
+  WIDTH,
+} from '../svg';
 
-type Weather = { sky: string; haze: string; disc: string; far: string; near: string; mast: string; shade: string };
+type Weather = {
+  sky: string;
+  haze: string;
+  disc: string;
+  far: string;
+  near: string;
+  mast: string;
+  shade: string;
+};
 
 const weathers = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Weather[] => [
-  { sky: mix(soft, paper, 0.3), haze: soft, disc: spark, far: mix(mid, soft, 0.5), near: deep, mast: paper, shade: mix(mid, soft, 0.3) },
-  { sky: mix(accent, paper, 0.45), haze: accent, disc: paper, far: mid, near: mix(deep, ink, 0.4), mast: paper, shade: deep },
-  { sky: mid, haze: deep, disc: mix(accent, paper, 0.3), far: mix(deep, mid, 0.5), near: ink, mast: paper, shade: soft },
+  {
+    sky: mix(soft, paper, 0.3),
+    haze: soft,
+    disc: spark,
+    far: mix(mid, soft, 0.5),
+    near: deep,
+    mast: paper,
+    shade: mix(mid, soft, 0.3),
+  },
+  {
+    sky: mix(accent, paper, 0.45),
+    haze: accent,
+    disc: paper,
+    far: mid,
+    near: mix(deep, ink, 0.4),
+    mast: paper,
+    shade: deep,
+  },
+  {
+    sky: mid,
+    haze: deep,
+    disc: mix(accent, paper, 0.3),
+    far: mix(deep, mid, 0.5),
+    near: ink,
+    mast: paper,
+    shade: soft,
+  },
   { sky: paper, haze: mix(soft, paper, 0.2), disc: accent, far: soft, near: mid, mast: deep, shade: mid },
 ];
 
 /** A turbine standing on the origin, 400 high to the hub. */
 function drawTurbine(turn: number, { mast, shade }: Weather, ground: string): string {
   const blade = 'M-4-8C-20-60-15-110-3-262C-1-268 3-266 4-260C12-120 12-60 6-8Z';
-  const blades = [0, 120, 240].map((angle) => place(0, -400, turn + angle, 1, path(blade, { fill: mast }), path('M0-8C12-60 12-120 4-260C5-180 3-90 0-8Z', { fill: shade })));
+  const blades = [0, 120, 240].map((angle) =>
+    place(
+      0,
+      -400,
+      turn + angle,
+      1,
+      path(blade, { fill: mast }),
+      path('M0-8C12-60 12-120 4-260C5-180 3-90 0-8Z', { fill: shade }),
+    ),
+  );
   return [
     path('M-11 40L-5-400H5L11 40Z', { fill: mast }),
     path('M1 40L1-400H5L11 40Z', { fill: shade }),
@@ -39,7 +93,10 @@ export const drawTurbines: DrawStyle = (random, palette) => {
   const lines = range(count).map((row) => {
     const noise = createNoise(random, 1);
     const depth = row / (count - 1);
-    return horizon(80, (px) => land + (HEIGHT - land - 90) * depth + noise(px / (430 + depth * 260) + 4) * (95 - depth * 20));
+    return horizon(
+      80,
+      (px) => land + (HEIGHT - land - 90) * depth + noise(px / (430 + depth * 260) + 4) * (95 - depth * 20),
+    );
   });
   const floor = horizon(80, () => HEIGHT + 60);
   const heightAt = (row: number, px: number) => at(at(lines, row), Math.round((px + 40) / 80))[1];
@@ -47,29 +104,78 @@ export const drawTurbines: DrawStyle = (random, palette) => {
 
   const rows = lines.map((line, row) => {
     const scale = 0.34 + row * 0.2;
-    const places = row === count - 1 ? [] : range(random.int(1, row === 0 ? 5 : 2)).map(() => random.between(60, WIDTH - 60));
+    const places =
+      row === count - 1
+        ? []
+        : range(random.int(1, row === 0 ? 5 : 2)).map(() => random.between(60, WIDTH - 60));
     // One turbine stands out; the others keep clear of its wings.
     const clear = places.filter((px) => Math.abs(px - main.x) > 210);
-    const turbines = clear.filter((px, index) => clear.slice(0, index).every((other) => Math.abs(other - px) > 230 * scale)).map((px) =>
-      place(px, heightAt(row, px), 0, scale * random.between(0.85, 1.1), drawTurbine(random.between(0, 120), weather, at(tones, row))),
-    );
-    if (row === main.row) turbines.push(place(main.x, heightAt(row, main.x), 0, random.between(1.05, 1.25), drawTurbine(random.between(0, 120), weather, at(tones, row))));
-    const rills = row !== furrowed ? '' : range(9).map((step) => path(curve(line.map(([px, py]) => [px, py + 26 + step * 22])), { fill: 'none', stroke: weather.mast, 'stroke-opacity': 0.3, 'stroke-width': 4 })).join('');
+    const turbines = clear
+      .filter((px, index) => clear.slice(0, index).every((other) => Math.abs(other - px) > 230 * scale))
+      .map((px) =>
+        place(
+          px,
+          heightAt(row, px),
+          0,
+          scale * random.between(0.85, 1.1),
+          drawTurbine(random.between(0, 120), weather, at(tones, row)),
+        ),
+      );
+    if (row === main.row)
+      turbines.push(
+        place(
+          main.x,
+          heightAt(row, main.x),
+          0,
+          random.between(1.05, 1.25),
+          drawTurbine(random.between(0, 120), weather, at(tones, row)),
+        ),
+      );
+    const rills =
+      row !== furrowed
+        ? ''
+        : range(9)
+            .map((step) =>
+              path(curve(line.map(([px, py]) => [px, py + 26 + step * 22])), {
+                fill: 'none',
+                stroke: weather.mast,
+                'stroke-opacity': 0.3,
+                'stroke-width': 4,
+              }),
+            )
+            .join('');
     return turbines.join('') + path(groundBelow(line), { fill: at(tones, row) }) + rills;
   });
   const slopes = lines.map((line, row) => between(line, lines[row + 1] ?? floor));
   const clouds = range(random.int(2, 5)).map(() => {
-    const [cx, cy, long] = [random.between(-100, 1400), random.between(80, land - 220), random.between(200, 520)];
+    const [cx, cy, long] = [
+      random.between(-100, 1400),
+      random.between(80, land - 220),
+      random.between(200, 520),
+    ];
     return `M${format(cx)} ${format(cy)}h${format(long)}m-${format(long * 0.7)} 26h${format(long * 0.9)}`;
   });
 
   return [
     sheet(weather.sky),
-    spray(weather.haze, [0, 0, WIDTH, 560], rect(0, 0, WIDTH, 560, { fill: fade('up'), 'fill-opacity': 0.9 })),
+    spray(
+      weather.haze,
+      [0, 0, WIDTH, 560],
+      rect(0, 0, WIDTH, 560, { fill: fade('up'), 'fill-opacity': 0.9 }),
+    ),
     circle(x, y, radius, { fill: weather.disc }),
-    path(clouds.join(''), { stroke: mix(weather.sky, palette.paper, 0.6), 'stroke-width': 16, 'stroke-linecap': 'round', 'stroke-opacity': 0.8 }),
+    path(clouds.join(''), {
+      stroke: mix(weather.sky, palette.paper, 0.6),
+      'stroke-width': 16,
+      'stroke-linecap': 'round',
+      'stroke-opacity': 0.8,
+    }),
     ...rows,
-    spray(mix(weather.disc, palette.paper, 0.3), box, ...slopes.map((d) => path(d, { fill: fade('up'), 'fill-opacity': 0.45 }))),
+    spray(
+      mix(weather.disc, palette.paper, 0.3),
+      box,
+      ...slopes.map((d) => path(d, { fill: fade('up'), 'fill-opacity': 0.45 })),
+    ),
     spray(palette.ink, box, ...slopes.map((d) => path(d, { fill: fade('down'), 'fill-opacity': 0.5 }))),
   ].join('');
 };
