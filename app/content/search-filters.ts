@@ -76,7 +76,7 @@ export function isSearch({ keywords, named }: SearchFilters): boolean {
 
 /** The same filters with one value added or, if it is there, taken away; from the first page on. */
 export function toggleFilter(filters: SearchFilters, kind: FilterKind, name: string): SearchFilters {
-  const value = name.toLowerCase();
+  const value = cleanValue(name);
   const values = filters[kind];
   return {
     ...filters,
@@ -88,20 +88,32 @@ export function toggleFilter(filters: SearchFilters, kind: FilterKind, name: str
 
 /** A text as a search takes it: one form for every accent, no needless blanks, not endless. */
 export function cleanText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS).trim();
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  // By code points: half a character can't stand in an address.
+  return Array.from(plain).slice(0, MOST_CHARACTERS).join('').trim();
+}
+
+/** A name as a filter has it: lowercased (spec §5). First that, for small letters may have another form. */
+function cleanValue(name: string): string {
+  return cleanText(name.toLowerCase());
+}
+
+function cleanValues(names: readonly string[]): string[] {
+  return [...new Set(names.map(cleanValue).filter(Boolean))].slice(0, MOST_VALUES);
 }
 
 /** A comma parts the values, so a comma inside a value, and the sign that escapes it, are escaped. */
 function readValues(list: string | null): string[] {
-  const values = (list ?? '')
-    .split(',')
-    .map((value) => cleanText(value.replace(/%2c/gi, ',').replace(/%25/g, '%')).toLowerCase())
-    .filter(Boolean);
-  return [...new Set(values)].slice(0, MOST_VALUES);
+  const names = (list ?? '').split(',').map((value) => value.replace(/%2c/gi, ',').replace(/%25/g, '%'));
+  return cleanValues(names);
 }
 
-function writeValues(values: readonly string[]): string {
-  return values
-    .map((value) => cleanText(value).toLowerCase().replace(/%/g, '%25').replace(/,/g, '%2C'))
+function writeValues(names: readonly string[]): string {
+  return cleanValues(names)
+    .map((value) => value.replace(/%/g, '%25').replace(/,/g, '%2C'))
     .join(',');
 }
