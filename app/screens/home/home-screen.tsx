@@ -1,11 +1,10 @@
-import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { TrendingCard } from '#app/components/trending-card/trending-card.tsx';
 import { homeRequest, siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { FeaturedArticle } from './featured-article.tsx';
+import { Headline } from './headline.tsx';
 import styles from './home-screen.module.css';
 
 /** The home page: headline and trending (spec §2, Home page). */
@@ -43,19 +42,7 @@ export function HomeScreen() {
     <>
       {head}
       <h1 className="visually-hidden">{seo?.metaTitle || 'Home'}</h1>
-      {headline && (
-        <section className={styles.headline} aria-label="Headline">
-          {headline.featured && <FeaturedArticle article={headline.featured} />}
-          {headline.related && (
-            <aside className={styles.related} aria-labelledby="related">
-              <h2 id="related" className={styles.label}>
-                Related
-              </h2>
-              <CompactCard article={headline.related} />
-            </aside>
-          )}
-        </section>
-      )}
+      {headline && <Headline {...headline} />}
       {trending.length > 0 && (
         <section className={styles.trending} aria-labelledby="trending">
           <h2 id="trending" className={styles.sectionTitle}>

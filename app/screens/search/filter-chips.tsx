@@ -1,20 +1,46 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { FILTER_KINDS, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
 import styles from './filter-chips.module.css';
+import { FILTERING } from './use-filter-view.ts';
+
+type Props = {
+  filters: SearchFilters;
+  /** No chip is left that the keyboard could go to. */
+  onLastRemoved: () => void;
+};
 
 /** What the list is filtered by, tags with a leading #; each can be taken away (spec §2, Search page). */
-export function FilterChips({ filters }: { filters: SearchFilters }) {
+export function FilterChips({ filters, onLastRemoved }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
   const chips = FILTER_KINDS.flatMap((kind) => filters[kind].map((name) => ({ kind, name })));
+
+  // A chip takes the focus with it when it goes; the one that comes to its place takes over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a chip less is of interest
+  useEffect(() => {
+    if (removed.current === null) return;
+    const links = list.current?.querySelectorAll('a') ?? [];
+    const next = links[Math.min(removed.current, links.length - 1)];
+    removed.current = null;
+    if (next) next.focus();
+    else onLastRemoved();
+  }, [chips.length]);
+
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Selected filters">
-      {chips.map(({ kind, name }) => (
+    <ul ref={list} className={styles.chips} aria-label="Selected filters">
+      {chips.map(({ kind, name }, index) => (
         <li key={`${kind} ${name}`}>
           <Link
             className={styles.chip}
             to={searchHref(toggleFilter(filters, kind, name))}
+            state={FILTERING}
             aria-label={`Remove filter ${name}`}
+            onClick={() => {
+              removed.current = index;
+            }}
           >
             {kind === 'tags' ? `#${name}` : name}
             <Icon name="close" />

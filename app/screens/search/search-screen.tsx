@@ -1,42 +1,99 @@
+import { Suspense, useRef } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useSearchParams } from 'react-router';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
-import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { filterListRequest } from '#app/content/requests.ts';
+import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { useContentStore } from '#app/content/use-content.ts';
+import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchResults } from './search-results.tsx';
 import styles from './search-screen.module.css';
+import { searchTitle } from './search-title.ts';
 import { SortLinks } from './sort-links.tsx';
+import { useFilterView } from './use-filter-view.ts';
+
+const FilterPanel = lazyComponent(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
+
+const PANEL_ID = 'filter-panel';
 
 /** Search and filter articles; all that is chosen stands in the address (spec §2, Search page). */
 export function SearchScreen() {
   const [query] = useSearchParams();
+  const store = useContentStore();
+  const filtering = useFilterView();
+  const filterButton = useRef<HTMLButtonElement>(null);
   const filters = readSearchFilters(query);
-  const title = titleOf(filters);
+  const title = searchTitle(filters);
+
+  /** The code of the filters and their first list are asked for ahead. */
+  function prepare() {
+    FilterPanel.preload().catch(() => undefined);
+    store.want(filterListRequest('categories', ''));
+  }
+
+  function done() {
+    filtering.setOpen(false);
+    filterButton.current?.focus();
+  }
 
   return (
     <>
       <PageHead title={title} description="" path={searchHref({ ...filters, page: 1 })} />
-      <div className={styles.head}>
+      <div className={styles.head} data-filtering={filtering.open || undefined}>
         <h1 className={styles.title}>{title}</h1>
-        <SearchForm filters={filters} />
+        <div className={styles.form}>
+          <SearchForm filters={filters} />
+        </div>
         <div className={styles.controls}>
-          <FilterChips filters={filters} />
-          {isSearch(filters) && <SortLinks filters={filters} />}
+          <FilterButton
+            ref={filterButton}
+            open={filtering.open}
+            panelId={PANEL_ID}
+            onPoint={prepare}
+            onPress={() => filtering.setOpen(!filtering.open)}
+          />
+          <div className={styles.chips}>
+            <FilterChips filters={filters} onLastRemoved={() => filterButton.current?.focus()} />
+          </div>
+          {isSearch(filters) && !filtering.open && <SortLinks filters={filters} />}
         </div>
       </div>
-      {isSearch(filters) ? (
-        <SearchResults filters={filters} />
-      ) : (
-        <p className={styles.nothing}>Enter keywords to search.</p>
-      )}
+      <section id={PANEL_ID} aria-label="Filters" hidden={!filtering.open}>
+        {filtering.open && (
+          <ErrorBoundary
+            fallbackRender={({ error, resetErrorBoundary }) => (
+              <ErrorNotice
+                message="Failed to load the filters!"
+                detail={String(error)}
+                onRetry={resetErrorBoundary}
+              />
+            )}
+          >
+            <Suspense fallback={<FiltersComing />}>
+              <FilterPanel filters={filters} onDone={done} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </section>
+      {!filtering.open &&
+        (isSearch(filters) ? (
+          <SearchResults filters={filters} />
+        ) : (
+          <p className={styles.nothing}>Enter keywords to search.</p>
+        ))}
     </>
   );
 }
 
-/** What a reader of the address would call the page. */
-function titleOf({ keywords, categories, tags, dossiers, named }: SearchFilters): string {
-  const names = [...categories, ...tags.map((tag) => `#${tag}`), ...dossiers].join(', ');
-  if (keywords) return names ? `“${keywords}” in ${names}` : `“${keywords}”`;
-  if (names) return names;
-  return named ? 'All news' : 'Search';
+/** Keeps the place of the filters while their code comes. */
+function FiltersComing() {
+  return (
+    <p className={styles.coming} role="status">
+      <span className="visually-hidden">Loading the filters</span>
+    </p>
+  );
 }

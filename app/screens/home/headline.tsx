@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { Byline } from '#app/components/byline/byline.tsx';
+import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
+import { Kicker } from '#app/components/kicker/kicker.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { PublishedOn } from '#app/components/published-on.tsx';
+import type { ArticleSummary, Home } from '#app/content/entities.ts';
+import { articleHref } from '#app/content/hrefs.ts';
+import styles from './headline.module.css';
+
+/** The headline block: the featured article large, the related one compact (spec §2, Home page). */
+export function Headline({ featured, related }: NonNullable<Home['headline']>) {
+  if (!featured && !related) return null;
+  return (
+    <section className={styles.headline} aria-label="Headline">
+      {featured && <FeaturedArticle article={featured} />}
+      {related && (
+        <aside className={styles.related} aria-labelledby="related">
+          <h2 id="related" className={styles.label}>
+            Related
+          </h2>
+          <CompactCard article={related} />
+        </aside>
+      )}
+    </section>
+  );
+}
+
+function FeaturedArticle({ article }: { article: ArticleSummary }) {
+  const [picture] = article.cover?.media ?? [];
+  const href = articleHref(article);
+  return (
+    <article className={styles.featured}>
+      <header className={styles.head}>
+        <Kicker tags={article.tags.slice(0, 2)} />
+        <h2 className={styles.title}>
+          <Link to={href}>{article.title}</Link>
+        </h2>
+      </header>
+      {picture && (
+        <Link className={styles.picture} to={href} tabIndex={-1} aria-hidden="true">
+          <Picture image={picture} sizes="(min-width: 64rem) 52rem, 100vw" priority />
+        </Link>
+      )}
+      <div className={styles.words}>
+        {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
+        <p className={styles.description}>{article.description}</p>
+        <div className={styles.signed}>
+          <Byline authors={article.authors} />
+          <PublishedOn date={article.publishedAt} />
+        </div>
+      </div>
+    </article>
+  );
+}

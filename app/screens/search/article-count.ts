@@ -1,0 +1,5 @@
+/** How many articles match, in words. */
+export function articleCount(total: number): string {
+  if (total === 0) return 'No articles match.';
+  return total === 1 ? '1 article' : `${total} articles`;
+}

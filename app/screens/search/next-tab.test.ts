@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { nextTab } from './next-tab.ts';
+
+const TABS = ['Categories', 'Tags', 'Dossiers'];
+
+test.each([
+  { from: 'Categories', key: 'ArrowRight', to: 'Tags' },
+  { from: 'Dossiers', key: 'ArrowRight', to: 'Categories' },
+  { from: 'Tags', key: 'ArrowLeft', to: 'Categories' },
+  { from: 'Categories', key: 'ArrowLeft', to: 'Dossiers' },
+  { from: 'Tags', key: 'Home', to: 'Categories' },
+  { from: 'Tags', key: 'End', to: 'Dossiers' },
+  { from: 'Tags', key: 'Enter', to: null },
+])('$key leads from $from to $to', ({ from, key, to }) => {
+  expect(nextTab(TABS, from, key)).toBe(to);
+});
