@@ -1,4 +1,4 @@
-import { drawBust } from './bust';
+import { drawBust } from './motifs/bust';
 import { PALETTES, type PaletteName } from './palette';
 import { definitions, grain } from './print';
 import { createRandom } from './random';

@@ -1,9 +1,9 @@
+import { distance, mix, type Palette } from '../palette';
+import type { Random } from '../random';
+import { circle, format, group, path } from '../svg';
 import { drawClothes, drawGlasses, drawHat } from './clothes';
 import { drawBeard, drawFeatures } from './face';
 import { cutHair, HAIRCUTS, type Hair, type Head } from './hair';
-import { distance, mix, type Palette } from './palette';
-import type { Random } from './random';
-import { circle, format, group, path } from './svg';
 
 const SKINS = ['#f3d3b5', '#e8b98f', '#d79a6c', '#bf7d4f', '#96592f', '#6d3f24', '#573422'] as const;
 const BLUSH = '#d4503a';

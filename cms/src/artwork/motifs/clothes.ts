@@ -1,7 +1,7 @@
+import { distance, type Palette } from '../palette';
+import type { Random } from '../random';
+import { circle, format, path, rect } from '../svg';
 import type { Head } from './hair';
-import { distance, type Palette } from './palette';
-import type { Random } from './random';
-import { circle, format, path, rect } from './svg';
 
 /** Shoulders in cloth of one colour with a trim of another. */
 export function drawClothes(random: Random, palette: Palette, ground: string, skin: string): string {

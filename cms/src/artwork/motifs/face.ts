@@ -1,6 +1,6 @@
+import type { Random } from '../random';
+import { ellipse, format, path } from '../svg';
 import type { Head } from './hair';
-import type { Random } from './random';
-import { ellipse, format, path } from './svg';
 
 /** Eyes, brows, nose and mouth. `white` is what shows around the pupils, where it is wanted. */
 export function drawFeatures(

@@ -1,4 +1,4 @@
-import { circle, ellipse, format, path, rect } from './svg';
+import { circle, ellipse, format, path, rect } from '../svg';
 
 /** The head all hair is cut for: centred on x = 300, as wide as `2 × half`, from `top` to `chin`. */
 export type Head = { half: number; top: number; chin: number };

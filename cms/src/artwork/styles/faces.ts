@@ -1,5 +1,5 @@
-import { drawBust } from '../bust';
 import { range } from '../lists';
+import { drawBust } from '../motifs/bust';
 import { mix } from '../palette';
 import { fade, spray } from '../print';
 import type { DrawStyle } from '../style';

@@ -1,4 +1,5 @@
 import { at, range } from '../lists';
+import { drawTurbine, type Weather } from '../motifs/turbine';
 import { createNoise } from '../noise';
 import { mix, type Palette, ramp } from '../palette';
 import { fade, spray } from '../print';
@@ -17,16 +18,6 @@ import {
   sheet,
   WIDTH,
 } from '../svg';
-
-type Weather = {
-  sky: string;
-  haze: string;
-  disc: string;
-  far: string;
-  near: string;
-  mast: string;
-  shade: string;
-};
 
 const weathers = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Weather[] => [
   {
@@ -58,27 +49,6 @@ const weathers = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Weat
   },
   { sky: paper, haze: mix(soft, paper, 0.2), disc: accent, far: soft, near: mid, mast: deep, shade: mid },
 ];
-
-/** A turbine standing on the origin, 400 high to the hub. */
-function drawTurbine(turn: number, { mast, shade }: Weather, ground: string): string {
-  const blade = 'M-4-8C-20-60-15-110-3-262C-1-268 3-266 4-260C12-120 12-60 6-8Z';
-  const blades = [0, 120, 240].map((angle) =>
-    place(
-      0,
-      -400,
-      turn + angle,
-      1,
-      path(blade, { fill: mast }),
-      path('M0-8C12-60 12-120 4-260C5-180 3-90 0-8Z', { fill: shade }),
-    ),
-  );
-  return [
-    path('M-11 40L-5-400H5L11 40Z', { fill: mast }),
-    path('M1 40L1-400H5L11 40Z', { fill: shade }),
-    ...blades,
-    circle(0, -400, 15, { fill: mast, stroke: ground, 'stroke-width': 5 }),
-  ].join('');
-}
 
 export const drawTurbines: DrawStyle = (random, palette) => {
   const weather = random.pick(weathers(palette));
