@@ -4,6 +4,7 @@ import { createTerminal } from './terminal.mjs';
 
 /** A press of Ctrl-C reaches us twice, from the terminal and from npm: what follows this soon is the same press. */
 const SAME_PRESS_MS = 500;
+const LOOK_FOR_PARENT_MS = 250;
 
 /**
  * @typedef {object} Command what a command has to work with
@@ -51,7 +52,25 @@ function listenForStop(terminal) {
     }
   };
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, stop);
+  whenLeftAlone(() => {
+    if (!firstPress) stop();
+  });
   return controller;
+}
+
+/**
+ * npm runs us in a shell, and passes a SIGTERM on to the shell alone, which dies without a word to us.
+ * @param {() => void} stop
+ */
+function whenLeftAlone(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, LOOK_FOR_PARENT_MS);
+  timer.unref();
 }
 
 /**

@@ -1,0 +1,57 @@
+import { chmodSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { getBrowser } from './browser.mjs';
+import { createTerminal } from './terminal.mjs';
+import { tempDir, writeFiles } from './testing/temp-dir.mjs';
+
+describe.skipIf(process.platform === 'win32')('the browser for the end-to-end tests', () => {
+  test('is the one that is named', async () => {
+    const root = tempDir();
+    const named = program(root, 'my-browser', 'exit 0');
+    expect(await getBrowser(place(root, { CHROMIUM_PATH: named }))).toBe(named);
+  });
+
+  test('that is named must start', async () => {
+    const root = tempDir();
+    await expect(getBrowser(place(root, { CHROMIUM_PATH: join(root, 'nothing') }))).rejects.toThrow(
+      'does not start',
+    );
+    const broken = program(root, 'broken', 'exit 127');
+    await expect(getBrowser(place(root, { CHROMIUM_PATH: broken }))).rejects.toThrow('does not start');
+  });
+
+  test('is an installed one that starts; a file of that name is not enough', async () => {
+    const root = tempDir();
+    program(root, 'one/chromium', 'echo "needs a snap" >&2; exit 1');
+    const good = program(root, 'two/google-chrome', 'exit 0');
+    const PATH = [join(root, 'one'), join(root, 'empty'), join(root, 'two')].join(delimiter);
+    expect(await getBrowser(place(root, { PATH }))).toBe(good);
+  });
+});
+
+/**
+ * @param {string} root
+ * @param {string} name
+ * @param {string} script
+ * @returns {string} the file
+ */
+function program(root, name, script) {
+  writeFiles(root, { [name]: `#!/bin/sh\n${script}\n` });
+  chmodSync(join(root, name), 0o755);
+  return join(root, name);
+}
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ */
+function place(root, env) {
+  return {
+    root,
+    runtime: { node: process.execPath, env },
+    terminal: createTerminal(new PassThrough()),
+    signal: new AbortController().signal,
+  };
+}

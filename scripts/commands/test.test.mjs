@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
+
+const PASSES = 'node -e 0';
+const FAILS = 'node -e "console.log(\'x.ts: wrong type\'); process.exit(1)"';
+
+describe('npm test', { timeout: 30_000 }, () => {
+  test('adds up its steps, shows what a failing one said, and goes on after it', async () => {
+    const { code, lines } = await testIn({
+      types: FAILS,
+      unit: { numPassedTests: 41, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 },
+    });
+    expect(lines.at(-1)).toBe('43 passed, 1 failed, 2 skipped');
+    expect(lines.join('\n')).toContain('x.ts: wrong type');
+    expect(lines).toContainEqual(expect.stringMatching(/^✗ Types \d+\.\d s$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^✓ Unit tests \d+\.\d s$/));
+    expect(code).toBe(1);
+  });
+
+  test('ends with 0 when nothing has failed', async () => {
+    const { code, lines } = await testIn({});
+    expect(lines.at(-1)).toBe('4 passed, 0 failed');
+    expect(code).toBe(0);
+  });
+
+  test('counts a runner that crashed as failed', async () => {
+    const { code, lines } = await testIn({ unit: undefined });
+    expect(lines.at(-1)).toBe('3 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+
+  test('counts an install that failed', async () => {
+    const { code, lines } = await testIn({}, { FAKE_NPM: 'npm error code ENOTFOUND' });
+    expect(lines.at(-1)).toBe('0 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+
+  test('does only the steps that are named', async () => {
+    const { lines } = await testIn({ lint: FAILS }, {}, ['types', 'unit']);
+    expect(lines.at(-1)).toBe('2 passed, 0 failed');
+  });
+
+  test('knows its steps', async () => {
+    const { code, lines } = await testIn({}, {}, ['units']);
+    expect(lines.at(-1)).toBe(
+      "✗ 'units' is no step of the tests: choose from types, lint, imports, unit, integration, e2e.",
+    );
+    expect(code).toBe(1);
+  });
+});
+
+/**
+ * Runs the quick steps of a fake project.
+ * @param {{ types?: string, lint?: string, unit?: object | undefined }} steps
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {string[]} [args]
+ */
+async function testIn(steps, env = {}, args = ['types', 'lint', 'imports', 'unit']) {
+  const { types = PASSES, lint = PASSES } = steps;
+  const onePassed = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+  const report = 'unit' in steps ? steps.unit : onePassed;
+  const root = fakeProject({
+    'package.json': JSON.stringify({
+      scripts: { 'check:types': types, 'check:lint': lint, 'check:imports': PASSES },
+    }),
+    'packages/vitest/vitest.mjs': fakeVitest(report),
+  });
+  const { code, output } = runCommandOf(root, 'test', { args, env });
+  return { code: await code, lines: output().trimEnd().split('\n') };
+}
+
+/** @param {object | undefined} report nothing for one that crashes */
+function fakeVitest(report) {
+  if (!report) return 'process.exit(1);';
+  return `
+    import { writeFileSync } from 'node:fs';
+    const file = process.argv.find((arg) => arg.startsWith('--outputFile.json='));
+    writeFileSync(file.slice(file.indexOf('=') + 1), '${JSON.stringify(report)}');`;
+}

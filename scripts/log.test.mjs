@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openLog } from './log.mjs';
+import { tempDir } from './testing/temp-dir.mjs';
+
+describe('a log', () => {
+  test('goes on where it stood, and remembers its last lines', async () => {
+    const file = join(tempDir({ 'a.log': 'before\n' }), 'a.log');
+    const log = openLog(file);
+    for (let line = 1; line <= 100; line += 1) log.write(`line ${line}`);
+    await log.close();
+    expect(readFileSync(file, 'utf8')).toMatch(/^before\nline 1\n[\s\S]*line 100\n$/);
+    expect(log.tail().length).toBeLessThan(50);
+    expect(log.tail().at(-1)).toBe('line 100');
+  });
+
+  test('starts anew when it has grown too long, and keeps the part before', async () => {
+    const file = join(tempDir({ 'a.log': '0123456789\n' }), 'a.log');
+    const log = openLog(file, { maxBytes: 5 });
+    log.write('new');
+    await log.close();
+    expect(readFileSync(file, 'utf8')).toBe('new\n');
+    expect(readFileSync(`${file}.old`, 'utf8')).toBe('0123456789\n');
+  });
+
+  test('that cannot be written to does no harm', async () => {
+    const log = openLog(join(tempDir(), 'missing', 'a.log'));
+    log.write('still here');
+    await log.close();
+    expect(log.tail()).toEqual(['still here']);
+  });
+});

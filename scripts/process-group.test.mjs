@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { describe, expect, test, vi } from 'vitest';
+import { endGroup, spawnGroup } from './process-group.mjs';
+import { run } from './run.mjs';
+import { runs } from './testing/processes.mjs';
+import { tempDir } from './testing/temp-dir.mjs';
+
+const place = { cwd: process.cwd(), env: process.env };
+
+describe('a process group', () => {
+  test('that does not listen to SIGTERM is killed after the grace time, with what it has started', async () => {
+    const script = `
+      const { spawn } = require('node:child_process');
+      process.on('SIGTERM', () => {});
+      const grandchild = spawn(process.execPath, ['--eval', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']);
+      console.log(grandchild.pid);
+      setInterval(() => {}, 1000);`;
+    const child = spawnGroup(process.execPath, ['--eval', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    if (!child.stdout) throw new Error('no output');
+    const [output] = await once(child.stdout, 'data');
+    const grandchild = Number(output);
+    expect(runs(grandchild)).toBe(true);
+    await endGroup(child, 50);
+    expect(child.signalCode).toBe('SIGKILL');
+    await vi.waitFor(() => expect(runs(grandchild)).toBe(false));
+  });
+
+  test('ends at once when it listens', async () => {
+    const child = spawnGroup(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
+      stdio: 'ignore',
+    });
+    await endGroup(child, 60_000);
+    expect(child.signalCode).toBe('SIGTERM');
+  });
+});
+
+describe('a command that is run', () => {
+  test('gives back its code and its lines', async () => {
+    const outcome = await run(
+      process.execPath,
+      ['--eval', 'console.log("a\\nb"); process.exitCode = 3'],
+      place,
+    );
+    expect(outcome).toEqual({ code: 3, lines: ['a', 'b'], timedOut: false });
+  });
+
+  test('is ended when nobody wants it any more', async () => {
+    const stop = new AbortController();
+    const hangs = run(process.execPath, ['--eval', 'console.log("up"); setInterval(() => {}, 1000)'], {
+      ...place,
+      signal: stop.signal,
+      onLine: () => stop.abort(new Error('enough')),
+    });
+    await expect(hangs).rejects.toThrow('enough');
+  });
+
+  test('is ended when it takes too long', async () => {
+    const outcome = await run(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
+      ...place,
+      timeoutMs: 100,
+    });
+    expect(outcome).toMatchObject({ code: null, timedOut: true });
+  });
+
+  test('that does not exist is an error', async () => {
+    await expect(run('no-such-program', [], { ...place, cwd: tempDir() })).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { ROOT } from '../settings.mjs';
+import { tempDir, writeFiles } from './temp-dir.mjs';
+
+/** Variables that put a stand-in in the place of npm. */
+export const FAKE_NPM = {
+  npm_execpath: fileURLToPath(new URL('npm-cli.js', import.meta.url)),
+  npm_node_execpath: process.execPath,
+};
+
+/** Strapi in a few lines: it is ready at once, and does on request what a real one does by mishap. */
+const FAKE_STRAPI = `
+const { createServer } = require('node:http');
+if (process.env.FAKE_STRAPI === 'broken') {
+  console.error('Error: no such table: articles');
+  process.exit(1);
+}
+console.log('» First administrator: anna / only-once');
+console.log('an ordinary line');
+process.on('SIGTERM', () => process.env.FAKE_STRAPI === 'hangs' || process.exit(0));
+createServer(({ url }, response) => {
+  if (url === '/crash') process.exit(1);
+  response.writeHead(url === '/_health' ? 204 : 200).end(String(process.pid));
+}).listen(Number(process.env.CMS_PORT), process.env.CMS_HOST);
+`;
+
+const FAKE_SITE = `
+import { createServer } from 'node:http';
+process.on('SIGTERM', () => process.exit(0));
+createServer((request, response) => {
+  if (request.url === '/crash') process.exit(1);
+  response.end(request.url === '/pid' ? String(process.pid) : 'the front page');
+}).listen(Number(process.env.PORT), process.env.HOST);
+`;
+
+/**
+ * A project with these very scripts, and next to nothing in place of Strapi and the site: what the scripts do is seen
+ * without waiting for either.
+ * @param {Record<string, string>} [files] more files, or others
+ */
+export function fakeProject(files = {}) {
+  const root = tempDir();
+  cpSync(join(ROOT, 'scripts'), join(root, 'scripts'), {
+    recursive: true,
+    filter: (source) => !/\.test\./.test(basename(source)) && basename(source) !== 'testing',
+  });
+  writeFiles(root, {
+    'package.json': JSON.stringify({ type: 'module', scripts: { build: 'node -e 0' } }),
+    'package-lock.json': '{}',
+    'dist/.keep': '',
+    'server/main.ts': FAKE_SITE,
+    'cms/package.json': JSON.stringify({
+      scripts: { build: `node -e "fs.cpSync('src', 'dist/src', { recursive: true })"` },
+    }),
+    'cms/package-lock.json': '{}',
+    'cms/src/start.js': FAKE_STRAPI,
+    ...files,
+  });
+  return root;
+}
+
+/** The same, with Strapi "compiled". */
+export function builtFakeProject() {
+  return fakeProject({ 'cms/dist/src/start.js': FAKE_STRAPI });
+}
+
+/**
+ * Runs one of the commands of a fake project, as npm would.
+ * @param {string} root
+ * @param {string} command
+ * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [options]
+ */
+export function runCommandOf(root, command, { env = {}, args = [] } = {}) {
+  const child = spawn(process.execPath, [join(root, 'scripts', `${command}.mjs`), ...args], {
+    cwd: root,
+    env: { ...process.env, ...FAKE_NPM, INIT_CWD: root, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+  /** @type {Promise<number | null>} */
+  const code = new Promise((resolve) => child.once('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await code;
+  });
+  return { child, code, output: () => output };
+}
