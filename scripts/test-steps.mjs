@@ -25,7 +25,7 @@ export function testSteps(root, reports) {
     check('types', 'Types'),
     check('lint', 'Lint'),
     check('imports', 'Import directions'),
-    vitest('unit', 'Unit tests', []),
+    vitest('unit', 'Unit tests', ['cms']),
     vitest('integration', 'Integration tests', ['cms', 'magazine']),
     endToEnd(),
   ];
