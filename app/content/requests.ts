@@ -10,7 +10,7 @@ import {
   recommended,
   site,
 } from './entities.ts';
-import type { FilterKind, SearchFilters, Sort } from './search-filters.ts';
+import { cleanText, type FilterKind, type SearchFilters, type Sort } from './search-filters.ts';
 
 /** Parameters in the order they are written; the names as Strapi reads them, `populate[0]`. */
 export type Query = readonly (readonly [name: string, value: string])[];
@@ -55,6 +55,12 @@ const within = (relation: string, fields: readonly string[]) => fields.map((fiel
 const populate = (...relations: readonly string[]): Query =>
   relations.map((relation, index) => [`populate[${index}]`, relation]);
 
+/** A typed text as a filter; as a search takes it, so that equal searches are equal requests. */
+const contains = (name: string, typed: string): Query => {
+  const text = cleanText(typed);
+  return text ? [[name, text]] : [];
+};
+
 /** Logo, favicon, the site's own words and its profiles (spec §7, Specific calls: Site). */
 export const siteRequest = () =>
   request('site', populate('logo.light', 'logo.dark', 'bio.profiles', 'seo.shareImage', 'seo.favicon'), site);
@@ -75,10 +81,13 @@ export const homeRequest = () =>
     home,
   );
 
-/** One article with all it shows (spec §2, Article page). `id` is a documentId. */
+/**
+ * One article with all it shows (spec §2, Article page). `id` is a documentId; it comes from
+ * an address, so it is escaped: no `../` may lead to another call.
+ */
 export const articleRequest = (id: string) =>
   request(
-    `articles/${id}`,
+    `articles/${encodeURIComponent(id)}`,
     populate(
       'cover.media',
       'icon',
@@ -110,7 +119,7 @@ export const articleListRequest = ({
     'articles',
     [
       ...populate(...CARD),
-      ...(keywords ? [['filters[title][$containsi]', keywords] as const] : []),
+      ...contains('filters[title][$containsi]', keywords),
       ...categories.map((name, i) => [`filters[$or][0][categories][name][$containsi][${i}]`, name] as const),
       ...tags.map((name, i) => [`filters[$or][1][tags][name][$containsi][${i}]`, name] as const),
       ...dossiers.map((title, i) => [`filters[$or][2][dossiers][title][$containsi][${i}]`, title] as const),
@@ -160,7 +169,7 @@ export const filterListRequest = (kind: FilterKind, text: string) =>
     kind,
     [
       ['filters[articles][id][$notNull]', 'true'],
-      ...(text ? [[`filters[${NAME_FIELD[kind]}][$containsi][0]`, text] as const] : []),
+      ...contains(`filters[${NAME_FIELD[kind]}][$containsi][0]`, text),
       ['sort', `${NAME_FIELD[kind]}:asc`],
       ['pagination[limit]', String(FILTER_LIST_LIMIT)],
     ],
