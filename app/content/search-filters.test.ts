@@ -22,6 +22,8 @@ describe('an address says what is searched for', () => {
     { address: '/search?keywords=Night', filters: { keywords: 'Night' } },
     { address: '/search?keywords=%20%20a%20%0A%20b%20', filters: { keywords: 'a b' } },
     { address: '/search?categories=', filters: { named: true } },
+    { address: '/search?keywords=&categories=&tags=&dossiers=', filters: {} },
+    { address: '/search?keywords=a&categories=&tags=', filters: { keywords: 'a', named: true } },
     { address: '/search?categories=water,energy', filters: { categories: ['water', 'energy'], named: true } },
     { address: '/search?tags=Rivers', filters: { tags: ['rivers'], named: true } },
     { address: '/search?tags=%C3%96KOLOGIE', filters: { tags: ['ökologie'], named: true } },
@@ -46,6 +48,12 @@ describe('an address says what is searched for', () => {
       expect(read(`/search?keywords=a&page=${page}`).page).toBe(1);
     },
   );
+});
+
+test('of more values than a reader would pick the first twelve count', () => {
+  const letters = 'abcdefghijklmnop'.split('');
+  expect(read(`/search?tags=${letters.join(',')}`).tags).toEqual(letters.slice(0, 12));
+  expect(searchHref({ tags: letters })).toBe(searchHref({ tags: letters.slice(0, 12) }));
 });
 
 describe('a search has one address', () => {

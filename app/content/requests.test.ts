@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  articleListRequest,
+  articleRequest,
+  type ContentRequest,
+  filterListRequest,
+  homeRequest,
+  menuBarRequest,
+  menuPanelRequest,
+  recommendedRequest,
+  requestUrl,
+  siteRequest,
+} from './requests.ts';
+import { NO_FILTERS } from './search-filters.ts';
+
+/** As the specification writes it, one parameter a line; only values are escaped. */
+const written = (path: string, ...parameters: string[]) => [path, parameters.join('&')].join('?');
+const search = (filters: Partial<typeof NO_FILTERS>) => articleListRequest({ ...NO_FILTERS, ...filters });
+
+describe('every call stands in the address as the specification writes it', () => {
+  test.each<{ call: string; request: ContentRequest; address: string }>([
+    {
+      call: 'the site',
+      request: siteRequest(),
+      address: written(
+        '/api/site',
+        'populate[0]=logo.light',
+        'populate[1]=logo.dark',
+        'populate[2]=bio.profiles',
+        'populate[3]=seo.shareImage',
+        'populate[4]=seo.favicon',
+      ),
+    },
+    {
+      call: 'the recommended articles',
+      request: recommendedRequest(),
+      address: written(
+        '/api/site',
+        'populate[0]=recommendedArticles.cover.media',
+        'populate[1]=recommendedArticles.tags',
+        'populate[2]=recommendedArticles.icon',
+      ),
+    },
+    {
+      call: 'the home page',
+      request: homeRequest(),
+      address: written(
+        '/api/home',
+        'populate[0]=headline.featured.cover.media',
+        'populate[1]=headline.featured.tags',
+        'populate[2]=headline.featured.icon',
+        'populate[3]=headline.featured.authors',
+        'populate[4]=headline.related.cover.media',
+        'populate[5]=headline.related.tags',
+        'populate[6]=headline.related.icon',
+        'populate[7]=trending.cover.media',
+        'populate[8]=trending.tags',
+        'populate[9]=trending.icon',
+        'populate[10]=trending.authors.profiles',
+      ),
+    },
+    {
+      call: 'an article',
+      request: articleRequest('mqv18nruq5ee4sxkkjdyl18x'),
+      address: written(
+        '/api/articles/mqv18nruq5ee4sxkkjdyl18x',
+        'populate[0]=cover.media',
+        'populate[1]=icon',
+        'populate[2]=tags',
+        'populate[3]=categories',
+        'populate[4]=authors.profiles.photo',
+        'populate[5]=comments.author.profiles.photo',
+      ),
+    },
+    {
+      call: 'all articles',
+      request: search({}),
+      address: written(
+        '/api/articles',
+        'populate[0]=cover.media',
+        'populate[1]=tags',
+        'populate[2]=icon',
+        'sort=publishedAt%3Adesc',
+        'pagination[page]=1',
+        'pagination[pageSize]=24',
+      ),
+    },
+    {
+      call: 'a search by keywords and by every kind of filter',
+      request: search({
+        keywords: 'night trains',
+        categories: ['water', 'energy'],
+        tags: ['arts, crafts', '100% local'],
+        dossiers: ['die küste / the coast'],
+        sort: 'title',
+        page: 3,
+      }),
+      address: written(
+        '/api/articles',
+        'populate[0]=cover.media',
+        'populate[1]=tags',
+        'populate[2]=icon',
+        'filters[title][$containsi]=night%20trains',
+        'filters[$or][0][categories][name][$containsi][0]=water',
+        'filters[$or][0][categories][name][$containsi][1]=energy',
+        'filters[$or][1][tags][name][$containsi][0]=arts%2C%20crafts',
+        'filters[$or][1][tags][name][$containsi][1]=100%25%20local',
+        'filters[$or][2][dossiers][title][$containsi][0]=die%20k%C3%BCste%20%2F%20the%20coast',
+        'sort=title%3Aasc',
+        'pagination[page]=3',
+        'pagination[pageSize]=24',
+      ),
+    },
+    {
+      call: 'the names in the menu bar',
+      request: menuBarRequest(),
+      address: written(
+        '/api/categories',
+        'filters[children][articles][id][$notNull]=true',
+        'pagination[limit]=8',
+      ),
+    },
+    {
+      call: 'the categories',
+      request: menuPanelRequest(),
+      address: written(
+        '/api/categories',
+        'populate[0]=articles',
+        'populate[1]=children',
+        'populate[2]=children.articles',
+        'populate[3]=children.articles.icon',
+        'populate[4]=children.articles.tags',
+        'populate[5]=children.articles.cover.media',
+        'filters[children][articles][id][$notNull]=true',
+        'pagination[limit]=8',
+      ),
+    },
+    {
+      call: 'the tags that have articles',
+      request: filterListRequest('tags', ''),
+      address: written(
+        '/api/tags',
+        'filters[articles][id][$notNull]=true',
+        'sort=name%3Aasc',
+        'pagination[limit]=25',
+      ),
+    },
+    {
+      call: 'the tags that contain a text',
+      request: filterListRequest('tags', 'Öko'),
+      address: written(
+        '/api/tags',
+        'filters[articles][id][$notNull]=true',
+        'filters[name][$containsi][0]=%C3%96ko',
+        'sort=name%3Aasc',
+        'pagination[limit]=25',
+      ),
+    },
+    {
+      call: 'the categories that contain a text',
+      request: filterListRequest('categories', 'wa'),
+      address: written(
+        '/api/categories',
+        'filters[articles][id][$notNull]=true',
+        'filters[name][$containsi][0]=wa',
+        'sort=name%3Aasc',
+        'pagination[limit]=25',
+      ),
+    },
+    {
+      call: 'the dossiers that contain a text',
+      request: filterListRequest('dossiers', 'night'),
+      address: written(
+        '/api/dossiers',
+        'filters[articles][id][$notNull]=true',
+        'filters[title][$containsi][0]=night',
+        'sort=title%3Aasc',
+        'pagination[limit]=25',
+      ),
+    },
+  ])('$call', ({ request, address }) => {
+    expect(requestUrl(request)).toBe(address);
+  });
+});
+
+describe('a request stays the call it is', () => {
+  test.each(['../home', 'x?status=draft#', 'x/../../tags', 'x&populate=*', 'x\\y', 'ü', '%2e%2e'])(
+    'with %s as the id of an article',
+    (id) => {
+      const { path } = articleRequest(id);
+      expect(new URL(path, 'http://site').pathname).toBe(path);
+      expect(path.split('/')).toHaveLength(4);
+      expect(decodeURIComponent(path)).toBe(`/api/articles/${id}`);
+    },
+  );
+
+  test('with a keyword that looks like a parameter', () => {
+    const url = new URL(requestUrl(search({ keywords: 'a&status=draft#&populate=*' })), 'http://site');
+    expect(url.searchParams.get('filters[title][$containsi]')).toBe('a&status=draft#&populate=*');
+    expect(url.searchParams.has('status')).toBe(false);
+    expect(url.hash).toBe('');
+  });
+});
+
+test('what a reader types with other blanks and accents is the same request', () => {
+  expect(requestUrl(search({ keywords: ' night   trains ' }))).toBe(
+    requestUrl(search({ keywords: 'night trains' })),
+  );
+  expect(requestUrl(filterListRequest('tags', 'Zu\u0308rich '))).toBe(
+    requestUrl(filterListRequest('tags', 'Zürich')),
+  );
+  expect(requestUrl(filterListRequest('tags', '  '))).toBe(requestUrl(filterListRequest('tags', '')));
+});
+
+describe('the meta of an answer', () => {
+  const parse = (meta: unknown) =>
+    v.parse(search({}).answer, { data: [], ...(meta !== undefined && { meta }) });
+
+  test.each([
+    {
+      what: 'keeps page and page count',
+      meta: { pagination: { page: 2, pageSize: 24, pageCount: 6, total: 124 } },
+      pagination: { page: 2, pageCount: 6, total: 124 },
+    },
+    {
+      what: 'of a list with a limit has no page',
+      meta: { pagination: { start: 0, limit: 8, total: 9 } },
+      pagination: null,
+    },
+    { what: 'may be empty', meta: {}, pagination: null },
+    { what: 'may be null', meta: null, pagination: null },
+    { what: 'may be missing', meta: undefined, pagination: null },
+  ])('$what', ({ meta, pagination }) => {
+    expect(parse(meta)).toEqual({ data: [], meta: { pagination } });
+  });
+});
+
+test.each([
+  { answer: null },
+  { answer: 'data' },
+  { answer: {} },
+  { answer: { data: null } },
+  { answer: { data: {} } },
+  { answer: { data: [null] } },
+  { answer: { data: [{ title: 'No documentId' }] } },
+  { answer: { data: null, error: { status: 500 } } },
+])('$answer is no list of articles', ({ answer }) => {
+  expect(v.safeParse(search({}).answer, answer).success).toBe(false);
+});
