@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 
 const GRACE_MS = 3000;
@@ -56,10 +57,17 @@ export async function run(command, args, { cwd, env, signal, timeoutMs, shell = 
 }
 
 /**
+ * Hears what a process says, line by line and without colours: some write them to a pipe too.
  * @param {import('node:child_process').ChildProcess} child
  * @param {(line: string, stream: 'stdout' | 'stderr') => void} onLine
  */
 export function readLines({ stdout, stderr }, onLine) {
-  if (stdout) createInterface({ input: stdout }).on('line', (line) => onLine(line, 'stdout'));
-  if (stderr) createInterface({ input: stderr }).on('line', (line) => onLine(line, 'stderr'));
+  /**
+   * @param {import('node:stream').Readable} input
+   * @param {'stdout' | 'stderr'} stream
+   */
+  const read = (input, stream) =>
+    createInterface({ input }).on('line', (line) => onLine(stripVTControlCharacters(line), stream));
+  if (stdout) read(stdout, 'stdout');
+  if (stderr) read(stderr, 'stderr');
 }
