@@ -1,0 +1,227 @@
+import { editContent } from './support/content.ts';
+import { articleAddress, open } from './support/open.ts';
+import { expect, test } from './support/test.ts';
+
+const BLUE = 'What blue used to cost';
+const BOARD = 'How to read a circuit board like a map';
+const SPRINGS = 'The factory that makes only springs';
+const JURY = 'The jury that sat in a swimming pool';
+
+test.describe('the address', () => {
+  for (const wrong of ['another-slug', '']) {
+    test(`with ${wrong ? 'another' : 'no'} slug leads to the canonical one for good`, async ({ request }) => {
+      const canonical = await articleAddress(request, BLUE);
+      const [, , id] = canonical.split('/');
+      const answer = await request.get(`/article/${id}/${wrong}`, { maxRedirects: 0 });
+      expect(answer.status()).toBe(301);
+      expect(answer.headers().location).toBe(canonical);
+    });
+  }
+
+  test('is replaced, not pushed, where a link had an older slug', async ({ page }) => {
+    await open(page, '/');
+    await editContent(page, '/api/articles', (answer) =>
+      answer.replaceAll('"slug":"what-blue-used-to-cost"', '"slug":"an-older-one"'),
+    );
+    await page.getByRole('link', { name: 'ALL NEWS' }).click();
+    await page.getByPlaceholder('Search article title').fill(BLUE);
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('link', { name: BLUE });
+    await expect(link).toHaveAttribute('href', /an-older-one$/);
+    const before = await page.evaluate(() => history.length);
+
+    await link.click();
+
+    await expect(page).toHaveURL(/\/article\/[a-z0-9]+\/what-blue-used-to-cost$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/search/);
+  });
+});
+
+test('shows title, subtitle and description', async ({ page, request }) => {
+  await page.goto(await articleAddress(request, BLUE));
+  const article = page.getByRole('main').getByRole('article').first();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
+  await expect(article.getByText('A colour in six prices, from a mountain in Badakhshan')).toBeVisible();
+  await expect(
+    article.getByText(/^For most of history a painter could have brown for nothing/),
+  ).toBeVisible();
+  await expect(page).toHaveTitle(BLUE);
+});
+
+test('shows the first two tags, each leading to its search, and no other', async ({ page, request }) => {
+  await page.goto(await articleAddress(request, BOARD));
+  const header = page.getByRole('main').getByRole('article').first().locator('header');
+  await expect(header.getByRole('link', { name: 'Chips' })).toHaveAttribute('href', '/search?tags=chips');
+  await expect(header.getByRole('link', { name: 'Repair' })).toHaveAttribute('href', '/search?tags=repair');
+  await expect(header.getByText('Maps')).toHaveCount(0);
+  await expect(header.getByText('R&D')).toHaveCount(0);
+});
+
+test("names every author and leads to the author's profile", async ({ page, request }) => {
+  await page.goto(await articleAddress(request, BOARD));
+  const header = page.getByRole('main').getByRole('article').first().locator('header');
+  await expect(header.getByRole('link', { name: 'Bashir Oduyane' })).toHaveAttribute(
+    'href',
+    'https://x.example/bashiroduyane',
+  );
+  await expect(header.getByRole('link', { name: 'Lotte Zwerenz' })).toHaveAttribute(
+    'href',
+    'https://linkedin.example/lotte-zwerenz',
+  );
+});
+
+test("says when it was published, as in '3rd March, 2024'", async ({ page, request }) => {
+  await page.goto(await articleAddress(request, BLUE));
+  const published = page.getByRole('definition').filter({ has: page.getByRole('time') });
+  await expect(page.getByRole('term').filter({ hasText: 'Published on' })).toBeVisible();
+  await expect(published).toHaveText('15th April, 2026');
+});
+
+test('shows the cover with caption and photo credit', async ({ page, request }) => {
+  await page.goto(await articleAddress(request, BLUE));
+  const cover = page.getByRole('figure').filter({ hasText: 'Illustration by Mireille Osterhaut' });
+  await expect(cover).toContainText('Try to imagine this poster in a century without cheap blue.');
+  const picture = cover.getByRole('img', { name: 'A grid of squares, circles and quarter circles' });
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test.describe('the body', () => {
+  test('has headings of six levels below the title', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, BOARD));
+    const outline = [
+      { level: 2, name: 'Before you open anything' },
+      { level: 3, name: 'The terrain' },
+      { level: 4, name: 'Place names' },
+      { level: 5, name: 'Numbers on the houses' },
+      { level: 6, name: 'The special case of the crystal' },
+      { level: 6, name: 'A footnote on halving' },
+    ];
+    for (const { level, name } of outline)
+      await expect(page.getByRole('heading', { level, name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([BOARD]);
+  });
+
+  test('has ordered, unordered and nested lists', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, BOARD));
+    const capacitor = page.getByRole('listitem').filter({ hasText: /^C is a capacitor/ });
+    await expect(capacitor.getByRole('listitem')).toHaveText([
+      'the small beige ones sit close to chips and steady their supply',
+      'the tall tins with a stripe sit near the power inlet',
+    ]);
+    const advice = page.locator('ol', { hasText: 'Look at the battery contacts.' });
+    await expect(advice.getByRole('listitem')).toHaveCount(5);
+    await expect(advice.getByRole('listitem').last()).toHaveText('Only then think.');
+  });
+
+  test('has quotes, links and pictures', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, BOARD));
+    await expect(page.getByRole('blockquote')).toHaveText(/^The chip is the last thing I suspect\./);
+    await expect(page.getByRole('link', { name: 'public notebook' })).toHaveAttribute(
+      'href',
+      'https://example.org/repair-table/boards',
+    );
+    const picture = page.getByRole('img', { name: 'Traces and pads running towards one central chip' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test('has bold, italic, underlined, struck and code text', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, SPRINGS));
+    const body = page.getByRole('main').getByRole('article').first();
+    await expect(body.getByRole('strong')).toHaveText('two');
+    await expect(
+      body.getByRole('emphasis').filter({ hasText: 'what it should feel like when it gives' }),
+    ).toBeVisible();
+    await expect(body.locator('s')).toHaveText('Within tolerance');
+    await expect(body.locator('u')).toHaveText('pencil');
+    await expect(body.getByRole('code')).toHaveText('k = G · d⁴ / (8 · D³ · n)');
+
+    await page.goto(await articleAddress(request, BOARD));
+    await expect(body.getByRole('code').first()).toHaveText('R14');
+  });
+});
+
+test.describe('the comments', () => {
+  test('name their author and show their words', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, JURY));
+    const comments = page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
+    await expect(comments).toHaveCount(3);
+    await expect(comments.nth(0)).toContainText('Desmond Achterveld');
+    await expect(comments.nth(0)).toContainText('I was number 25 on the list, the first reserve');
+    await expect(comments.nth(1).getByRole('link', { name: 'Ottoline Marsh-Beck' })).toHaveAttribute(
+      'href',
+      'https://facebook.example/ottoline.marshbeck',
+    );
+  });
+
+  test('are cut at 240 characters, and whole on demand', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, JURY));
+    const long = page.getByRole('region', { name: 'Comments' }).getByRole('listitem').nth(1);
+    const end = long.getByText('It is the walk from that room to everybody else.');
+    const start = long.getByText(/^A lovely piece.*…$/);
+    await expect(end).toBeHidden();
+    expect((await start.textContent())?.length).toBeLessThanOrEqual(241);
+    expect((await start.textContent())?.length).toBeGreaterThan(235);
+
+    await start.click();
+    await expect(end).toBeVisible();
+  });
+
+  test('are left out where nobody has said anything', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, 'A town hall with one door too many'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Comments')).toHaveCount(0);
+  });
+});
+
+test.describe('the recommended articles', () => {
+  const RECOMMENDED = [
+    "The library that collects other people's pencil",
+    'The ship that waits for bad news',
+    BLUE,
+    '“A timetable is a promise with numbers in it”',
+    'The orchestra that may not buy anything',
+    'The ringers’ arithmetic',
+  ];
+
+  test("stand below every article, in the editors' order", async ({ page, request }) => {
+    await page.goto(await articleAddress(request, JURY));
+    const cards = page
+      .getByRole('region', { name: 'Recommended Articles' })
+      .getByRole('heading', { level: 3 });
+    await expect(cards).toHaveText(RECOMMENDED);
+  });
+
+  test('leave out the article that is being read', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, BLUE));
+    const cards = page
+      .getByRole('region', { name: 'Recommended Articles' })
+      .getByRole('heading', { level: 3 });
+    await expect(cards).toHaveText(RECOMMENDED.filter((title) => title !== BLUE));
+  });
+
+  test('open in place of the article, from the top', async ({ page, request }) => {
+    await open(page, await articleAddress(request, JURY));
+    await page.getByRole('link', { name: 'The ship that waits for bad news' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The ship that waits for bad news');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test("an article that does not exist is 'not found', with status 404 and a way to retry", async ({
+  page,
+}) => {
+  const answer = await page.goto('/article/nosucharticle/at-all');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Article not found.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { articleAddress, open } from './support/open.ts';
+import { expect, test } from './support/test.ts';
+
+const TRENDING = [
+  'Eleven hours without the grid',
+  'The woman who walks for other people',
+  'Chapter 77 is empty, and customs likes it that way',
+  'How to read a house front, from the kerb to the screw',
+  'The jury that sat in a swimming pool',
+  'The program nobody dares to switch off',
+  'The woman who says no to seeds',
+  'At Ålvik the land outruns the sea',
+];
+
+for (const address of ['/', '/home']) {
+  test(`${address} shows the featured article large and the related one compact`, async ({ page }) => {
+    await page.goto(address);
+    const headline = page.getByRole('region', { name: 'Headline' });
+    const featured = headline
+      .getByRole('article')
+      .filter({ hasText: 'The telescope that is afraid of the milkman' });
+    const related = headline
+      .getByRole('complementary', { name: 'Related' })
+      .getByRole('article')
+      .filter({ hasText: 'The oven that belongs to three villages' });
+
+    await expect(headline.getByRole('article')).toHaveCount(2);
+    const large = await featured.getByRole('img', { includeHidden: true }).boundingBox();
+    const compact = await related.getByRole('img').boundingBox();
+    expect(large?.width).toBeGreaterThan(4 * (compact?.width ?? Number.NaN));
+  });
+}
+
+test("the trending list keeps the editors' order", async ({ page }) => {
+  await page.goto('/');
+  const titles = page.getByRole('region', { name: 'Trending' }).getByRole('heading', { level: 3 });
+  await expect(titles).toHaveText(TRENDING);
+});
+
+test('a trending card has a tag, subtitle, title, description, author and date', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('article').filter({ hasText: 'Eleven hours without the grid' });
+
+  await expect(card.getByRole('link', { name: 'Batteries' })).toHaveAttribute(
+    'href',
+    '/search?tags=batteries',
+  );
+  await expect(card.getByRole('heading', { name: 'Eleven hours without the grid' })).toBeVisible();
+  await expect(card.getByText('Withern Cross pulls its own plug to see what happens')).toBeVisible();
+  await expect(card.getByText(/^At six on a Saturday morning/)).toBeVisible();
+  await expect(card.getByText('By Jonah Takemori-Weld and Ines Aldermoor')).toBeVisible();
+  await expect(card.getByRole('time')).toHaveText('17th October, 2026');
+  await expect(card.getByRole('img')).toBeVisible();
+});
+
+test("a trending card's tag leads to what else carries it", async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Batteries' }).click();
+  await expect(page).toHaveURL('/search?tags=batteries');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('#batteries');
+});
+
+test("'read now' opens the article", async ({ page }) => {
+  await open(page, '/');
+  const card = page.getByRole('article').filter({ hasText: 'The jury that sat in a swimming pool' });
+  await card.getByRole('link', { name: 'read now' }).click();
+  await expect(page).toHaveURL(/\/article\/[a-z0-9]+\/the-jury-that-sat-in-a-swimming-pool$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The jury that sat in a swimming pool');
+});
+
+test('a trending card cuts a long description at 240 characters', async ({ page, request }) => {
+  const title = 'The jury that sat in a swimming pool';
+  await page.goto('/');
+  const card = page.getByRole('article').filter({ hasText: title });
+  const shown = (await card.getByText(/^When the roof/).textContent()) ?? '';
+
+  await page.goto(await articleAddress(request, title));
+  const whole = (await page.getByText(/^When the roof/).textContent()) ?? '';
+
+  expect(whole.length).toBeGreaterThan(240);
+  expect(shown).toBe(`${whole.slice(0, 240).trimEnd()}…`);
+});
+
+test('a short description is shown whole', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('article').filter({ hasText: 'Eleven hours without the grid' });
+  await expect(card.getByText(/^At six on a Saturday morning/)).toHaveText(/The diary of a rehearsal\.$/);
+});

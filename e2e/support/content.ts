@@ -1,0 +1,46 @@
+import type { Page, Request, Route } from '@playwright/test';
+
+const CONTENT = '**/api/**';
+
+/** Every content request the browser sends from now on, in order, as it comes. */
+export function contentRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
+  });
+  return requests;
+}
+
+/** Lets no content request through until the returned function is called. */
+export async function holdContent(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await promise;
+    await route.fallback();
+  };
+  await page.route(CONTENT, hold);
+  return async () => {
+    resolve();
+    await page.unroute(CONTENT, hold);
+  };
+}
+
+/** Every content request fails from now on, until the returned function is called. */
+export async function failContent(
+  page: Page,
+  fail = (route: Route) => route.fulfill({ status: 503 }),
+): Promise<() => Promise<void>> {
+  await page.route(CONTENT, fail);
+  return () => page.unroute(CONTENT, fail);
+}
+
+/** The content service answers something else at one path: what it says passes through `edit` as text. */
+export async function editContent(page: Page, path: string, edit: (answer: string) => string): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: edit(await response.text()) });
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+// `npm test` finds a browser and names it. Without one it is Playwright's own, if that is installed.
+const { CHROMIUM_PATH } = process.env;
+
+/** The specification, played through a real browser on the real service (e2e/). */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/start-service.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 40_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+      // A container has neither the rights for the browser's own sandbox nor a graphics card; the rest keeps the
+      // browser from talking to its maker.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
