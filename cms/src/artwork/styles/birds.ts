@@ -6,14 +6,14 @@ import type { Random } from '../random';
 import type { DrawStyle } from '../style';
 import { circle, groundBelow, HEIGHT, horizon, path, place, rect, sheet, WIDTH } from '../svg';
 
-type Sky = { sky: string; haze: string; disc: string; bird: string; bright: string; land: string };
+type Sky = { sky: string; haze: string; disc: string; bird: string; land: string };
 
-const skies = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Sky[] => [
-  { sky: paper, haze: soft, disc: accent, bird: ink, bright: deep, land: mid },
-  { sky: mix(accent, paper, 0.45), haze: accent, disc: paper, bird: ink, bright: deep, land: deep },
-  { sky: mid, haze: deep, disc: mix(accent, paper, 0.3), bird: paper, bright: soft, land: ink },
-  { sky: soft, haze: mid, disc: paper, bird: deep, bright: ink, land: mix(deep, mid, 0.3) },
-  { sky: deep, haze: ink, disc: spark, bird: paper, bright: accent, land: ink },
+const skies = ({ ink, deep, mid, soft, paper, accent }: Palette): Sky[] => [
+  { sky: paper, haze: soft, disc: accent, bird: ink, land: mid },
+  { sky: mix(accent, paper, 0.45), haze: accent, disc: paper, bird: ink, land: deep },
+  { sky: mid, haze: deep, disc: mix(accent, paper, 0.3), bird: paper, land: ink },
+  { sky: soft, haze: mid, disc: paper, bird: deep, land: mix(deep, mid, 0.3) },
+  { sky: deep, haze: ink, disc: accent, bird: paper, land: ink },
 ];
 
 /** A bird flying to the right around the origin, about 200 wide; `lift` is where the wings are, -1 to 1. */

@@ -16,7 +16,7 @@ type Weather = {
   cable: string;
 };
 
-const weathers = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Weather[] => [
+const weathers = ({ ink, deep, mid, soft, paper, accent }: Palette): Weather[] => [
   { sky: paper, haze: soft, disc: accent, far: mix(soft, mid, 0.35), water: mid, steel: ink, cable: deep },
   {
     sky: mix(accent, paper, 0.4),
@@ -30,7 +30,7 @@ const weathers = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Weat
   {
     sky: deep,
     haze: ink,
-    disc: spark,
+    disc: paper,
     far: mix(deep, ink, 0.5),
     water: mix(deep, mid, 0.35),
     steel: paper,

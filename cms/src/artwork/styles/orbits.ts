@@ -52,7 +52,7 @@ export const drawOrbits: DrawStyle = (random, palette) => {
   const flat = random.pick([1, 1, 0.62, 0.42]);
   const turn = flat === 1 ? 0 : random.between(-24, 24);
   const sun = random.between(80, 150);
-  const count = random.int(4, 6);
+  const count = random.int(5, 6);
   const tones = random.shuffle([
     mid,
     soft,
@@ -67,7 +67,7 @@ export const drawOrbits: DrawStyle = (random, palette) => {
   let reach = sun + random.between(40, 70);
   const orbits = range(count).map((index) => {
     const radius = random.between(22, 44) + random.next() ** 2 * 64 + index * 7;
-    reach += radius + random.between(14, 40) / Math.sqrt(flat);
+    reach += radius + random.between(10, 30) / Math.sqrt(flat);
     const orbit = reach;
     reach += radius;
     // The middle of the picture survives every crop: keep the planets off the far corners.

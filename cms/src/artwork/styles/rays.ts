@@ -20,7 +20,7 @@ import {
 
 type Morning = { sky: string; beam: string; sun: string; ring: string; far: string; near: string };
 
-const mornings = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Morning[] => [
+const mornings = ({ ink, deep, mid, soft, paper, accent }: Palette): Morning[] => [
   {
     sky: paper,
     beam: mix(soft, accent, 0.25),
@@ -30,7 +30,7 @@ const mornings = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Morn
     near: deep,
   },
   { sky: mix(accent, paper, 0.5), beam: accent, sun: paper, ring: accent, far: mid, near: ink },
-  { sky: soft, beam: paper, sun: spark, ring: paper, far: mid, near: mix(deep, ink, 0.4) },
+  { sky: soft, beam: paper, sun: accent, ring: paper, far: mid, near: mix(deep, ink, 0.4) },
   { sky: deep, beam: mix(deep, mid, 0.6), sun: accent, ring: deep, far: mix(deep, ink, 0.3), near: ink },
 ];
 

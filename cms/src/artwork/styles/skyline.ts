@@ -17,7 +17,7 @@ const dusks = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Dusk[] 
     lamp: spark,
   },
   { sky: mid, high: deep, disc: accent, far: mix(deep, mid, 0.55), near: ink, lamp: mix(accent, paper, 0.4) },
-  { sky: soft, high: accent, disc: spark, far: mix(mid, soft, 0.3), near: deep, lamp: paper },
+  { sky: soft, high: accent, disc: paper, far: mix(mid, soft, 0.3), near: deep, lamp: paper },
   { sky: deep, high: ink, disc: paper, far: mix(deep, mid, 0.4), near: ink, lamp: accent },
 ];
 

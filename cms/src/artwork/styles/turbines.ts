@@ -19,11 +19,11 @@ import {
   WIDTH,
 } from '../svg';
 
-const weathers = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Weather[] => [
+const weathers = ({ ink, deep, mid, soft, paper, accent }: Palette): Weather[] => [
   {
     sky: mix(soft, paper, 0.3),
     haze: soft,
-    disc: spark,
+    disc: accent,
     far: mix(mid, soft, 0.5),
     near: deep,
     mast: paper,

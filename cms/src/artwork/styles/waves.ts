@@ -7,7 +7,7 @@ import { between, circle, groundBelow, HEIGHT, horizon, type Point, path, rect, 
 
 type Light = { sky: string; haze: string; disc: string; far: string; near: string; foam: string };
 
-const lights = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Light[] => [
+const lights = ({ ink, deep, mid, soft, paper, accent }: Palette): Light[] => [
   { sky: paper, haze: soft, disc: accent, far: mix(soft, mid, 0.4), near: deep, foam: paper },
   {
     sky: mix(accent, paper, 0.45),
@@ -18,7 +18,7 @@ const lights = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Light[
     foam: mix(accent, paper, 0.6),
   },
   { sky: deep, haze: ink, disc: paper, far: mid, near: ink, foam: soft },
-  { sky: soft, haze: mid, disc: spark, far: mid, near: mix(deep, ink, 0.6), foam: paper },
+  { sky: soft, haze: mid, disc: accent, far: mid, near: mix(deep, ink, 0.6), foam: paper },
 ];
 
 /** Crests of one band: round like a swell, or pointed like a chop. */
