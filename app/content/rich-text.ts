@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { image } from './media.ts';
 
+/** Not on is off, whatever else it is: words are never lost for the look of them. */
+const modifier = v.fallback(v.boolean(), false);
+
 /**
  * The article's body as Strapi's blocks deliver it (spec §3, Rich-text blocks). What is not
  * one of these blocks is left out, so that an unknown block never takes the article with it.
@@ -8,11 +11,11 @@ import { image } from './media.ts';
 const text = v.object({
   type: v.literal('text'),
   text: v.string(),
-  bold: v.nullish(v.boolean(), false),
-  italic: v.nullish(v.boolean(), false),
-  underline: v.nullish(v.boolean(), false),
-  strikethrough: v.nullish(v.boolean(), false),
-  code: v.nullish(v.boolean(), false),
+  bold: modifier,
+  italic: modifier,
+  underline: modifier,
+  strikethrough: modifier,
+  code: modifier,
 });
 
 const link = v.object({
@@ -28,11 +31,16 @@ const listItem = v.object({ type: v.literal('list-item'), children: inlines });
 type ListItem = v.InferOutput<typeof listItem>;
 export type List = { type: 'list'; format: 'ordered' | 'unordered'; children: (ListItem | List)[] };
 
-const list: v.GenericSchema<unknown, List> = v.object({
-  type: v.literal('list'),
-  format: v.fallback(v.picklist(['ordered', 'unordered']), 'unordered'),
-  children: listOfKnown(v.lazy(() => v.union([listItem, list]))),
-});
+/** Deeper than any editor goes. Without an end, a list nested thousands deep would exhaust the stack. */
+const LIST_LEVELS = 10;
+
+function listOf(levels: number): v.GenericSchema<unknown, List> {
+  return v.object({
+    type: v.literal('list'),
+    format: v.fallback(v.picklist(['ordered', 'unordered']), 'unordered'),
+    children: levels > 1 ? listOfKnown(v.union([listItem, listOf(levels - 1)])) : listOfKnown(listItem),
+  });
+}
 
 const block = v.union([
   v.object({ type: v.literal('paragraph'), children: inlines }),
@@ -40,7 +48,7 @@ const block = v.union([
   v.object({ type: v.literal('code'), children: inlines }),
   v.object({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: inlines }),
   v.object({ type: v.literal('image'), image }),
-  list,
+  listOf(LIST_LEVELS),
 ]);
 
 export const richText = listOfKnown(block);
