@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CARDS_PER_SUBCATEGORY } from './constants.ts';
+import { listOfKnown } from './list-of-known.ts';
 import { image } from './media.ts';
 import { richText } from './rich-text.ts';
 
@@ -71,7 +72,8 @@ const siteProfile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() 
 
 export const site = v.object({
   logo: v.nullish(v.object({ light: v.nullish(image, null), dark: v.nullish(image, null) }), null),
-  bio: v.nullish(v.object({ profiles: list(siteProfile) }), null),
+  /** A platform of which there is no icon is left out; the site stands without it. */
+  bio: v.nullish(v.object({ profiles: listOfKnown(siteProfile) }), null),
   seo: v.nullish(
     v.object({
       metaTitle: text,

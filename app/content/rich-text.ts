@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listOfKnown } from './list-of-known.ts';
 import { image } from './media.ts';
 
 /** Not on is off, whatever else it is: words are never lost for the look of them. */
@@ -56,19 +57,6 @@ export const richText = listOfKnown(block);
 export type Inline = v.InferOutput<typeof inlines>[number];
 export type Text = v.InferOutput<typeof text>;
 export type Block = v.InferOutput<typeof block>;
-
-/** A list of which only the entries that fit the schema are kept; no list at all is an empty one. */
-function listOfKnown<Known>(schema: v.GenericSchema<unknown, Known>) {
-  return v.pipe(
-    v.fallback(v.array(v.unknown()), []),
-    v.transform((entries) =>
-      entries.flatMap((entry) => {
-        const known = v.safeParse(schema, entry);
-        return known.success ? [known.output] : [];
-      }),
-    ),
-  );
-}
 
 /** The plain words of a body, block by block; for reading time and feeds. */
 export function plainText(blocks: readonly Block[]): string {
