@@ -31,12 +31,15 @@ export const image = v.object({
 export type Rendition = v.InferOutput<typeof rendition>;
 export type Image = v.InferOutput<typeof image>;
 
+/** A scheme, or the two slashes before another host. */
+const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
 /**
  * The address of a picture: a relative one is prefixed with the configured base address
  * (spec §3, last line but one), an absolute one is kept.
  */
 export function mediaUrl(url: string, base: string): string {
-  return url.startsWith('/') ? `${base}${url}` : url;
+  return ABSOLUTE.test(url) ? url : `${base}/${url.replace(/^\//, '')}`;
 }
 
 /** All renditions of known width, narrowest first, the original last. */
