@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { article, articleSummary, filterOption, home, menuCategory, recommended, site } from './entities.ts';
+
+const smallest = { documentId: 'abc', slug: 'quay', title: 'The quay' };
+
+test('what the service may leave out of an article is empty, not missing', () => {
+  expect(v.parse(article, smallest)).toEqual({
+    ...smallest,
+    subtitle: '',
+    description: '',
+    publishedAt: '',
+    icon: [],
+    tags: [],
+    cover: null,
+    authors: [],
+    content: [],
+    categories: [],
+    comments: [],
+  });
+});
+
+test('null is as good as nothing', () => {
+  const nulls = ['subtitle', 'description', 'icon', 'tags', 'cover', 'authors', 'categories', 'comments'];
+  const withNulls = { ...smallest, ...Object.fromEntries(nulls.map((name) => [name, null])), content: null };
+  expect(v.parse(article, withNulls)).toEqual(v.parse(article, smallest));
+});
+
+test('fields that the specification does not read are gone', () => {
+  const more = {
+    ...smallest,
+    id: 7,
+    updatedAt: '2026-01-01',
+    secret: 'x',
+    tags: [{ id: 1, name: 'Rivers', secret: 'x' }],
+    authors: [{ name: 'Ines', email: 'x@example.org', profiles: [{ platform: 'x', url: '#', id: 2 }] }],
+  };
+  expect(v.parse(articleSummary, more)).toMatchObject({ tags: [{ name: 'Rivers' }] });
+  expect(JSON.stringify(v.parse(article, more))).not.toMatch(/secret|email|updatedAt|"id"/);
+});
+
+test.each(['documentId', 'slug', 'title'])('an article without its %s is none', (name) => {
+  expect(v.safeParse(article, { ...smallest, [name]: null }).success).toBe(false);
+});
+
+test('a home page of which nothing is published is empty', () => {
+  expect(v.parse(home, {})).toEqual({ headline: null, trending: [] });
+  expect(v.parse(home, { headline: { featured: null }, trending: [] })).toEqual({
+    headline: { featured: null, related: null },
+    trending: [],
+  });
+});
+
+test('a site of which nothing is filled in is empty', () => {
+  expect(v.parse(site, {})).toEqual({ logo: null, bio: null, seo: null });
+  expect(v.parse(recommended, {})).toEqual({ recommendedArticles: [] });
+});
+
+test('a profile on a platform without an icon is left out, and the site stands', () => {
+  const profiles = [
+    { platform: 'myspace', url: 'https://example.org/1' },
+    { platform: 'x', url: 'https://example.org/2' },
+    { platform: 'youtube' },
+  ];
+  expect(v.parse(site, { bio: { profiles } }).bio).toEqual({
+    profiles: [{ platform: 'x', url: 'https://example.org/2' }],
+  });
+});
+
+test('the options of a filter have names, those of dossiers titles', () => {
+  expect(v.parse(filterOption, { id: 1, name: 'Rivers' })).toEqual({ name: 'Rivers' });
+  expect(v.parse(filterOption, { id: 1, title: 'Night Work' })).toEqual({ title: 'Night Work' });
+  expect(v.safeParse(filterOption, { id: 1 }).success).toBe(false);
+});
+
+describe('a category of the menu', () => {
+  const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T08:00:00.000Z`;
+  const articles = (...days: number[]) =>
+    days.map((number) => ({ ...smallest, documentId: `d${number}`, publishedAt: day(number) }));
+  const parse = (children: unknown) => v.parse(menuCategory, { name: 'Cities', children });
+
+  test('has only subcategories with articles', () => {
+    const { children } = parse([
+      { name: 'Housing', articles: articles(1) },
+      { name: 'Empty', articles: [] },
+      { name: 'Unknown' },
+    ]);
+    expect(children.map(({ name }) => name)).toEqual(['Housing']);
+  });
+
+  test('shows the nine newest articles of each, newest first', () => {
+    const { children } = parse([{ name: 'Housing', articles: articles(3, 11, 1, 7, 2, 9, 4, 10, 5, 8, 6) }]);
+    expect(children[0]?.articles.map(({ documentId }) => documentId)).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `d${number}`),
+    );
+  });
+
+  test('may have no subcategories', () => {
+    expect(parse(null)).toEqual({ name: 'Cities', children: [] });
+  });
+});

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { image, mediaUrl, renditions } from './media.ts';
+
+describe('the address of a picture', () => {
+  const base = 'https://media.example';
+
+  test.each([
+    { url: '/uploads/quay.png', address: 'https://media.example/uploads/quay.png' },
+    { url: 'uploads/quay.png', address: 'https://media.example/uploads/quay.png' },
+    { url: 'https://cdn.example/quay.png', address: 'https://cdn.example/quay.png' },
+    { url: 'HTTP://cdn.example/quay.png', address: 'HTTP://cdn.example/quay.png' },
+    { url: '//cdn.example/quay.png', address: '//cdn.example/quay.png' },
+    { url: 'data:image/png;base64,AAAA', address: 'data:image/png;base64,AAAA' },
+  ])('$url', ({ url, address }) => {
+    expect(mediaUrl(url, base)).toBe(address);
+  });
+
+  test('stands at the root of the site where there is no base address', () => {
+    expect(mediaUrl('/uploads/quay.png', '')).toBe('/uploads/quay.png');
+    expect(mediaUrl('uploads/quay.png', '')).toBe('/uploads/quay.png');
+  });
+});
+
+describe('the sizes of a picture', () => {
+  const parse = (formats: unknown) =>
+    v.parse(image, { url: '/quay.png', width: 1600, height: 1067, ...(formats !== undefined && { formats }) });
+  const size = (name: string, width: number) => ({ url: `/${name}.png`, width, height: width / 2, size: 12 });
+
+  test('stand from narrow to wide, the original last', () => {
+    const picture = parse({
+      small: size('small', 500),
+      large: size('large', 1000),
+      thumbnail: size('thumbnail', 245),
+      medium: size('medium', 750),
+    });
+    expect(renditions(picture).map(({ url, width }) => `${url} ${width}`)).toEqual([
+      '/thumbnail.png 245',
+      '/small.png 500',
+      '/medium.png 750',
+      '/large.png 1000',
+      '/quay.png 1600',
+    ]);
+  });
+
+  test.each([
+    { what: 'a small picture has no others', formats: null },
+    { what: 'the service may leave them out', formats: undefined },
+    { what: 'the service may have made none', formats: {} },
+    { what: 'one of unknown width is of no use', formats: { small: { url: '/small.png' } } },
+    { what: 'one without width is of no use', formats: { small: size('small', 0) } },
+  ])('$what', ({ formats }) => {
+    expect(renditions(parse(formats))).toEqual([{ url: '/quay.png', width: 1600, height: 1067 }]);
+  });
+
+  test('are none where not even the width of the original is known', () => {
+    expect(renditions(v.parse(image, { url: '/quay.svg' }))).toEqual([]);
+  });
+
+  test('of which the service knows one more than the specification count without it', () => {
+    expect(renditions(parse({ xlarge: size('xlarge', 1200) }))).toHaveLength(1);
+  });
+});
+
+test('a picture without words for those who cannot see it has empty words', () => {
+  expect(v.parse(image, { url: '/quay.png', alternativeText: null, caption: null })).toMatchObject({
+    alternativeText: '',
+    caption: '',
+    width: null,
+    height: null,
+  });
+});
