@@ -1,0 +1,61 @@
+import { Pool } from 'undici';
+
+/** The content service has no such document (404). */
+export class NotFound extends Error {
+  override name = 'NotFound';
+}
+
+type Settings = {
+  /** Origin of the content service, http or https. */
+  url: string;
+  token: string;
+  /** Connections at a time. */
+  connections: number;
+};
+
+/** How long, in milliseconds, and how much, in bytes, an answer may take. */
+const CONNECT_WITHIN = 500;
+const HEADERS_WITHIN = 2_000;
+const WHOLE_WITHIN = 3_000;
+const MOST_BYTES = 2 * 1024 * 1024;
+
+export type Upstream = ReturnType<typeof createUpstream>;
+
+/**
+ * Asks the content service, with the token that only this process knows and within strict
+ * limits. Resolves with the parsed JSON; rejects with NotFound for 404, and with an error
+ * for everything else: no connection, too slow, too long, another status, not JSON.
+ */
+export function createUpstream({ url, token, connections }: Settings) {
+  const pool = new Pool(url, {
+    connections,
+    connect: { timeout: CONNECT_WITHIN },
+    headersTimeout: HEADERS_WITHIN,
+    bodyTimeout: HEADERS_WITHIN,
+    maxResponseSize: MOST_BYTES,
+    pipelining: 1,
+  });
+
+  return {
+    /** `address` is path and query, as a request writes them. */
+    async get(address: string, signal: AbortSignal): Promise<unknown> {
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: encodeAddress(address),
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_WITHIN)]),
+      });
+      if (statusCode === 200) return body.json();
+      // What is not read would keep the connection.
+      await body.dump({ limit: MOST_BYTES, signal }).catch(() => undefined);
+      if (statusCode === 404) throw new NotFound('The content service has nothing there.');
+      throw new Error(`The content service answered ${statusCode}.`);
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/** Our addresses keep brackets readable; on the wire they are escaped. */
+function encodeAddress(address: string): string {
+  return address.replaceAll('[', '%5B').replaceAll(']', '%5D');
+}
