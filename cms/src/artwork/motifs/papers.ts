@@ -104,6 +104,6 @@ export function drawBook(random: Random, palette: Palette, cover: string): strin
       { fill: ink, 'fill-opacity': 0.14 },
     ),
     path('M0-232V256', { stroke: ink, 'stroke-width': 4, 'stroke-opacity': 0.6 }),
-    random.chance(0.6) ? path('M60-262V300l16-18 16 18V-262z', { fill: accent }) : '',
+    random.chance(0.6) ? path('M-13-244V302l13-15 13 15V-244z', { fill: accent }) : '',
   ].join('');
 }

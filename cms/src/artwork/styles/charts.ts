@@ -8,8 +8,15 @@ import { circle, format, HEIGHT, path, rect, sheet, WIDTH } from '../svg';
 type Inks = { sky: string; haze: string; disc: string; far: string; near: string; line: string };
 
 const sets = ({ ink, deep, mid, soft, paper, accent, spark }: Palette): Inks[] => [
-  { sky: paper, haze: soft, disc: spark, far: mix(soft, mid, 0.3), near: deep, line: accent },
-  { sky: mix(accent, paper, 0.45), haze: accent, disc: spark, far: mid, near: ink, line: paper },
+  {
+    sky: paper,
+    haze: soft,
+    disc: mix(accent, paper, 0.55),
+    far: mix(soft, mid, 0.3),
+    near: deep,
+    line: accent,
+  },
+  { sky: mix(accent, paper, 0.6), haze: accent, disc: accent, far: mid, near: ink, line: ink },
   { sky: deep, haze: ink, disc: accent, far: mix(deep, mid, 0.5), near: ink, line: spark },
   { sky: soft, haze: mid, disc: paper, far: mid, near: deep, line: accent },
 ];

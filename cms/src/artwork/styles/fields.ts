@@ -98,7 +98,7 @@ export const drawFields: DrawStyle = (random, palette) => {
     path(way, { fill: 'none', stroke: river ? ink : mix(deep, ink, 0.5), 'stroke-width': river ? 62 : 34 }),
     path(way, {
       fill: 'none',
-      stroke: river ? mix(spark, paper, 0.2) : paper,
+      stroke: river ? mix(mid, '#5a93ad', 0.65) : paper,
       'stroke-width': river ? 50 : 24,
     }),
     ...trees.map(
