@@ -24,7 +24,12 @@ describe('the address of a picture', () => {
 
 describe('the sizes of a picture', () => {
   const parse = (formats: unknown) =>
-    v.parse(image, { url: '/quay.png', width: 1600, height: 1067, ...(formats !== undefined && { formats }) });
+    v.parse(image, {
+      url: '/quay.png',
+      width: 1600,
+      height: 1067,
+      ...(formats !== undefined && { formats }),
+    });
   const size = (name: string, width: number) => ({ url: `/${name}.png`, width, height: width / 2, size: 12 });
 
   test('stand from narrow to wide, the original last', () => {
