@@ -1,6 +1,6 @@
 import { at } from './lists';
 
-/** A seeded source of chance: the same seed gives the same numbers, for ever and on every machine. */
+/** A seeded source of chance: the same seed gives the same numbers. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
