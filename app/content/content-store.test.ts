@@ -332,6 +332,17 @@ describe('an answer', () => {
     expect(waits).toHaveLength(1);
   });
 
+  test('is as old as it is here, not as its question', async () => {
+    const { store, world, waits, endWait, answer } = openStore();
+    store.want(menu);
+    await endWait();
+    world.now = 50_000;
+    await answer(named('Water'));
+    world.now = 110_000;
+    store.want(menu);
+    expect(waits).toHaveLength(1);
+  });
+
   test('older than a minute is asked for again when it is wanted', async () => {
     const { store, world, waits, fetched } = openStore();
     await fetched(menu, named('Water'));

@@ -34,14 +34,14 @@ describe('the sizes of a picture', () => {
 
   test('stand from narrow to wide, the original last', () => {
     const picture = parse({
-      small: size('small', 500),
+      small: size('small', 200),
       large: size('large', 1000),
       thumbnail: size('thumbnail', 245),
       medium: size('medium', 750),
     });
     expect(renditions(picture).map(({ url, width }) => `${url} ${width}`)).toEqual([
+      '/small.png 200',
       '/thumbnail.png 245',
-      '/small.png 500',
       '/medium.png 750',
       '/large.png 1000',
       '/quay.png 1600',
