@@ -4,7 +4,7 @@ type Field = { name: string; label: string; help?: string; size: number };
 /** How the panel shows one type or component to editors. */
 export type Layout = {
   uid: string;
-  /** What an entry is called wherever it is chosen; what is never chosen needs none. */
+  /** What an entry is called wherever it is shown; by its id alone, a single type goes by the type's name. */
   mainField?: string;
   /** The edit view, row by row. */
   rows: Field[][];
@@ -135,6 +135,7 @@ export const LAYOUTS: Layout[] = [
   },
   {
     uid: 'api::home.home',
+    mainField: 'id',
     rows: [
       [{ name: 'headline', label: 'Headline', size: 12 }],
       [
@@ -149,6 +150,7 @@ export const LAYOUTS: Layout[] = [
   },
   {
     uid: 'api::site.site',
+    mainField: 'id',
     rows: [
       [{ name: 'logo', label: 'Logo', size: 12 }],
       [{ name: 'bio', label: 'Social profiles', size: 12 }],
