@@ -69,7 +69,7 @@ export async function setUp(root, wanted, { env, logs, terminal, signal }) {
     };
     const parts = [setUpCms(), build('site', 'Building the site', runtime.env)];
     await Promise.all(parts).catch(async (error) => {
-      work.abort(error);
+      work.abort();
       await Promise.allSettled(parts);
       throw error;
     });

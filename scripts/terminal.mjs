@@ -59,6 +59,10 @@ export function createTerminal(out = process.stdout) {
       const result = await work();
       mark = '✓';
       return result;
+    } catch (error) {
+      // It did not fail: somebody stopped it.
+      if (error instanceof Error && error.name === 'AbortError') mark = '–';
+      throw error;
     } finally {
       running.delete(entry);
       updateTimer();
