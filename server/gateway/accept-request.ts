@@ -12,13 +12,7 @@ import {
   SORT_FIELDS,
   siteRequest,
 } from '#app/content/requests.ts';
-import {
-  cleanText,
-  FILTER_KINDS,
-  readSearchFilters,
-  SORTS,
-  searchHref,
-} from '#app/content/search-filters.ts';
+import { FILTER_KINDS, readSearchFilters, SORTS, searchHref } from '#app/content/search-filters.ts';
 
 /** A documentId as Strapi makes them. */
 const ARTICLE_PATH = /^\/api\/articles\/([a-z0-9]{1,40})$/;
@@ -39,7 +33,7 @@ function rebuild(path: string, query: URLSearchParams): ContentRequest[] {
   const article = ARTICLE_PATH.exec(path);
   if (article?.[1]) return [articleRequest(article[1])];
   const kind = FILTER_KINDS.find((name) => path === `/api/${name}`);
-  if (kind) return [filterListRequest(kind, cleanText(valueAt(query, /^filters\[(name|title)\]/)))];
+  if (kind) return [filterListRequest(kind, valueAt(query, /^filters\[(name|title)\]/))];
   if (path === '/api/articles') return [rebuildArticleList(query)];
   return [];
 }
