@@ -24,7 +24,7 @@ export type SearchFilters = {
 
 /** More than any reader types or picks; what is beyond is left out, so that no address is a burden. */
 const MOST_CHARACTERS = 100;
-const MOST_VALUES = 12;
+export const MOST_VALUES = 12;
 const LAST_PAGE = 9999;
 
 export const NO_FILTERS: SearchFilters = {
@@ -41,14 +41,21 @@ export const NO_FILTERS: SearchFilters = {
 export function readSearchFilters(query: URLSearchParams): SearchFilters {
   const page = Number(query.get('page') ?? 1);
   const sort = query.get('sort');
-  return {
-    keywords: cleanText(query.get('keywords') ?? ''),
+  const keywords = cleanText(query.get('keywords') ?? '');
+  const lists = {
     categories: readValues(query.get('categories')),
     tags: readValues(query.get('tags')),
     dossiers: readValues(query.get('dossiers')),
+  };
+  // The form sends every field it has: where all of them are empty, nothing was asked for.
+  const emptyForm =
+    query.has('keywords') && !keywords && FILTER_KINDS.every((kind) => lists[kind].length === 0);
+  return {
+    keywords,
+    ...lists,
     sort: SORTS.find((known) => known === sort) ?? 'newest',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
-    named: FILTER_KINDS.some((kind) => query.has(kind)),
+    named: !emptyForm && FILTER_KINDS.some((kind) => query.has(kind)),
   };
 }
 
@@ -98,7 +105,7 @@ export function cleanText(text: string): string {
 }
 
 /** A name as a filter has it: lowercased (spec §5). First that, for small letters may have another form. */
-function cleanValue(name: string): string {
+export function cleanValue(name: string): string {
   return cleanText(name.toLowerCase());
 }
 

@@ -1,21 +1,67 @@
+import { Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import type { Article } from '#app/content/entities.ts';
+import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { useHydrated } from '#app/lib/use-hydrated.ts';
 import styles from './cover-figure.module.css';
 
-/** The cover image with caption and photo credit (spec §2, Article page). */
+const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((module) => module.CoverDialog));
+
+/** The cover image with caption and photo credit (spec §2, Article page), and the way to see it large. */
 export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> }) {
+  const hydrated = useHydrated();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [large, setLarge] = useState(false);
   const [picture] = cover.media;
   if (!picture) return null;
+
+  const prepare = () => void CoverDialog.preload().catch(() => undefined);
+
+  function close() {
+    setLarge(false);
+    opener.current?.focus({ preventScroll: true });
+  }
+
   return (
     <figure className={styles.figure}>
       <div className={styles.picture}>
         <Picture image={picture} sizes="(min-width: 80rem) 76rem, 100vw" priority />
+        {hydrated && (
+          <button
+            ref={opener}
+            type="button"
+            className={styles.open}
+            aria-label="Open full screen"
+            title="Open full screen"
+            aria-haspopup="dialog"
+            onPointerEnter={prepare}
+            onPointerDown={prepare}
+            onFocus={prepare}
+            onClick={() => setLarge(true)}
+          >
+            <Icon name="open-full-screen" />
+          </button>
+        )}
       </div>
       {(picture.caption || cover.author) && (
         <figcaption className={styles.caption}>
           {picture.caption && <span>{picture.caption}</span>}
           {cover.author && <span className={styles.credit}>{cover.author}</span>}
         </figcaption>
+      )}
+      {large && (
+        <ErrorBoundary
+          fallbackRender={({ error, resetErrorBoundary }) => (
+            <ErrorNotice message="Failed to load image" detail={String(error)} onRetry={resetErrorBoundary} />
+          )}
+        >
+          <Suspense>
+            <CoverDialog picture={picture} credit={cover.author} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </figure>
   );

@@ -20,10 +20,11 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
   // A chip takes the focus with it when it goes; the one that comes to its place takes over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a chip less is of interest
   useEffect(() => {
-    if (removed.current === null) return;
-    const links = list.current?.querySelectorAll('a') ?? [];
-    const next = links[Math.min(removed.current, links.length - 1)];
+    const index = removed.current;
     removed.current = null;
+    if (index === null || document.activeElement !== document.body) return;
+    const links = list.current?.querySelectorAll('a') ?? [];
+    const next = links[Math.min(index, links.length - 1)];
     if (next) next.focus();
     else onLastRemoved();
   }, [chips.length]);

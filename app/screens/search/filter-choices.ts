@@ -1,5 +1,5 @@
 import type { FilterOption } from '#app/content/entities.ts';
-import { filterValue } from '#app/content/search-filters.ts';
+import { cleanValue } from '#app/content/search-filters.ts';
 
 /** A checkbox of a filter slide. */
 export type FilterChoice = {
@@ -27,7 +27,7 @@ export function filterChoices({ options, chosen, kept }: Parts): FilterChoice[] 
   const labels = new Map<string, string>();
   for (const option of options) {
     const label = 'name' in option ? option.name : option.title;
-    const value = filterValue(label);
+    const value = cleanValue(label);
     if (!labels.has(value)) labels.set(value, label);
   }
   const unlisted = [...new Set([...kept, ...chosen])].filter((value) => !labels.has(value));

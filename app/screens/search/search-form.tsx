@@ -3,12 +3,24 @@ import { useNavigate } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
-import { FILTER_KINDS, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import {
+  FILTER_KINDS,
+  type FilterKind,
+  type SearchFilters,
+  searchHref,
+} from '#app/content/search-filters.ts';
 import styles from './search-form.module.css';
+
+const FIELD_NAMES: Record<FilterKind, string> = {
+  categories: 'Categories',
+  tags: 'Tags',
+  dossiers: 'Dossiers',
+};
 
 /**
  * The keyword input. What is typed goes to the address 800 ms after the last key (spec §4),
- * at once on Enter; without JavaScript it is an ordinary form that keeps the filters.
+ * at once on Enter. Without JavaScript it is an ordinary form, and the filters are fields of
+ * it; with JavaScript the filter panel is in their place, and these only keep what is chosen.
  */
 export function SearchForm({ filters }: { filters: SearchFilters }) {
   const navigate = useNavigate();
@@ -33,26 +45,39 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
   return (
     <search>
       <form className={styles.form} action="/search" onSubmit={submit}>
-        <Icon name="search" />
-        <input
-          ref={input}
-          className={styles.input}
-          type="search"
-          name="keywords"
-          defaultValue={filters.keywords}
-          placeholder="Search article title"
-          aria-label="Search article title"
-          autoComplete="off"
-          maxLength={100}
-          onChange={(event) => search(event.target.value)}
-        />
-        {[...FILTER_KINDS, 'sort'].map(
-          (name) =>
-            kept.has(name) && <input key={name} type="hidden" name={name} value={kept.get(name) ?? ''} />,
-        )}
-        <button className={styles.submit} type="submit">
-          Search
-        </button>
+        <div className={styles.keywords}>
+          <Icon name="search" />
+          <input
+            ref={input}
+            className={styles.input}
+            type="search"
+            name="keywords"
+            defaultValue={filters.keywords}
+            placeholder="Search article title"
+            aria-label="Search article title"
+            autoComplete="off"
+            maxLength={100}
+            onChange={(event) => search(event.target.value)}
+          />
+          <button className={styles.submit} type="submit">
+            Search
+          </button>
+        </div>
+        <div className={styles.filters}>
+          {FILTER_KINDS.map((kind) => (
+            <label key={kind} className={styles.filter}>
+              {FIELD_NAMES[kind]}
+              <input
+                type="text"
+                name={kind}
+                defaultValue={kept.get(kind) ?? ''}
+                placeholder="separated by commas"
+                autoComplete="off"
+              />
+            </label>
+          ))}
+        </div>
+        {filters.sort !== 'newest' && <input type="hidden" name="sort" value={filters.sort} />}
       </form>
     </search>
   );

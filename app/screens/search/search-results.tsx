@@ -6,6 +6,7 @@ import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { articleListRequest } from '#app/content/requests.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { articleCount } from './article-count.ts';
 import styles from './search-results.module.css';
 
 /** A page of the articles that match, and the way to the other pages (spec §2, Search page). */
@@ -24,7 +25,7 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
   return (
     <section aria-label="Results">
       <p className={styles.count} role="status">
-        {total === 0 ? 'No articles match.' : `${total} ${total === 1 ? 'article' : 'articles'}`}
+        {articleCount(total)}
       </p>
       <ul className={styles.grid}>
         {data.map((article) => (

@@ -1,0 +1,71 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import type { Image } from '#app/content/media.ts';
+import styles from './cover-dialog.module.css';
+import { isOnPicture } from './is-on-picture.ts';
+
+const NO_FORMATS = { thumbnail: null, small: null, medium: null, large: null };
+
+type Props = {
+  picture: Image;
+  credit: string;
+  onClose: () => void;
+};
+
+/**
+ * The cover on a dark ground over the whole window, in its largest rendition, with caption
+ * and credit. The button, Escape and a press beside the picture close it.
+ */
+export function CoverDialog({ picture, credit, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Without others to choose from, the browser takes the original.
+  const original = { ...picture, formats: NO_FORMATS };
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  function onClick({ target, clientX, clientY }: MouseEvent) {
+    if (isGround(target, { x: clientX, y: clientY })) dialog.current?.close();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={picture.caption || 'Cover'}
+      onClick={onClick}
+      onClose={onClose}
+    >
+      <figure className={styles.figure}>
+        <div className={styles.picture}>
+          <Picture image={original} sizes="100vw" priority />
+        </div>
+        {(picture.caption || credit) && (
+          <figcaption className={styles.caption}>
+            {picture.caption && <span>{picture.caption}</span>}
+            {credit && <span className={styles.credit}>{credit}</span>}
+          </figcaption>
+        )}
+      </figure>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close full screen"
+        title="Close full screen"
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close-full-screen" />
+      </button>
+    </dialog>
+  );
+}
+
+/** Whether a press met neither the picture nor words: what a reader takes for the backdrop. */
+function isGround(target: EventTarget, point: { x: number; y: number }): boolean {
+  if (target instanceof HTMLImageElement) {
+    const picture = { width: target.naturalWidth, height: target.naturalHeight };
+    return !isOnPicture(point, target.getBoundingClientRect(), picture);
+  }
+  return target instanceof HTMLDialogElement || target instanceof HTMLDivElement;
+}
