@@ -7,7 +7,7 @@ import { askContent } from '#app/content/ask-content.ts';
 import { ContentStore } from '#app/content/content-store.ts';
 import { App } from './app.tsx';
 import { readPageState } from './page-state.ts';
-import { matchRoute } from './routes.tsx';
+import { ERROR_ROUTE, matchRoute } from './routes.tsx';
 
 /** Takes over the page that the server rendered: the same tree from the same content. */
 async function start(): Promise<void> {
@@ -28,6 +28,8 @@ async function start(): Promise<void> {
       <App config={config} store={store} />
     </BrowserRouter>,
   );
+  // When it is needed it may be too late to fetch it.
+  ERROR_ROUTE.screen.preload().catch(() => undefined);
 }
 
 void start();
