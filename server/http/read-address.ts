@@ -6,11 +6,14 @@ import type { IncomingMessage } from 'node:http';
  * The host is always our own; what a client claims to be its host reaches nothing.
  */
 export function readAddress({ url = '' }: Pick<IncomingMessage, 'url'>, origin: string): URL | null {
-  if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return null;
+  // In a path a backslash is read as a slash; in a query it is a character like others.
+  if (!url.startsWith('/') || /^(\/\/|[^?#]*\\)/.test(url)) return null;
   try {
     const address = new URL(url, origin);
     decodeURIComponent(address.pathname);
-    return address.origin === new URL(origin).origin ? address : null;
+    // `/.//host` loses its dot, and would lead elsewhere wherever it is resolved again.
+    const isOurs = address.origin === new URL(origin).origin && !address.pathname.startsWith('//');
+    return isOurs ? address : null;
   } catch {
     return null;
   }
