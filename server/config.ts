@@ -10,7 +10,11 @@ const port = v.pipe(
 );
 const address = v.pipe(
   v.string(),
-  v.url('must be an address like http://127.0.0.1:1337'),
+  // Without the slashes 'localhost:1337' would do: it has a scheme of that name.
+  v.check(
+    (url) => URL.canParse(url) && /^https?:\/\//i.test(url),
+    'must be an address like http://127.0.0.1:1337',
+  ),
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 const secret = v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'));
@@ -30,6 +34,15 @@ const environment = v.object({
   API_HOST: v.optional(address),
   MEDIA_BASE_URL: v.optional(address),
   MEDIA_DIR: v.optional(v.string()),
+  DATA_DIR: v.optional(v.string()),
+  METRICS_PORT: v.optional(port),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'info',
+  ),
   TIME_ZONE: v.optional(timeZone, 'UTC'),
 });
 
@@ -57,6 +70,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     cms: { url: env.CMS_URL, token: env.CMS_TOKEN },
     /** The folder that holds `uploads/`, where the content service keeps media on this machine. */
     mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,
+    /** Where copies of answers outlive this process; without a data folder they don't. */
+    copiesDir: env.DATA_DIR ? resolve(env.DATA_DIR, 'site') : null,
+    /** On the loopback interface; none unless configured. */
+    metricsPort: env.METRICS_PORT ?? null,
+    logLevel: env.LOG_LEVEL,
     site: {
       host: env.API_HOST ?? '',
       token: env.PUBLIC_TOKEN,
