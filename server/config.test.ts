@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SECRETS = { CMS_TOKEN: 'token-of-the-content-service', PUBLIC_TOKEN: 'token-of-every-browser' };
+const read = (variables: Record<string, string | undefined> = {}) => readConfig({ ...SECRETS, ...variables });
+
+test('two secrets are enough to start', () => {
+  expect(readConfig(SECRETS)).toMatchObject({
+    mode: 'production',
+    host: '127.0.0.1',
+    port: 3000,
+    cms: { url: 'http://127.0.0.1:1337', token: SECRETS.CMS_TOKEN },
+    mediaDir: null,
+    site: {
+      host: '',
+      token: SECRETS.PUBLIC_TOKEN,
+      mediaBase: '',
+      timeZone: 'UTC',
+      origin: 'http://localhost:3000',
+    },
+  });
+});
+
+test('everything else can be chosen', () => {
+  const config = read({
+    MODE: 'development',
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    CMS_URL: 'https://content.example:1337',
+    SITE_URL: 'https://magazine.example',
+    API_HOST: 'https://api.example',
+    MEDIA_BASE_URL: 'https://media.example',
+    MEDIA_DIR: 'data/media',
+    TIME_ZONE: 'Europe/Berlin',
+  });
+  expect(config).toMatchObject({
+    mode: 'development',
+    host: '0.0.0.0',
+    port: 8080,
+    cms: { url: 'https://content.example:1337' },
+    mediaDir: resolve('data/media'),
+    site: {
+      host: 'https://api.example',
+      mediaBase: 'https://media.example',
+      timeZone: 'Europe/Berlin',
+      origin: 'https://magazine.example',
+    },
+  });
+});
+
+test('an address may end with slashes, which do not count', () => {
+  expect(read({ SITE_URL: 'https://magazine.example//' }).site.origin).toBe('https://magazine.example');
+  expect(read({ CMS_URL: 'http://content.example/' }).cms.url).toBe('http://content.example');
+});
+
+test("the content service's token never is what a page is told", () => {
+  expect(JSON.stringify(read().site)).not.toContain(SECRETS.CMS_TOKEN);
+});
+
+describe('what is wrong is said in a sentence', () => {
+  const ADDRESS = 'must be an address like http://127.0.0.1:1337.';
+
+  test.each([
+    { variables: { CMS_TOKEN: undefined }, sentence: 'CMS_TOKEN is missing.' },
+    { variables: { PUBLIC_TOKEN: undefined }, sentence: 'PUBLIC_TOKEN is missing.' },
+    { variables: { CMS_TOKEN: '' }, sentence: 'CMS_TOKEN must have 16 characters or more.' },
+    {
+      variables: { PUBLIC_TOKEN: 'fifteen letters' },
+      sentence: 'PUBLIC_TOKEN must have 16 characters or more.',
+    },
+    { variables: { MODE: 'test' }, sentence: 'MODE must be production or development.' },
+    { variables: { PORT: 'http' }, sentence: 'PORT must be a number.' },
+    { variables: { PORT: '80.5' }, sentence: 'PORT must be a number.' },
+    { variables: { PORT: '-1' }, sentence: 'PORT must be a number.' },
+    { variables: { PORT: '' }, sentence: 'PORT must be a number.' },
+    { variables: { PORT: '0' }, sentence: 'PORT must be from 1 to 65535.' },
+    { variables: { PORT: '65536' }, sentence: 'PORT must be from 1 to 65535.' },
+    { variables: { CMS_URL: 'content' }, sentence: `CMS_URL ${ADDRESS}` },
+    // Looks like an address of the scheme 'localhost:'.
+    { variables: { CMS_URL: 'localhost:1337' }, sentence: `CMS_URL ${ADDRESS}` },
+    { variables: { CMS_URL: 'file:///srv/content' }, sentence: `CMS_URL ${ADDRESS}` },
+    { variables: { SITE_URL: 'magazine.example' }, sentence: `SITE_URL ${ADDRESS}` },
+    { variables: { SITE_URL: 'javascript:alert(1)' }, sentence: `SITE_URL ${ADDRESS}` },
+    { variables: { API_HOST: '/api' }, sentence: `API_HOST ${ADDRESS}` },
+    { variables: { MEDIA_BASE_URL: '/media' }, sentence: `MEDIA_BASE_URL ${ADDRESS}` },
+    { variables: { TIME_ZONE: 'Berlin' }, sentence: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
+    { variables: { TIME_ZONE: '' }, sentence: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
+  ])('$variables', ({ variables, sentence }) => {
+    expect(() => read(variables)).toThrow(new Error(sentence));
+  });
+
+  test('and everything at once', () => {
+    expect(() => readConfig({ PORT: 'http', CMS_TOKEN: SECRETS.CMS_TOKEN, TIME_ZONE: 'Moon' })).toThrow(
+      new Error(
+        [
+          'PORT must be a number.',
+          'PUBLIC_TOKEN is missing.',
+          'TIME_ZONE must be a time zone like Europe/Berlin.',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  test('and never gives a secret away', () => {
+    expect(() => read({ CMS_TOKEN: 'too-short' })).toThrow(/^(?!.*too-short)/s);
+  });
+});
