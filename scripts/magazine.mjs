@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { openDataDir } from './data-dir.mjs';
 import { openLog } from './log.mjs';
 import { checkPorts, freePorts } from './ports.mjs';
+import { Problem } from './problem.mjs';
 import { findRuntime } from './runtime.mjs';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
@@ -44,7 +45,8 @@ export async function startMagazine({ dataDir, ...options }) {
     return await runMagazine(data, options);
   } catch (error) {
     data.close();
-    throw error;
+    // Who asks by a function is a test, and its runner shows nothing of an error but the message.
+    throw error instanceof Problem ? new Error([...error.details, error.message].join('\n')) : error;
   }
 }
 
