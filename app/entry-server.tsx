@@ -19,11 +19,23 @@ type Settings = {
 };
 
 /** A page ready to be sent, or the address to go to instead. */
-export type PageDocument = { kind: 'document'; status: 200 | 404 | 500 | 503; html: string };
+export type PageDocument = {
+  kind: 'document';
+  status: 200 | 404 | 500 | 503;
+  html: string;
+  /** Everything was there that belongs on the page, so that it may be shown again. */
+  complete: boolean;
+};
 export type Page = PageDocument | { kind: 'redirect'; status: 301 | 302; href: string };
 
+/** The address under which a page is known, whatever else its reader's address says. */
+export function canonicalAddress({ pathname, searchParams }: URL): string {
+  const { route, params } = matchRoute(pathname);
+  return route.canonical({ params, query: searchParams });
+}
+
 /**
- * Renders the page at an address (path and query, well-formed) whole, with the content its
+ * Renders the page at a canonical address (path and query) whole, with the content its
  * route needs. Status 404 where the content service has no such thing or the route is
  * unknown, 503 where it did not answer. Secondary content may fail; the page still stands.
  */
@@ -41,8 +53,12 @@ export async function renderPage(url: URL, { ask, config, assetsOf }: Settings):
   const redirect = route.redirect(target, storeOf(content, config));
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
 
-  const status = route === ERROR_ROUTE ? 404 : statusOf(primaryReplies.map(([, reply]) => reply));
-  return { kind: 'document', status, html: renderDocument(url, route, content, { config, assetsOf }) };
+  return {
+    kind: 'document',
+    status: route === ERROR_ROUTE ? 404 : statusOf(primaryReplies.map(([, reply]) => reply)),
+    html: renderDocument(url, route, content, { config, assetsOf }),
+    complete: [...primaryReplies, ...otherReplies].every(([, { kind }]) => kind === 'answer'),
+  };
 }
 
 /** The page for a fault of our own: the error page without any content, status 500. */
@@ -56,6 +72,7 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
     kind: 'document',
     status: 500,
     html: renderDocument(url, ERROR_ROUTE, content, { config, assetsOf }),
+    complete: false,
   };
 }
 

@@ -21,6 +21,8 @@ export type Route = {
   /** The module of the screen, from the project's root; the build lists its files under this name. */
   module: string;
   screen: LazyComponent<object>;
+  /** The one address of what is shown: only what the screen reads, always written the same way. */
+  canonical: (target: Target) => string;
   /** What the screen is nothing without, and what it may do without. */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
@@ -37,6 +39,7 @@ const stay = () => null;
 const home = {
   module: 'app/screens/home/home-screen.tsx',
   screen: lazyComponent(() => import('./screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen)),
+  canonical: () => '/',
   primary: () => [homeRequest()],
   secondary: none,
   redirect: stay,
@@ -52,6 +55,7 @@ export const ROUTES: readonly Route[] = [
     screen: lazyComponent(() =>
       import('./screens/article/article-screen.tsx').then(({ ArticleScreen }) => ArticleScreen),
     ),
+    canonical: ({ params }) => articleHref({ documentId: params.id ?? '', slug: params.slug ?? '' }),
     primary: ({ params }) => [articleRequest(params.id ?? '')],
     secondary: () => [recommendedRequest()],
     redirect: ({ params }, content) => {
@@ -66,6 +70,7 @@ export const ROUTES: readonly Route[] = [
     screen: lazyComponent(() =>
       import('./screens/search/search-screen.tsx').then(({ SearchScreen }) => SearchScreen),
     ),
+    canonical: ({ query }) => searchHref(readSearchFilters(query)),
     primary: ({ query }) => {
       const filters = readSearchFilters(query);
       return isSearch(filters) ? [articleListRequest(filters)] : [];
@@ -88,6 +93,7 @@ export const ERROR_ROUTE: Route = {
   screen: lazyComponent(() =>
     import('./screens/error/error-screen.tsx').then(({ ErrorScreen }) => ErrorScreen),
   ),
+  canonical: () => '/error',
   primary: none,
   secondary: none,
   redirect: stay,

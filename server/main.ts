@@ -1,48 +1,75 @@
 import { fileURLToPath } from 'node:url';
-import { type Config, readConfig } from './config.ts';
-import { createGateway } from './gateway/gateway.ts';
-import { createStrapi } from './gateway/strapi.ts';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { connectContentService } from './content-service.ts';
 import { createSite } from './http/create-site.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { builtFiles, mediaFiles } from './http/static-files.ts';
+import { createMetrics, createMetricsServer } from './metrics.ts';
 import { readAssets } from './pages/assets.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import { createPages, type Renderer } from './pages/pages.ts';
 
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Milliseconds an answer of the content service counts as fresh. */
-const FRESH_FOR = 5_000;
 /** Milliseconds that requests under way may still take when the process is asked to end. */
 const GRACE = 8_000;
 
 /** The site's process: reads its environment, listens, ends in order when it is told to. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = (entry: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(entry)}\n`);
-  const gateway = createGateway({
-    strapi: createStrapi(config.cms),
-    report: ({ url, error }) => log({ event: 'content failed', url, error: String(error) }),
-    freshFor: FRESH_FOR,
+  const log = pino({ level: config.logLevel, base: null });
+  const development = config.mode === 'development';
+
+  const service = await connectContentService({
+    ...config.cms,
+    copiesDir: config.copiesDir,
+    report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
+    measure: (result, seconds) => metrics.upstream.observe({ result }, seconds),
+  });
+  const metrics = createMetrics({
+    isBreakerOpen: service.breaker.isOpen,
+    isFollowing: () => service.follower.state() === 'following',
   });
 
-  const { renderer, assetsOf, files } =
-    config.mode === 'development' ? await (await import('./development.ts')).createDevelopment() : built();
+  const { renderer, assetsOf, files } = development
+    ? await (await import('./development.ts')).createDevelopment()
+    : built();
   const site = createSite({
     origin: config.site.origin,
     publicToken: config.site.token,
-    gateway,
-    pages: createPages({ renderer, gateway, config: config.site, assetsOf }),
-    staticFiles: [...files, ...media(config)],
-    report: (fault) => log({ event: 'fault', error: fault instanceof Error ? fault.stack : String(fault) }),
+    gateway: service.gateway,
+    pages: createPages({
+      renderer,
+      gateway: service.gateway,
+      cache: createPageCache(),
+      config: config.site,
+      assetsOf,
+    }),
+    staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
+    // Hot reload needs what the policy forbids.
+    headers: development ? {} : securityHeaders(config.site),
+    report: ({ id, url, error }) => log.error({ id, url, err: error }, 'fault'),
+    count: (page) =>
+      page.kind === 'page'
+        ? metrics.pages.inc({ cache: page.cache, status: page.page.status })
+        : metrics.pages.inc({ cache: page.kind, status: page.status }),
   });
 
+  // What changed while nobody looked is known before the first page is rendered.
+  await service.follower.look();
+  service.follower.start();
+  if (config.metricsPort) createMetricsServer(metrics).listen(config.metricsPort, '127.0.0.1').unref();
   site.on('error', (error) => fail(error.message));
   site.listen(config.port, config.host, () =>
-    log({ event: 'listening', host: config.host, port: config.port }),
+    log.info({ host: config.host, port: config.port }, 'listening'),
   );
+
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      site.close(() => process.exit(0));
-      site.closeIdleConnections();
+      log.info({ signal }, 'stopping');
+      service.follower.stop();
+      site.close(() => void service.close().then(() => process.exit(0)));
       setTimeout(() => process.exit(0), GRACE).unref();
     });
   }
@@ -57,8 +84,6 @@ function built() {
     files: [builtFiles(inProject('dist/browser'))],
   };
 }
-
-const media = ({ mediaDir }: Config) => (mediaDir ? [mediaFiles(mediaDir)] : []);
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);

@@ -3,7 +3,7 @@ import { type Change, type ChangeLog, changeLog } from './changes.ts';
 
 type Settings = {
   /** Asks for the changes after a number; rejects when there is no word, resolves with null where there is no log. */
-  ask: (after: number, signal: AbortSignal) => Promise<unknown>;
+  ask: (after: number) => Promise<unknown>;
   /** Told of every change, in order, once. */
   onChanges: (changes: readonly Change[]) => void;
   /** Told when it is not known what changed. */
@@ -23,7 +23,7 @@ export function createChangeFollower({ ask, onChanges, onUnknown, every }: Setti
   let position: { log: string; last: number } | null = null;
   let state: Following = 'unknown';
   let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
+  let stopped = false;
 
   function take({ data, meta }: ChangeLog): void {
     const known = position;
@@ -38,8 +38,11 @@ export function createChangeFollower({ ask, onChanges, onUnknown, every }: Setti
 
   async function look(): Promise<void> {
     try {
-      const answer = await ask(position?.last ?? 0, stopping.signal);
+      const answer = await ask(position?.last ?? 0);
       if (answer === null) {
+        // Answers that waited for a change to be told would wait for ever.
+        if (state !== 'no log') onUnknown();
+        position = null;
         state = 'no log';
         return;
       }
@@ -52,7 +55,7 @@ export function createChangeFollower({ ask, onChanges, onUnknown, every }: Setti
 
   async function follow(): Promise<void> {
     await look();
-    if (!stopping.signal.aborted) timer = setTimeout(() => void follow(), every);
+    if (!stopped) timer = setTimeout(() => void follow(), every);
   }
 
   return {
@@ -60,7 +63,7 @@ export function createChangeFollower({ ask, onChanges, onUnknown, every }: Setti
     look,
     start: () => void follow(),
     stop(): void {
-      stopping.abort();
+      stopped = true;
       clearTimeout(timer);
     },
     state: () => state,

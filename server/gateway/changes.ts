@@ -36,7 +36,10 @@ const ONE_ARTICLE = /^\/api\/articles\/./;
  * ids of everything the answer was made of. Rather too often yes than once too few: what is
  * dropped needlessly is asked again, what is kept wrongly is stale.
  */
-export function isAffected({ path, documents }: { path: string; documents: ReadonlySet<string> }, change: Change) {
+export function isAffected(
+  { path, documents }: { path: string; documents: ReadonlySet<string> },
+  change: Change,
+) {
   switch (change.type) {
     case 'article':
       // Another article may enter any list, or a place that was waiting for it; never a single article's page.

@@ -1,62 +1,220 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { type Answer, type ContentRequest, requestUrl } from '#app/content/requests.ts';
-import { NotFound } from './strapi.ts';
+import { type Answer, type ContentRequest, requestUrl, siteRequest } from '#app/content/requests.ts';
+import type { Breaker } from './breaker.ts';
+import type { Following } from './change-follower.ts';
+import { type Change, isAffected } from './changes.ts';
+import type { Copies } from './copies.ts';
+import { documentIds } from './document-ids.ts';
+import { TurnedAway } from './lanes.ts';
+import { NotFound } from './upstream.ts';
 
-/** What becomes of a request: an answer, nothing there, or no word from the content service. */
-export type Outcome = { kind: 'answer'; answer: Answer<unknown> } | { kind: 'missing' } | { kind: 'failed' };
-
-export type Gateway = { ask: (request: ContentRequest) => Promise<Outcome> };
-
-type Settings = {
-  /** Asks the content service; rejects with NotFound where there is nothing. */
-  strapi: (request: ContentRequest, signal: AbortSignal) => Promise<unknown>;
-  /** Told of every answer that did not come, or made no sense. */
-  report: (failure: { url: string; error: unknown }) => void;
-  /** Milliseconds an answer counts as fresh. */
-  freshFor: number;
+/** An answer the gateway keeps. */
+export type StoredAnswer = {
+  readonly request: ContentRequest;
+  readonly answer: Answer<unknown>;
+  /** The same as text, as `/api/` sends it. */
+  readonly json: string;
+  /** Ids of everything it was made of. */
+  readonly documents: ReadonlySet<string>;
+  /** Until when it counts as fresh, in the clock's milliseconds; 0 when something changed. */
+  freshUntil: number;
 };
 
-const MOST_ANSWERS = 2_000;
+/** What becomes of a request: an answer, nothing there, or no word from the content service. */
+export type Outcome = { kind: 'answer'; stored: StoredAnswer } | { kind: 'missing' } | { kind: 'failed' };
+
+export type Gateway = ReturnType<typeof createGateway>;
+
+type Settings = {
+  /** Asks the content service for an address; rejects with NotFound where there is nothing. */
+  upstream: (address: string) => Promise<unknown>;
+  breaker: Breaker;
+  /** Run a task when there is room for it; searches have less room than everything else. */
+  lanes: { searches: Lane; others: Lane };
+  copies: Pick<Copies, 'read' | 'write' | 'forget' | 'forgetDocument'>;
+  /** Whether changes are heard of as they happen. */
+  following: () => Following;
+  /** Told of every answer that did not come, or made no sense. */
+  report: (failure: { url: string; error: unknown }) => void;
+  now: () => number;
+};
+
+type Lane = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** Milliseconds an answer counts as fresh where there is no change log. */
+const LIFETIME = 30_000;
 /** Milliseconds for which 'there is nothing' is believed. */
 const MISSING_FOR = 5_000;
+const MOST_MISSING = 1_000;
+/** Bytes of answers kept in memory: of searches, which anybody can make up, and of the rest. */
+const SEARCH_BYTES = 16 * 1024 * 1024;
+const OTHER_BYTES = 48 * 1024 * 1024;
+/** Changes remembered for answers that are under way while they happen. */
+const RECENT_CHANGES = 1_000;
 
 /**
- * Answers content requests from memory, or from the content service once for everyone who
- * asks at the same time. An answer goes through the request's schema, so only fields of the
- * specification are kept; one that does not fit is a failure. After a failure the last good
- * answer is given, however old.
+ * Answers content requests: from memory while nothing changed, else from the content service,
+ * once for everyone who asks at the same time. An answer goes through the request's schema, so
+ * only fields of the specification are kept. What does not come or does not fit never replaces
+ * a good answer: that one is given, from memory or from disk, however old.
  */
-export function createGateway({ strapi, report, freshFor }: Settings): Gateway {
-  const answers = new LRUCache<string, Outcome, ContentRequest>({
-    max: MOST_ANSWERS,
-    ttl: freshFor,
-    allowStale: false,
-    allowStaleOnFetchRejection: true,
-    noDeleteOnFetchRejection: true,
-    fetchMethod: async (url, _stale, { context: request, options, signal }) => {
-      try {
-        const parsed = v.safeParse(request.answer, await strapi(request, signal));
-        if (!parsed.success) throw new Error(`An answer of the wrong shape: ${v.summarize(parsed.issues)}`);
-        return { kind: 'answer', answer: parsed.output };
-      } catch (error) {
-        if (error instanceof NotFound) {
-          options.ttl = MISSING_FOR;
-          return { kind: 'missing' };
+export function createGateway(settings: Settings) {
+  const { upstream, breaker, lanes, copies, following, report, now } = settings;
+  const memory = {
+    searches: answerMemory(SEARCH_BYTES),
+    others: answerMemory(OTHER_BYTES),
+  };
+  const missing = new LRUCache<string, number>({ max: MOST_MISSING });
+  const flights = new Map<string, Promise<Outcome>>();
+  const recent: Change[] = [];
+  let changesSeen = 0;
+
+  const kindOf = ({ path, query }: ContentRequest) =>
+    path === '/api/articles' || query.some(([name]) => name.includes('$containsi')) ? 'searches' : 'others';
+  const isFresh = ({ freshUntil }: StoredAnswer) => freshUntil > now();
+
+  async function ask(request: ContentRequest): Promise<Outcome> {
+    const url = requestUrl(request);
+    const known = memory[kindOf(request)].get(url);
+    if (known && isFresh(known)) return { kind: 'answer', stored: known };
+    if ((missing.get(url) ?? 0) > now()) return { kind: 'missing' };
+
+    const flight = flights.get(url) ?? fly(url, request, known);
+    // While changes are followed, what is not fresh has changed: readers wait for the new. Otherwise it is
+    // only old, and waiting for a service that may be down helps nobody.
+    return known && following() !== 'following' ? { kind: 'answer', stored: known } : flight;
+  }
+
+  function fly(url: string, request: ContentRequest, known: StoredAnswer | undefined): Promise<Outcome> {
+    const flight = askUpstream(url, request, known).finally(() => flights.delete(url));
+    flights.set(url, flight);
+    return flight;
+  }
+
+  async function askUpstream(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
+    if (!breaker.mayAsk()) return lastGood(url, request, known);
+    const seenAtStart = changesSeen;
+    try {
+      const raw = await lanes[kindOf(request)](() => upstream(url));
+      const parsed = v.safeParse(request.answer, raw);
+      if (!parsed.success) throw new Error(`An answer of the wrong shape: ${v.summarize(parsed.issues)}`);
+      breaker.succeeded();
+      return { kind: 'answer', stored: store(url, request, parsed.output, documentIds(raw), seenAtStart) };
+    } catch (error) {
+      if (error instanceof NotFound) return nothingThere(url, request, known);
+      if (!(error instanceof TurnedAway)) breaker.failed();
+      report({ url, error });
+      return lastGood(url, request, known);
+    }
+  }
+
+  function store(
+    url: string,
+    request: ContentRequest,
+    answer: Answer<unknown>,
+    documents: ReadonlySet<string>,
+    seenAtStart: number,
+  ): StoredAnswer {
+    const missed = changesSeen - seenAtStart;
+    const overtaken =
+      missed > recent.length ||
+      recent
+        .slice(recent.length - missed)
+        .some((change) => isAffected({ path: request.path, documents }, change));
+    const stored: StoredAnswer = {
+      request,
+      answer,
+      json: JSON.stringify(answer),
+      documents,
+      freshUntil: overtaken ? 0 : following() === 'following' ? Number.POSITIVE_INFINITY : now() + LIFETIME,
+    };
+    const answers = memory[kindOf(request)];
+    const before = answers.peek(url);
+    if (before) before.freshUntil = 0;
+    if (before?.json !== stored.json) copies.write(url, answer, documents);
+    answers.set(url, stored);
+    missing.delete(url);
+    return stored;
+  }
+
+  /**
+   * The content service says there is nothing. Where there was something, that is believed only of a
+   * service that otherwise makes sense: one that answers 404 to everything is broken.
+   */
+  async function nothingThere(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
+    const before = known ?? (await copies.read(url));
+    if (before && !(await makesSense())) {
+      breaker.failed();
+      report({ url, error: new Error('The content service has lost what it had.') });
+      return lastGood(url, request, known);
+    }
+    breaker.succeeded();
+    memory[kindOf(request)].delete(url);
+    copies.forget(url);
+    missing.set(url, now() + MISSING_FOR);
+    return { kind: 'missing' };
+  }
+
+  /** Whether the content service still has the one thing every magazine has. */
+  async function makesSense(): Promise<boolean> {
+    const site = siteRequest();
+    return lanes
+      .others(() => upstream(requestUrl(site)))
+      .then(
+        (raw) => v.is(site.answer, raw),
+        () => false,
+      );
+  }
+
+  async function lastGood(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
+    if (known) return { kind: 'answer', stored: known };
+    const copy = await copies.read(url);
+    const parsed = v.safeParse(request.answer, copy?.answer);
+    if (!copy || !parsed.success) return { kind: 'failed' };
+    const stored: StoredAnswer = {
+      request,
+      answer: parsed.output,
+      json: JSON.stringify(parsed.output),
+      documents: copy.documents,
+      freshUntil: 0,
+    };
+    memory[kindOf(request)].set(url, stored);
+    return { kind: 'answer', stored };
+  }
+
+  /** Something changed in the content service: what was made of it is asked for again. */
+  function forget(changes: readonly Change[]): void {
+    recent.push(...changes);
+    recent.splice(0, Math.max(0, recent.length - RECENT_CHANGES));
+    changesSeen += changes.length;
+    missing.clear();
+    for (const change of changes) {
+      for (const answers of Object.values(memory)) {
+        for (const [url, stored] of answers.entries()) {
+          if (!isAffected({ path: stored.request.path, documents: stored.documents }, change)) continue;
+          stored.freshUntil = 0;
+          // What may no longer be read must not come back in an outage either.
+          if (change.vanished && stored.documents.has(change.documentId ?? '')) answers.delete(url);
         }
-        report({ url, error });
-        throw error;
       }
-    },
-  });
+      if (change.vanished && change.documentId) copies.forgetDocument(change.documentId);
+    }
+  }
 
   return {
-    async ask(request) {
-      try {
-        return (await answers.fetch(requestUrl(request), { context: request })) ?? { kind: 'failed' };
-      } catch {
-        return { kind: 'failed' };
-      }
-    },
+    ask,
+    forget,
+    /** It is not known what changed: everything is asked for again. */
+    forgetEverything: () => forget([{ id: 0, type: 'everything', documentId: null, vanished: false }]),
+    isFresh,
   };
+}
+
+function answerMemory(bytes: number) {
+  return new LRUCache<string, StoredAnswer>({
+    maxSize: bytes,
+    // The text and what it was parsed into.
+    sizeCalculation: ({ json }, url) => 3 * json.length + url.length + 500,
+  });
 }

@@ -38,16 +38,16 @@ export function createUpstream({ url, token, connections }: Settings) {
 
   return {
     /** `address` is path and query, as a request writes them. */
-    async get(address: string, signal: AbortSignal): Promise<unknown> {
+    async get(address: string): Promise<unknown> {
       const { statusCode, body } = await pool.request({
         method: 'GET',
         path: encodeAddress(address),
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_WITHIN)]),
+        signal: AbortSignal.timeout(WHOLE_WITHIN),
       });
       if (statusCode === 200) return body.json();
       // What is not read would keep the connection.
-      await body.dump({ limit: MOST_BYTES, signal }).catch(() => undefined);
+      await body.dump({ limit: MOST_BYTES }).catch(() => undefined);
       if (statusCode === 404) throw new NotFound('The content service has nothing there.');
       throw new Error(`The content service answered ${statusCode}.`);
     },

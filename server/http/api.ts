@@ -4,7 +4,7 @@ import { acceptRequest } from '#server/gateway/accept-request.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { send } from './send.ts';
 
-type Settings = { gateway: Gateway; publicToken: string };
+type Settings = { gateway: Pick<Gateway, 'ask'>; publicToken: string };
 
 /**
  * What the browser asks (spec §7): GET with the public token, and only requests that
@@ -36,7 +36,7 @@ export function createApi({ gateway, publicToken }: Settings) {
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',
-          body: JSON.stringify(outcome.answer),
+          body: outcome.stored.json,
           headers: { 'Cache-Control': 'private, no-cache' },
         });
       case 'missing':

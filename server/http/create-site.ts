@@ -1,69 +1,118 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import type { Pages } from '#server/pages/pages.ts';
+import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import { readAddress } from './read-address.ts';
-import { send } from './send.ts';
+import { send, sendPage } from './send.ts';
 import type { StaticFiles } from './static-files.ts';
 
 type Settings = {
   origin: string;
   publicToken: string;
-  gateway: Gateway;
+  gateway: Pick<Gateway, 'ask'>;
   pages: Pages;
   /** Built files and media, each taking a request or calling `next`. */
   staticFiles: readonly StaticFiles[];
-  report: (fault: unknown) => void;
+  /** Set on every answer. */
+  headers: Record<string, string>;
+  /** Told of faults of our own; `id` stands in the answer too. */
+  report: (fault: { id: string; url: string; error: unknown }) => void;
+  /** Told how each page came about. */
+  count: (page: PageAnswer) => void;
+};
+
+/** Against clients that send slowly, or too much: milliseconds and bytes. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
 };
 
 /** The site's HTTP server, not yet listening: health, content, files, and pages for all the rest. */
-export function createSite({ origin, publicToken, gateway, pages, staticFiles, report }: Settings): Server {
+export function createSite(settings: Settings): Server {
+  const { origin, publicToken, gateway, pages, staticFiles, headers, report, count } = settings;
   const api = createApi({ gateway, publicToken });
+  const everyAnswer = new Headers(headers);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readAddress(request, origin);
-    if (url?.pathname === '/healthz' || url?.pathname === '/readyz')
+    if (url?.pathname === '/healthz' || url?.pathname === '/readyz') {
       return sendText(request, response, 200, 'ok');
+    }
     if (url?.pathname.startsWith('/api/')) return api(request, response, url);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(request, response, 405, 'This site can only be read.');
     }
-    const page = url ? await pages.at(url) : await pages.unknown();
-    if (page.kind === 'redirect') {
-      response.setHeader('Location', page.href);
-      return sendText(request, response, page.status, `Moved to ${page.href}`);
+    return answerPage(
+      request,
+      response,
+      url ? await pages.at(url.pathname + url.search) : await pages.unknown(),
+    );
+  }
+
+  function answerPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageAnswer,
+  ): void | Promise<void> {
+    count(page);
+    switch (page.kind) {
+      case 'page':
+        return sendPage(request, response, page);
+      case 'redirect':
+        response.setHeader('Location', page.href);
+        return sendText(request, response, page.status, `Moved to ${page.href}`);
+      case 'unkept':
+        return send(request, response, {
+          status: page.status,
+          type: 'text/html; charset=utf-8',
+          body: page.html,
+          headers: { 'Cache-Control': 'no-store', ...(page.status === 503 && { 'Retry-After': '5' }) },
+        });
     }
-    return send(request, response, {
-      status: page.status,
-      type: 'text/html; charset=utf-8',
-      body: page.html,
-      headers: { 'Cache-Control': 'no-cache', ...(page.status === 503 && { 'Retry-After': '5' }) },
-    });
   }
 
   async function answerOrApologise(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       await answer(request, response);
-    } catch (fault) {
-      report(fault);
+    } catch (error) {
+      const id = randomUUID();
+      report({ id, url: request.url ?? '', error });
       if (response.headersSent) return void response.destroy();
-      const page = await pages.fault().catch(() => null);
+      const html = await pages.fault().catch(() => null);
       await send(request, response, {
         status: 500,
-        type: page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
-        body: page?.html ?? 'Something went wrong. Please try again later.',
-        headers: { 'Cache-Control': 'no-store' },
+        type: html ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+        body: html ?? 'Something went wrong. Please try again later.',
+        headers: { 'Cache-Control': 'no-store', 'X-Request-Id': id },
       });
     }
   }
 
-  return createServer((request, response) => {
-    const [first, ...others] = [...staticFiles, () => void answerOrApologise(request, response)];
-    const take = (handler: StaticFiles | undefined, rest: StaticFiles[]): void =>
-      handler?.(request, response, () => take(rest[0], rest.slice(1)));
-    take(first, others);
+  const site = createServer(LIMITS, (request, response) => {
+    response.setHeaders(everyAnswer);
+    if (!site.listening) response.setHeader('Connection', 'close');
+    const kept = request.method === 'GET' && request.url ? pages.kept(request.url) : null;
+    if (kept) return void answerPage(request, response, kept);
+
+    const take = (index: number): void => {
+      const files = staticFiles[index];
+      if (files) files(request, response, () => take(index + 1));
+      else void answerOrApologise(request, response);
+    };
+    take(0);
   });
+
+  // What is not HTTP gets a word and no connection.
+  site.on('clientError', (_error, socket) => {
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  return site;
 }
 
 function sendText(request: IncomingMessage, response: ServerResponse, status: number, body: string) {

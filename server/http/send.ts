@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+import type { CachedPage } from '#server/pages/page-cache.ts';
+import { chooseEncoding, compress } from './compress.ts';
 
 /** Below this many bytes compression gains nothing. */
 const WORTH_COMPRESSING = 1024;
+
+/**
+ * How long a page may be kept. Browsers ask each time (a 304 costs nothing); an edge in front may
+ * keep it for a moment, and much longer while this site can't be reached. The edge has a header
+ * of its own, since `s-maxage` would forbid it to serve anything stale.
+ */
+const PAGE_POLICY = {
+  'Cache-Control': 'no-cache',
+  'CDN-Cache-Control': 'max-age=1, stale-while-revalidate=10, stale-if-error=86400',
+};
 
 type Answer = { status: number; type: string; body: string; headers?: Record<string, string> };
 
@@ -14,26 +21,56 @@ type Answer = { status: number; type: string; body: string; headers?: Record<str
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  { status, type, body, headers }: Answer,
 ): Promise<void> {
-  const { encoding, bytes } = await encode(request, Buffer.from(answer.body));
-  response.writeHead(answer.status, {
-    'Content-Type': answer.type,
+  const identity = Buffer.from(body);
+  const wanted = chooseEncoding(request.headers['accept-encoding']);
+  const encoding = identity.length < WORTH_COMPRESSING ? 'identity' : wanted;
+  const bytes = await compress(identity, encoding);
+  response.writeHead(status, {
+    'Content-Type': type,
     'Content-Length': bytes.length,
     Vary: 'Accept-Encoding',
-    ...(encoding && { 'Content-Encoding': encoding }),
-    ...answer.headers,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    ...headers,
   });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-async function encode(request: IncomingMessage, bytes: Buffer) {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (bytes.length < WORTH_COMPRESSING) return { encoding: null, bytes };
-  if (/\bbr\b/.test(accepted)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    return { encoding: 'br', bytes: await compressBrotli(bytes, { params }) };
+/** Sends a kept page, or the word that the client has it already (304). */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, cache }: { page: CachedPage; cache: 'hit' | 'miss' | 'stale' },
+): void | Promise<void> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  // One mark for each encoding: a strong mark stands for exact bytes.
+  const etag = `"${page.etag}-${encoding}"`;
+  const headers = {
+    ...PAGE_POLICY,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Cache-Status': CACHE_STATUS[cache],
+  };
+  if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, headers).end();
+    return;
   }
-  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: await compressGzip(bytes) };
-  return { encoding: null, bytes };
+  const finish = (bytes: Buffer) => {
+    response.writeHead(page.status, {
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': bytes.length,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+  const body = page.body(encoding);
+  return Buffer.isBuffer(body) ? finish(body) : body.then(finish);
 }
+
+const CACHE_STATUS = {
+  hit: 'masthead; hit',
+  miss: 'masthead; fwd=miss; stored',
+  stale: 'masthead; hit; detail=stale',
+} as const;

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { createBreaker } from './gateway/breaker.ts';
+import { createChangeFollower } from './gateway/change-follower.ts';
+import { openCopies } from './gateway/copies.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { createLane } from './gateway/lanes.ts';
+import { createUpstream, NotFound } from './gateway/upstream.ts';
+
+type Settings = {
+  url: string;
+  token: string;
+  /** Where copies of answers are kept for a start without the content service; `null` keeps none. */
+  copiesDir: string | null;
+  /** Told of what goes wrong; nothing of it reaches a reader. */
+  report: (failure: { event: string; error: unknown; url?: string }) => void;
+  /** Told how long each question took, in seconds. */
+  measure: (result: 'answer' | 'missing' | 'failed', seconds: number) => void;
+};
+
+const CONNECTIONS = 16;
+const SEARCHES_AT_A_TIME = 4;
+const MOST_COPIES = 1_000;
+const FAILURES_TO_OPEN = 5;
+/** Milliseconds between attempts while it is down, and between two looks at the change log. */
+const PROBE_EVERY = 500;
+const LOOK_EVERY = 500;
+
+/** Everything between this process and the content service, put together: the gateway and what feeds it. */
+export async function connectContentService({ url, token, copiesDir, report, measure }: Settings) {
+  const upstream = createUpstream({ url, token, connections: CONNECTIONS });
+  const breaker = createBreaker({
+    now: () => performance.now(),
+    failuresToOpen: FAILURES_TO_OPEN,
+    probeEvery: PROBE_EVERY,
+  });
+  const copies = copiesDir
+    ? await openCopies({ folder: join(copiesDir, 'answers'), most: MOST_COPIES, report })
+    : NO_COPIES;
+
+  const ask = async (address: string): Promise<unknown> => {
+    const start = performance.now();
+    const seconds = () => (performance.now() - start) / 1000;
+    try {
+      const answer = await upstream.get(address);
+      measure('answer', seconds());
+      return answer;
+    } catch (error) {
+      measure(error instanceof NotFound ? 'missing' : 'failed', seconds());
+      throw error;
+    }
+  };
+
+  const follower = createChangeFollower({
+    ask: (after) => upstream.get(`/api/changes?after=${after}`).catch(nullIfNotFound),
+    onChanges: (changes) => gateway.forget(changes),
+    onUnknown: () => gateway.forgetEverything(),
+    every: LOOK_EVERY,
+  });
+  const gateway = createGateway({
+    upstream: ask,
+    breaker,
+    lanes: {
+      searches: createLane({ width: SEARCHES_AT_A_TIME, queue: 32, patience: 1_000 }),
+      others: createLane({ width: CONNECTIONS - SEARCHES_AT_A_TIME, queue: 256, patience: 2_000 }),
+    },
+    copies,
+    following: follower.state,
+    report: ({ url: asked, error }) => report({ event: 'content failed', url: asked, error }),
+    now: () => performance.now(),
+  });
+
+  return { gateway, breaker, follower, close: () => Promise.all([upstream.close(), copies.settled()]) };
+}
+
+const nullIfNotFound = (error: unknown) => {
+  if (error instanceof NotFound) return null;
+  throw error;
+};
+
+const NO_COPIES = {
+  read: () => Promise.resolve(null),
+  write: () => undefined,
+  forget: () => undefined,
+  forgetDocument: () => undefined,
+  settled: () => Promise.resolve(),
+};

@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+const toZstd = promisify(zstdCompress);
+
+export type Encoding = 'identity' | 'br' | 'zstd' | 'gzip';
+
+/** Best first; of what is sent once and kept, a little more work is worth a smaller page. */
+const BY_PREFERENCE = ['br', 'zstd', 'gzip'] as const;
+
+/** The best encoding a client takes. `q=0` says no; a client that says nothing gets plain bytes. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  const taken = new Set(
+    accepted.split(',').flatMap((part) => {
+      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+      return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
+    }),
+  );
+  return BY_PREFERENCE.find((encoding) => taken.has(encoding)) ?? 'identity';
+}
+
+export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return toBrotli(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 8,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      });
+    case 'zstd':
+      return toZstd(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 12 } });
+    case 'gzip':
+      return toGzip(bytes, { level: 8 });
+    case 'identity':
+      return bytes;
+  }
+}

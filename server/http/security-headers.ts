@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { BOOT_SCRIPT } from '#app/boot.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
+
+/**
+ * Headers of every answer. The content security policy lets a page load what belongs to this
+ * site, and run its files and the one inline script that is always the same; where an operator
+ * has configured other hosts for content or media, those too, by name.
+ */
+export function securityHeaders({ origin, host, mediaBase }: SiteConfig): Record<string, string> {
+  const bootHash = createHash('sha256').update(BOOT_SCRIPT).digest('base64');
+  const own = (configured: string) =>
+    ["'self'", ...(configured ? [new URL(configured).origin] : [])].join(' ');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${bootHash}'`,
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src ${own(mediaBase)}`,
+    `connect-src ${own(host)}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(origin.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
+  };
+}
