@@ -20,8 +20,11 @@ export function writePageState(state: { config: PageState['config']; content: In
   return JSON.stringify(state).replaceAll('<', '\\u003c');
 }
 
+/** As much of a document as holds a state. */
+type Page = { getElementById: (id: string) => Pick<HTMLElement, 'textContent'> | null };
+
 /** Throws when the page holds no state, or one that is not ours. */
-export function readPageState(document: Document): PageState {
+export function readPageState(document: Page): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent ?? 'null';
   return v.parse(pageState, JSON.parse(text));
 }
