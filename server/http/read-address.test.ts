@@ -40,6 +40,8 @@ describe('what can be no address of this site', () => {
     '/%zz',
     '/article/%E0%A4/x',
     '/\\..\\home',
+    '/article\\abc',
+    '/\t/other.example',
     '/.//other.example',
     '/a/..//other.example',
     'http://[',

@@ -1,0 +1,84 @@
+import { createElement as element, Fragment } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { BOOT_SCRIPT } from './boot.ts';
+import { writeDocument } from './document.ts';
+
+const assets = {
+  entry: '/assets/entry.js',
+  styles: ['/assets/base.css', '/assets/home.css'],
+  fonts: ['/assets/text.woff2'],
+  head: '',
+};
+
+function write(markup: string, state = '{}') {
+  const html = writeDocument({ markup, state, assets });
+  const [head = '', body = ''] = html.split('</head>');
+  return { html, head, body };
+}
+
+const page = (title: string) =>
+  renderToString(
+    element(
+      Fragment,
+      null,
+      element('title', null, title),
+      element('meta', { name: 'description', content: 'Tide & time' }),
+      element('link', { rel: 'canonical', href: 'https://magazine.example/' }),
+      element('main', null, element('h1', null, 'Tide')),
+    ),
+  );
+
+describe('a page', () => {
+  test('has title, description and canonical address in its head, and the rest in its body', () => {
+    const { head, body } = write(page('Tide'));
+    expect(head).toContain('<title>Tide</title>');
+    expect(head).toContain('<meta name="description" content="Tide &amp; time"/>');
+    expect(head).toContain('<link rel="canonical" href="https://magazine.example/"/>');
+    expect(head).not.toContain('<main>');
+    expect(body).toContain('<div id="app"><main><h1>Tide</h1></main></div>');
+    expect(body).not.toMatch(/<(title|meta|link)/);
+  });
+
+  test.each(['</title><main>', '<script>alert(1)</script>', 'A < B', '<meter>'])(
+    'keeps the title "%s" in its title',
+    (title) => {
+      const { head, body } = write(page(title));
+      expect(head).toContain(`<title>${title.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</title>`);
+      expect(body).toContain('<div id="app"><main><h1>Tide</h1></main></div>');
+    },
+  );
+
+  test('without anything for its head still has a body', () => {
+    const { body } = write('<main>Tide</main>');
+    expect(body).toContain('<div id="app"><main>Tide</main></div>');
+  });
+
+  test('asks for its styles and fonts, and names the module that takes over', () => {
+    const { head } = write(page('Tide'));
+    expect(head).toContain('<link rel="stylesheet" href="/assets/base.css">');
+    expect(head).toContain('<link rel="stylesheet" href="/assets/home.css">');
+    expect(head).toContain(
+      '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin>',
+    );
+    expect(head).toContain('<meta name="masthead-entry" content="/assets/entry.js">');
+  });
+
+  test('has one script that runs, the same on every page, and its state as data', () => {
+    const { html } = write(page('Tide'), '{"content":{}}');
+    const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({
+      attributes,
+      text,
+    }));
+    expect(scripts).toEqual([
+      { attributes: '', text: BOOT_SCRIPT },
+      { attributes: ' type="application/json" id="page-state"', text: '{"content":{}}' },
+    ]);
+  });
+
+  test('is a whole HTML document in English', () => {
+    const { html } = write(page('Tide'));
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).toMatch(/<\/html>$/);
+  });
+});
