@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchRoutes } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import {
@@ -99,11 +99,10 @@ export const ERROR_ROUTE: Route = {
   redirect: stay,
 };
 
-/** The route of a path, and its parameters. */
+const ALL_ROUTES: Route[] = [...ROUTES, ERROR_ROUTE];
+
+/** The route of a path, and its parameters, decoded: the same that a screen gets from the router. */
 export function matchRoute(pathname: string): { route: Route; params: Target['params'] } {
-  for (const route of ROUTES) {
-    const match = matchPath(route.path, pathname);
-    if (match) return { route, params: match.params };
-  }
-  return { route: ERROR_ROUTE, params: {} };
+  const [match] = matchRoutes(ALL_ROUTES, pathname) ?? [];
+  return match ?? { route: ERROR_ROUTE, params: {} };
 }
