@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { FILTER_KINDS, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
@@ -19,7 +19,7 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
 
   // A chip takes the focus with it when it goes; the one that comes to its place takes over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a chip less is of interest
-  useEffect(() => {
+  useLayoutEffect(() => {
     const index = removed.current;
     removed.current = null;
     if (index === null || document.activeElement !== document.body) return;
