@@ -25,6 +25,20 @@ describe('a process group', () => {
     await vi.waitFor(() => expect(runs(grandchild)).toBe(false));
   });
 
+  test('does not outlive its leader', async () => {
+    const script = `
+      const { spawn } = require('node:child_process');
+      const grandchild = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+      console.log(grandchild.pid);
+      process.stdin.once('end', () => process.exit()).resume();`;
+    const child = spawnGroup(process.execPath, ['--eval', script], { stdio: ['pipe', 'pipe', 'ignore'] });
+    if (!child.stdout) throw new Error('no output');
+    const [output] = await once(child.stdout, 'data');
+    expect(runs(Number(output))).toBe(true);
+    child.stdin?.end();
+    await vi.waitFor(() => expect(runs(Number(output))).toBe(false));
+  });
+
   test('ends at once when it listens', async () => {
     const child = spawnGroup(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
       stdio: 'ignore',

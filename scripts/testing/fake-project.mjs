@@ -82,7 +82,7 @@ export function runCommandOf(root, command, { env = {}, args = [] } = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   /** @type {Promise<number | null>} */
-  const code = new Promise((resolve) => child.once('close', resolve));
+  const code = new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await code;
