@@ -1,4 +1,4 @@
-import './styles/fonts.css';
+import './fonts/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { hydrateRoot } from 'react-dom/client';

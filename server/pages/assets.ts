@@ -13,8 +13,8 @@ const manifest = v.record(
 );
 
 const ENTRY = 'app/entry-browser.tsx';
-/** The two fonts every page shows at once: running text, and everything small. */
-const FONTS = /(newsreader|schibsted-grotesk)-latin-wght-normal/;
+/** The fonts every page shows at once: titles, text and everything small, in English. */
+const FONTS = /\/(title|text|small)-[^-]+\.woff2$/;
 
 /**
  * Reads what the build wrote down, and tells which files a screen's page needs. Throws when

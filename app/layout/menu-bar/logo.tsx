@@ -36,6 +36,8 @@ function LogoImage({ image, className }: { image: Image; className: string | und
       className={className}
       src={mediaUrl(image.url, mediaBase)}
       alt=""
+      // The hidden one is not fetched.
+      loading="lazy"
       width={image.width ?? undefined}
       height={image.height ?? undefined}
     />

@@ -89,9 +89,7 @@ export function MenuBar() {
       >
         <div className={styles.inside}>
           <nav className={styles.nav} aria-label="Categories">
-            <Link className={styles.allNews} to={searchHref({ named: true })}>
-              ALL NEWS
-            </Link>
+            <Link to={searchHref({ named: true })}>ALL NEWS</Link>
             {categories.data && (
               <ul className={styles.categories}>
                 {categories.data.map(({ name }) => (

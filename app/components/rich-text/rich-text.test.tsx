@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { richText } from '#app/content/rich-text.ts';
+import { SiteConfigContext } from '#app/content/site-config.ts';
+import { RichText } from './rich-text.tsx';
+
+const config = {
+  host: '',
+  token: 'public-token',
+  mediaBase: 'https://media.example',
+  timeZone: 'UTC',
+  origin: 'https://magazine.example',
+};
+
+/** The HTML of a body, without what only its look and React need. */
+function render(blocks: unknown): string {
+  const html = renderToString(
+    <StaticRouter location="/article/abc/the-quay">
+      <SiteConfigContext value={config}>
+        <RichText blocks={v.parse(richText, blocks)} />
+      </SiteConfigContext>
+    </StaticRouter>,
+  );
+  return html
+    .replace(/ (class|data-discover)="[^"]*"/g, '')
+    .replace(/<\/?span>/g, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/^<div>(.*)<\/div>$/s, '$1');
+}
+
+const text = (words: string, modifiers = {}) => ({ type: 'text', text: words, ...modifiers });
+const item = (words: string) => ({ type: 'list-item', children: [text(words)] });
+const list = (format: string, ...children: object[]) => ({ type: 'list', format, children });
+const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
+const link = (url: string, words = 'there') => ({ type: 'link', url, children: [text(words)] });
+
+test.each([
+  { what: 'a paragraph', block: { type: 'paragraph' }, html: '<p>Tide</p>' },
+  { what: 'a quote', block: { type: 'quote' }, html: '<blockquote><p>Tide</p></blockquote>' },
+  { what: 'code', block: { type: 'code' }, html: '<pre tabindex="0"><code>Tide</code></pre>' },
+  { what: 'a heading of level 2', block: { type: 'heading', level: 2 }, html: '<h2>Tide</h2>' },
+  { what: 'a heading of level 3', block: { type: 'heading', level: 3 }, html: '<h3>Tide</h3>' },
+  { what: 'a heading of level 4', block: { type: 'heading', level: 4 }, html: '<h4>Tide</h4>' },
+  { what: 'a heading of level 5', block: { type: 'heading', level: 5 }, html: '<h5>Tide</h5>' },
+  { what: 'a heading of level 6', block: { type: 'heading', level: 6 }, html: '<h6>Tide</h6>' },
+])('$what', ({ block, html }) => {
+  expect(render([{ ...block, children: [text('Tide')] }])).toBe(html);
+});
+
+describe('text is', () => {
+  test.each([
+    { modifiers: { bold: true }, html: '<strong>Tide</strong>' },
+    { modifiers: { italic: true }, html: '<em>Tide</em>' },
+    { modifiers: { underline: true }, html: '<u>Tide</u>' },
+    { modifiers: { strikethrough: true }, html: '<s>Tide</s>' },
+    { modifiers: { code: true }, html: '<code>Tide</code>' },
+    {
+      modifiers: { bold: true, italic: true, underline: true, strikethrough: true, code: true },
+      html: '<strong><em><u><s><code>Tide</code></s></u></em></strong>',
+    },
+    { modifiers: {}, html: 'Tide' },
+  ])('$modifiers', ({ modifiers, html }) => {
+    expect(render([paragraph(text('Tide', modifiers))])).toBe(`<p>${html}</p>`);
+  });
+
+  test('never markup', () => {
+    expect(render([paragraph(text('<img src=x onerror=alert(1)>'))])).toBe(
+      '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
+    );
+  });
+});
+
+describe('the headings of a body stand below the one title of the page', () => {
+  const heading = (level: number) => ({ type: 'heading', level, children: [text(`Level ${level}`)] });
+  const levels = (...blocks: object[]) => [...render(blocks).matchAll(/<(h\d)>/g)].map(([, name]) => name);
+
+  test('as they are, where the editor leaves level 1 to the title', () => {
+    expect(levels(heading(2), heading(3), heading(6))).toEqual(['h2', 'h3', 'h6']);
+  });
+
+  test('all one lower, where the editor uses level 1', () => {
+    expect(levels(heading(1), heading(2), heading(5), heading(6))).toEqual(['h2', 'h3', 'h6', 'h6']);
+  });
+});
+
+describe('lists', () => {
+  test.each([
+    { format: 'ordered', html: '<ol><li>One</li><li>Two</li></ol>' },
+    { format: 'unordered', html: '<ul><li>One</li><li>Two</li></ul>' },
+  ])('$format', ({ format, html }) => {
+    expect(render([list(format, item('One'), item('Two'))])).toBe(html);
+  });
+
+  test('a list in a list stands inside the item before it', () => {
+    const inner = list('unordered', item('Inner'));
+    expect(render([list('ordered', item('One'), inner, item('Two'))])).toBe(
+      '<ol><li>One<ul><li>Inner</li></ul></li><li>Two</li></ol>',
+    );
+  });
+
+  test('two lists after one item both stand inside it', () => {
+    expect(
+      render([list('ordered', item('One'), list('unordered', item('A')), list('ordered', item('B')))]),
+    ).toBe('<ol><li>One<ul><li>A</li></ul><ol><li>B</li></ol></li></ol>');
+  });
+
+  test('a list before any item gets an item of its own', () => {
+    expect(render([list('ordered', list('unordered', item('Inner')), item('One'))])).toBe(
+      '<ol><li><ul><li>Inner</li></ul></li><li>One</li></ol>',
+    );
+  });
+
+  test('three deep', () => {
+    const deep = list('ordered', item('1'), list('ordered', item('1.1'), list('ordered', item('1.1.1'))));
+    expect(render([deep])).toBe('<ol><li>1<ol><li>1.1<ol><li>1.1.1</li></ol></li></ol></li></ol>');
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    { url: 'https://example.org/a', html: '<a href="https://example.org/a" rel="noopener">there</a>' },
+    { url: 'mailto:desk@example.org', html: '<a href="mailto:desk@example.org" rel="noopener">there</a>' },
+    { url: '/search?tags=rivers', html: '<a href="/search?tags=rivers">there</a>' },
+    { url: '//example.org', html: '<a href="//example.org" rel="noopener">there</a>' },
+    { url: '#notes', html: '<a href="#notes" rel="noopener">there</a>' },
+  ])('to $url', ({ url, html }) => {
+    expect(render([paragraph(link(url))])).toBe(`<p>${html}</p>`);
+  });
+
+  test.each(['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', '', ' '])(
+    'to %j keeps its words only',
+    (url) => {
+      expect(render([paragraph(text('Go '), link(url))])).toBe('<p>Go there</p>');
+    },
+  );
+
+  test('has modified words', () => {
+    const bold = { type: 'link', url: 'https://example.org/', children: [text('there', { bold: true })] };
+    expect(render([paragraph(bold)])).toContain('<strong>there</strong></a>');
+  });
+});
+
+describe('a picture', () => {
+  const image = { url: '/uploads/quay.png', alternativeText: 'A quay', width: 1600, height: 1067 };
+
+  test('comes from where media are, with words for those who cannot see it', () => {
+    const html = render([{ type: 'image', image }]);
+    expect(html).toMatch(/^<figure><img [^>]*src="https:\/\/media\.example\/uploads\/quay\.png"/);
+    expect(html).toContain('alt="A quay"');
+    expect(html).toContain('width="1600" height="1067"');
+    expect(html).not.toContain('<figcaption>');
+  });
+
+  test('has its caption below', () => {
+    expect(render([{ type: 'image', image: { ...image, caption: 'At noon' } }])).toMatch(
+      /<figcaption>At noon<\/figcaption><\/figure>$/,
+    );
+  });
+});
+
+test('a body of nothing known is empty', () => {
+  expect(render([{ type: 'video' }])).toBe('');
+});
+
+test('no address in a link can break the page or run anything', () => {
+  const odd = fc.constantFrom('/', '\\', '%', '[', ':', '#', '?', '@', '"', '<', '\t', '\n', 'a', '.');
+  const urls = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: odd }),
+    fc.string({ unit: odd }).map((url) => `/${url}`),
+  );
+  fc.assert(
+    fc.property(fc.array(urls, { minLength: 10, maxLength: 20 }), (all) => {
+      const html = render(all.map((url) => paragraph(link(url, 'words'))));
+      expect(html.split('words')).toHaveLength(all.length + 1);
+      expect(html).not.toMatch(/href="\s*(javascript|data|vbscript):/i);
+    }),
+    { numRuns: 30 },
+  );
+});
