@@ -20,7 +20,15 @@ export function ArticleScreen() {
   const { id = '', slug } = useParams();
   const article = useContent(articleRequest(id));
 
-  if (article.loading) return <Skeleton label="Loading the article" shape="article" />;
+  if (article.loading) {
+    return (
+      <>
+        <PageHead title="Article" description="" path={null} />
+        <h1 className="visually-hidden">Article</h1>
+        <Skeleton label="Loading the article" shape="article" />
+      </>
+    );
+  }
   if (article.error !== null) {
     return (
       <>
