@@ -35,7 +35,8 @@ function CommentText({ content }: { content: string }) {
   return (
     <details className={styles.long}>
       <summary>
-        <span className={styles.start}>{start}</span> <span className={styles.toggle} />
+        <span className={styles.start}>{start}</span> <span className={styles.more}>Read all</span>
+        <span className={styles.less}>Show less</span>
       </summary>
       <p>{content}</p>
     </details>
