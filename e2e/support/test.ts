@@ -16,7 +16,6 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      const home = new URL(magazineUrl()).origin;
       context.on('console', (message) => {
         // The browser's own note on a status that a test has asked for; first-load.spec.ts looks at every status.
         if (message.text().startsWith('Failed to load resource:')) return;
@@ -25,7 +24,8 @@ export const test = base.extend<Fixtures>({
       context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (origin !== home && protocol !== 'data:') complaints.push(`asked: ${request.url()}`);
+        if (request.isNavigationRequest() || protocol === 'data:') return;
+        if (origin !== new URL(request.frame().url()).origin) complaints.push(`asked: ${request.url()}`);
       });
       await use(complaints);
       expect(complaints).toEqual([]);

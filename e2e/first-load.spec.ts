@@ -1,0 +1,100 @@
+import { articleAddress, open } from './support/open.ts';
+import { SCREENS } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+/** What must hold before the application has come, and while it comes (every test also watches the console). */
+
+for (const { name, address } of SCREENS) {
+  test(`${name} comes whole: no file is missing, none of another host, and React takes over without a word`, async ({
+    page,
+    request,
+  }) => {
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.request().isNavigationRequest()) missing.push(response.url());
+    });
+    page.on('requestfailed', (failed) => missing.push(failed.url()));
+    await open(page, await address(request));
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForLoadState('networkidle');
+    expect(missing).toEqual([]);
+  });
+}
+
+test('the application is asked for only after the page has been painted', async ({ page }) => {
+  await open(page, '/');
+  const { painted, loaded, asked } = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      loaded: navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : Number.NaN,
+      asked: Math.min(...scripts.map(({ startTime }) => startTime)),
+    };
+  });
+  expect(asked).toBeGreaterThan(painted);
+  expect(asked).toBeGreaterThanOrEqual(loaded);
+});
+
+for (const { name, act } of [
+  { name: 'a key', act: 'key' },
+  { name: 'the pointer', act: 'pointer' },
+] as const) {
+  test(`the application is asked for at the first touch of ${name}, however slow the pictures are`, async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    // Pictures that never come: the page is never done loading.
+    await page.route('**/uploads/*.jpg', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    expect(scripts).toEqual([]);
+
+    const asked = page.waitForRequest((request) => request.resourceType() === 'script');
+    if (act === 'key') await page.keyboard.press('Tab');
+    else await page.mouse.move(300, 300);
+    await asked;
+  });
+}
+
+test('a link that is pressed before the application has come is followed all the same', async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Society', exact: true }).click();
+  await expect(page).toHaveURL('/search?categories=society');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/society/i);
+});
+
+test('what the reader typed before the application has come is still there after', async ({ page }) => {
+  let send = (): void => undefined;
+  const typed = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto('/search');
+  const field = page.getByPlaceholder('Search article title');
+  await field.fill('piano');
+  send();
+  await expect(page.getByRole('button', { name: 'filter articles' })).toBeEnabled();
+  await expect(field).toHaveValue('piano');
+});
+
+test('an article read from its own address asks the content service for nothing more', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/')) asked.push(sent.url());
+  });
+  await open(page, await articleAddress(request, 'What blue used to cost'));
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});

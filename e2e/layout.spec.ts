@@ -1,0 +1,153 @@
+import { articleAddress, open } from './support/open.ts';
+import { SCREENS } from './support/screens.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+
+test.describe('the menu bar', () => {
+  test('has the logo, which leads to the home page', async ({ page }) => {
+    await open(page, '/search');
+    const logo = bar(page).getByTitle('Go to Home Page');
+    await expect(logo.locator('img').first()).toBeVisible();
+    await logo.click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
+  });
+
+  for (const { colorScheme, shown, hidden } of [
+    { colorScheme: 'light', shown: 'light', hidden: 'dark' },
+    { colorScheme: 'dark', shown: 'dark', hidden: 'light' },
+  ] as const) {
+    test(`shows the logo's ${shown} variant on a ${colorScheme} system`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      await expect(bar(page).locator(`img[src*=logo_${shown}]`)).toBeVisible();
+      await expect(bar(page).locator(`img[src*=logo_${hidden}]`)).toBeHidden();
+    });
+  }
+
+  test('has ALL NEWS, which leads to every article', async ({ page }) => {
+    await open(page, '/');
+    await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
+    await expect(page).toHaveURL('/search?categories=');
+  });
+
+  test('has at most eight categories, all with articles in their subcategories', async ({ page }) => {
+    await page.goto('/');
+    const categories = bar(page).getByRole('navigation', { name: 'Categories' }).getByRole('listitem');
+    await expect(categories).toHaveText([
+      'Society',
+      'Science',
+      'Technology',
+      'Environment',
+      'Cities',
+      'Economy',
+      'Culture',
+      'Food',
+    ]);
+  });
+
+  test('stays in sight and becomes sticky once the page has scrolled', async ({ page }) => {
+    await open(page, '/');
+    const line = () => bar(page).evaluate((element) => getComputedStyle(element).borderBottomColor);
+    const above = await line();
+    await expect(bar(page)).not.toHaveAttribute('data-stuck');
+
+    await page.mouse.wheel(0, 1200);
+    await expect(bar(page)).toHaveAttribute('data-stuck');
+    await expect(bar(page).getByTitle('Go to Home Page')).toBeInViewport();
+    await expect.poll(line).not.toBe(above);
+
+    await page.mouse.wheel(0, -1200);
+    await expect(bar(page)).not.toHaveAttribute('data-stuck');
+  });
+});
+
+test('the favicon is the one of the site settings', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=icon]').getAttribute('href');
+  expect(address).toContain('favicon');
+  const icon = await request.get(address ?? '');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toContain('image/');
+});
+
+test.describe('the footer', () => {
+  const PLATFORMS = ['Facebook', 'X', 'LinkedIn', 'Instagram', 'WhatsApp', 'YouTube', 'Creator Marketplace'];
+
+  test('has one link per social profile, named by its platform, in a new tab', async ({ page }) => {
+    await page.goto('/');
+    const links = page.getByRole('contentinfo').getByRole('link');
+    await expect(links).toHaveText(PLATFORMS);
+    for (const platform of PLATFORMS) {
+      const link = page.getByRole('link', { name: `Go to our ${platform} profile.`, exact: true });
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener/);
+      const host = platform.toLowerCase().replace(' ', '-');
+      await expect(link).toHaveAttribute('href', `https://${host}.example/tidemark`);
+      await expect(link.locator('svg')).toBeVisible();
+    }
+  });
+
+  for (const { name, address } of SCREENS) {
+    test(`is below ${name}, and the menu bar above`, async ({ page, request }) => {
+      await page.goto(await address(request));
+      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(PLATFORMS.length);
+      await expect(bar(page).getByRole('link', { name: 'ALL NEWS' })).toBeVisible();
+    });
+  }
+});
+
+test('the first Tab leads to a link that skips the menu', async ({ page }) => {
+  await open(page, '/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+});
+
+test.describe('the width of the window', () => {
+  for (const { name, address } of SCREENS) {
+    test(`is enough for ${name}, down to 320 px`, async ({ page, request }) => {
+      await page.goto(await address(request));
+      for (const width of [1280, 768, 360, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
+
+test.describe('moving about', () => {
+  test('begins every page at its top', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('link', { name: 'read now' }).last().click();
+    await expect(page.getByText('Published on')).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('goes back to the place that was left', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('link', { name: 'read now' }).last().scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(500);
+    await page.getByRole('link', { name: 'read now' }).last().click();
+    await expect(page.getByText('Published on')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  });
+
+  test('names every page in the title', async ({ page, request }) => {
+    await open(page, '/');
+    await expect(page).toHaveTitle('Tidemark');
+    await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
+    await expect(page).toHaveTitle('All news');
+    await open(page, await articleAddress(request, 'What blue used to cost'));
+    await expect(page).toHaveTitle('What blue used to cost');
+  });
+});

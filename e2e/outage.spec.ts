@@ -1,0 +1,43 @@
+import { startMagazine } from '#scripts/magazine.mjs';
+import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { expect, test } from './support/test.ts';
+
+test('while the content service is away every page says what failed, and Retry brings it when it is back', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const { dataDir, remove } = await copySeededDataDir();
+  const magazine = await startMagazine({ dataDir });
+  try {
+    await magazine.killCms();
+
+    const search = await page.goto(`${magazine.siteUrl}/search?categories=`);
+    expect(search?.status()).toBe(503);
+    await expect(page.getByText(/^Request failed for \/api\/articles\?/)).toBeVisible();
+
+    const article = await page.goto(`${magazine.siteUrl}/article/anyarticle/at-all`);
+    expect(article?.status()).toBe(503);
+    await expect(page.getByText('Article not found.')).toBeVisible();
+
+    const unknown = await page.goto(`${magazine.siteUrl}/nowhere`);
+    expect(unknown?.status()).toBe(404);
+    await expect(page.getByText('The requested resource was not found!')).toBeVisible();
+
+    const home = await page.goto(magazine.siteUrl);
+    expect(home?.status()).toBe(503);
+    expect(await home?.headerValue('retry-after')).not.toBeNull();
+    await expect(page.getByText('Sorry! Something went wrong while loading the home page.')).toBeVisible();
+    await expect(page.getByText('Failed to load categories!')).toBeVisible();
+
+    await magazine.startCms();
+    await expect(async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('banner').getByText('Society')).toBeVisible();
+  } finally {
+    await magazine.stop();
+    await remove();
+  }
+});

@@ -1,0 +1,173 @@
+import type { Route } from '@playwright/test';
+import { stopClock } from './support/clock.ts';
+import { contentRequests, failContent, holdContent } from './support/content.ts';
+import { articleAddress, open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const JURY = 'The jury that sat in a swimming pool';
+
+const link = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
+
+test('a request begins loading, and then shows its data', async ({ page }) => {
+  await open(page, '/');
+  const release = await holdContent(page);
+  await link(page, JURY).click();
+  await expect(page.getByText('Loading the article')).toBeAttached();
+  await release();
+  await expect(heading(page)).toHaveText(JURY);
+  await expect(page.getByText('Loading the article')).toHaveCount(0);
+});
+
+test('a request waits 350 ms before it is sent', async ({ page }) => {
+  await open(page, '/search?categories=');
+  await stopClock(page);
+  const asked = contentRequests(page);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByText('Searching')).toBeAttached();
+  await page.clock.runFor(349);
+  expect(asked).toEqual([]);
+  const sent = page.waitForRequest(/\/api\/articles\?/);
+  await page.clock.runFor(1);
+  await sent;
+});
+
+test('a request is a GET under /api/ with the bearer token', async ({ page, request }) => {
+  const address = await articleAddress(request, JURY);
+  await open(page, '/');
+  const asked = contentRequests(page);
+  await link(page, JURY).click();
+  await expect(heading(page)).toHaveText(JURY);
+
+  const [, , id] = address.split('/');
+  const forArticle = asked.find((sent) => new URL(sent.url()).pathname === `/api/articles/${id}`);
+  expect(forArticle?.method()).toBe('GET');
+  expect(await forArticle?.headerValue('authorization')).toMatch(/^Bearer \S{16,}$/);
+  expect([...new URL(forArticle?.url() ?? '').searchParams.values()]).toEqual(
+    expect.arrayContaining([
+      'cover.media',
+      'tags',
+      'authors.profiles.photo',
+      'comments.author.profiles.photo',
+    ]),
+  );
+});
+
+test.describe('a failure', () => {
+  const FAILURES: readonly { name: string; fail: (route: Route) => Promise<void> }[] = [
+    { name: 'the content service answers 500', fail: (route) => route.fulfill({ status: 500 }) },
+    { name: 'there is no network', fail: (route) => route.abort() },
+    {
+      name: 'the answer is not JSON',
+      fail: (route) =>
+        route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Please sign in</p>' }),
+    },
+    {
+      name: 'the answer is no article',
+      fail: (route) => route.fulfill({ json: { data: { title: 7 }, meta: {} } }),
+    },
+    { name: 'the answer is empty', fail: (route) => route.fulfill({ status: 200, body: '' }) },
+  ];
+
+  for (const { name, fail } of FAILURES) {
+    test(`when ${name}, the page says what failed, and Retry brings it`, async ({ page, request }) => {
+      const [, , id] = (await articleAddress(request, JURY)).split('/');
+      await open(page, '/');
+      const recover = await failContent(page, fail);
+      await link(page, JURY).click();
+      await expect(page.getByText('Article not found.')).toBeVisible();
+      await expect(
+        page.getByText(`Request failed for /api/articles/${id}?populate[0]=cover.media`),
+      ).toBeVisible();
+
+      await recover();
+      await retry(page).click();
+      await expect(page.getByText('Article not found.')).toHaveCount(0);
+      await expect(heading(page)).toHaveText(JURY);
+    });
+  }
+
+  test('shows loading again while it is retried', async ({ page }) => {
+    await open(page, '/');
+    const recover = await failContent(page);
+    await link(page, JURY).click();
+    await retry(page).click();
+    await expect(page.getByText('Loading the article')).toBeAttached();
+    await expect(page.getByText('Article not found.')).toHaveCount(0);
+    await expect(retry(page)).toBeVisible();
+    await recover();
+  });
+
+  test('is not asked about again by itself', async ({ page }) => {
+    await open(page, '/search?categories=');
+    await stopClock(page);
+    await failContent(page);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page.getByText('Searching')).toBeAttached();
+    await page.clock.runFor(350);
+    await expect(retry(page)).toBeVisible();
+    const asked = contentRequests(page);
+    await page.clock.runFor(120_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.clock.runFor(1_000);
+    await expect(retry(page)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('of the home page says so in its own words', async ({ page }) => {
+    await open(page, '/search');
+    const recover = await failContent(page);
+    await page.getByTitle('Go to Home Page').click();
+    await expect(page.getByText('Sorry! Something went wrong while loading the home page.')).toBeVisible();
+    await expect(page.getByText(/^Request failed for \/api\/home\?populate/)).toBeVisible();
+    await recover();
+    await retry(page).click();
+    await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
+  });
+
+  test('of a search leaves keywords, filters and the way to other pages', async ({ page }) => {
+    await open(page, '/search?tags=jazz');
+    const recover = await failContent(page);
+    await page.getByRole('link', { name: 'Oldest' }).click();
+    await expect(page.getByText('Request failed for /api/articles?')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filter jazz' })).toBeVisible();
+    await recover();
+    await retry(page).click();
+    await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  });
+
+  test('of the recommended articles leaves them out, and the article stands', async ({ page }) => {
+    await open(page, '/');
+    await page.route(/\/api\/site\?.*recommendedArticles/, (route) => route.fulfill({ status: 503 }));
+    await link(page, JURY).click();
+    await expect(heading(page)).toHaveText(JURY);
+    await expect(page.getByRole('region', { name: 'Comments' })).toBeVisible();
+    await expect(page.getByText('Recommended Articles')).toHaveCount(0);
+    await expect(retry(page)).toHaveCount(0);
+  });
+});
+
+test('an answer that comes late for a page that was left does not appear', async ({ page }) => {
+  await open(page, '/search?categories=');
+  const release = await holdContent(page);
+  const asked = page.waitForRequest(/pagination\[page\]=2/);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await asked;
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  const titles = page.getByRole('region', { name: 'Results' }).getByRole('heading');
+  const first = await titles.allTextContents();
+  await release();
+  await page.waitForLoadState('networkidle');
+  await expect(titles).toHaveText(first);
+});
+
+test('what several parts of the page want is asked for once', async ({ page }) => {
+  await open(page, '/');
+  const asked = contentRequests(page);
+  await link(page, JURY).click();
+  await expect(page.getByRole('region', { name: 'Recommended Articles' })).toBeVisible();
+  const addresses = asked.map((sent) => sent.url());
+  expect(addresses).toEqual([...new Set(addresses)]);
+});

@@ -1,0 +1,320 @@
+import { stopClock } from './support/clock.ts';
+import { contentRequests, editContent } from './support/content.ts';
+import { articleAddress, open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const field = (page: Page) => page.getByPlaceholder('Search article title');
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const titles = (page: Page) => results(page).getByRole('heading');
+const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+/** How many articles the page says it has found. */
+async function count(page: Page): Promise<number> {
+  const said = results(page).getByRole('status');
+  await expect(said).toHaveText(/^\d+ articles?$/);
+  return Number.parseInt((await said.textContent()) ?? '', 10);
+}
+
+test.describe('without anything to look for', () => {
+  for (const address of ['/search', '/search?keywords=', '/search?keywords=%20%20']) {
+    test(`${address} says 'Enter keywords to search.'`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByText('Enter keywords to search.')).toBeVisible();
+      await expect(field(page)).toHaveValue('');
+      await expect(results(page)).toHaveCount(0);
+    });
+  }
+
+  test('a category without a name is ALL NEWS: every article, 24 a page', async ({ page }) => {
+    await page.goto('/search?categories=');
+    await expect(titles(page)).toHaveCount(24);
+    expect(await count(page)).toBeGreaterThan(100);
+    await expect(page.getByText('Enter keywords to search.')).toHaveCount(0);
+  });
+});
+
+test.describe('keywords', () => {
+  test('find every title that contains them, in small letters or large', async ({ page }) => {
+    await page.goto('/search?keywords=BRIDGE');
+    const found = await titles(page).allTextContents();
+    expect(found).toContain('Two villages, one bridge and a wheel of cheese');
+    for (const title of found) expect(title).toMatch(/bridge/i);
+
+    await page.goto('/search?keywords=bridge');
+    await expect(titles(page)).toHaveText(found);
+  });
+
+  test('find umlauts and accents in small letters or large', async ({ page }) => {
+    await page.goto('/search?keywords=åLVIK');
+    await expect(titles(page)).toHaveText(['At Ålvik the land outruns the sea']);
+  });
+
+  test('are looked for 800 ms after the last key', async ({ page }) => {
+    await open(page, '/search');
+    await stopClock(page);
+    await field(page).pressSequentially('pia');
+    await page.clock.runFor(799);
+    await field(page).pressSequentially('no');
+    await page.clock.runFor(799);
+    await expect(page).toHaveURL('/search');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/search?keywords=piano');
+    await page.clock.resume();
+    await expect(titles(page).first()).toContainText('piano');
+  });
+
+  test('are looked for at once on Enter', async ({ page }) => {
+    await open(page, '/search');
+    await stopClock(page);
+    await field(page).fill('piano');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL('/search?keywords=piano');
+  });
+
+  test('that match nothing say so', async ({ page }) => {
+    await page.goto('/search?keywords=qwertzuiop');
+    await expect(page.getByText('No articles match.')).toBeVisible();
+    await expect(pages(page)).toHaveCount(0);
+  });
+
+  test('go together with filters, and from page 1', async ({ page }) => {
+    await open(page, '/search?categories=society&sort=title&page=2');
+    await field(page).fill('the');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL('/search?keywords=the&categories=society&sort=title');
+    await expect(chips(page)).toHaveText(['society']);
+  });
+
+  test('may be anything that can be typed', async ({ page }) => {
+    const odd = `100% "of" <b>R&D</b> a/b?c#d+e,f 'ö' 🎈`;
+    await open(page, '/search');
+    await field(page).fill(odd);
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(/keywords=/);
+    await expect(page.getByText('No articles match.')).toBeVisible();
+    await page.reload();
+    await expect(field(page)).toHaveValue(odd);
+    await expect(page.getByText('No articles match.')).toBeVisible();
+  });
+});
+
+test.describe('filters', () => {
+  test('stand in the address and as chips, tags with a leading #', async ({ page }) => {
+    await page.goto('/search?categories=society,cities&tags=jazz&dossiers=night+work');
+    await expect(chips(page)).toHaveText(['society', 'cities', '#jazz', 'night work']);
+    expect(await count(page)).toBeGreaterThan(0);
+  });
+
+  test('add up: what fits any of them is found', async ({ page }) => {
+    await page.goto('/search?tags=jazz');
+    const jazz = await count(page);
+    await page.goto('/search?dossiers=night+work');
+    const night = await count(page);
+    await page.goto('/search?tags=jazz&dossiers=night+work');
+    const either = await count(page);
+    expect(either).toBeGreaterThan(Math.max(jazz, night));
+    expect(either).toBeLessThanOrEqual(jazz + night);
+  });
+
+  test('are taken away one by one', async ({ page }) => {
+    await open(page, '/search?categories=society&tags=jazz');
+    const both = await count(page);
+    await page.getByRole('link', { name: 'Remove filter society' }).click();
+    await expect(page).toHaveURL('/search?tags=jazz');
+    await expect(chips(page)).toHaveText(['#jazz']);
+    expect(await count(page)).toBeLessThan(both);
+
+    await page.getByRole('link', { name: 'Remove filter jazz' }).click();
+    await expect(page).toHaveURL('/search?categories=');
+    await expect(chips(page)).toHaveCount(0);
+    expect(await count(page)).toBeGreaterThan(both);
+  });
+
+  test('match however they are written', async ({ page }) => {
+    await page.goto('/search?tags=%C3%96KOLOGIE');
+    const loud = await count(page);
+    await expect(chips(page)).toHaveText(['#ökologie']);
+    await page.goto('/search?tags=%C3%B6kologie');
+    expect(await count(page)).toBe(loud);
+  });
+
+  for (const { tag, article } of [
+    { tag: 'Arts, Crafts', article: 'What blue used to cost' },
+    { tag: 'Road/Rail', article: 'Dinner for ninety in a kitchen on rails' },
+    { tag: 'Ökologie', article: 'The forest that was planted in a straight line' },
+    { tag: '"Slow" Living', article: 'The egg: an argument in three minutes' },
+    { tag: '100% Local', article: 'A choir with no sopranos' },
+    { tag: 'R&D', article: 'A budget line with a kettle in it' },
+  ]) {
+    test(`the name ${tag} survives the trip through the address`, async ({ page, request }) => {
+      await open(page, await articleAddress(request, article));
+      await page.getByRole('main').getByRole('link', { name: tag, exact: true }).first().click();
+
+      await expect(chips(page)).toHaveText([`#${tag.toLowerCase()}`]);
+      await expect(titles(page).filter({ hasText: article })).toBeVisible();
+      const found = await count(page);
+      expect(found).toBeLessThan(40);
+      const written = new URL(page.url()).searchParams.get('tags');
+      expect(written).toBe(written?.replaceAll('%2C', '%2c').toLowerCase().replaceAll('%2c', '%2C'));
+
+      await page.reload();
+      await expect(chips(page)).toHaveText([`#${tag.toLowerCase()}`]);
+      expect(await count(page)).toBe(found);
+    });
+  }
+});
+
+test.describe('the order', () => {
+  test('is newest first, and may be oldest first', async ({ page }) => {
+    await open(page, '/search?categories=');
+    await pages(page).getByRole('link').last().click();
+    await expect(pages(page).getByRole('link').last()).toHaveAttribute('aria-current', 'page');
+    await expect(titles(page)).not.toHaveCount(24);
+    const last = await titles(page).allTextContents();
+
+    const sort = page.getByRole('navigation', { name: 'Sort by' });
+    await sort.getByRole('link', { name: 'Oldest' }).click();
+    await expect(page).toHaveURL('/search?categories=&sort=oldest');
+    await expect(titles(page)).toHaveCount(24);
+    const first = await titles(page).allTextContents();
+    expect(first.slice(0, last.length)).toEqual(last.toReversed());
+    await expect(sort.getByRole('link', { name: 'Oldest' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('may be by title', async ({ page }) => {
+    await open(page, '/search?categories=society');
+    await page.getByRole('link', { name: 'Title', exact: true }).click();
+    await expect(page).toHaveURL('/search?categories=society&sort=title');
+    await expect(titles(page).first()).toHaveText(/^A /);
+    const found = (await titles(page).allTextContents()).filter((title) => /^\w/.test(title));
+    expect(found).toEqual(found.toSorted(new Intl.Collator('en').compare));
+  });
+});
+
+test.describe('the pages', () => {
+  test('are the first, the last and the neighbours, with an ellipsis between', async ({ page }) => {
+    await page.goto('/search?categories=&page=3');
+    await expect(pages(page).getByRole('listitem', { includeHidden: true })).toHaveText([
+      '1',
+      '2',
+      '3',
+      '4',
+      '…',
+      '6',
+    ]);
+    await expect(pages(page).getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('follow one another without an article twice', async ({ page }) => {
+    await open(page, '/search?categories=');
+    const first = await titles(page).allTextContents();
+    await pages(page).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/search?categories=&page=2');
+    await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    const second = await titles(page).allTextContents();
+    expect(second).toHaveLength(24);
+    expect(second.filter((title) => first.includes(title))).toEqual([]);
+  });
+
+  test('beyond the last one are page 1', async ({ page }) => {
+    await page.goto('/search?tags=jazz&page=99');
+    await expect(page).toHaveURL('/search?tags=jazz');
+    await expect(titles(page).first()).toBeVisible();
+  });
+
+  test('beyond the last one are page 1 also where the list has become shorter', async ({ page }) => {
+    await open(page, '/search?categories=');
+    await editContent(page, '/api/articles', (answer) => answer.replace('"pageCount":6', '"pageCount":5'));
+    await pages(page).getByRole('link', { name: 'Page 6' }).click();
+    await expect(page).toHaveURL('/search?categories=');
+    await expect(pages(page).getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  for (const nonsense of ['0', '-1', '1.5', 'two', '1e9', '']) {
+    test(`'${nonsense}' is page 1`, async ({ page }) => {
+      await page.goto(`/search?categories=&page=${nonsense}`);
+      await expect(pages(page).getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+    });
+  }
+});
+
+test.describe('back and forward', () => {
+  test('go through filters, pages and articles', async ({ page }) => {
+    await open(page, '/search?tags=repair');
+    const repair = await titles(page).allTextContents();
+    await titles(page).nth(2).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(repair[2] ?? '');
+    await page.getByRole('link', { name: 'ALL NEWS' }).click();
+    await expect(pages(page)).toBeVisible();
+    await pages(page).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/search?categories=&page=2');
+
+    await page.goBack();
+    await expect(page).toHaveURL('/search?categories=');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(repair[2] ?? '');
+    await page.goBack();
+    await expect(titles(page)).toHaveText(repair);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(repair[2] ?? '');
+  });
+
+  test('leave what was typed on the way to a search out', async ({ page }) => {
+    await open(page, '/');
+    await open(page, '/search');
+    const before = await page.evaluate(() => history.length);
+    await field(page).fill('pia');
+    await expect(page).toHaveURL('/search?keywords=pia');
+    await field(page).fill('piano');
+    await expect(page).toHaveURL('/search?keywords=piano');
+    expect(await page.evaluate(() => history.length)).toBe(before);
+  });
+
+  test('put the keywords of the address back into the field', async ({ page }) => {
+    await open(page, '/search?keywords=piano');
+    await titles(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('piano');
+    await page.getByRole('link', { name: 'ALL NEWS' }).click();
+    await expect(field(page)).toHaveValue('');
+    await page.goBack();
+    await page.goBack();
+    await expect(field(page)).toHaveValue('piano');
+  });
+
+  test('ask for nothing that has just been read', async ({ page }) => {
+    await open(page, '/search?tags=jazz');
+    await titles(page).first().getByRole('link').click();
+    await expect(page.getByRole('article').first().getByText('Published on')).toBeVisible();
+    const asked = contentRequests(page);
+    await page.goBack();
+    await expect(titles(page).first()).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+test.describe('a card', () => {
+  test('shows thumbnail, first tag, first icon and title, and leads to the article', async ({ page }) => {
+    await page.goto('/search?keywords=How+to+read+a+circuit+board');
+    const card = results(page).getByRole('article');
+    await expect(card.getByRole('img', { name: 'Traces, pads and a single chip' })).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Chips' })).toHaveAttribute('href', '/search?tags=chips');
+    await expect(card.getByText('Repair')).toHaveCount(0);
+    await expect(card.locator('img[src*=icon_]')).toHaveCount(1);
+    await expect(card.getByRole('link', { name: 'How to read a circuit board like a map' })).toHaveAttribute(
+      'href',
+      /^\/article\/[a-z0-9]+\/how-to-read-a-circuit-board-like-a-map$/,
+    );
+  });
+
+  test('can be pressed anywhere', async ({ page }) => {
+    await open(page, '/search?keywords=How+to+read+a+circuit+board');
+    const picture = await results(page)
+      .getByRole('img', { name: 'Traces, pads and a single chip' })
+      .boundingBox();
+    await page.mouse.click((picture?.x ?? 0) + 40, (picture?.y ?? 0) + 40);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'How to read a circuit board like a map',
+    );
+  });
+});

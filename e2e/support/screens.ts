@@ -1,0 +1,28 @@
+import type { APIRequestContext } from '@playwright/test';
+import { articleAddress } from './open.ts';
+
+/** Every screen of the route table, for what must hold on all of them. */
+export const SCREENS: readonly {
+  name: string;
+  address: (request: APIRequestContext) => Promise<string> | string;
+}[] = [
+  { name: 'the home page', address: () => '/' },
+  {
+    name: 'an article',
+    address: (request) => articleAddress(request, 'How to read a circuit board like a map'),
+  },
+  {
+    name: 'an article with code',
+    address: (request) => articleAddress(request, 'The factory that makes only springs'),
+  },
+  { name: 'a search', address: () => '/search?categories=&page=3' },
+  {
+    name: 'a search with filters',
+    address: () =>
+      '/search?keywords=the&categories=society,cities&tags=100%2525+local,arts%252C+crafts&dossiers=night+work',
+  },
+  { name: 'a search without keywords', address: () => '/search' },
+  { name: 'a search without results', address: () => '/search?keywords=qwertzuiop' },
+  { name: 'an article that does not exist', address: () => '/article/nosucharticle/at-all' },
+  { name: 'the error page', address: () => '/nowhere' },
+];
