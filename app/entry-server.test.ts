@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import {
+  articleListRequest,
+  articleRequest,
+  type ContentRequest,
+  homeRequest,
+  menuBarRequest,
+  recommendedRequest,
+  requestUrl,
+  siteRequest,
+} from '#app/content/requests.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { type Reply, renderFault, renderPage } from './entry-server.tsx';
+
+const config = {
+  host: '',
+  token: 'public-token',
+  mediaBase: '',
+  timeZone: 'UTC',
+  origin: 'https://magazine.example',
+};
+const assetsOf = (module: string) => ({
+  entry: '/entry.js',
+  styles: [`/${module}.css`],
+  fonts: [],
+  head: '',
+});
+
+const FAILED = { kind: 'failed' } as const;
+const MISSING = { kind: 'missing' } as const;
+const answer = (data: unknown, meta = {}): Reply => ({ kind: 'answer', answer: { data, meta } });
+
+const quay = {
+  documentId: 'abc',
+  slug: 'the-quay',
+  title: 'The quay',
+  description: 'Where the <boats> are.',
+  publishedAt: '2024-03-03T06:30:00.000Z',
+  content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Low tide.' }] }],
+  tags: [{ name: 'Rivers' }, { name: 'Arts, Crafts' }, { name: 'Third' }],
+};
+const mole = { documentId: 'def', slug: 'the-mole', title: 'The mole', description: 'Stone on stone.' };
+
+/** What the content service knows, by request; a test changes what it is about. */
+const MAGAZINE: readonly (readonly [ContentRequest, Reply])[] = [
+  [siteRequest(), answer({ seo: { metaTitle: 'Tidemark' } })],
+  [menuBarRequest(), answer([{ name: 'Oceans' }])],
+  [homeRequest(), answer({ headline: { featured: quay }, trending: [mole] })],
+  [articleRequest('abc'), answer(quay)],
+  [recommendedRequest(), answer({ recommendedArticles: [quay, mole] })],
+  [
+    articleListRequest({ ...NO_FILTERS, keywords: 'quay' }),
+    answer([quay], { pagination: { page: 1, pageSize: 24, pageCount: 1, total: 1 } }),
+  ],
+  [
+    articleListRequest({ ...NO_FILTERS, keywords: 'quay', page: 7 }),
+    answer([], { pagination: { page: 7, pageSize: 24, pageCount: 1, total: 1 } }),
+  ],
+  [
+    articleListRequest({ ...NO_FILTERS, keywords: 'nowhere' }),
+    answer([], { pagination: { page: 1, pageSize: 24, pageCount: 0, total: 0 } }),
+  ],
+];
+
+async function open(address: string, ...otherwise: (readonly [ContentRequest, Reply])[]) {
+  const replies = new Map(
+    [...MAGAZINE, ...otherwise].map(([request, reply]) => [requestUrl(request), reply]),
+  );
+  const asked: string[] = [];
+  const ask = async (request: ContentRequest) => {
+    asked.push(requestUrl(request));
+    return replies.get(requestUrl(request)) ?? MISSING;
+  };
+  const page = await renderPage(new URL(address, config.origin), { ask, config, assetsOf });
+  return { page, asked, words: page.kind === 'document' ? wordsOf(page.html) : '' };
+}
+
+/** What a reader reads: without markup, scripts and what is written for machines. */
+function wordsOf(html: string): string {
+  const [, body = ''] = html.split('<body>');
+  return body
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<[^>]*>/g, '\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+describe('a page is whole when it leaves the server', () => {
+  test.each([
+    { address: '/', shown: ['The quay', 'The mole', 'Oceans'] },
+    { address: '/article/abc/the-quay', shown: ['The quay', 'Low tide.', 'Rivers', '3rd March, 2024'] },
+    { address: '/search?keywords=quay', shown: ['The quay'] },
+    { address: '/search', shown: ['Enter keywords to search.'] },
+  ])('$address', async ({ address, shown }) => {
+    const { page, words } = await open(address);
+    expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });
+    for (const text of shown) expect(words).toContain(text);
+    expect(words).not.toMatch(/Loading|Request failed/);
+  });
+
+  test('with nothing asked twice', async () => {
+    const { asked } = await open('/article/abc/the-quay');
+    expect(asked).toEqual([...new Set(asked)]);
+  });
+
+  test('with the files of its screen', async () => {
+    const { page } = await open('/article/abc/the-quay');
+    expect(page).toMatchObject({
+      html: expect.stringContaining('href="/app/screens/article/article-screen.tsx.css"'),
+    });
+  });
+
+  test('with its first two tags and no third', async () => {
+    const { words } = await open('/article/abc/the-quay', [recommendedRequest(), FAILED]);
+    expect(words).toContain('Arts, Crafts');
+    expect(words).not.toContain('Third');
+  });
+
+  test('without the article itself among those recommended', async () => {
+    const { page } = await open('/article/abc/the-quay');
+    const html = page.kind === 'document' ? page.html : '';
+    const [, recommended = ''] = html.split('Recommended Articles');
+    expect(recommended.split('<footer')[0]).toContain('The mole');
+    expect(recommended.split('<footer')[0]).not.toContain('The quay');
+  });
+
+  test('and no word of an editor is markup', async () => {
+    const { page } = await open('/article/abc/the-quay');
+    expect(page).toMatchObject({ html: expect.not.stringContaining('<boats>') });
+  });
+});
+
+describe('an address that is not quite right leads to the right one', () => {
+  test.each([
+    { address: '/article/abc/old-title', status: 301, href: '/article/abc/the-quay' },
+    { address: '/article/abc', status: 301, href: '/article/abc/the-quay' },
+    { address: '/search?keywords=quay&page=7', status: 302, href: '/search?keywords=quay' },
+  ])('$address', async ({ address, status, href }) => {
+    expect((await open(address)).page).toEqual({ kind: 'redirect', status, href });
+  });
+
+  test('which ends there, also where the slug needs escaping', async () => {
+    const slug = 'über/uns?';
+    const article = [articleRequest('abc'), answer({ ...quay, slug })] as const;
+    const { page } = await open('/article/abc/x', article);
+    if (page.kind !== 'redirect') throw new Error('It leads nowhere.');
+    expect(page.href).toBe('/article/abc/%C3%BCber%2Funs%3F');
+    expect((await open(page.href, article)).page).toMatchObject({ kind: 'document', status: 200 });
+  });
+
+  test('but an empty list of the first page stays where it is', async () => {
+    expect((await open('/search?keywords=nowhere')).page).toMatchObject({ kind: 'document', status: 200 });
+  });
+});
+
+describe('what there is not, is said with status 404', () => {
+  test('an unknown route', async () => {
+    const { page, words } = await open('/nowhere');
+    expect(page).toMatchObject({ status: 404 });
+    for (const text of [
+      '404',
+      'The requested resource was not found!',
+      'Please try again later.',
+      'Go to Home',
+    ])
+      expect(words).toContain(text);
+    expect(page).toMatchObject({ html: expect.stringContaining('href="/home"') });
+  });
+
+  test.each(['/article/zzz/x', '/article/%C3%BC/x', '/article/..%2Fhome/x', '/article/a%3Fb%23/x'])(
+    'an unknown article: %s',
+    async (address) => {
+      const { page, words } = await open(address);
+      expect(page).toMatchObject({ status: 404, complete: false });
+      expect(words).toContain('Article not found.');
+      expect(words).toContain('Retry');
+      expect(words).not.toContain('Loading');
+    },
+  );
+});
+
+describe('what does not come, is said with status 503 and can be tried again', () => {
+  const home = homeRequest();
+  const article = articleRequest('abc');
+  const list = articleListRequest({ ...NO_FILTERS, keywords: 'quay' });
+
+  test.each([
+    {
+      what: 'the home page',
+      address: '/',
+      request: home,
+      says: 'Sorry! Something went wrong while loading the home page.',
+    },
+    { what: 'an article', address: '/article/abc/the-quay', request: article, says: 'Article not found.' },
+    {
+      what: 'a search',
+      address: '/search?keywords=quay',
+      request: list,
+      says: 'Sorry! The search did not work.',
+    },
+  ])('$what', async ({ address, request, says }) => {
+    const { page, words } = await open(address, [request, FAILED]);
+    expect(page).toMatchObject({ status: 503, complete: false });
+    expect(words).toContain(says);
+    expect(words).toContain(`Request failed for ${requestUrl(request)}`);
+    expect(words).toContain('Retry');
+  });
+});
+
+describe('the page stands without', () => {
+  test('the categories, which can be tried again', async () => {
+    const { page, words } = await open('/', [menuBarRequest(), FAILED]);
+    expect(page).toMatchObject({ status: 200, complete: false });
+    expect(words).toContain('Failed to load categories!');
+    expect(words).toContain('Retry');
+    expect(words).toContain('The quay');
+  });
+
+  test('the site', async () => {
+    const { page, words } = await open('/', [siteRequest(), FAILED]);
+    expect(page).toMatchObject({ status: 200, complete: false });
+    expect(words).toContain('The quay');
+  });
+
+  test('recommended articles', async () => {
+    const { page, words } = await open('/article/abc/the-quay', [recommendedRequest(), FAILED]);
+    expect(page).toMatchObject({ status: 200, complete: false });
+    expect(words).toContain('Low tide.');
+    expect(words).not.toContain('Recommended Articles');
+  });
+
+  test('an answer that makes no sense', async () => {
+    const { words } = await open('/', [siteRequest(), answer('nonsense')]);
+    expect(words).toContain('The quay');
+  });
+});
+
+test('a fault of our own shows the error page, status 500, and asks nobody', async () => {
+  const page = await renderFault({ config, assetsOf });
+  expect(page).toMatchObject({ status: 500, complete: false });
+  expect(wordsOf(page.html)).toContain('The requested resource was not found!');
+  expect(wordsOf(page.html)).toContain('Go to Home');
+});
