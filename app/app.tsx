@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route as RouterRoute, Routes, useLocation } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
@@ -7,10 +7,18 @@ import { ContentStoreContext } from '#app/content/use-content.ts';
 import { PageLayout } from '#app/layout/page-layout.tsx';
 import { ERROR_ROUTE, ROUTES } from './routes.tsx';
 
-type Props = { config: SiteConfig; store: ContentStore };
+type Props = {
+  config: SiteConfig;
+  store: ContentStore;
+  /** Told once, when presses are heard. */
+  onReady?: () => void;
+};
 
 /** The whole application inside a router: what server and browser render alike. */
-export function App({ config, store }: Props) {
+export function App({ config, store, onReady }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => onReady?.(), []);
+
   return (
     <SiteConfigContext value={config}>
       <ContentStoreContext value={store}>

@@ -1,9 +1,10 @@
 /**
  * The one inline script of every page, constant so that the content security policy can name
  * its hash. Before the first paint it sets what the visitor has chosen on <html>, so that the
- * HTML is the same for everyone; after the page has loaded and the browser is idle, or as soon
- * as the visitor does something, it loads the application. JavaScript so never competes with
- * the picture.
+ * HTML is the same for everyone. It loads the application when the page has been painted and
+ * the browser is idle, or as soon as the visitor does something: JavaScript never competes with
+ * the picture. On a slow or dear connection only the visitor's doing loads it, so that who just
+ * reads downloads none. Presses of buttons that nobody hears yet are kept for the application.
  */
 export const BOOT_SCRIPT = `
 (function (root) {
@@ -11,7 +12,7 @@ export const BOOT_SCRIPT = `
   try {
     var chosen = JSON.parse(localStorage.getItem('display')) || {};
     ['scheme', 'palette', 'width'].forEach(function (name) {
-      if (/^[a-z]+$/.test(chosen[name] || '')) root.dataset[name] = chosen[name];
+      if (/^[a-z]+$/.test(chosen[name])) root.dataset[name] = chosen[name];
     });
   } catch (unreadable) {}
   var intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
@@ -23,6 +24,14 @@ export const BOOT_SCRIPT = `
     import(document.querySelector('meta[name=masthead-entry]').content);
   }
   intents.forEach(function (intent) { addEventListener(intent, start, { capture: true, passive: true }); });
+  function keep(event) {
+    var button = event.target.closest && event.target.closest('button[type=button]');
+    if (button) window.mastheadPressed = button;
+  }
+  addEventListener('click', keep);
+  addEventListener('masthead:ready', function () { removeEventListener('click', keep); });
+  var connection = navigator.connection || {};
+  if (connection.saveData || /2g|3g/.test(connection.effectiveType)) return;
   function whenIdle() {
     (window.requestIdleCallback || setTimeout)(start);
   }

@@ -7,6 +7,8 @@ import { askContent } from '#app/content/ask-content.ts';
 import { ContentStore } from '#app/content/content-store.ts';
 import { App } from './app.tsx';
 import { readPageState } from './page-state.ts';
+import { prefetchOnIntent } from './prefetch.ts';
+import { replayPress } from './replay-press.ts';
 import { ERROR_ROUTE, matchRoute } from './routes.tsx';
 
 /** Takes over the page that the server rendered: the same tree from the same content. */
@@ -25,9 +27,10 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <BrowserRouter>
-      <App config={config} store={store} />
+      <App config={config} store={store} onReady={replayPress} />
     </BrowserRouter>,
   );
+  prefetchOnIntent(document, store);
   // When it is needed it may be too late to fetch it.
   ERROR_ROUTE.screen.preload().catch(() => undefined);
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { searchHref } from '#app/content/search-filters.ts';
+import { useHydrated } from '#app/lib/use-hydrated.ts';
 
 type Props = {
   name: string;
@@ -16,11 +17,7 @@ type Props = {
  * so it works before and keeps the focus after.
  */
 export function CategoryOption({ name, active, panelId, onPress, onPoint, onLeave }: Props) {
-  const takenOver = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
 
   function press(event: MouseEvent<HTMLElement>) {
     // A new tab is wanted: that is the link's business.
@@ -35,7 +32,7 @@ export function CategoryOption({ name, active, panelId, onPress, onPoint, onLeav
     onPress(event.currentTarget);
   }
 
-  const asButton = takenOver && {
+  const asButton = hydrated && {
     role: 'button',
     'aria-expanded': active,
     'aria-controls': panelId,
@@ -53,5 +50,3 @@ export function CategoryOption({ name, active, panelId, onPress, onPoint, onLeav
     </a>
   );
 }
-
-const subscribeToNothing = () => () => undefined;

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useReducer, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link, useLocation } from 'react-router';
+import { useDebouncedCallback } from 'use-debounce';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
@@ -13,7 +14,6 @@ import { CategoryOption } from './category-option.tsx';
 import { Logo } from './logo.tsx';
 import styles from './menu-bar.module.css';
 import { CLOSED, menuReducer } from './menu-state.ts';
-import { useDelayed } from './use-delayed.ts';
 import { useStuck } from './use-stuck.ts';
 
 const MenuPanel = lazyComponent(() =>
@@ -32,10 +32,10 @@ export function MenuBar() {
   const { sentinel, stuck } = useStuck();
   const bar = useRef<HTMLElement>(null);
   const opener = useRef<HTMLElement>(null);
-  const pointing = useDelayed(HOVER_DELAY);
+  const afterRest = useDebouncedCallback((action: () => void) => action(), HOVER_DELAY);
 
   const close = () => {
-    pointing.cancel();
+    afterRest.cancel();
     dispatch({ type: 'closed' });
   };
 
@@ -78,11 +78,11 @@ export function MenuBar() {
         data-stuck={stuck || undefined}
         data-open={menu.open || undefined}
         onPointerEnter={() => {
-          pointing.cancel();
+          afterRest.cancel();
           prepare();
         }}
         onFocus={prepare}
-        onPointerLeave={() => pointing.start(() => dispatch({ type: 'pointer left' }))}
+        onPointerLeave={() => afterRest(() => dispatch({ type: 'pointer left' }))}
         onBlur={({ relatedTarget, currentTarget }) => {
           if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
         }}
@@ -99,17 +99,17 @@ export function MenuBar() {
                       active={name === active}
                       panelId={PANEL_ID}
                       onPress={(element) => {
-                        pointing.cancel();
+                        afterRest.cancel();
                         opener.current = element;
                         dispatch({ type: 'category pressed', category: name });
                       }}
                       onPoint={(element) =>
-                        pointing.start(() => {
+                        afterRest(() => {
                           opener.current = element;
                           dispatch({ type: 'category pointed at', category: name });
                         })
                       }
-                      onLeave={pointing.cancel}
+                      onLeave={afterRest.cancel}
                     />
                   </li>
                 ))}

@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { HOVER_DELAY } from '#app/content/constants.ts';
-import { useHydrated } from '#app/lib/use-hydrated.ts';
 import styles from './filter-button.module.css';
 
 type Props = {
@@ -17,7 +16,6 @@ type Props = {
 
 /** Opens the filters in place of the results, and closes them (spec §2, Search page). */
 export function FilterButton({ ref, open, panelId, onPoint, onPress }: Props) {
-  const hydrated = useHydrated();
   const pointed = useDebouncedCallback(onPoint, HOVER_DELAY);
 
   return (
@@ -27,7 +25,6 @@ export function FilterButton({ ref, open, panelId, onPoint, onPress }: Props) {
       className={styles.button}
       aria-expanded={open}
       aria-controls={panelId}
-      disabled={!hydrated}
       onPointerEnter={() => pointed()}
       onPointerLeave={pointed.cancel}
       onPointerDown={onPoint}

@@ -31,8 +31,17 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
     navigate(searchHref({ ...filters, keywords, page: 1 }), { replace: true });
   }, SEARCH_DEBOUNCE);
 
+  // What was typed before this code came to the page counts too.
+  const shown = useRef(filters.keywords);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken over
+  useEffect(() => {
+    if (input.current && input.current.value !== shown.current) search(input.current.value);
+  }, []);
+
   // The address may change by a link or by Back; what is being typed is not overwritten.
   useEffect(() => {
+    if (shown.current === filters.keywords) return;
+    shown.current = filters.keywords;
     if (input.current && input.current !== document.activeElement) input.current.value = filters.keywords;
   }, [filters.keywords]);
 
