@@ -66,7 +66,7 @@ export function createGateway(settings: Settings) {
     others: answerMemory(OTHER_BYTES),
   };
   const missing = new LRUCache<string, number>({ max: MOST_MISSING });
-  const flights = new Map<string, Promise<Outcome>>();
+  const flights = new Map<string, { outcome: Promise<Outcome>; seenAtStart: number }>();
   const recent: Change[] = [];
   let changesSeen = 0;
 
@@ -80,16 +80,20 @@ export function createGateway(settings: Settings) {
     if (known && isFresh(known)) return { kind: 'answer', stored: known };
     if ((missing.get(url) ?? 0) > now()) return { kind: 'missing' };
 
-    const flight = flights.get(url) ?? fly(url, request, known);
+    const underWay = flights.get(url);
+    // What was asked before the last change may be answered as it was before.
+    const flight = underWay?.seenAtStart === changesSeen ? underWay.outcome : fly(url, request, known);
     // While changes are followed, what is not fresh has changed: readers wait for the new. Otherwise it is
     // only old, and waiting for a service that may be down helps nobody.
     return known && following() !== 'following' ? { kind: 'answer', stored: known } : flight;
   }
 
   function fly(url: string, request: ContentRequest, known: StoredAnswer | undefined): Promise<Outcome> {
-    const flight = askUpstream(url, request, known).finally(() => flights.delete(url));
-    flights.set(url, flight);
-    return flight;
+    const outcome = askUpstream(url, request, known).finally(() => {
+      if (flights.get(url)?.outcome === outcome) flights.delete(url);
+    });
+    flights.set(url, { outcome, seenAtStart: changesSeen });
+    return outcome;
   }
 
   async function askUpstream(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
@@ -102,7 +106,7 @@ export function createGateway(settings: Settings) {
       breaker.succeeded();
       return { kind: 'answer', stored: store(url, request, parsed.output, documentIds(raw), seenAtStart) };
     } catch (error) {
-      if (error instanceof NotFound) return nothingThere(url, request, known);
+      if (error instanceof NotFound) return nothingThere(url, request, seenAtStart, known);
       if (!(error instanceof TurnedAway)) breaker.failed();
       report({ url, error });
       return lastGood(url, request, known);
@@ -117,11 +121,14 @@ export function createGateway(settings: Settings) {
     seenAtStart: number,
   ): StoredAnswer {
     const missed = changesSeen - seenAtStart;
+    const meanwhile = recent.slice(Math.max(0, recent.length - missed));
     const overtaken =
       missed > recent.length ||
-      recent
-        .slice(recent.length - missed)
-        .some((change) => isAffected({ path: request.path, documents }, change));
+      meanwhile.some((change) => isAffected({ path: request.path, documents }, change));
+    const answers = memory[kindOf(request)];
+    const before = answers.peek(url);
+    // Somebody asked later and was answered sooner.
+    if (overtaken && before && isFresh(before)) return before;
     const stored: StoredAnswer = {
       request,
       answer,
@@ -129,8 +136,8 @@ export function createGateway(settings: Settings) {
       documents,
       freshUntil: overtaken ? 0 : following() === 'following' ? Number.POSITIVE_INFINITY : now() + LIFETIME,
     };
-    const answers = memory[kindOf(request)];
-    const before = answers.peek(url);
+    // What may no longer be read must not come back in an outage.
+    if (meanwhile.some((change) => change.vanished && documents.has(change.documentId ?? ''))) return stored;
     if (before) before.freshUntil = 0;
     if (before?.json !== stored.json) copies.write(url, answer, documents);
     answers.set(url, stored);
@@ -142,7 +149,12 @@ export function createGateway(settings: Settings) {
    * The content service says there is nothing. Where there was something, that is believed only of a
    * service that otherwise makes sense: one that answers 404 to everything is broken.
    */
-  async function nothingThere(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
+  async function nothingThere(
+    url: string,
+    request: ContentRequest,
+    seenAtStart: number,
+    known?: StoredAnswer,
+  ): Promise<Outcome> {
     const before = known ?? (await copies.read(url));
     if (before && !(await makesSense())) {
       breaker.failed();
@@ -150,9 +162,12 @@ export function createGateway(settings: Settings) {
       return lastGood(url, request, known);
     }
     breaker.succeeded();
-    memory[kindOf(request)].delete(url);
-    copies.forget(url);
-    missing.set(url, now() + MISSING_FOR);
+    // It may have come while it was looked for.
+    if (changesSeen === seenAtStart) {
+      memory[kindOf(request)].delete(url);
+      copies.forget(url);
+      missing.set(url, now() + MISSING_FOR);
+    }
     return { kind: 'missing' };
   }
 
