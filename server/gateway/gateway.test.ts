@@ -221,7 +221,7 @@ describe('when the content service says what changed', () => {
   });
 
   test('while an answer is under way, who asks after the change gets what was asked after it', async () => {
-    const { gateway, read, serviceSays } = openGateway();
+    const { gateway, read, asked, serviceSays } = openGateway();
     const { reply, answer } = heldReply();
     serviceSays(quay, reply);
     const early = read(quay);
@@ -233,6 +233,7 @@ describe('when the content service says what changed', () => {
     await early;
     expect(await late).toMatchObject({ title: 'New' });
     expect(await read(quay)).toMatchObject({ title: 'New' });
+    expect(asked).toHaveLength(2);
   });
 
   test('while an answer is under way, what can no longer be read is not kept for an outage', async () => {
