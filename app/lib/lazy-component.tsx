@@ -1,5 +1,8 @@
 import { type ComponentType, use } from 'react';
 
+/** Milliseconds for which a failure holds for who renders. */
+const FAILURE_HOLDS = 200;
+
 /** A component whose code is fetched apart from the page's own. */
 export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /** Fetches the code ahead. Rejects where it can't be had; the next call tries again. */
@@ -9,29 +12,37 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
 /**
  * Like React's `lazy`, with two differences that matter here: once its code is there it
  * renders at once, so that server and browser render the same tree; and code that could not
- * be fetched is asked for again.
+ * be fetched is asked for again. Not at once by who renders, though: React renders again as
+ * soon as the code has failed, and would ask without end and tell no error boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
+  let failed = false;
 
   const preload = () => {
-    loading ??= load().then(
+    if (loading && !failed) return loading;
+    failed = false;
+    const asked = load().then(
       (component) => {
         Loaded = component;
       },
       (error: unknown) => {
-        loading = null;
+        failed = true;
+        setTimeout(() => {
+          if (loading === asked) loading = null;
+        }, FAILURE_HOLDS);
         throw error;
       },
     );
-    return loading;
+    loading = asked;
+    return asked;
   };
 
   function Lazy(props: Props) {
-    if (!Loaded) use(preload());
+    if (!Loaded) use(loading ?? preload());
     return Loaded && <Loaded {...props} />;
   }
 
