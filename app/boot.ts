@@ -12,7 +12,7 @@ export const BOOT_SCRIPT = `
   try {
     var chosen = JSON.parse(localStorage.getItem('display')) || {};
     ['scheme', 'palette', 'width'].forEach(function (name) {
-      if (/^[a-z]+$/.test(chosen[name])) root.dataset[name] = chosen[name];
+      if (/^[a-z]+$/.test(chosen[name] || '')) root.dataset[name] = chosen[name];
     });
   } catch (unreadable) {}
   var intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
