@@ -1,0 +1,450 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  articleListRequest,
+  articleRequest,
+  type ContentRequest,
+  filterListRequest,
+  homeRequest,
+  menuBarRequest,
+  menuPanelRequest,
+  recommendedRequest,
+  requestUrl,
+  siteRequest,
+} from '#app/content/requests.ts';
+import { FILTER_KINDS, NO_FILTERS, type SearchFilters, SORTS } from '#app/content/search-filters.ts';
+import { askStrapi } from '#server/testing/ask-strapi.ts';
+
+/** The files the sample magazine is made of, by slug. */
+const SAMPLE = new Map(
+  globSync('cms/seed/articles/*/*.md').map((path) => [basename(path, '.md'), readFileSync(path, 'utf8')]),
+);
+const DRAFTS = [...SAMPLE].filter(([, text]) => /^draft: true$/m.test(text)).map(([slug]) => slug);
+const PUBLISHED = SAMPLE.size - DRAFTS.length;
+
+const listOf = <Entry extends v.GenericSchema>(entry: Entry) => v.object({ data: v.array(entry) });
+
+/** What keeps an answer from having a shape, one line each. */
+function problems(shape: v.GenericSchema, body: unknown): string[] {
+  const { issues = [] } = v.safeParse(shape, body);
+  return issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+}
+
+/** The answer to a request, as the site reads it. Throws what does not fit, with all that is wrong. */
+async function read<Data>(request: ContentRequest<Data>) {
+  const { status, body } = await askStrapi(requestUrl(request));
+  expect(status).toBe(200);
+  return v.parse(request.answer, body);
+}
+
+const search = (filters: Partial<SearchFilters>) => read(articleListRequest({ ...NO_FILTERS, ...filters }));
+
+/** Documents that every magazine has, to be asked for by their id. */
+const ids = { articles: '', categories: '', tags: '', dossiers: '' };
+
+beforeAll(async () => {
+  for (const kind of ['articles', 'categories', 'tags', 'dossiers'] as const) {
+    const { body } = await askStrapi(`/api/${kind}?pagination[limit]=1`);
+    ids[kind] = v.parse(listOf(v.object({ documentId: v.string() })), body).data[0]?.documentId ?? '';
+    expect(ids[kind]).not.toBe('');
+  }
+});
+
+describe('every query is answered as the specification writes it', () => {
+  const withMeta = v.object({
+    data: v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
+    meta: v.looseObject({}),
+  });
+
+  test.each([
+    // §7: the three kinds of call.
+    '/api/articles',
+    '/api/categories',
+    '/api/tags',
+    '/api/dossiers',
+    '/api/articles/{documentId}',
+    '/api/categories/{documentId}',
+    '/api/tags/{documentId}',
+    '/api/dossiers/{documentId}',
+    '/api/site',
+    '/api/home',
+    // §7: populate of relations.
+    '/api/articles?populate[0]=cover.media',
+    '/api/articles?populate[0]=tags',
+    '/api/articles?populate[0]=authors.profiles',
+    '/api/articles?populate[0]=comments.author.profiles',
+    '/api/articles?populate[0]=cover.media&populate[1]=tags&populate[2]=authors.profiles&populate[3]=comments.author.profiles',
+    '/api/articles/{documentId}?populate[0]=cover.media&populate[1]=tags&populate[2]=authors.profiles&populate[3]=comments.author.profiles',
+    '/api/home?populate[0]=headline.featured&populate[1]=headline.related',
+    '/api/home?populate[0]=headline.featured.cover.media&populate[1]=headline.featured.tags&populate[2]=headline.featured.authors.profiles',
+    '/api/home?populate[0]=headline.related.cover.media&populate[1]=headline.related.tags&populate[2]=headline.related.authors.profiles',
+    '/api/home?populate[0]=trending&populate[1]=trending.cover.media&populate[2]=trending.tags&populate[3]=trending.authors.profiles',
+    // §3: the other relations of the entities.
+    '/api/articles?populate[0]=icon&populate[1]=categories&populate[2]=authors.profiles.photo',
+    '/api/categories?populate[0]=children&populate[1]=children.articles&populate[2]=articles&populate[3]=icon&populate[4]=tags',
+    '/api/tags?populate[0]=articles',
+    '/api/dossiers?populate[0]=articles',
+    '/api/site?populate[0]=recommendedArticles',
+    '/api/site?populate[0]=recommendedArticles.cover.media&populate[1]=recommendedArticles.tags',
+    // §7: filters.
+    '/api/articles?filters[title][$containsi]=night',
+    '/api/articles?filters[$or][0][categories][name][$containsi][0]=water',
+    '/api/articles?filters[$or][0][categories][name][$containsi][0]=water&filters[$or][0][categories][name][$containsi][1]=energy',
+    '/api/articles?filters[$or][1][tags][name][$containsi][0]=rivers',
+    '/api/articles?filters[$or][2][dossiers][title][$containsi][0]=night',
+    '/api/articles?filters[$or][0][categories][name][$containsi][0]=water&filters[$or][1][tags][name][$containsi][0]=rivers&filters[$or][2][dossiers][title][$containsi][0]=night',
+    '/api/articles?filters[title][$containsi]=the&filters[$or][0][categories][name][$containsi][0]=water&filters[$or][1][tags][name][$containsi][0]=rivers',
+    '/api/categories?filters[articles][id][$notNull]=true',
+    '/api/tags?filters[articles][id][$notNull]=true',
+    '/api/dossiers?filters[articles][id][$notNull]=true',
+    '/api/categories?filters[name][$containsi][0]=wa',
+    '/api/tags?filters[name][$containsi][0]=ri',
+    '/api/dossiers?filters[title][$containsi][0]=night',
+    '/api/tags?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=ri&pagination[limit]=25',
+    // §7: pagination.
+    '/api/articles?pagination[pageSize]=24',
+    '/api/articles?pagination[page]=2',
+    '/api/articles?pagination[page]=2&pagination[pageSize]=24',
+    '/api/articles?pagination[limit]=8',
+    // §7: specific calls.
+    '/api/categories?populate[0]=articles&populate[1]=children&populate[2]=children.articles&populate[3]=children.articles.icon&populate[4]=children.articles.tags&populate[5]=children.articles.cover.media&filters[children][articles][id][$notNull]=true&pagination[limit]=8',
+    '/api/site?populate[0]=logo.light&populate[1]=logo.dark&populate[2]=bio.profiles&populate[3]=seo',
+  ])('%s', async (written) => {
+    const [, kind] = /^\/api\/(articles|categories|tags|dossiers)/.exec(written) ?? [];
+    const id =
+      kind === 'articles' || kind === 'categories' || kind === 'tags' || kind === 'dossiers' ? ids[kind] : '';
+    const { status, body } = await askStrapi(written.replace('{documentId}', id));
+    expect(body).not.toHaveProperty('error');
+    expect(status).toBe(200);
+    const { data, meta } = v.parse(withMeta, body);
+
+    const isList = kind !== undefined && !written.includes('{documentId}');
+    expect(Array.isArray(data)).toBe(isList);
+    if (isList) expect(data).not.toEqual([]);
+    if (isList && !written.includes('pagination[limit]'))
+      expect(meta).toMatchObject({ pagination: { page: expect.any(Number), pageCount: expect.any(Number) } });
+  });
+
+  test('with the page and the size that were asked for', async () => {
+    const { body } = await askStrapi('/api/articles?pagination[page]=2&pagination[pageSize]=24');
+    expect(body).toMatchObject({
+      meta: {
+        pagination: { page: 2, pageSize: 24, pageCount: Math.ceil(PUBLISHED / 24), total: PUBLISHED },
+      },
+    });
+    expect(v.parse(listOf(v.unknown()), body).data).toHaveLength(24);
+  });
+});
+
+describe('every field of the specification is there', () => {
+  const text = v.string();
+  const picture = v.object({
+    url: text,
+    alternativeText: text,
+    caption: v.nullable(text),
+    formats: v.object({ thumbnail: v.object({ url: text }), small: v.object({ url: text }) }),
+  });
+  const profile = v.object({ platform: text, url: text, photo: v.object({ url: text }) });
+  const author = v.object({ name: text, profiles: v.pipe(v.array(profile), v.minLength(1)) });
+  const some = <Entry extends v.GenericSchema>(entry: Entry) => v.pipe(v.array(entry), v.minLength(1));
+
+  test('of an article', async () => {
+    const { body } = await askStrapi(
+      '/api/articles?filters[comments][id][$notNull]=true&filters[icon][id][$notNull]=true&pagination[limit]=1&populate[0]=icon&populate[1]=tags&populate[2]=categories&populate[3]=cover.media&populate[4]=authors.profiles.photo&populate[5]=comments.author.profiles.photo',
+    );
+    const article = v.object({
+      id: v.number(),
+      documentId: text,
+      slug: text,
+      title: text,
+      subtitle: text,
+      description: text,
+      content: some(v.looseObject({ type: text })),
+      publishedAt: v.pipe(text, v.isoTimestamp()),
+      icon: some(v.object({ url: text })),
+      tags: some(v.object({ name: text })),
+      categories: some(v.object({ name: text })),
+      cover: v.object({ media: some(picture), author: text }),
+      authors: some(author),
+      comments: some(v.object({ author, content: text })),
+    });
+    expect(problems(v.object({ data: some(article) }), body)).toEqual([]);
+  });
+
+  test.each([
+    {
+      entity: 'a category',
+      address:
+        '/api/categories?populate[0]=children.articles&populate[1]=articles&populate[2]=icon&populate[3]=tags&filters[children][articles][id][$notNull]=true',
+      fields: {
+        name: text,
+        children: some(v.object({ name: text, articles: v.array(v.object({ title: text })) })),
+        articles: v.array(v.unknown()),
+        icon: v.unknown(),
+        tags: v.array(v.unknown()),
+      },
+    },
+    {
+      entity: 'a tag',
+      address: '/api/tags?populate[0]=articles&filters[articles][id][$notNull]=true',
+      fields: { name: text, articles: some(v.object({ title: text })) },
+    },
+    {
+      entity: 'a dossier',
+      address: '/api/dossiers?populate[0]=articles&filters[articles][id][$notNull]=true',
+      fields: { title: text, articles: some(v.object({ title: text })) },
+    },
+  ])('of $entity', async ({ address, fields }) => {
+    const { body } = await askStrapi(address);
+    expect(problems(listOf(v.object<v.ObjectEntries>(fields)), body)).toEqual([]);
+  });
+
+  test('of the home page', async () => {
+    const { body } = await askStrapi(
+      '/api/home?populate[0]=headline.featured&populate[1]=headline.related&populate[2]=trending',
+    );
+    const title = v.object({ title: text });
+    const home = v.object({ headline: v.object({ featured: title, related: title }), trending: some(title) });
+    expect(problems(v.object({ data: home }), body)).toEqual([]);
+  });
+
+  test('of the site', async () => {
+    const { body } = await askStrapi(
+      '/api/site?populate[0]=logo.light&populate[1]=logo.dark&populate[2]=bio.profiles&populate[3]=seo&populate[4]=recommendedArticles',
+    );
+    const logo = v.object({ url: text });
+    const site = v.object({
+      logo: v.object({ light: logo, dark: logo }),
+      bio: v.object({ profiles: some(v.object({ platform: text, url: text })) }),
+      seo: v.looseObject({}),
+      recommendedArticles: some(v.object({ title: text })),
+    });
+    expect(problems(v.object({ data: site }), body)).toEqual([]);
+  });
+
+  test('and every block and modifier of rich text is somewhere in the magazine', async () => {
+    const found = new Set<string>();
+    const node: v.GenericSchema<unknown> = v.looseObject({ type: text });
+    for (let page = 1; page <= Math.ceil(PUBLISHED / 100); page++) {
+      const { body } = await askStrapi(`/api/articles?pagination[page]=${page}&pagination[pageSize]=100`);
+      for (const { content } of v.parse(listOf(v.object({ content: v.array(node) })), body).data)
+        collect(content);
+    }
+    function collect(value: unknown): void {
+      if (Array.isArray(value)) value.forEach(collect);
+      if (!v.is(v.looseObject({ type: text }), value)) return;
+      found.add(
+        value.type === 'heading'
+          ? `heading ${value.level}`
+          : value.type === 'list'
+            ? `${value.format} list`
+            : value.type,
+      );
+      for (const modifier of ['bold', 'italic', 'underline', 'strikethrough', 'code'])
+        if (value[modifier]) found.add(modifier);
+      collect(value.children);
+    }
+    expect([...found].sort()).toEqual(
+      expect.arrayContaining(
+        ['paragraph', 'quote', 'code', 'link', 'ordered list', 'unordered list', 'list-item', 'image', 'text']
+          .concat(['bold', 'italic', 'underline', 'strikethrough', 'code'])
+          .concat(['heading 2', 'heading 3']),
+      ),
+    );
+  });
+});
+
+describe('every request of the application is answered, and makes sense', () => {
+  test.each<{ call: string; request: ContentRequest }>([
+    { call: 'the site', request: siteRequest() },
+    { call: 'the recommended articles', request: recommendedRequest() },
+    { call: 'the home page', request: homeRequest() },
+    { call: 'the menu bar', request: menuBarRequest() },
+    { call: 'the menu panel', request: menuPanelRequest() },
+    ...FILTER_KINDS.flatMap((kind) => [
+      { call: `all ${kind}`, request: filterListRequest(kind, '') },
+      { call: `${kind} that contain an e`, request: filterListRequest(kind, 'e') },
+    ]),
+    ...SORTS.map((sort) => ({
+      call: `all articles, ${sort}`,
+      request: articleListRequest({ ...NO_FILTERS, sort }),
+    })),
+  ])('$call', async ({ request }) => {
+    const { data } = await read(request);
+    expect(data).not.toEqual([]);
+  });
+
+  test('an article', async () => {
+    const { data } = await read(articleRequest(ids.articles));
+    expect(data).toMatchObject({ documentId: ids.articles });
+    expect(data.content).not.toEqual([]);
+    expect(data.authors).not.toEqual([]);
+  });
+
+  test('the most that a search may ask for', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => String.fromCharCode(97 + index).repeat(2));
+    const { meta } = await search({ keywords: 'e', categories: many, tags: many, dossiers: many });
+    expect(meta.pagination?.page).toBe(1);
+  });
+
+  test('the menu bar has eight categories, whose subcategories have articles', async () => {
+    const { data } = await read(menuPanelRequest());
+    expect(data).toHaveLength(8);
+    for (const { children } of data) {
+      expect(children).not.toEqual([]);
+      for (const { articles } of children) expect(articles.length).toBeLessThanOrEqual(9);
+    }
+    expect((await read(menuBarRequest())).data.map(({ name }) => name)).toEqual(data.map(({ name }) => name));
+  });
+});
+
+describe('who may read', () => {
+  test('nobody without a token', async () => {
+    expect((await askStrapi('/api/articles', null)).status).toBe(401);
+  });
+
+  test.each(['wrong', '0'.repeat(64)])('nobody with the token %s', async (token) => {
+    expect((await askStrapi('/api/articles', token)).status).toBe(401);
+  });
+
+  test.each(['/api/users', '/api/upload/files', '/api/users-permissions/roles'])(
+    "the site's token opens nothing but content: %s",
+    async (address) => {
+      expect((await askStrapi(address)).status).toBeGreaterThanOrEqual(403);
+      expect((await askStrapi(address)).status).toBeLessThan(500);
+    },
+  );
+
+  test.each(['POST', 'PUT', 'DELETE'])("the site's token can't change anything: %s", async (method) => {
+    const address = method === 'POST' ? '/api/tags' : `/api/tags/${ids.tags}`;
+    const { status } = await askStrapi(address, undefined, {
+      method,
+      data: { name: 'Changed' },
+    });
+    expect([403, 404, 405]).toContain(status);
+  });
+});
+
+describe('drafts', () => {
+  test('are no articles of any list', async () => {
+    expect(DRAFTS.length).toBeGreaterThan(0);
+    const slugs: string[] = [];
+    const pages = Math.ceil(PUBLISHED / 24);
+    for (let page = 1; page <= pages; page++) {
+      const { data, meta } = await search({ page });
+      expect(meta.pagination).toEqual({ page, pageCount: pages, total: PUBLISHED });
+      slugs.push(...data.map(({ slug }) => slug));
+    }
+    expect(new Set(slugs).size).toBe(PUBLISHED);
+    expect(slugs.filter((slug) => DRAFTS.includes(slug))).toEqual([]);
+  });
+
+  test('are not found by their title', async () => {
+    const [draft = ''] = DRAFTS;
+    const [, title = ''] = /^title: (.*)$/m.exec(SAMPLE.get(draft) ?? '') ?? [];
+    expect(title).not.toBe('');
+    expect((await search({ keywords: title })).data.map(({ slug }) => slug)).not.toContain(draft);
+  });
+
+  test('are not in the menu, on the home page or recommended', async () => {
+    const everything = await Promise.all(
+      [menuPanelRequest(), homeRequest(), recommendedRequest()].map(read<unknown>),
+    );
+    for (const slug of DRAFTS) expect(JSON.stringify(everything)).not.toContain(`"${slug}"`);
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    { sort: 'newest', field: 'publishedAt', turn: -1 },
+    { sort: 'oldest', field: 'publishedAt', turn: 1 },
+  ] as const)('shows the $sort first', async ({ sort, turn }) => {
+    const dates = (await search({ sort })).data.map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual([...dates].sort((a, b) => turn * a.localeCompare(b)));
+    expect(new Set(dates).size).toBeGreaterThan(1);
+  });
+
+  test('by title is in the order of titles', async () => {
+    const titles = (await search({ sort: 'title' })).data.map(({ title }) => title);
+    expect(titles).toEqual([...titles].sort((a, b) => (a < b ? -1 : 1)));
+  });
+
+  test.each(['NIGHT', 'night', 'Night'])('finds titles whatever the case: %s', async (keywords) => {
+    const { data } = await search({ keywords });
+    expect(data).not.toEqual([]);
+    for (const { title } of data) expect(title.toLowerCase()).toContain('night');
+  });
+
+  test.each([
+    { typed: 'ÖKOLOGIE', tag: 'Ökologie' },
+    { typed: 'ökologie', tag: 'Ökologie' },
+    { typed: 'ZÜR', tag: 'Zürich' },
+    { typed: 'Zu\u0308rich', tag: 'Zürich' },
+    { typed: 'arts, crafts', tag: 'Arts, Crafts' },
+    { typed: '100% local', tag: '100% Local' },
+    { typed: '%', tag: '100% Local' },
+    { typed: '"slow" living', tag: '"Slow" Living' },
+    { typed: '"', tag: '"Slow" Living' },
+    { typed: 'road/rail', tag: 'Road/Rail' },
+    { typed: 'r&d', tag: 'R&D' },
+  ])('finds the tag $tag by $typed, and its articles', async ({ typed, tag }) => {
+    expect((await read(filterListRequest('tags', typed))).data).toEqual([{ name: tag }]);
+    const { data } = await search({ tags: [typed.normalize('NFC')] });
+    expect(data).not.toEqual([]);
+    for (const { tags } of data) expect(tags.map(({ name }) => name)).toContain(tag);
+  });
+
+  test.each(['_', '\\', "'", '%25', '*', '%%', "' or 1=1 --", '𝕏'])(
+    'takes %s for nothing but itself',
+    async (keywords) => {
+      const { data } = await search({ keywords });
+      for (const { title } of data) expect(title.toLowerCase()).toContain(keywords);
+      expect((await read(filterListRequest('tags', keywords))).data).toEqual([]);
+    },
+  );
+
+  test('by a dossier whose name has a comma and one that has a slash', async () => {
+    expect((await read(filterListRequest('dossiers', 'borders, bridges'))).data).toEqual([
+      { title: 'Borders, Bridges' },
+    ]);
+    expect((await read(filterListRequest('dossiers', 'KÜSTE / the'))).data).toEqual([
+      { title: 'Die Küste / The Coast' },
+    ]);
+    expect((await search({ dossiers: ['die küste / the coast'] })).data).not.toEqual([]);
+  });
+
+  test('by several filters finds what has any of them', async () => {
+    const count = async (filters: Partial<SearchFilters>) =>
+      (await search(filters)).meta.pagination?.total ?? 0;
+    const [rivers, trams, both, withCategory] = await Promise.all([
+      count({ tags: ['rivers'] }),
+      count({ tags: ['trams'] }),
+      count({ tags: ['rivers', 'trams'] }),
+      count({ tags: ['rivers'], categories: ['music'] }),
+    ]);
+    expect(both).toBeGreaterThanOrEqual(Math.max(rivers, trams));
+    expect(both).toBeLessThanOrEqual(rivers + trams);
+    expect(withCategory).toBeGreaterThan(rivers);
+  });
+
+  test('beyond the last page finds nothing and says how many pages there are', async () => {
+    const { data, meta } = await search({ page: 9999 });
+    expect(data).toEqual([]);
+    expect(meta.pagination).toEqual({ page: 9999, pageCount: Math.ceil(PUBLISHED / 24), total: PUBLISHED });
+  });
+});
+
+test('the options of a filter have articles, and are no more than 25', async () => {
+  for (const kind of FILTER_KINDS) {
+    const { data } = await read(filterListRequest(kind, ''));
+    expect(data.length).toBeLessThanOrEqual(25);
+    const names = data.map((option) => ('name' in option ? option.name : option.title));
+    expect(names).toEqual([...new Set(names)]);
+  }
+});
+
+test('a document that is not there is not found', async () => {
+  expect((await askStrapi(requestUrl(articleRequest('nowhere')))).status).toBe(404);
+});

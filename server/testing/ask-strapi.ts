@@ -1,0 +1,20 @@
+import { inject } from 'vitest';
+
+/** Asks the content service itself, with the site's token unless another one is given; `null` sends none. */
+export async function askStrapi(
+  address: string,
+  token: string | null = inject('contentService').token,
+  { method = 'GET', data }: { method?: string; data?: unknown } = {},
+) {
+  const response = await fetch(inject('contentService').url + address, {
+    method,
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(data !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(data !== undefined && { body: JSON.stringify({ data }) }),
+  });
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body: unknown = isJson ? await response.json() : await response.text();
+  return { status: response.status, body };
+}
