@@ -8,8 +8,8 @@ import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
 
 const ASK_MS = 2000;
-/** The first start of Strapi fills it with the sample magazine. */
-const READY_WITHIN_MS = 300_000;
+/** The first start of Strapi takes long, but it says how far it has come. */
+const SILENCE_MS = 180_000;
 /** Strapi closes in less than a second, or hangs. */
 const CMS_GRACE_MS = 5000;
 /** The site answers what it has begun to answer. */
@@ -121,7 +121,7 @@ export async function runMagazine(data, options) {
     },
     log: cmsLog,
     isReady: () => answers(`${cmsUrl}/_health`, 204),
-    readyWithinMs: READY_WITHIN_MS,
+    silenceMs: SILENCE_MS,
     graceMs: CMS_GRACE_MS,
     givesUp: false,
     onLine(line) {
@@ -150,7 +150,7 @@ export async function runMagazine(data, options) {
     },
     log: siteLog,
     isReady: () => answers(`http://${reachable(host)}:${port}/readyz`, 200),
-    readyWithinMs: READY_WITHIN_MS,
+    silenceMs: SILENCE_MS,
     graceMs: SITE_GRACE_MS,
     givesUp: true,
     onEvent: (event) => hear('site', event),

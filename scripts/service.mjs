@@ -18,7 +18,7 @@ const QUICK_DEATHS = 3;
  * @property {NodeJS.ProcessEnv} env
  * @property {import('./log.mjs').Log} log
  * @property {() => Promise<boolean>} isReady
- * @property {number} readyWithinMs
+ * @property {number} silenceMs how long it may say nothing until it is ready
  * @property {number} graceMs between asking it to end and ending it
  * @property {boolean} givesUp whether dying at once several times in a row is the end
  * @property {(line: string) => boolean} [onLine] returns true for a line that is not for the log
@@ -80,28 +80,40 @@ export function createService(options) {
       // By the fourth one the process notices that we are gone (end-with-parent.mjs).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    readLines(child, (line, stream) => {
-      if (stream === 'stdout' && options.onLine?.(line)) return;
-      log.write(line);
-    });
-
     const watching = new AbortController();
     const ready = untilReady(options.isReady, watching.signal);
     let tooSlow = false;
-    const limit = setTimeout(() => {
-      tooSlow = true;
-      signalGroup(child, 'SIGKILL');
-    }, options.readyWithinMs);
-    void ready.then(() => clearTimeout(limit));
+    /** @type {NodeJS.Timeout | undefined} */
+    let limit;
+    let waiting = true;
+    const hearSomething = () => {
+      clearTimeout(limit);
+      if (!waiting) return;
+      limit = setTimeout(() => {
+        tooSlow = true;
+        signalGroup(child, 'SIGKILL');
+      }, options.silenceMs);
+    };
+    const waitNoMore = () => {
+      waiting = false;
+      clearTimeout(limit);
+    };
+    hearSomething();
+    void ready.then(waitNoMore);
+    readLines(child, (line, stream) => {
+      hearSomething();
+      if (stream === 'stdout' && options.onLine?.(line)) return;
+      log.write(line);
+    });
 
     /** @type {Promise<string>} how it ended, as the rest of a sentence */
     const ended = new Promise((resolve) => {
       /** @param {string} how */
       const end = (how) => {
         watching.abort();
-        clearTimeout(limit);
+        waitNoMore();
         life = undefined;
-        resolve(tooSlow ? `was not ready within ${options.readyWithinMs / 1000} seconds` : how);
+        resolve(tooSlow ? `was not ready, and silent for ${options.silenceMs / 1000} seconds` : how);
       };
       child.once('error', (error) => end(`did not run (${error.message})`));
       child.once('close', (code, signal) =>

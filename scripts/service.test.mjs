@@ -26,10 +26,17 @@ describe('a service', () => {
     });
   });
 
-  test('that never gets ready is ended, and is a problem', async () => {
-    const { service } = make(STAYS, { readyWithinMs: 200 });
-    await expect(service.start()).rejects.toThrow('it was not ready within 0.2 seconds');
+  test('that falls silent without being ready is ended, and is a problem', async () => {
+    const { service } = make(STAYS, { silenceMs: 200 });
+    await expect(service.start()).rejects.toThrow('it was not ready, and silent for 0.2 seconds');
     expect(service.pid()).toBeUndefined();
+  });
+
+  test('may take its time as long as it says how far it has come', { timeout: 15_000 }, async () => {
+    const slow = `let steps = 0; setInterval(() => { console.log(steps); if (++steps === 40) { ${READY} } }, 100);`;
+    const { service } = make(slow, { silenceMs: 3000 });
+    await service.start();
+    expect(service.pid()).toBeTypeOf('number');
   });
 
   test('whose program is missing is a problem', async () => {
@@ -109,7 +116,7 @@ function make(program, options = {}) {
     env: process.env,
     log,
     isReady: async () => existsSync(join(folder, 'ready')),
-    readyWithinMs: 10_000,
+    silenceMs: 10_000,
     graceMs: 5000,
     givesUp: false,
     firstPauseMs: 10,
