@@ -115,6 +115,15 @@ describe('npm start', { timeout: 30_000 }, () => {
     expect(await text(second.site)).toBe('the front page');
   });
 
+  test('installs and builds once for two copies that are started at the same moment', async () => {
+    const root = fakeProject();
+    const both = await Promise.all([start({ root }), start({ root, env: { DATA_DIR: 'data two' } })]);
+    const done = both.flatMap(({ output }) => output().match(/✓ (Installing|Building) .*(?= \d)/g) ?? []);
+    expect(done.length).toBe(new Set(done).size);
+    expect(await text(both[0].site)).toBe('the front page');
+    expect(await text(both[1].site)).toBe('the front page');
+  });
+
   test('finds a port in use before the long steps', async () => {
     const server = createServer();
     onTestFinished(() => void server.close());
