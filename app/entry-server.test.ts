@@ -10,6 +10,7 @@ import {
   siteRequest,
 } from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { wordsOf } from '#app/testing/words-of.ts';
 import { type Reply, renderFault, renderPage } from './entry-server.tsx';
 
 const config = {
@@ -73,17 +74,6 @@ async function open(address: string, ...otherwise: (readonly [ContentRequest, Re
   };
   const page = await renderPage(new URL(address, config.origin), { ask, config, assetsOf });
   return { page, asked, words: page.kind === 'document' ? wordsOf(page.html) : '' };
-}
-
-/** What a reader reads: without markup, scripts and what is written for machines. */
-function wordsOf(html: string): string {
-  const [, body = ''] = html.split('<body>');
-  return body
-    .replace(/<script.*?<\/script>/gs, '')
-    .replace(/<[^>]*>/g, '\n')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 }
 
 describe('a page is whole when it leaves the server', () => {

@@ -1,0 +1,535 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Article, Home } from '#app/content/entities.ts';
+import { articleHref } from '#app/content/hrefs.ts';
+import {
+  articleListRequest,
+  articleRequest,
+  type ContentRequest,
+  filterListRequest,
+  homeRequest,
+  menuBarRequest,
+  menuPanelRequest,
+  recommendedRequest,
+  requestUrl,
+  siteRequest,
+} from '#app/content/requests.ts';
+import type { Block, Inline } from '#app/content/rich-text.ts';
+import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
+import { publishedOn } from '#app/lib/published-on.ts';
+import { wordsOf } from '#app/testing/words-of.ts';
+import { askStrapi } from '#server/testing/ask-strapi.ts';
+import { openSite, PUBLIC_TOKEN } from '#server/testing/open-site.ts';
+import { openWay } from '#server/testing/open-way.ts';
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** What the content service itself says, as the site reads it. */
+async function original<Data>(request: ContentRequest<Data>): Promise<Data> {
+  const { body } = await askStrapi(requestUrl(request));
+  return v.parse(request.answer, body).data;
+}
+
+async function page(site: Site, path: string, options?: RequestInit) {
+  const response = await site.get(path, options);
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html, words: wordsOf(html) };
+}
+
+const api = (site: Site, address: string, options: RequestInit = {}) =>
+  site.get(address, { headers: { Authorization: `Bearer ${PUBLIC_TOKEN}` }, ...options });
+
+const search = (filters: Partial<typeof NO_FILTERS>) => articleListRequest({ ...NO_FILTERS, ...filters });
+
+let site: Site;
+let home: Home;
+/** An article with comments, so that everything an article page has is there. */
+let article: Article;
+
+beforeAll(async () => {
+  site = await openSite({ cms: inject('contentService') });
+  home = await original(homeRequest());
+  const { body } = await askStrapi('/api/articles?filters[comments][id][$notNull]=true&pagination[limit]=1');
+  const [first] = v.parse(v.object({ data: v.array(v.object({ documentId: v.string() })) }), body).data;
+  article = await original(articleRequest(first?.documentId ?? ''));
+});
+
+afterAll(async () => {
+  await site.close();
+  expect(site.faults).toEqual([]);
+});
+
+describe('the home page', () => {
+  test.each(['/', '/home'])('at %s shows the headline and every trending article', async (path) => {
+    const { status, headers, html, words } = await page(site, path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const { headline, trending } = home;
+    const shown = [headline?.featured, headline?.related, ...trending];
+    expect(trending.length).toBeGreaterThan(0);
+    for (const each of shown) {
+      if (!each) throw new Error('The sample magazine has a headline.');
+      expect(words).toContain(each.title);
+      expect(html).toContain(`href="${articleHref(each)}"`);
+    }
+    expect(words).toContain('read now');
+    expect(words).not.toContain('Request failed');
+  });
+
+  test('has the menu of every page: ALL NEWS and eight categories', async () => {
+    const { html, words } = await page(site, '/home');
+    const categories = await original(menuBarRequest());
+    expect(categories).toHaveLength(8);
+    expect(words).toContain('ALL NEWS');
+    expect(html).toContain('href="/search?categories="');
+    for (const { name } of categories) expect(html).toContain(`href="${searchHref({ categories: [name] })}"`);
+  });
+
+  test('has a footer with a link for each profile of the site', async () => {
+    const { html } = await page(site, '/home');
+    const profiles = (await original(siteRequest())).bio?.profiles ?? [];
+    expect(profiles.length).toBeGreaterThan(0);
+    for (const { url } of profiles) expect(html).toContain(`href="${url}"`);
+    expect(html.match(/aria-label="Go to our [^"]+ profile\."/g)).toHaveLength(profiles.length);
+  });
+});
+
+describe('the page of an article', () => {
+  test('holds its whole text', async () => {
+    const { status, words } = await page(site, articleHref(article));
+    expect(status).toBe(200);
+    const texts = article.content.flatMap(textsOf);
+    expect(texts.length).toBeGreaterThan(5);
+    for (const text of texts) expect(words).toContain(text);
+  });
+
+  test('holds title, subtitle, description, first two tags, authors, date, caption and credit', async () => {
+    const { words, html } = await page(site, articleHref(article));
+    const [picture] = article.cover?.media ?? [];
+    const shown = [
+      ...[article.title, article.subtitle, article.description, picture?.caption, article.cover?.author],
+      ...article.tags.slice(0, 2).map(({ name }) => name),
+      ...article.authors.map(({ name }) => name),
+      ...article.comments.flatMap(({ author }) => author?.name ?? []),
+      publishedOn(article.publishedAt, 'UTC'),
+    ];
+    for (const text of shown) {
+      expect(text).toBeTruthy();
+      expect(words).toContain(text);
+    }
+    for (const { name } of article.tags.slice(0, 2))
+      expect(html).toContain(`href="${searchHref({ tags: [name] }).replaceAll('&', '&amp;')}"`);
+  });
+
+  test('recommends others, and not itself', async () => {
+    const [first, ...others] = (await original(recommendedRequest())).recommendedArticles;
+    if (!first) throw new Error('The sample magazine recommends articles.');
+    const { words } = await page(site, articleHref(first));
+    const [, recommended = ''] = words.split('Recommended Articles');
+    for (const { title } of others) expect(recommended).toContain(title);
+    expect(recommended).not.toContain(first.title);
+  });
+
+  test.each(['old-title', 'OLD%20TITLE', '%C3%BC', ''])(
+    'with the slug "%s" leads to the right one',
+    async (slug) => {
+      const { status, headers } = await page(site, `/article/${article.documentId}/${slug}`);
+      expect(status).toBe(301);
+      expect(headers.get('location')).toBe(articleHref(article));
+    },
+  );
+
+  test.each([
+    '/article/nowhere/x',
+    '/article/nowhere',
+    '/article/A%20B/x',
+    '/article/%C3%BC/x',
+    '/article/..%2Fhome/x',
+    '/article/..%2F..%2Fadmin/x',
+    '/article/x%3Fstatus%3Ddraft%23/x',
+    '/article/%00/x',
+  ])('that does not exist says so: %s', async (path) => {
+    const { status, words } = await page(site, path);
+    expect(status).toBe(404);
+    expect(words).toContain('Article not found.');
+    expect(words).toContain('Retry');
+    expect(words).not.toContain('Loading');
+  });
+
+  test('that is a draft does not exist', async () => {
+    const { body } = await askStrapi('/api/articles?status=draft&filters[slug][$eq]=listening-for-herring');
+    const [draft] = v.parse(v.object({ data: v.array(v.object({ documentId: v.string() })) }), body).data;
+    expect(draft).toBeDefined();
+    expect((await page(site, `/article/${draft?.documentId}/listening-for-herring`)).status).toBe(404);
+  });
+});
+
+describe('an unknown route', () => {
+  test.each(['/nowhere', '/article', '/search/x', '/admin', '/api', '/uploads/none.png', '/assets/none.js'])(
+    '%s shows the error page',
+    async (path) => {
+      const { status, html, words } = await page(site, path);
+      expect(status).toBe(404);
+      for (const text of [
+        '404',
+        'The requested resource was not found!',
+        'Please try again later.',
+        'Go to Home',
+      ])
+        expect(words).toContain(text);
+      expect(html).toContain('href="/home"');
+    },
+  );
+});
+
+describe('the search page', () => {
+  test('shows what was found, with its number of pages', async () => {
+    const { words, html } = await page(site, '/search?categories=');
+    for (const { title } of await original(search({}))) expect(words).toContain(title);
+    expect(html).toContain('href="/search?categories=&amp;page=2"');
+  });
+
+  test.each([
+    { tag: 'Ökologie', address: '/search?tags=%C3%96KOLOGIE' },
+    { tag: 'Arts, Crafts', address: searchHref({ tags: ['Arts, Crafts'] }) },
+    { tag: '100% Local', address: searchHref({ tags: ['100% Local'] }) },
+    { tag: 'Road/Rail', address: '/search?tags=road/rail' },
+    { tag: 'R&D', address: '/search?tags=r%26d' },
+    { tag: '"Slow" Living', address: '/search?tags="slow" living' },
+  ])('finds the articles of the tag $tag at $address', async ({ tag, address }) => {
+    const { status, words } = await page(site, address);
+    expect(status).toBe(200);
+    const found = await original(search({ tags: [tag] }));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { title } of found) expect(words).toContain(title);
+    expect(words).toContain(`#${tag.toLowerCase()}`);
+  });
+
+  test.each(['/search', '/search?keywords=', '/search?keywords=%20%20', '/search?keywords=%00'])(
+    '%s has nothing to look for',
+    async (path) => {
+      const { status, html, words } = await page(site, path);
+      expect(status).toBe(200);
+      expect(words).toContain('Enter keywords to search.');
+      expect(html).toContain('placeholder="Search article title"');
+    },
+  );
+
+  test.each([
+    { address: '/search?categories=&page=9999', href: '/search?categories=' },
+    { address: '/search?tags=trams&page=2', href: '/search?tags=trams' },
+    { address: '/search?keywords=zzzzzz&page=2&sort=title', href: '/search?keywords=zzzzzz&sort=title' },
+  ])('beyond the last page leads to the first: $address', async ({ address, href }) => {
+    const { status, headers } = await page(site, address);
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe(href);
+  });
+
+  test('at a limit that cuts a character in half is still a page', async () => {
+    expect((await page(site, `/search?keywords=${'a'.repeat(99)}%F0%9F%98%80`)).status).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  test('is the same for HEAD, without a body', async () => {
+    for (const path of ['/home', '/nowhere', '/healthz', articleHref(article), '/search?categories=']) {
+      const [get, head] = await Promise.all([site.get(path), site.get(path, { method: 'HEAD' })]);
+      expect(head.status).toBe(get.status);
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+      expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'));
+      expect(await head.text()).toBe('');
+      await get.text();
+    }
+  });
+
+  test.each(['br', 'zstd', 'gzip', 'identity'])('is the same page as %s', async (encoding) => {
+    const plain = await page(site, '/home', { headers: { 'Accept-Encoding': 'identity' } });
+    const coded = await page(site, '/home', { headers: { 'Accept-Encoding': encoding } });
+    expect(coded.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(coded.headers.get('vary')).toContain('Accept-Encoding');
+    expect(coded.html).toBe(plain.html);
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await page(site, '/home');
+    const again = await site.get('/home', { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('sets no cookie and does not say what it runs on', async () => {
+    for (const path of ['/', '/nowhere', '/api/home', '/healthz']) {
+      const { headers } = await page(site, path);
+      for (const name of ['set-cookie', 'server', 'x-powered-by']) expect(headers.get(name)).toBeNull();
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test("never holds the content service's token", async () => {
+    const { token } = inject('contentService');
+    for (const path of ['/', articleHref(article), '/search?categories=', '/nowhere']) {
+      const { html, headers } = await page(site, path);
+      expect(html).toContain(PUBLIC_TOKEN);
+      expect(html + JSON.stringify([...headers])).not.toContain(token);
+    }
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'to %s is that the site can only be read',
+    async (method) => {
+      const response = await site.get('/home', { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
+    },
+  );
+});
+
+describe('what the browser asks', () => {
+  test('is answered in the shape of the content service, with the fields of the specification only', async () => {
+    const response = await api(site, requestUrl(search({ page: 2 })));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const { body } = await askStrapi(requestUrl(search({ page: 2 })));
+    const answer: unknown = await response.json();
+    expect(answer).toEqual(v.parse(search({}).answer, body));
+    expect(answer).toMatchObject({ meta: { pagination: { page: 2 } } });
+    expect(JSON.stringify(answer)).not.toMatch(/createdAt|updatedAt|provider|"hash"/);
+  });
+
+  test('is answered for every request of the application', async () => {
+    const requests: ContentRequest[] = [
+      siteRequest(),
+      recommendedRequest(),
+      homeRequest(),
+      menuBarRequest(),
+      menuPanelRequest(),
+      articleRequest(article.documentId),
+      search({
+        keywords: 'night',
+        tags: ['rivers', '100% local'],
+        dossiers: ['die küste / the coast'],
+        sort: 'title',
+      }),
+      filterListRequest('tags', 'ÖKO'),
+      filterListRequest('categories', ''),
+      filterListRequest('dossiers', 'night'),
+    ];
+    for (const request of requests) {
+      const response = await api(site, requestUrl(request));
+      expect(response.status).toBe(200);
+      expect(v.safeParse(request.answer, await response.json()).success).toBe(true);
+    }
+  });
+
+  test.each([
+    { what: 'no token', headers: {} },
+    { what: 'a wrong token', headers: { Authorization: 'Bearer wrong' } },
+    { what: 'one letter more', headers: { Authorization: `Bearer ${PUBLIC_TOKEN}x` } },
+    { what: 'the token alone', headers: { Authorization: PUBLIC_TOKEN } },
+  ])('with $what is refused', async ({ headers }) => {
+    const response = await api(site, requestUrl(homeRequest()), { headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ data: null, error: { status: 401 } });
+  });
+
+  test("with the content service's own token is refused", async () => {
+    const headers = { Authorization: `Bearer ${inject('contentService').token}` };
+    expect((await api(site, requestUrl(homeRequest()), { headers })).status).toBe(401);
+  });
+
+  test('of a browser does not open the content service itself', async () => {
+    expect((await askStrapi('/api/articles', PUBLIC_TOKEN)).status).toBe(401);
+  });
+
+  test.each([
+    '/api/articles',
+    '/api/articles?populate=*',
+    '/api/articles?status=draft',
+    '/api/articles?_q=night',
+    '/api/articles?pagination[pageSize]=100',
+    '/api/articles?where[id]=1',
+    '/api/articles?lookup[id]=1',
+    '/api/articles?populate[0]=tags.articles.tags.articles.tags.articles',
+    `${requestUrl(homeRequest())}&status=draft`,
+    '/api/home?populate=*',
+    '/api/authors',
+    '/api/changes?after=0',
+    '/api/upload/files',
+    '/api/',
+    '/api/articles/..%2Fhome?populate[0]=x',
+  ])('and the application never writes is refused: %s', async (address) => {
+    const response = await api(site, address);
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain('documentId');
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('by %s is refused', async (method) => {
+    const response = await api(site, requestUrl(homeRequest()), { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  test('of an article that does not exist is said to be nowhere', async () => {
+    const response = await api(site, requestUrl(articleRequest('nowhere')));
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ data: null, error: { status: 404 } });
+  });
+
+  test('by HEAD has no body', async () => {
+    const response = await api(site, requestUrl(homeRequest()), { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+});
+
+test.each(['/healthz', '/readyz'])('%s says that the site is well', async (path) => {
+  const response = await site.get(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('ok');
+});
+
+describe('an address that is none is answered, and not with a fault', () => {
+  test.each([
+    '//',
+    '//other.example/',
+    '/.//other.example',
+    '/%',
+    '/%ff',
+    '/%00',
+    '/\\',
+    '/\\..\\..\\',
+    'http://[',
+    'http://other.example/home',
+    'home',
+    '*',
+    '/article/%E0%A4%A/x',
+    '/api/../admin/init',
+    '/api/%2e%2e/admin/init',
+    '/uploads/../../secrets.json',
+    '/uploads/%2e%2e%2f%2e%2e%2fsecrets.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/search?keywords=%ff&page=%',
+    '/search?categories=%&tags=%2&dossiers=%u0041',
+    `/search?tags=${'%2C'.repeat(2000)}`,
+    `/search?keywords=${'%F0%9F%98%80'.repeat(500)}`,
+    `/${'a'.repeat(8000)}`,
+    '/search?__proto__[x]=1&constructor=1&keywords[]=a',
+    '/home?\u00ff',
+  ])('%j', async (path) => {
+    const answer = await site.send(`GET ${path} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 (200|302|400|404) /);
+    expect(answer).not.toContain('other.example/');
+  });
+
+  test.each([
+    'GET / HTTP/1.1\r\n\r\n',
+    'nonsense\r\n\r\n',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+  ])('nor is what is no request: %j', async (lines) => {
+    expect(await site.send(lines)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+});
+
+describe('when the content service is gone', () => {
+  let way: Awaited<ReturnType<typeof openWay>>;
+  let cutOff: Site;
+  let copiesDir: string;
+  const open = () => openSite({ cms: { url: way.url, token: inject('contentService').token }, copiesDir });
+
+  beforeEach(async () => {
+    copiesDir = await mkdtemp(join(tmpdir(), 'masthead-copies-'));
+    way = await openWay(inject('contentService').url);
+    cutOff = await open();
+  });
+
+  afterEach(async () => {
+    await cutOff.close();
+    await way.cut();
+    await rm(copiesDir, { recursive: true });
+    expect(cutOff.faults).toEqual([]);
+  });
+
+  test('pages that were read before still answer, and so do their parts in another page', async () => {
+    const paths = ['/home', articleHref(article), '/search?categories='];
+    const before = await Promise.all(paths.map((path) => page(cutOff, path)));
+    await way.cut();
+    for (const [index, path] of paths.entries()) {
+      const { status, html } = await page(cutOff, path);
+      expect(status).toBe(200);
+      expect(html).toBe(before[index]?.html);
+    }
+    expect((await api(cutOff, requestUrl(articleRequest(article.documentId)))).status).toBe(200);
+  });
+
+  test('pages never read before say so, and can be tried again', async () => {
+    await way.cut();
+    for (const { path, request, says } of [
+      { path: '/', request: homeRequest(), says: 'Sorry! Something went wrong while loading the home page.' },
+      { path: articleHref(article), request: articleRequest(article.documentId), says: 'Article not found.' },
+    ]) {
+      const { status, headers, words } = await page(cutOff, path);
+      expect(status).toBe(503);
+      expect(headers.get('retry-after')).not.toBeNull();
+      expect(headers.get('cache-control')).toBe('no-store');
+      for (const text of [
+        says,
+        `Request failed for ${requestUrl(request)}`,
+        'Failed to load categories!',
+        'Retry',
+      ])
+        expect(words).toContain(text);
+    }
+  });
+
+  test('what the browser asks for the first time is not answered', async () => {
+    await way.cut();
+    const response = await api(cutOff, requestUrl(homeRequest()));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).not.toBeNull();
+    expect(await response.json()).toMatchObject({ data: null, error: { status: 503 } });
+  });
+
+  test('an unknown route is still unknown, the site is still well', async () => {
+    await way.cut();
+    expect((await page(cutOff, '/nowhere')).status).toBe(404);
+    expect((await page(cutOff, '/search')).status).toBe(200);
+    expect((await cutOff.get('/readyz')).status).toBe(200);
+  });
+
+  test('everything answers again as soon as it is back', async () => {
+    await way.cut();
+    expect((await page(cutOff, '/home')).status).toBe(503);
+    await way.mend();
+    await expect.poll(async () => (await page(cutOff, '/home')).status, { timeout: 10_000 }).toBe(200);
+    expect((await page(cutOff, articleHref(article))).status).toBe(200);
+  });
+
+  test('a site that starts then still shows what was read before', async () => {
+    const before = await page(cutOff, articleHref(article));
+    await cutOff.close();
+    await way.cut();
+    cutOff = await open();
+    const after = await page(cutOff, articleHref(article));
+    expect(after.status).toBe(200);
+    expect(after.words).toBe(before.words);
+  });
+});
+
+/** Every piece of text in a block, as it was written. */
+function textsOf(block: Block): string[] {
+  if (block.type === 'image') return [block.image.caption].filter(Boolean);
+  if (block.type === 'list')
+    return block.children.flatMap((child) =>
+      child.type === 'list' ? textsOf(child) : child.children.flatMap(inlineTexts),
+    );
+  return block.children.flatMap(inlineTexts);
+}
+
+function inlineTexts(inline: Inline): string[] {
+  return inline.type === 'text' ? [inline.text].filter(Boolean) : inline.children.flatMap(inlineTexts);
+}

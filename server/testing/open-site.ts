@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { connectContentService } from '#server/content-service.ts';
+import { createSite } from '#server/http/create-site.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import { createPageCache } from '#server/pages/page-cache.ts';
+import { createPages } from '#server/pages/pages.ts';
+
+export const PUBLIC_TOKEN = 'token-of-every-browser';
+
+/** What the build would say; where the files are does not matter to the server. */
+const ASSETS = { entry: '/assets/entry.js', styles: ['/assets/base.css'], fonts: [], head: '' };
+
+type Settings = { cms: { url: string; token: string }; copiesDir?: string };
+
+/**
+ * The site as `main.ts` puts it together, on a free port, with the application as its source
+ * says. `faults` are errors of its own; there should be none.
+ */
+export async function openSite({ cms, copiesDir }: Settings) {
+  const faults: unknown[] = [];
+  const service = await connectContentService({
+    ...cms,
+    copiesDir: copiesDir ?? null,
+    report: () => undefined,
+    measure: () => undefined,
+  });
+  const config = {
+    host: '',
+    token: PUBLIC_TOKEN,
+    mediaBase: '',
+    timeZone: 'UTC',
+    origin: 'http://site.example',
+  };
+  const site = createSite({
+    origin: config.origin,
+    publicToken: PUBLIC_TOKEN,
+    gateway: service.gateway,
+    pages: createPages({
+      renderer: () => import('#app/entry-server.tsx'),
+      gateway: service.gateway,
+      cache: createPageCache(),
+      config,
+      assetsOf: () => ASSETS,
+    }),
+    staticFiles: [],
+    headers: securityHeaders(config),
+    report: ({ error }) => faults.push(error),
+    count: () => undefined,
+  });
+  await service.follower.look();
+  service.follower.start();
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const address = site.address();
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  const { port } = address;
+
+  return {
+    faults,
+    /** A request as browsers send it; redirects are not followed. */
+    get: (path: string, options: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...options }),
+
+    /** A request as nobody's browser sends it: the answer as it comes over the wire. */
+    async send(lines: string): Promise<string> {
+      const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+      socket.write(lines);
+      let answer = '';
+      for await (const part of socket) answer += part;
+      return answer;
+    },
+
+    async close(): Promise<void> {
+      service.follower.stop();
+      site.close();
+      site.closeAllConnections();
+      await service.close();
+    },
+  };
+}
