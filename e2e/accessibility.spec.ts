@@ -42,3 +42,61 @@ test('a long comment that is open can be read by everyone', async ({ page, reque
   await page.getByText(/^A lovely piece.*…$/).click();
   await expectAccessible(page);
 });
+
+test('the menu can be used by everyone', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'ALL SOCIETY' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a menu that failed can be used by everyone', async ({ page }) => {
+  await open(page, '/');
+  await failContent(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByText('Failed to load categories!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the quick search can be used by everyone', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Quick Search' }).click();
+  await expect(page.getByText('Enter keywords to search.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Quick search keywords' }).fill('the');
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the filters can be used by everyone', async ({ page }) => {
+  await open(page, '/search?categories=society&tags=jazz');
+  await page.getByRole('button', { name: 'filter articles' }).click();
+  for (const name of ['Categories', 'Tags']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('the cover over the whole window can be seen by everyone', async ({ page, request }) => {
+  await open(page, await articleAddress(request, 'What blue used to cost'));
+  await page.getByRole('button', { name: 'Open full screen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('pictures that failed can be read by everyone', async ({ page }) => {
+  await page.route('**/uploads/*.jpg', (route) => route.abort());
+  await open(page, '/');
+  await expect(page.getByText('Failed to load image').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the black & white palette can be read by everyone', async ({ page, request }) => {
+  await page.addInitScript(() => localStorage.setItem('display', '{"palette":"mono"}'));
+  await open(page, '/');
+  await expectAccessible(page);
+  await open(page, await articleAddress(request, 'How to read a circuit board like a map'));
+  await expectAccessible(page);
+});

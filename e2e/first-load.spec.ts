@@ -1,6 +1,6 @@
-import { articleAddress, open } from './support/open.ts';
+import { articleAddress, open, takenOver } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** What must hold before the application has come, and while it comes (every test also watches the console). */
 
@@ -21,20 +21,43 @@ for (const { name, address } of SCREENS) {
   });
 }
 
+/** What the browser says about its connection, instead of what it has measured on a busy machine. */
+async function connect(page: Page, connection: { effectiveType: string; saveData?: boolean }): Promise<void> {
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+}
+
 test('the application is asked for only after the page has been painted', async ({ page }) => {
-  await open(page, '/');
-  const { painted, loaded, asked } = await page.evaluate(() => {
+  await connect(page, { effectiveType: '4g' });
+  const asked = page.waitForRequest((request) => request.resourceType() === 'script');
+  await page.goto('/');
+  await asked;
+  await takenOver(page);
+  const { painted, loaded, first } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
     return {
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       loaded: navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : Number.NaN,
-      asked: Math.min(...scripts.map(({ startTime }) => startTime)),
+      first: Math.min(...scripts.map(({ startTime }) => startTime)),
     };
   });
-  expect(asked).toBeGreaterThan(painted);
-  expect(asked).toBeGreaterThanOrEqual(loaded);
+  expect(first).toBeGreaterThan(painted);
+  expect(first).toBeGreaterThanOrEqual(loaded);
 });
+
+for (const connection of [{ effectiveType: '3g' }, { effectiveType: '4g', saveData: true }]) {
+  test(`who only reads downloads no application on ${JSON.stringify(connection)}`, async ({ page }) => {
+    await connect(page, connection);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([]);
+    await takenOver(page);
+    expect(scripts).not.toEqual([]);
+  });
+}
 
 for (const { name, act } of [
   { name: 'a key', act: 'key' },
@@ -69,11 +92,22 @@ test('a link that is pressed before the application has come is followed all the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/society/i);
 });
 
-test('what the reader typed before the application has come is still there after', async ({ page }) => {
-  let send = (): void => undefined;
-  const typed = new Promise<void>((resolve) => {
-    send = resolve;
+test('a button that is pressed before the application has come does its work when it has', async ({
+  page,
+}) => {
+  const { promise: pressed, resolve: send } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry-browser*.js', async (route) => {
+    await pressed;
+    await route.continue();
   });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  send();
+  await expect(page.getByRole('link', { name: 'ALL SOCIETY' })).toBeVisible();
+});
+
+test('what the reader typed before the application has come is still there after', async ({ page }) => {
+  const { promise: typed, resolve: send } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await typed;
     await route.continue();

@@ -54,6 +54,37 @@ test('a request is a GET under /api/ with the bearer token', async ({ page, requ
   );
 });
 
+test.describe('what a reader points at', () => {
+  test('for 250 ms is asked for ahead, once', async ({ page }) => {
+    await open(page, '/');
+    await stopClock(page);
+    const asked = contentRequests(page);
+    await link(page, JURY).hover();
+    await page.clock.runFor(249 + 350);
+    expect(asked).toEqual([]);
+    const answer = page.waitForResponse(/\/api\/articles\//);
+    await page.clock.runFor(1 + 350);
+    await (await answer).finished();
+    const before = asked.length;
+
+    await link(page, JURY).click();
+    await expect(heading(page)).toHaveText(JURY);
+    await page.clock.runFor(1_000);
+    expect(asked.length).toBe(before);
+  });
+
+  test('in passing is not', async ({ page }) => {
+    await open(page, '/');
+    await stopClock(page);
+    const asked = contentRequests(page);
+    await link(page, JURY).hover();
+    await page.clock.runFor(200);
+    await page.mouse.move(0, 400);
+    await page.clock.runFor(5_000);
+    expect(asked).toEqual([]);
+  });
+});
+
 test.describe('a failure', () => {
   const FAILURES: readonly { name: string; fail: (route: Route) => Promise<void> }[] = [
     { name: 'the content service answers 500', fail: (route) => route.fulfill({ status: 500 }) },

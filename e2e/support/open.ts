@@ -7,6 +7,8 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 export async function takenOver(page: Page): Promise<void> {
+  // On a connection that seems slow the application waits for the reader to do something.
+  await page.keyboard.press('Shift');
   // React says nothing when it has taken over an element, but leaves the element's properties on it.
   await page.waitForFunction(() => {
     const shown = document.querySelector('#content > *');

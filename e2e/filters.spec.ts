@@ -1,0 +1,216 @@
+import { stopClock } from './support/clock.ts';
+import { contentRequests, failContent } from './support/content.ts';
+import { open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: 'filter articles' });
+const slide = (page: Page) => page.getByRole('tabpanel');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const choice = (page: Page, name: string) => slide(page).getByRole('checkbox', { name, exact: true });
+const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+
+test("'filter articles' opens three slides in place of the results, 'done filtering' brings these back", async ({
+  page,
+}) => {
+  await open(page, '/search?categories=');
+  await expect(results(page)).toBeVisible();
+  await button(page).click();
+  await expect(page.getByRole('tab')).toHaveText(['Categories', 'Tags', 'Dossiers']);
+  await expect(tab(page, 'Categories')).toHaveAttribute('aria-selected', 'true');
+  await expect(results(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'done filtering' }).click();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(results(page)).toBeVisible();
+  await expect(button(page)).toBeFocused();
+});
+
+test('each slide has its own search box, which keeps its text', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await page.getByPlaceholder('Search categories').fill('sci');
+  await tab(page, 'Tags').click();
+  await expect(page.getByPlaceholder('Search tags')).toHaveValue('');
+  await page.getByPlaceholder('Search tags').fill('jazz');
+  await tab(page, 'Dossiers').click();
+  await expect(page.getByPlaceholder('Search dossiers')).toHaveValue('');
+  await tab(page, 'Categories').click();
+  await expect(page.getByPlaceholder('Search categories')).toHaveValue('sci');
+});
+
+test('a search box is heard 800 ms after the last key', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await tab(page, 'Tags').click();
+  await expect(choice(page, 'Archives')).toBeVisible();
+  await stopClock(page);
+  const asked = contentRequests(page);
+  await page.getByPlaceholder('Search tags').pressSequentially('wha');
+  await page.clock.runFor(799);
+  await page.getByPlaceholder('Search tags').pressSequentially('les');
+  await page.clock.runFor(799);
+  await expect(choice(page, 'Archives')).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(page.getByText('Loading tags')).toBeAttached();
+  const sent = page.waitForRequest(/\/api\/tags\?.*containsi.*=whales/);
+  await page.clock.runFor(350);
+  await sent;
+  await expect(slide(page).getByRole('checkbox')).toHaveCount(1);
+  await expect(choice(page, 'Whales')).toBeVisible();
+});
+
+test('a slide lists at most 25 values, all with articles', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await expect(choice(page, 'Cities')).toBeVisible();
+  // A category without articles.
+  await page.getByPlaceholder('Search categories').fill('drink');
+  await expect(page.getByText('No categories match.')).toBeVisible();
+  await tab(page, 'Tags').click();
+  await expect(slide(page).getByRole('checkbox')).toHaveCount(25);
+});
+
+test('a box finds what contains its text, in small letters or large', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await tab(page, 'Tags').click();
+  await page.getByPlaceholder('Search tags').fill('ÖKO');
+  await expect(slide(page).getByRole('checkbox')).toHaveCount(1);
+  await expect(choice(page, 'Ökologie')).toBeVisible();
+});
+
+test('what is chosen stands in the address and as chips, and can be taken back', async ({ page }) => {
+  await open(page, '/search?keywords=the&page=2');
+  await button(page).click();
+  await choice(page, 'Cities').check();
+  await expect(page).toHaveURL('/search?keywords=the&categories=cities');
+  await choice(page, 'Culture').check();
+  await expect(page).toHaveURL('/search?keywords=the&categories=cities%2Cculture');
+  await tab(page, 'Dossiers').click();
+  await choice(page, 'Night Work').check();
+  await expect(chips(page)).toHaveText(['cities', 'culture', 'night work']);
+
+  await tab(page, 'Categories').click();
+  await expect(choice(page, 'Cities')).toBeChecked();
+  await choice(page, 'Cities').uncheck();
+  await expect(chips(page)).toHaveText(['culture', 'night work']);
+  await page.getByRole('link', { name: 'Remove filter culture' }).click();
+  await expect(choice(page, 'Culture')).not.toBeChecked();
+
+  await page.getByRole('button', { name: 'done filtering' }).click();
+  await expect(results(page).getByRole('article').first()).toBeVisible();
+  await expect(page).toHaveURL('/search?keywords=the&dossiers=night+work');
+});
+
+test('choices that follow one another quickly are all kept', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await tab(page, 'Tags').click();
+  await choice(page, 'Archives').check();
+  await choice(page, 'Batteries').check();
+  await choice(page, 'Bicycles').check();
+  await expect(chips(page)).toHaveText(['#archives', '#batteries', '#bicycles']);
+});
+
+test('the filters say how many articles the choice comes to', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await tab(page, 'Tags').click();
+  await choice(page, 'Jazz').check();
+  const said = page.getByRole('region', { name: 'Filters' }).getByRole('status');
+  await expect(said).toHaveText(/^\d+ articles?$/);
+  const count = await said.textContent();
+  await page.getByRole('button', { name: 'done filtering' }).click();
+  await expect(results(page).getByRole('status')).toHaveText(count ?? '');
+});
+
+for (const { kind, name, value } of [
+  { kind: 'Tags', name: 'Arts, Crafts', value: '#arts, crafts' },
+  { kind: 'Tags', name: 'Road/Rail', value: '#road/rail' },
+  { kind: 'Tags', name: 'Ökologie', value: '#ökologie' },
+  { kind: 'Tags', name: '"Slow" Living', value: '#"slow" living' },
+  { kind: 'Tags', name: '100% Local', value: '#100% local' },
+  { kind: 'Tags', name: 'R&D', value: '#r&d' },
+  { kind: 'Dossiers', name: 'Borders, Bridges', value: 'borders, bridges' },
+  { kind: 'Dossiers', name: 'Die Küste / The Coast', value: 'die küste / the coast' },
+]) {
+  test(`${name} survives the trip through the address`, async ({ page }) => {
+    await open(page, '/search');
+    await button(page).click();
+    await tab(page, kind).click();
+    await page.getByPlaceholder(`Search ${kind.toLowerCase()}`).fill(name);
+    await expect(slide(page).getByRole('checkbox')).toHaveCount(1);
+    await choice(page, name).check();
+    await expect(chips(page)).toHaveText([value]);
+    await page.getByRole('button', { name: 'done filtering' }).click();
+    const found = results(page).getByRole('status');
+    await expect(found).toHaveText(/^[1-9]\d? articles?$/);
+    const count = await found.textContent();
+
+    await page.reload();
+    await expect(chips(page)).toHaveText([value]);
+    await expect(found).toHaveText(count ?? '');
+    await page.getByRole('link', { name: /^Remove filter/ }).click();
+    await expect(page).toHaveURL('/search?categories=');
+  });
+}
+
+test('Back and Forward take choices back and make them again', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await choice(page, 'Cities').check();
+  await choice(page, 'Culture').check();
+  await expect(chips(page)).toHaveText(['cities', 'culture']);
+  await page.goBack();
+  await expect(chips(page)).toHaveText(['cities']);
+  await expect(choice(page, 'Culture')).not.toBeChecked();
+  await page.goForward();
+  await expect(chips(page)).toHaveText(['cities', 'culture']);
+});
+
+test('the slides are changed by the arrow keys', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await tab(page, 'Categories').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Tags')).toBeFocused();
+  await expect(page.getByPlaceholder('Search tags')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByPlaceholder('Search categories')).toBeVisible();
+});
+
+test('a list that does not come says so, and Retry brings it', async ({ page }) => {
+  await open(page, '/search');
+  await button(page).click();
+  await expect(choice(page, 'Cities')).toBeVisible();
+  const recover = await failContent(page);
+  await tab(page, 'Dossiers').click();
+  await expect(page.getByText('Failed to load dossiers!')).toBeVisible();
+  await expect(page.getByText(/^Request failed for \/api\/dossiers\?/)).toBeVisible();
+  await recover();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(choice(page, 'Night Work')).toBeVisible();
+});
+
+test('the filters are closed by a link to another list', async ({ page }) => {
+  await open(page, '/search?tags=jazz');
+  await button(page).click();
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  await expect(results(page)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+test('the filters fit a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/search');
+  await button(page).click();
+  for (const name of ['Categories', 'Tags', 'Dossiers']) {
+    await tab(page, name).click();
+    await expect(slide(page).getByRole('checkbox').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});

@@ -1,0 +1,310 @@
+import * as v from 'valibot';
+import { stopClock } from './support/clock.ts';
+import { editContent, failContent } from './support/content.ts';
+import { open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+const option = (page: Page, name: string) =>
+  bar(page).getByRole('navigation', { name: 'Categories' }).getByRole('button', { name, exact: true });
+const all = (page: Page, name: string) => bar(page).getByRole('link', { name: `ALL ${name}` });
+const toggle = (page: Page) => bar(page).getByRole('button', { name: 'Menu' });
+const toolbar = (page: Page) => bar(page).getByRole('toolbar', { name: 'Tools' });
+const cards = (page: Page) => bar(page).getByRole('article');
+
+test.describe('opens', () => {
+  test('by a click on a category', async ({ page }) => {
+    await open(page, '/');
+    await option(page, 'Economy').click();
+    await expect(all(page, 'ECONOMY')).toBeVisible();
+    await expect(option(page, 'Economy')).toHaveAttribute('aria-expanded', 'true');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('by the menu toggle, on the first category', async ({ page }) => {
+    await open(page, '/');
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await toggle(page).click();
+    await expect(all(page, 'SOCIETY')).toBeVisible();
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('by pointing at a category for 250 ms', async ({ page }) => {
+    await open(page, '/');
+    await stopClock(page);
+    await option(page, 'Science').hover();
+    await page.clock.runFor(249);
+    await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'false');
+    await page.clock.runFor(1);
+    await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('not by passing over a category', async ({ page }) => {
+    await open(page, '/');
+    await stopClock(page);
+    await option(page, 'Science').hover();
+    await page.clock.runFor(200);
+    await page.mouse.move(640, 700);
+    await page.clock.runFor(5_000);
+    await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'false');
+    await expect(toolbar(page)).toHaveCount(0);
+  });
+
+  test('by the keyboard', async ({ page }) => {
+    await open(page, '/');
+    for (const key of ['Enter', 'Space']) {
+      await option(page, 'Cities').focus();
+      await page.keyboard.press(key);
+      await expect(all(page, 'CITIES')).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(toolbar(page)).toHaveCount(0);
+    }
+  });
+});
+
+test('has one active category at a time', async ({ page }) => {
+  await open(page, '/');
+  await option(page, 'Economy').click();
+  await option(page, 'Culture').click();
+  await expect(all(page, 'CULTURE')).toBeVisible();
+  await expect(all(page, 'ECONOMY')).toHaveCount(0);
+  const expanded = bar(page).getByRole('navigation').getByRole('button', { expanded: true });
+  await expect(expanded).toHaveText(['Culture']);
+});
+
+test.describe('closes', () => {
+  test.beforeEach(async ({ page }) => {
+    await open(page, '/');
+    // The toggle stands apart from the categories, so that nothing is pointed at.
+    await toggle(page).click();
+    await expect(all(page, 'SOCIETY')).toBeVisible();
+  });
+
+  test.afterEach(async ({ page }) => {
+    await expect(toolbar(page)).toHaveCount(0);
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('by the menu toggle', async ({ page }) => {
+    await toggle(page).click();
+  });
+
+  test('by a click on the active category', async ({ page }) => {
+    await option(page, 'Food').click();
+    await expect(all(page, 'FOOD')).toBeVisible();
+    await option(page, 'Food').click();
+  });
+
+  test('by Escape, and gives the focus back', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(toggle(page)).toBeFocused();
+  });
+
+  test('by a press outside', async ({ page }) => {
+    await page.mouse.click(20, 790);
+  });
+
+  test('when the keyboard leaves it', async ({ page }) => {
+    await bar(page).getByRole('link').last().focus();
+    await page.getByRole('main').getByRole('link').first().focus();
+  });
+
+  test('when another page is opened', async ({ page }) => {
+    const [title] = await cards(page).getByRole('heading').allTextContents();
+    await cards(page)
+      .getByRole('link', { name: title ?? '' })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('when only the search changes', async ({ page }) => {
+    await all(page, 'SOCIETY').click();
+    await expect(page).toHaveURL('/search?categories=society');
+    await toggle(page).click();
+    await option(page, 'Food').click();
+    await all(page, 'FOOD').click();
+    await expect(page).toHaveURL('/search?categories=food');
+  });
+
+  test('on the way back', async ({ page }) => {
+    await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
+    await expect(page).toHaveURL('/search?categories=');
+    await toggle(page).click();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('its panel', () => {
+  test('leads to all articles of the category', async ({ page }) => {
+    await open(page, '/');
+    await option(page, 'Technology').click();
+    await all(page, 'TECHNOLOGY').click();
+    await expect(page).toHaveURL('/search?categories=technology');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/technology/i);
+  });
+
+  test('has an option for every subcategory with articles, and no other', async ({ page }) => {
+    await open(page, '/');
+    await option(page, 'Food').click();
+    const subcategories = bar(page).getByRole('list', { name: 'Subcategories of Food' }).getByRole('button');
+    // 'Drink' has no article yet.
+    await expect(subcategories).toHaveText(['Kitchen', 'Farming']);
+  });
+
+  test('shows the cards of one subcategory, and of the one that is chosen', async ({ page }) => {
+    await open(page, '/');
+    await option(page, 'Food').click();
+    await expect(bar(page).getByRole('region', { name: 'Kitchen' })).toBeVisible();
+    const kitchen = await cards(page).getByRole('heading').allTextContents();
+    expect(kitchen).toContain('What salt does while you sleep');
+
+    await bar(page).getByRole('button', { name: 'Farming' }).click();
+    await expect(bar(page).getByRole('region', { name: 'Farming' })).toBeVisible();
+    await expect(bar(page).getByRole('region', { name: 'Kitchen' })).toHaveCount(0);
+    await expect(cards(page).getByRole('heading', { name: 'A field measured in earthworms' })).toBeVisible();
+    expect(await cards(page).count()).toBeLessThanOrEqual(9);
+  });
+
+  test('shows no more than nine cards of a subcategory', async ({ page }) => {
+    const article = v.looseObject({ documentId: v.string() });
+    const answer = v.looseObject({
+      data: v.array(
+        v.looseObject({ children: v.optional(v.array(v.looseObject({ articles: v.array(article) }))) }),
+      ),
+    });
+    await open(page, '/');
+    await editContent(page, '/api/categories', (text) => {
+      const many = v.parse(answer, JSON.parse(text));
+      for (const { articles } of many.data.flatMap(({ children = [] }) => children)) {
+        const [first] = articles;
+        if (!first) continue;
+        articles.push(...Array.from({ length: 20 }, (_, i) => ({ ...first, documentId: `another${i}` })));
+      }
+      return JSON.stringify(many);
+    });
+    await option(page, 'Food').click();
+    await expect(cards(page)).toHaveCount(9);
+  });
+
+  test("that does not come says 'Failed to load categories!', and Retry brings it", async ({ page }) => {
+    await open(page, '/');
+    const recover = await failContent(page);
+    await option(page, 'Food').click();
+    await expect(bar(page).getByText('Failed to load categories!')).toBeVisible();
+    await expect(bar(page).getByText(/^Request failed for \/api\/categories\?populate/)).toBeVisible();
+    await recover();
+    await bar(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(all(page, 'FOOD')).toBeVisible();
+  });
+
+  test('whose code does not come says so too, and Retry brings it', async ({ page, complaints }) => {
+    await open(page, '/');
+    await page.route(/menu-panel.*\.js$/, (route) => route.abort());
+    await option(page, 'Food').click();
+    await expect(bar(page).getByText('Failed to load categories!')).toBeVisible();
+    await page.unroute(/menu-panel.*\.js$/);
+    await bar(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(all(page, 'FOOD')).toBeVisible();
+    // React reports what the error view stands for.
+    complaints.length = 0;
+  });
+
+  test('leaves the way to every category on a narrow window', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, '/');
+    await toggle(page).click();
+    const categories = bar(page).getByRole('list', { name: 'All categories' });
+    await categories.getByRole('button', { name: 'Food' }).click();
+    await expect(all(page, 'FOOD')).toBeVisible();
+    await all(page, 'FOOD').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await all(page, 'FOOD').click();
+    await expect(page).toHaveURL('/search?categories=food');
+  });
+});
+
+test.describe('quick search', () => {
+  const search = (page: Page) => bar(page).getByRole('search');
+  const field = (page: Page) => search(page).getByRole('searchbox', { name: 'Quick search keywords' });
+
+  test.beforeEach(async ({ page }) => {
+    await open(page, '/');
+    await toggle(page).click();
+    await toolbar(page).getByRole('button', { name: 'Quick Search' }).click();
+  });
+
+  test("waits for keywords with 'Enter keywords to search.'", async ({ page }) => {
+    await expect(field(page)).toBeFocused();
+    await expect(search(page).getByText('Enter keywords to search.')).toBeVisible();
+  });
+
+  test('searches 800 ms after the last key, without leaving the page', async ({ page }) => {
+    await stopClock(page);
+    await field(page).pressSequentially('pia');
+    await page.clock.runFor(799);
+    await field(page).pressSequentially('no');
+    await page.clock.runFor(799);
+    await expect(search(page).getByText('Enter keywords to search.')).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(search(page).getByText('Searching')).toBeAttached();
+    await page.clock.resume();
+    await expect(cards(page).first()).toContainText('piano');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('shows 24 results a page, and leads to the other pages', async ({ page }) => {
+    await field(page).fill('the');
+    await expect(cards(page)).toHaveCount(24);
+    await expect(search(page).getByText(/^Page 1 of \d$/)).toBeVisible();
+    await expect(search(page).getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    const first = await cards(page).getByRole('heading').allTextContents();
+
+    await search(page).getByRole('button', { name: 'Next page' }).click();
+    await expect(search(page).getByText(/^Page 2 of \d$/)).toBeVisible();
+    const second = await cards(page).getByRole('heading').allTextContents();
+    expect(second.filter((title) => first.includes(title))).toEqual([]);
+
+    await search(page).getByRole('button', { name: 'Previous page' }).click();
+    await expect(cards(page).getByRole('heading')).toHaveText(first);
+  });
+
+  test('begins new keywords at the first page', async ({ page }) => {
+    await field(page).fill('the');
+    await search(page).getByRole('button', { name: 'Next page' }).click();
+    await expect(search(page).getByText(/^Page 2 of/)).toBeVisible();
+    await field(page).fill('a');
+    await expect(search(page).getByText(/^Page 1 of/)).toBeVisible();
+  });
+
+  test("leads on to the search page by 'Advanced Search'", async ({ page }) => {
+    await field(page).fill('R&D 100%');
+    await search(page).getByRole('link', { name: 'Advanced Search' }).click();
+    await expect(page).toHaveURL('/search?keywords=R%26D%20100%25');
+    await expect(page.getByRole('main').getByPlaceholder('Search article title')).toHaveValue('R&D 100%');
+    await expect(toolbar(page)).toHaveCount(0);
+  });
+
+  test('says when nothing matches', async ({ page }) => {
+    await field(page).fill('qwertzuiop');
+    await expect(search(page).getByText('No articles match.')).toBeVisible();
+  });
+
+  test('that fails says so, and Retry brings the results', async ({ page }) => {
+    const recover = await failContent(page);
+    await field(page).fill('piano');
+    await expect(search(page).getByText(/^Request failed for \/api\/articles\?/)).toBeVisible();
+    await recover();
+    await search(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(cards(page).first()).toContainText('piano');
+  });
+
+  test('goes back to the categories', async ({ page }) => {
+    await toolbar(page).getByRole('button', { name: 'Quick Search' }).click();
+    await expect(all(page, 'SOCIETY')).toBeVisible();
+    await expect(field(page)).toHaveCount(0);
+  });
+});

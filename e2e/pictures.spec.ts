@@ -1,0 +1,89 @@
+import { articleAddress, open } from './support/open.ts';
+import { expect, test } from './support/test.ts';
+
+const BLUE = 'What blue used to cost';
+const PICTURES = '**/uploads/*.jpg';
+
+test("a picture that fails says 'Failed to load image', with a broken-image icon and its description", async ({
+  page,
+  request,
+}) => {
+  const address = await articleAddress(request, BLUE);
+  await page.route(PICTURES, (route) => route.abort());
+  await open(page, address);
+  const cover = page.getByRole('figure').first();
+  await expect(cover.getByText('Failed to load image')).toBeVisible();
+  await expect(
+    cover.getByRole('img', { name: 'A grid of squares, circles and quarter circles' }),
+  ).toBeVisible();
+  await expect(cover.locator('use[href$="#broken-image"]')).toHaveCount(1);
+});
+
+test('a picture that fails while the reader moves about says so too', async ({ page }) => {
+  await open(page, '/');
+  await page.route(PICTURES, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  const card = page.getByRole('region', { name: 'Results' }).getByRole('article').first();
+  await expect(card.getByText('Failed to load image')).toBeVisible();
+  await expect(card.getByRole('heading')).toBeVisible();
+});
+
+test('every picture is described', async ({ page }) => {
+  await page.goto('/search?categories=');
+  const pictures = page.getByRole('region', { name: 'Results' }).locator('article img:not([src*=icon_])');
+  await expect(pictures).toHaveCount(24);
+  for (const text of await pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')))) {
+    expect(text).not.toBe('');
+  }
+});
+
+test('a picture comes in the size its place needs', async ({ page }) => {
+  await open(page, '/search?categories=');
+  const picture = page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('article')
+    .first()
+    .locator('img')
+    .first();
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc))
+    .toMatch(/\/(thumbnail|small)_/);
+});
+
+test('nothing moves when the pictures come', async ({ page, request }) => {
+  await open(page, await articleAddress(request, BLUE));
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+});
+
+test.describe('the cover over the whole window', () => {
+  test('opens and closes by its buttons, and gives the focus back', async ({ page, request }) => {
+    await open(page, await articleAddress(request, BLUE));
+    await page.getByRole('button', { name: 'Open full screen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Try to imagine this poster' });
+    await expect(dialog.getByRole('img', { name: 'A grid of squares' })).toBeVisible();
+    await expect(dialog.getByText('Illustration by Mireille Osterhaut')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close full screen' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Open full screen' })).toBeFocused();
+  });
+
+  test('closes by Escape', async ({ page, request }) => {
+    await open(page, await articleAddress(request, BLUE));
+    await page.getByRole('button', { name: 'Open full screen' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
