@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 /** Two builds from one configuration: what the browser loads, and what renders on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
+  server: { watch: { ignored: ['**/cms/**', '**/data/**'] } },
   plugins: [react(), ...(isSsrBuild ? [] : [compressAssets()])],
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true }
@@ -48,7 +49,7 @@ function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    closeBundle() {
+    writeBundle() {
       const folder = 'dist/browser/assets';
       for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const path = join(folder, name);
