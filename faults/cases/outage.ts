@@ -1,0 +1,158 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { atMost, type Figure, holds, none } from '#faults/figure.ts';
+import { type LoadResult, startLoad } from '#faults/load.ts';
+import { articlePaths, isScreen, type Page, readPage, readText, warmUp } from '#faults/pages.ts';
+import { FAULTS, type Fault } from '#faults/proxy.ts';
+import type { Site } from '#faults/site.ts';
+import { until } from '#faults/until.ts';
+
+const RATE = 1_000;
+/** Goals of 'Never down'. */
+const P99 = 25;
+const PROBES = 2;
+const FRESH_WITHIN = 2;
+const MEMORY = 64;
+/** Seconds in which it is noticed that Strapi is gone; what is asked after them are probes. */
+const NOTICED = 3;
+const LOOK_EVERY = 250;
+
+type Outage = {
+  title: string;
+  seconds: (long: boolean) => number;
+  begin: (context: Context) => Promise<void> | void;
+  end: (context: Context) => Promise<void>;
+  /** Whether what is asked can be counted. */
+  counted: boolean;
+  /** Whether editors can work meanwhile. */
+  strapiLives: boolean;
+};
+
+const TITLES: Record<Fault, string> = {
+  refuse: 'connections are refused',
+  reset: 'connections are cut',
+  hang: 'no answer ever comes',
+  slow: 'answers come after 5 s',
+  drip: 'answers come byte by byte',
+  500: 'status 500',
+  html: 'a web page with status 200',
+  truncated: 'JSON that ends in the middle',
+  shape: 'JSON of another shape',
+  endless: 'answers without an end',
+  missing: '404 for everything',
+  flap: 'half a second here, half a second away',
+};
+
+/** Strapi goes while its pages are read, and comes back. */
+export const outages: FaultCase[] = [
+  outageCase('killed', {
+    title: 'Strapi killed (SIGKILL)',
+    seconds: (long) => (long ? 600 : 8),
+    begin: ({ system }) => system.strapi.kill(),
+    end: ({ system }) => system.strapi.start(),
+    counted: true,
+    strapiLives: false,
+  }),
+  ...FAULTS.map((fault) =>
+    outageCase(fault, {
+      title: `Strapi: ${TITLES[fault]}`,
+      seconds: (long) => (long ? 60 : 6),
+      begin: ({ system }) => system.proxy.setMode(fault),
+      end: ({ system }) => system.proxy.setMode('pass'),
+      // Nobody hears who knocks where nobody listens; and half of what a flapping service is asked, it answers.
+      counted: fault !== 'refuse' && fault !== 'flap',
+      strapiLives: true,
+    }),
+  ),
+];
+
+function outageCase(name: string, outage: Outage): FaultCase {
+  return { name, title: outage.title, run: (context) => play(context, outage) };
+}
+
+async function play(context: Context, outage: Outage): Promise<Figure[]> {
+  const { system, long, signal } = context;
+  const { proxy, strapi } = system;
+  const site = await system.startSite();
+  const warm = await warmUp(site.url, strapi.publicToken);
+  const unseen = await unseenArticle(site, warm);
+
+  const healthy = await startLoad({ url: site.url, pages: warm, rate: RATE });
+  await setTimeout(long ? 30_000 : 3_000, null, { signal });
+  const before = await healthy.stop();
+  const memoryBefore = await site.memory();
+
+  proxy.takeAsked();
+  await outage.begin(context);
+  const load = await startLoad({ url: site.url, pages: warm, rate: RATE });
+  const { probesPerSecond, memory } = await watch(context, site, outage.seconds(long));
+  const meanwhile = await load.stop();
+  const never = (await readPage(site.url, unseen)).status;
+
+  const name = `Renamed ${Date.now()}`;
+  if (outage.strapiLives) await rename(context, name);
+  const returning = await startLoad({ url: site.url, pages: warm, rate: RATE, bytes: false });
+  await outage.end(context);
+  const back = performance.now();
+  if (!outage.strapiLives) await rename(context, name);
+  const fresh = await freshAfter(site, warm, name, back);
+  const after = await returning.stop();
+
+  return [
+    none('answers that failed or had a wrong byte', meanwhile.failures, meanwhile.asked),
+    latency(before, meanwhile),
+    ...(outage.counted ? [atMost('asked of Strapi meanwhile, each second', probesPerSecond, PROBES)] : []),
+    atMost('memory more than before', memory - memoryBefore, MEMORY, 'MB'),
+    holds('a page never seen before says 503', never === 503, String(never)),
+    none('answers that failed while it came back', after.failures, after.asked),
+    atMost('every page new after it is back', fresh, FRESH_WITHIN, 's'),
+  ];
+}
+
+/** What is asked of Strapi once it is known to be away, and the most memory the site takes. */
+async function watch({ system, signal }: Context, site: Site, seconds: number) {
+  const start = performance.now();
+  const passed = () => (performance.now() - start) / 1000;
+  let memory = 0;
+  while (passed() < seconds) {
+    memory = Math.max(memory, await site.memory());
+    await setTimeout(LOOK_EVERY, null, { signal });
+  }
+  const window = passed() - NOTICED;
+  const probes = system.proxy.takeAsked().filter(({ at }) => at > start + NOTICED * 1000);
+  return { probesPerSecond: probes.length / window, memory };
+}
+
+/** A machine that is busy with other things is slow in health too; twice that is then the limit. */
+function latency(before: LoadResult, meanwhile: LoadResult): Figure {
+  const limit = Math.max(P99, 2 * before.p99);
+  return {
+    what: 'p99 of answers',
+    value: `${meanwhile.p99.toFixed(1)} ms (in health ${before.p99.toFixed(1)} ms, generator late by ${meanwhile.lateP99.toFixed(1)} ms)`,
+    goal: limit > P99 ? `≤ ${P99} ms, or twice that in health` : `≤ ${P99} ms`,
+    met: meanwhile.p99 <= limit,
+  };
+}
+
+async function rename({ system }: Context, name: string): Promise<void> {
+  await system.strapi.editor.renameSite(name);
+  system.changed({ type: 'site', documentId: null, vanished: false });
+}
+
+/** Seconds from a moment until no screen shows the magazine's old name any more. */
+async function freshAfter(site: Site, warm: readonly Page[], name: string, since: number): Promise<number> {
+  const screens = warm.filter(isScreen);
+  const isNew = async ({ path }: Page) => (await readText(site.url, path)).text.includes(name);
+  await until('Every page is new', async () => (await Promise.all(screens.map(isNew))).every(Boolean), {
+    within: 60_000,
+    every: 20,
+  });
+  return (performance.now() - since) / 1000;
+}
+
+async function unseenArticle(site: Site, warm: readonly Page[]): Promise<string> {
+  const seen = new Set(warm.map(({ path }) => path));
+  const unseen = (await articlePaths(site.url)).find((path) => !seen.has(path));
+  if (!unseen) throw new Error('There is no article that has not been read.');
+  return unseen;
+}

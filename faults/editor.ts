@@ -1,0 +1,59 @@
+import { request as ask } from 'undici';
+import * as v from 'valibot';
+
+const login = v.object({ data: v.object({ token: v.string() }) });
+const document = v.object({ data: v.looseObject({ documentId: v.string() }) });
+const siteDocument = v.object({
+  data: v.object({ seo: v.looseObject({ metaTitle: v.nullish(v.string(), '') }) }),
+});
+
+const ARTICLES = '/content-manager/collection-types/api::article.article';
+const SITE = '/content-manager/single-types/api::site.site';
+
+export type Editor = Awaited<ReturnType<typeof createEditor>>;
+
+/** Someone who works in Strapi's admin panel, or at least sends the requests that the panel sends. */
+export async function createEditor(url: string, credentials: { email: string; password: string }) {
+  const { data } = v.parse(login, await send('POST', '/admin/login', credentials, null));
+
+  async function send(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    content: object | null,
+    token: string | null,
+  ) {
+    const { statusCode, body } = await ask(url + path, {
+      method,
+      reset: true,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      ...(content && { body: JSON.stringify(content) }),
+    });
+    const answer: unknown = await body.json();
+    if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+  const panel = (method: 'GET' | 'POST' | 'PUT', path: string, content: object | null = null) =>
+    send(method, path, content, data.token);
+
+  return {
+    /** Gives an article another title, and publishes it. */
+    async retitle(documentId: string, title: string): Promise<void> {
+      await panel('PUT', `${ARTICLES}/${documentId}`, { title });
+      await panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {});
+    },
+    async unpublish(documentId: string): Promise<void> {
+      await panel('POST', `${ARTICLES}/${documentId}/actions/unpublish`, {});
+    },
+    async publish(documentId: string): Promise<void> {
+      await panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {});
+    },
+    /** Gives the whole magazine another name; it stands on every page. */
+    async renameSite(name: string): Promise<void> {
+      const { seo } = v.parse(siteDocument, await panel('GET', SITE)).data;
+      v.parse(document, await panel('PUT', SITE, { seo: { ...seo, metaTitle: name } }));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { Problem } from '#scripts/problem.mjs';
+import { CASES } from './cases.ts';
+
+/** What stands behind `npm run faults --`. */
+export function readOptions(args: readonly string[]) {
+  const { values, positionals } = parse(args);
+  const unknown = positionals.find((name) => !CASES.some((known) => known.name === name));
+  if (unknown !== undefined) {
+    throw new Problem(
+      `'${unknown}' is none of the cases: choose from ${CASES.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  return {
+    long: values.long,
+    firstPort: values.port === undefined ? null : Number(values.port),
+    cases: positionals.length === 0 ? CASES : CASES.filter(({ name }) => positionals.includes(name)),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        short: { type: 'boolean', default: true },
+        long: { type: 'boolean', default: false },
+        /** The first of the ports to be used; free ones unless given. */
+        port: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new Problem(error instanceof Error ? error.message : String(error));
+  }
+}

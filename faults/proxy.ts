@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as ask } from 'undici';
+import type { ChangeLog } from '#server/gateway/changes.ts';
+
+/** What can be wrong with a content service, each as it looks to the one who asks. */
+export const FAULTS = [
+  'refuse',
+  'reset',
+  'hang',
+  'slow',
+  'drip',
+  '500',
+  'html',
+  'truncated',
+  'shape',
+  'endless',
+  'missing',
+  'flap',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+export type Mode = 'pass' | Fault;
+
+/** An answer of the content service, read whole. */
+type Answer = { status: number; type: string; body: Buffer };
+
+/** Which change log those who ask get to see: the service's own, one that this proxy keeps, or none. */
+export type Log = 'own' | 'stand-in' | 'none';
+
+type Asked = { at: number; path: string };
+
+type Settings = { port: number; target: string };
+
+export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
+
+/** Milliseconds: longer than anybody waits for an answer, between two drops, and of each half of flapping. */
+const SLOW = 5_000;
+const DROP_EVERY = 100;
+const FLAP = 500;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const ENDLESS_CHUNK = Buffer.alloc(64 * 1024, 'a');
+
+/** JSON that is whole, and none of the shapes that any request of the site takes for an answer. */
+const WRONG_SHAPES = [
+  'null',
+  '[]',
+  '42',
+  '"ok"',
+  '{"data":null}',
+  '{"data":"<script>alert(1)</script>","meta":{}}',
+  '{"data":42,"meta":{"pagination":{"page":1,"pageCount":1,"total":1}}}',
+  '{"data":[{"title":5,"name":{"$ne":null}}],"meta":{}}',
+  '{"data":[[]],"meta":[]}',
+  '{"data":{"documentId":7,"title":["x"],"trending":{},"headline":[],"seo":7,"recommendedArticles":"x"}}',
+  '{"error":{"status":200,"name":"OK","message":"fine"}}',
+];
+
+/**
+ * Stands before the content service and passes on what it says, or does to it what a broken service, a broken network
+ * or a broken deployment would do. It counts what is asked.
+ */
+export async function startFaultProxy({ port, target }: Settings) {
+  let mode: Mode = 'pass';
+  let log: Log = 'own';
+  let rewrite: ((json: string) => string) | null = null;
+  let asked: Asked[] = [];
+  let shapesGiven = 0;
+  let truncated = 0;
+  const standIn: ChangeLog = { data: [], meta: { log: 'stand-in', last: 0, oldest: 1 } };
+
+  async function fromService(address: string, authorization: string | undefined): Promise<Answer> {
+    const { statusCode, headers, body } = await ask(target + address, {
+      // What a proxy remembers of a dead service is not to be seen in what the site remembers.
+      reset: true,
+      headers: authorization ? { authorization } : {},
+      headersTimeout: 60_000,
+    });
+    const type = String(headers['content-type'] ?? JSON_TYPE);
+    return { status: statusCode, type, body: Buffer.from(await body.arrayBuffer()) };
+  }
+
+  function answer(response: ServerResponse, { status, type, body }: Answer): void {
+    response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length }).end(body);
+  }
+
+  function answerText(response: ServerResponse, status: number, text: string, type = JSON_TYPE): void {
+    answer(response, { status, type, body: Buffer.from(text) });
+  }
+
+  async function truth(request: IncomingMessage): Promise<Answer> {
+    const address = request.url ?? '/';
+    if (address.startsWith('/api/changes')) {
+      const after = Number(new URL(address, target).searchParams.get('after'));
+      if (log === 'none') return json(404, { data: null, error: { status: 404, name: 'NotFoundError' } });
+      if (log === 'stand-in') {
+        return json(200, { ...standIn, data: standIn.data.filter(({ id }) => id > after) });
+      }
+      return fromService(address, request.headers.authorization);
+    }
+    const said = await fromService(address, request.headers.authorization);
+    return rewrite && said.status === 200
+      ? { ...said, body: Buffer.from(rewrite(said.body.toString())) }
+      : said;
+  }
+
+  const play: Record<
+    Exclude<Mode, 'flap'>,
+    (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+  > = {
+    async pass(request, response) {
+      answer(response, await truth(request));
+    },
+    /** Nobody listens any more; a connection that is open still meets the same. */
+    refuse: (request) => void request.socket.resetAndDestroy(),
+    reset: (request) => void request.socket.resetAndDestroy(),
+    hang: () => undefined,
+    async slow(request, response) {
+      const said = await truth(request);
+      const timer = setTimeout(() => answer(response, said), SLOW);
+      response.once('close', () => clearTimeout(timer));
+    },
+    async drip(request, response) {
+      const { status, type, body } = await truth(request);
+      response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });
+      let sent = 0;
+      const timer = setInterval(() => response.write(body.subarray(sent, ++sent)), DROP_EVERY);
+      response.once('close', () => clearInterval(timer));
+    },
+    500: (_request, response) =>
+      answerText(
+        response,
+        500,
+        '{"data":null,"error":{"status":500,"name":"InternalServerError","message":"x"}}',
+      ),
+    html: (_request, response) =>
+      answerText(
+        response,
+        200,
+        '<!doctype html><title>Bad gateway</title><script>alert(1)</script>',
+        'text/html',
+      ),
+    async truncated(request, response) {
+      const { status, type, body } = await truth(request);
+      const half = body.subarray(0, body.length / 2);
+      // In turn: the text ends too early, and the connection does.
+      if (truncated++ % 2 === 0) return answer(response, { status, type, body: half });
+      response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });
+      response.write(half, () => response.socket?.end());
+    },
+    shape: (_request, response) =>
+      answerText(response, 200, WRONG_SHAPES[shapesGiven++ % WRONG_SHAPES.length] ?? 'null'),
+    endless(_request, response) {
+      response.writeHead(200, { 'Content-Type': JSON_TYPE }).write('{"data":"');
+      const pour = () => {
+        while (response.writable && response.write(ENDLESS_CHUNK));
+      };
+      response.on('drain', pour);
+      pour();
+    },
+    missing: (_request, response) =>
+      answerText(
+        response,
+        404,
+        '{"data":null,"error":{"status":404,"name":"NotFoundError","message":"Not Found"}}',
+      ),
+  };
+
+  const server = createServer((request, response) => {
+    asked.push({ at: performance.now(), path: request.url ?? '' });
+    const flapping = Math.floor(performance.now() / FLAP) % 2 === 0 ? 'reset' : 'pass';
+    const played = play[mode === 'flap' ? flapping : mode](request, response);
+    // A service that is not there looks like one that hangs up.
+    Promise.resolve(played).catch(() => request.socket.resetAndDestroy());
+  });
+  server.keepAliveTimeout = 60_000;
+
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host: '127.0.0.1', port }, resolve);
+    });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen();
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+
+    async setMode(wanted: Mode): Promise<void> {
+      const before = mode;
+      mode = wanted;
+      if (wanted === 'refuse' && before !== 'refuse') await close();
+      if (wanted !== 'refuse' && before === 'refuse') await listen();
+    },
+    setLog(wanted: Log): void {
+      log = wanted;
+    },
+    /** Every good answer passes through this from now on; `null` for none. */
+    setRewrite(wanted: ((json: string) => string) | null): void {
+      rewrite = wanted;
+    },
+
+    /** Writes a line into the stand-in for a change log. */
+    tellChange(change: Omit<ChangeLog['data'][number], 'id'>): void {
+      standIn.meta.last += 1;
+      standIn.data.push({ id: standIn.meta.last, ...change });
+    },
+
+    /** What was asked since the last time somebody wanted to know. */
+    takeAsked(): Asked[] {
+      const taken = asked;
+      asked = [];
+      return taken;
+    },
+    stop: close,
+  };
+}
+
+function json(status: number, value: unknown): Answer {
+  return { status, type: JSON_TYPE, body: Buffer.from(JSON.stringify(value)) };
+}
