@@ -54,6 +54,11 @@ export async function openCopies({ folder, most, report }: Settings) {
     }
   }
 
+  async function removeCopy(url: string): Promise<void> {
+    documentsOf.delete(url);
+    await rm(pathOf(url), { force: true });
+  }
+
   /** What is there from before, oldest first. */
   for (const path of await oldestFirst(folder)) {
     const found = await readCopy(path);
@@ -76,12 +81,16 @@ export async function openCopies({ folder, most, report }: Settings) {
 
     forget(url: string): void {
       documentsOf.delete(url);
-      enqueue('copy not removed', () => rm(pathOf(url), { force: true }));
+      enqueue('copy not removed', () => removeCopy(url));
     },
 
-    /** Forgets every copy that was made of a document. */
+    /** Forgets every copy that was made of a document, also one that is still to be written. */
     forgetDocument(documentId: string): void {
-      for (const [url, documents] of documentsOf) if (documents.has(documentId)) this.forget(url);
+      const madeOfIt = () => [...documentsOf].flatMap(([url, ids]) => (ids.has(documentId) ? [url] : []));
+      for (const url of madeOfIt()) this.forget(url);
+      enqueue('copy not removed', async () => {
+        for (const url of madeOfIt()) await removeCopy(url);
+      });
     },
 
     /** Resolves when everything asked for so far is on disk. */
