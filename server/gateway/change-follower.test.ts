@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { createChangeFollower } from './change-follower.ts';
+import type { Change } from './changes.ts';
+
+const change = (id: number): Change => ({ id, type: 'article', documentId: `d${id}`, vanished: false });
+
+/** A follower of a log that a test writes. */
+function openFollower() {
+  const log = { name: 'log1', oldest: 1, changes: [] as Change[] };
+  const heard: string[] = [];
+  const asked: number[] = [];
+  const service = { says: async (): Promise<unknown> => undefined };
+  const answer = async (after: number) => ({
+    data: log.changes.filter(({ id }) => id > after && id >= log.oldest),
+    meta: { log: log.name, last: log.changes.at(-1)?.id ?? 0, oldest: log.oldest },
+  });
+  const follower = createChangeFollower({
+    ask: async (after) => {
+      asked.push(after);
+      const said = await service.says();
+      return said === undefined ? answer(after) : said;
+    },
+    onChanges: (changes) => heard.push(...changes.map(({ id }) => `change ${id}`)),
+    onUnknown: () => heard.push('unknown'),
+    every: 1_000,
+  });
+  return { follower, log, heard, asked, service };
+}
+
+describe('following a log', () => {
+  test('begins with not knowing what was before', async () => {
+    const { follower, log, heard } = openFollower();
+    log.changes.push(change(1), change(2));
+    expect(follower.state()).toBe('unknown');
+    await follower.look();
+    expect(heard).toEqual(['unknown']);
+    expect(follower.state()).toBe('following');
+  });
+
+  test('hears of every change once, in order', async () => {
+    const { follower, log, heard, asked } = openFollower();
+    await follower.look();
+    log.changes.push(change(1), change(2));
+    await follower.look();
+    await follower.look();
+    log.changes.push(change(3));
+    await follower.look();
+    expect(heard).toEqual(['unknown', 'change 1', 'change 2', 'change 3']);
+    expect(asked).toEqual([0, 0, 2, 2]);
+  });
+});
+
+describe('after a break', () => {
+  test('it goes on where it was', async () => {
+    const { follower, log, heard, service } = openFollower();
+    log.changes.push(change(1));
+    await follower.look();
+    service.says = () => Promise.reject(new Error('No word'));
+    await follower.look();
+    expect(follower.state()).toBe('no word');
+    log.changes.push(change(2));
+    service.says = async () => undefined;
+    await follower.look();
+    expect(heard).toEqual(['unknown', 'change 2']);
+    expect(follower.state()).toBe('following');
+  });
+
+  test.each<{ what: string; happens: (log: ReturnType<typeof openFollower>['log']) => void }>([
+    { what: 'the log is another one', happens: (log) => (log.name = 'log2') },
+    { what: 'the log has gone back', happens: (log) => log.changes.pop() },
+    {
+      what: 'the log has been pruned beyond that place',
+      happens: (log) => {
+        log.changes.push(change(3), change(4), change(5));
+        log.oldest = 4;
+      },
+    },
+  ])('it does not know what changed where $what', async ({ happens }) => {
+    const { follower, log, heard } = openFollower();
+    log.changes.push(change(1), change(2));
+    await follower.look();
+    happens(log);
+    await follower.look();
+    expect(heard).toEqual(['unknown', 'unknown']);
+    await follower.look();
+    expect(heard).toHaveLength(2);
+  });
+
+  test('a log pruned up to that place has lost nothing', async () => {
+    const { follower, log, heard } = openFollower();
+    log.changes.push(change(1), change(2));
+    await follower.look();
+    log.changes.push(change(3));
+    log.oldest = 3;
+    await follower.look();
+    expect(heard).toEqual(['unknown', 'change 3']);
+  });
+});
+
+describe('a content service without a log', () => {
+  test('is known as one, and what is kept counts as changed once', async () => {
+    const { follower, heard, service } = openFollower();
+    service.says = async () => null;
+    await follower.look();
+    await follower.look();
+    expect(follower.state()).toBe('no log');
+    expect(heard).toEqual(['unknown']);
+  });
+
+  test('that has one later is followed from then on', async () => {
+    const { follower, log, heard, service } = openFollower();
+    service.says = async () => null;
+    await follower.look();
+    service.says = async () => undefined;
+    await follower.look();
+    log.changes.push(change(1));
+    await follower.look();
+    expect(heard).toEqual(['unknown', 'unknown', 'change 1']);
+  });
+});
+
+test.each([{ nonsense: 'a web page' }, { nonsense: {} }, { nonsense: { data: [{ id: 'x' }], meta: {} } }])(
+  '$nonsense is as good as no word',
+  async ({ nonsense }) => {
+    const { follower, heard, service } = openFollower();
+    service.says = async () => nonsense;
+    await follower.look();
+    expect(follower.state()).toBe('no word');
+    expect(heard).toEqual([]);
+  },
+);

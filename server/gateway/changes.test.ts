@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  articleListRequest,
+  articleRequest,
+  filterListRequest,
+  homeRequest,
+  menuBarRequest,
+  menuPanelRequest,
+  recommendedRequest,
+  siteRequest,
+} from '#app/content/requests.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { type Change, changeLog, isAffected } from './changes.ts';
+import { documentIds } from './document-ids.ts';
+
+const answers = {
+  'the article abc': { path: articleRequest('abc').path, documents: new Set(['abc', 'tag1', 'picture1']) },
+  'another article': { path: articleRequest('def').path, documents: new Set(['def', 'tag1', 'picture2']) },
+  'a search': { path: articleListRequest(NO_FILTERS).path, documents: new Set(['def', 'picture2']) },
+  home: { path: homeRequest().path, documents: new Set(['home1', 'abc', 'picture1']) },
+  site: { path: siteRequest().path, documents: new Set(['site1', 'logo1']) },
+  recommended: { path: recommendedRequest().path, documents: new Set(['site1', 'def']) },
+  'the menu bar': { path: menuBarRequest().path, documents: new Set(['category1']) },
+  'the menu panel': { path: menuPanelRequest().path, documents: new Set(['category1', 'abc', 'picture1']) },
+  'a list of tags': { path: filterListRequest('tags', '').path, documents: new Set(['tag1']) },
+} as const;
+const everything = Object.keys(answers);
+
+const affected = (type: Change['type'], documentId: string | null) =>
+  Object.entries(answers)
+    .filter(([, answer]) => isAffected(answer, { id: 1, type, documentId, vanished: false }))
+    .map(([name]) => name);
+
+describe('a change reaches what is made of it', () => {
+  test.each<{ type: Change['type']; documentId: string | null; reaches: string[] }>([
+    // It may enter any list; of single articles it is only that one.
+    { type: 'article', documentId: 'abc', reaches: everything.filter((name) => name !== 'another article') },
+    {
+      type: 'article',
+      documentId: 'new',
+      reaches: everything.filter((name) => !name.endsWith('article') && name !== 'the article abc'),
+    },
+    { type: 'home', documentId: 'home1', reaches: ['home'] },
+    { type: 'site', documentId: 'site1', reaches: ['site', 'recommended'] },
+    { type: 'file', documentId: 'picture1', reaches: ['the article abc', 'home', 'the menu panel'] },
+    { type: 'file', documentId: 'unused', reaches: [] },
+    { type: 'tag', documentId: 'tag9', reaches: everything },
+    { type: 'category', documentId: 'category9', reaches: everything },
+    { type: 'dossier', documentId: 'dossier9', reaches: everything },
+    { type: 'author', documentId: 'author9', reaches: everything },
+    { type: 'everything', documentId: null, reaches: everything },
+  ])('$type $documentId', ({ type, documentId, reaches }) => {
+    expect(affected(type, documentId)).toEqual(reaches);
+  });
+});
+
+test('every document of an answer is known, however deep it stands', () => {
+  const answer = {
+    data: [
+      {
+        documentId: 'a',
+        tags: [{ documentId: 'b' }],
+        cover: { id: 1, media: [{ documentId: 'c', formats: { small: { url: 'x' } } }] },
+        authors: [{ profiles: [{ photo: { documentId: 'd' } }] }],
+        content: [{ type: 'image', image: { documentId: 7 } }],
+        related: null,
+      },
+    ],
+    meta: {},
+  };
+  expect([...documentIds(answer)].sort()).toEqual(['a', 'b', 'c', 'd']);
+  expect([...documentIds(null)]).toEqual([]);
+});
+
+test('an answer nested without end is looked through without end of the stack', () => {
+  let deep: object = { documentId: 'deepest' };
+  for (let level = 0; level < 50_000; level++) deep = { inner: deep };
+  expect([...documentIds(deep)]).toEqual(['deepest']);
+});
+
+test.each([
+  { log: {} },
+  { log: { data: [], meta: {} } },
+  { log: { data: [{ id: 1, type: 'comment', vanished: false }], meta: { log: 'a', last: 1, oldest: 1 } } },
+  { log: { data: null, meta: { log: 'a', last: 1, oldest: 1 } } },
+])('$log is no change log', ({ log }) => {
+  expect(v.safeParse(changeLog, log).success).toBe(false);
+});

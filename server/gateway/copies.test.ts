@@ -1,0 +1,142 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openCopies } from './copies.ts';
+
+let folder: string;
+let reported: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-copies-'));
+  reported = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** As a process does that starts. */
+const open = (most = 10) => openCopies({ folder, most, report: ({ event }) => reported.push(event) });
+const files = async () => (await readdir(folder)).map((name) => join(folder, name));
+const answer = (name: string) => ({ data: [{ name }], meta: { pagination: null } });
+
+test('an answer is read as it was written, with the documents it was made of', async () => {
+  const copies = await open();
+  copies.write('/api/tags?a=ö', answer('Ökologie'), new Set(['a', 'b']));
+  await copies.settled();
+  expect(await copies.read('/api/tags?a=ö')).toEqual({
+    answer: answer('Ökologie'),
+    documents: new Set(['a', 'b']),
+  });
+  expect(await copies.read('/api/tags')).toBeNull();
+});
+
+test('it is there for a process that starts later', async () => {
+  const before = await open();
+  before.write('/api/tags', answer('Rivers'), new Set(['a']));
+  await before.settled();
+  const after = await open();
+  expect(await after.read('/api/tags')).toEqual({ answer: answer('Rivers'), documents: new Set(['a']) });
+});
+
+test('the last one written counts', async () => {
+  const copies = await open();
+  for (let time = 1; time <= 20; time++) copies.write('/api/tags', answer(`Time ${time}`), new Set());
+  await copies.settled();
+  expect((await copies.read('/api/tags'))?.answer).toEqual(answer('Time 20'));
+  expect(await files()).toHaveLength(1);
+});
+
+describe('a copy that is damaged is as if it were not there, and goes', () => {
+  test.each([
+    { what: 'cut off', damage: (path: string) => truncate(path, 90) },
+    { what: 'empty', damage: (path: string) => truncate(path, 0) },
+    { what: 'longer', damage: (path: string) => appendFile(path, 'x') },
+    { what: 'something else', damage: (path: string) => writeFile(path, 'nonsense\nof two lines') },
+    {
+      what: 'other words',
+      damage: async (path: string) =>
+        writeFile(path, (await readFile(path, 'utf8')).replace('Rivers', 'Rivets')),
+    },
+  ])('$what', async ({ damage }) => {
+    const before = await open();
+    before.write('/api/tags', answer('Rivers'), new Set());
+    before.write('/api/home', answer('Home'), new Set());
+    await before.settled();
+    const [path = ''] = (
+      await Promise.all((await files()).map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
+    )
+      .filter(({ text }) => text.includes('Rivers'))
+      .map(({ file }) => file);
+    await damage(path);
+
+    expect(await before.read('/api/tags')).toBeNull();
+    const after = await open();
+    expect(await after.read('/api/tags')).toBeNull();
+    expect(await after.read('/api/home')).not.toBeNull();
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('or half written when the process ended', async () => {
+    await writeFile(join(folder, 'abc.copy.new'), 'half');
+    const copies = await open();
+    expect(await files()).toEqual([]);
+    copies.write('/api/tags', answer('Rivers'), new Set());
+    await copies.settled();
+    expect(await copies.read('/api/tags')).not.toBeNull();
+  });
+});
+
+describe('forgetting', () => {
+  test('one copy removes its file', async () => {
+    const copies = await open();
+    copies.write('/api/tags', answer('Rivers'), new Set());
+    copies.forget('/api/tags');
+    expect(await copies.read('/api/tags')).toBeNull();
+    await copies.settled();
+    expect(await copies.read('/api/tags')).toBeNull();
+    expect(await files()).toEqual([]);
+  });
+
+  test('a document removes every copy that was made of it, and no other', async () => {
+    const before = await open();
+    before.write('/api/articles/a', answer('A'), new Set(['a']));
+    before.write('/api/home', answer('Home'), new Set(['a', 'b']));
+    before.write('/api/articles/b', answer('B'), new Set(['b']));
+    await before.settled();
+    const after = await open();
+    after.forgetDocument('a');
+    await after.settled();
+    expect(await after.read('/api/articles/a')).toBeNull();
+    expect(await after.read('/api/home')).toBeNull();
+    expect(await after.read('/api/articles/b')).not.toBeNull();
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('a document reaches a copy that is still being written', async () => {
+    const copies = await open();
+    copies.write('/api/articles/a', answer('A'), new Set(['a']));
+    copies.forgetDocument('a');
+    await copies.settled();
+    expect(await copies.read('/api/articles/a')).toBeNull();
+    expect(await (await open()).read('/api/articles/a')).toBeNull();
+  });
+});
+
+test('of more copies than are kept the ones written longest ago go', async () => {
+  const copies = await open(3);
+  for (const name of ['a', 'b', 'c', 'a', 'd']) copies.write(`/api/${name}`, answer(name), new Set());
+  await copies.settled();
+  const kept = await Promise.all(
+    ['a', 'b', 'c', 'd'].map(async (name) => [name, (await copies.read(`/api/${name}`)) !== null]),
+  );
+  expect(Object.fromEntries(kept)).toEqual({ a: true, b: false, c: true, d: true });
+  expect(await files()).toHaveLength(3);
+});
+
+test('a disk that fails is reported, and nothing is thrown', async () => {
+  const copies = await open();
+  await rm(folder, { recursive: true });
+  copies.write('/api/tags', answer('Rivers'), new Set());
+  await copies.settled();
+  expect(reported).toEqual(['copy not written']);
+  expect(await copies.read('/api/tags')).toBeNull();
+});
