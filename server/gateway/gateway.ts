@@ -229,7 +229,7 @@ export function createGateway(settings: Settings) {
 function answerMemory(bytes: number) {
   return new LRUCache<string, StoredAnswer>({
     maxSize: bytes,
-    // The text and what it was parsed into.
-    sizeCalculation: ({ json }, url) => 3 * json.length + url.length + 500,
+    // The text, what it was parsed into, and what is kept of it for the wire.
+    sizeCalculation: ({ json }, url) => 5 * json.length + url.length + 500,
   });
 }

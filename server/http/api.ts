@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptRequest } from '#server/gateway/accept-request.ts';
-import type { Gateway } from '#server/gateway/gateway.ts';
-import { send } from './send.ts';
+import type { Gateway, StoredAnswer } from '#server/gateway/gateway.ts';
+import { type KeptText, keepText, send } from './send.ts';
 
 type Settings = { gateway: Pick<Gateway, 'ask'>; publicToken: string };
 
@@ -12,6 +12,17 @@ type Settings = { gateway: Pick<Gateway, 'ask'>; publicToken: string };
  * 404 where the content service has nothing, 503 where it does not answer.
  */
 export function createApi({ gateway, publicToken }: Settings) {
+  /** What an answer looks like on the wire goes with the answer. */
+  const texts = new WeakMap<StoredAnswer, KeptText>();
+
+  function textOf(stored: StoredAnswer): KeptText {
+    const known = texts.get(stored);
+    if (known) return known;
+    const text = keepText(stored.json);
+    texts.set(stored, text);
+    return text;
+  }
+
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const refuse = (status: number, message: string, headers: Record<string, string> = {}) =>
       send(request, response, {
@@ -36,7 +47,7 @@ export function createApi({ gateway, publicToken }: Settings) {
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',
-          body: outcome.stored.json,
+          body: textOf(outcome.stored),
           headers: { 'Cache-Control': 'private, no-cache' },
         });
       case 'missing':

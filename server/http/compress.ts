@@ -22,6 +22,30 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return BY_PREFERENCE.find((encoding) => taken.has(encoding)) ?? 'identity';
 }
 
+/**
+ * Bytes in whatever encoding is asked for, each made once and kept: also when a thousand clients
+ * ask for it before it is there.
+ */
+export function compressOnce(identity: Buffer): (encoding: Encoding) => Buffer | Promise<Buffer> {
+  const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
+  return (encoding) => {
+    const known = made.get(encoding);
+    if (known) return known;
+    const making = compress(identity, encoding).then(
+      (bytes) => {
+        made.set(encoding, bytes);
+        return bytes;
+      },
+      (error: unknown) => {
+        made.delete(encoding);
+        throw error;
+      },
+    );
+    made.set(encoding, making);
+    return making;
+  };
+}
+
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
     case 'br':

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedPage } from '#server/pages/page-cache.ts';
-import { chooseEncoding, compress } from './compress.ts';
+import { chooseEncoding, compressOnce, type Encoding } from './compress.ts';
 
 /** Below this many bytes compression gains nothing. */
 const WORTH_COMPRESSING = 1024;
@@ -15,7 +15,15 @@ const PAGE_POLICY = {
   'CDN-Cache-Control': 'max-age=1, stale-while-revalidate=10, stale-if-error=86400',
 };
 
-type Answer = { status: number; type: string; body: string; headers?: Record<string, string> };
+/** A text that is sent more than once, with what its encodings made of it. */
+export type KeptText = { length: number; in: (encoding: Encoding) => Buffer | Promise<Buffer> };
+
+export function keepText(text: string): KeptText {
+  const identity = Buffer.from(text);
+  return { length: identity.length, in: compressOnce(identity) };
+}
+
+type Answer = { status: number; type: string; body: string | KeptText; headers?: Record<string, string> };
 
 /** Sends a text whole, in the best encoding the client takes; for HEAD the headers alone. */
 export async function send(
@@ -23,10 +31,10 @@ export async function send(
   response: ServerResponse,
   { status, type, body, headers }: Answer,
 ): Promise<void> {
-  const identity = Buffer.from(body);
+  const text = typeof body === 'string' ? keepText(body) : body;
   const wanted = chooseEncoding(request.headers['accept-encoding']);
-  const encoding = identity.length < WORTH_COMPRESSING ? 'identity' : wanted;
-  const bytes = await compress(identity, encoding);
+  const encoding = text.length < WORTH_COMPRESSING ? 'identity' : wanted;
+  const bytes = await text.in(encoding);
   response.writeHead(status, {
     'Content-Type': type,
     'Content-Length': bytes.length,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { StoredAnswer } from '#server/gateway/gateway.ts';
-import { compress, type Encoding } from '#server/http/compress.ts';
+import { compressOnce, type Encoding } from '#server/http/compress.ts';
 
 /** A rendered page as it is sent: bytes for each encoding, made when first asked for. */
 export type CachedPage = {
@@ -32,14 +32,8 @@ export function createPageCache() {
 /** A page from its HTML. The mark is the same for the same page on every machine. */
 export function cachedPage(html: string, status: 200 | 404, used: readonly StoredAnswer[]): CachedPage {
   const identity = Buffer.from(html);
-  const bodies = new Map<Encoding, Buffer>([['identity', identity]]);
-  const body = (encoding: Encoding) =>
-    bodies.get(encoding) ??
-    compress(identity, encoding).then((bytes) => {
-      bodies.set(encoding, bytes);
-      return bytes;
-    });
-  return { status, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), body, used };
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { status, etag, body: compressOnce(identity), used };
 }
 
 function pagesOf(bytes: number) {
