@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
+import { readAddress } from './read-address.ts';
 
 /** Takes a request, or calls `next` where it has no such file. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -27,8 +28,14 @@ export function mediaFiles(folder: string): StaticFiles {
 /** Whole files only: parts of a picture or a script are of no use, and odd ranges are a way to hurt. */
 function only(prefix: string, files: StaticFiles): StaticFiles {
   return (request, response, next) => {
-    if (!request.url?.startsWith(prefix)) return next();
+    if (!request.url?.startsWith(prefix) || !staysBelow(prefix, request)) return next();
     delete request.headers.range;
     files(request, response, next);
   };
+}
+
+/** Whether an address leads to where it begins, once its dots are resolved, escaped ones too. */
+function staysBelow(prefix: string, request: IncomingMessage): boolean {
+  const path = readAddress(request, 'http://site')?.pathname;
+  return path?.startsWith(prefix) === true && !decodeURIComponent(path).split(/[\\/]/).includes('..');
 }
