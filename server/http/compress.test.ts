@@ -1,0 +1,32 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { chooseEncoding, compress, type Encoding } from './compress.ts';
+
+test.each<{ accepted: string | undefined; encoding: Encoding }>([
+  { accepted: undefined, encoding: 'identity' },
+  { accepted: '', encoding: 'identity' },
+  { accepted: 'gzip', encoding: 'gzip' },
+  { accepted: 'gzip, deflate, br, zstd', encoding: 'br' },
+  { accepted: 'GZIP , Zstd', encoding: 'zstd' },
+  { accepted: 'br;q=0, gzip;q=0.5', encoding: 'gzip' },
+  { accepted: 'br; q=0.000, zstd;q=0', encoding: 'identity' },
+  { accepted: 'br;q=0.1, gzip;q=1.0', encoding: 'br' },
+  { accepted: 'identity', encoding: 'identity' },
+  { accepted: '*', encoding: 'identity' },
+  { accepted: 'brotli, x-gzip', encoding: 'identity' },
+  { accepted: ';;,,q=,;br', encoding: 'identity' },
+])('who takes "$accepted" is sent $encoding', ({ accepted, encoding }) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test.each<{ encoding: Encoding; decompress: (bytes: Buffer) => Buffer }>([
+  { encoding: 'br', decompress: brotliDecompressSync },
+  { encoding: 'zstd', decompress: zstdDecompressSync },
+  { encoding: 'gzip', decompress: gunzipSync },
+  { encoding: 'identity', decompress: (bytes) => bytes },
+])('$encoding holds the same bytes', async ({ encoding, decompress }) => {
+  for (const text of ['', 'Ökologie', 'tide '.repeat(10_000)]) {
+    const compressed = await compress(Buffer.from(text), encoding);
+    expect(decompress(compressed).toString()).toBe(text);
+  }
+});
