@@ -39,7 +39,7 @@ describe('the sizes of a picture', () => {
       thumbnail: size('thumbnail', 245),
       medium: size('medium', 750),
     });
-    expect(renditions(picture).map(({ url, width }) => `${url} ${width}`)).toEqual([
+    expect(renditions(picture).sizes.map(({ url, width }) => `${url} ${width}`)).toEqual([
       '/small.png 200',
       '/thumbnail.png 245',
       '/medium.png 750',
@@ -55,15 +55,28 @@ describe('the sizes of a picture', () => {
     { what: 'one of unknown width is of no use', formats: { small: { url: '/small.png' } } },
     { what: 'one without width is of no use', formats: { small: size('small', 0) } },
   ])('$what', ({ formats }) => {
-    expect(renditions(parse(formats))).toEqual([{ url: '/quay.png', width: 1600, height: 1067 }]);
+    expect(renditions(parse(formats))).toMatchObject({
+      avif: false,
+      sizes: [{ url: '/quay.png', width: 1600 }],
+    });
   });
 
   test('are none where not even the width of the original is known', () => {
-    expect(renditions(v.parse(image, { url: '/quay.svg' }))).toEqual([]);
+    expect(renditions(v.parse(image, { url: '/quay.svg' })).sizes).toEqual([]);
   });
 
   test('of which the service knows one more than the specification count without it', () => {
-    expect(renditions(parse({ xlarge: size('xlarge', 1200) }))).toHaveLength(1);
+    expect(renditions(parse({ xlarge: size('xlarge', 1200) })).sizes).toHaveLength(1);
+  });
+
+  test('are the AVIF ones alone where there are any', () => {
+    const avif = (name: string, width: number) => ({ ...size(name, width), mime: 'image/avif' });
+    const picture = parse({
+      small: avif('small', 500),
+      full: avif('full', 1600),
+      large: size('large', 1000),
+    });
+    expect(renditions(picture)).toMatchObject({ avif: true, sizes: [{ width: 500 }, { width: 1600 }] });
   });
 });
 

@@ -5,6 +5,7 @@ const rendition = v.object({
   url: v.string(),
   width: v.nullish(v.number(), null),
   height: v.nullish(v.number(), null),
+  mime: v.nullish(v.string(), ''),
 });
 
 /**
@@ -23,6 +24,7 @@ export const image = v.object({
       small: v.nullish(rendition, null),
       medium: v.nullish(rendition, null),
       large: v.nullish(rendition, null),
+      full: v.nullish(rendition, null),
     }),
     {},
   ),
@@ -42,10 +44,21 @@ export function mediaUrl(url: string, base: string): string {
   return ABSOLUTE.test(url) ? url : `${base}/${url.replace(/^\//, '')}`;
 }
 
-/** All renditions of known width, narrowest first, the original last. */
-export function renditions({ formats, url, width, height }: Image): (Rendition & { width: number })[] {
-  const all = [formats.thumbnail, formats.small, formats.medium, formats.large, { url, width, height }];
-  return all
-    .flatMap((one) => (one?.width ? [{ ...one, width: one.width }] : []))
-    .sort((a, b) => a.width - b.width);
+/**
+ * What a place can choose from, narrowest first: the AVIF renditions, or where there are none
+ * (pictures that are small, or another Strapi's) all of them and the original.
+ */
+export function renditions({ formats, url, width, height }: Image): {
+  avif: boolean;
+  sizes: (Rendition & { width: number })[];
+} {
+  const made = [formats.thumbnail, formats.small, formats.medium, formats.large, formats.full];
+  const ofKnownWidth = (all: (Rendition | null)[]) =>
+    all
+      .flatMap((one) => (one?.width ? [{ ...one, width: one.width }] : []))
+      .sort((a, b) => a.width - b.width);
+  const avif = ofKnownWidth(made.filter((one) => one?.mime === 'image/avif'));
+  return avif.length > 0
+    ? { avif: true, sizes: avif }
+    : { avif: false, sizes: ofKnownWidth([...made, { url, width, height, mime: '' }]) };
 }

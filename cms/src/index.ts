@@ -4,6 +4,7 @@ import { grantReadToken } from './access/read-token';
 import { environment } from './environment';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
+import { makeRenditionsAvif } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
 
 /** What Strapi runs on its way up. The server listens only after `bootstrap`. */
@@ -11,6 +12,7 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: wanted } = environment();
     keepFirstPublicationDate(strapi);
+    makeRenditionsAvif(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);

@@ -1,32 +1,8 @@
-import path from 'node:path';
-import { EnvironmentError, environment } from './environment';
-import { SeedError } from './seed/seed-error';
+import { loadStrapi, run } from './load-strapi';
 
 /** Starts the compiled service: `npm start`. */
-async function start(): Promise<void> {
-  process.env.NODE_ENV ??= 'production';
-  process.env.STRAPI_TELEMETRY_DISABLED ??= 'true';
-  // Loaded here and not above, because Strapi reads NODE_ENV and a `.env` file while it is loaded;
-  // by `require`, because its ES modules do not run in Node.
-  const { createStrapi }: typeof import('@strapi/strapi') = require('@strapi/strapi');
-
-  // Parsed before Strapi asks, which would wrap the sentence in one of its own.
-  environment();
-
-  const distDir = path.join(__dirname, '..');
-  const strapi = createStrapi({ appDir: path.join(distDir, '..'), distDir });
-  // `start` alone would log a failure with its stack; loaded first, it comes to the end of this file.
-  await strapi.load();
+run(async () => {
+  // `start` alone would log a failure with its stack; loaded first, it comes to `run`.
+  const strapi = await loadStrapi();
   await strapi.start();
-}
-
-start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
 });
-
-/** A wrong setting or seed file is the operator's to mend, so it is a sentence; anything else is ours, with its stack. */
-function explain(error: unknown): string {
-  if (error instanceof EnvironmentError || error instanceof SeedError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}

@@ -30,22 +30,26 @@ export function Picture({ image, sizes, priority = false }: Props) {
 
   if (failed) return <ImageFailed alternativeText={image.alternativeText} />;
 
-  const sources = renditions(image).map(({ url, width }) => `${mediaUrl(url, mediaBase)} ${width}w`);
+  const { avif, sizes: choice } = renditions(image);
+  const srcSet = choice.map(({ url, width }) => `${mediaUrl(url, mediaBase)} ${width}w`).join(', ');
+  const responsive = choice.length > 0 ? { srcSet, sizes } : {};
   return (
-    <img
-      ref={element}
-      className={styles.picture}
-      src={mediaUrl(image.url, mediaBase)}
-      srcSet={sources.length > 1 ? sources.join(', ') : undefined}
-      sizes={sources.length > 1 ? sizes : undefined}
-      width={image.width ?? undefined}
-      height={image.height ?? undefined}
-      alt={image.alternativeText}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
-      onError={() => setFailed(true)}
-    />
+    <picture className={styles.frame}>
+      {avif && <source type="image/avif" {...responsive} />}
+      <img
+        ref={element}
+        className={styles.picture}
+        src={mediaUrl(image.url, mediaBase)}
+        {...(!avif && responsive)}
+        width={image.width ?? undefined}
+        height={image.height ?? undefined}
+        alt={image.alternativeText}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    </picture>
   );
 }
 

@@ -148,7 +148,7 @@ describe('a picture', () => {
 
   test('comes from where media are, with words for those who cannot see it', () => {
     const html = render([{ type: 'image', image }]);
-    expect(html).toMatch(/^<figure><img [^>]*src="https:\/\/media\.example\/uploads\/quay\.png"/);
+    expect(html).toMatch(/^<figure><picture><img [^>]*src="https:\/\/media\.example\/uploads\/quay\.png"/);
     expect(html).toContain('alt="A quay"');
     expect(html).toContain('width="1600" height="1067"');
     expect(html).not.toContain('<figcaption>');

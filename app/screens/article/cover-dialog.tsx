@@ -5,8 +5,6 @@ import type { Image } from '#app/content/media.ts';
 import styles from './cover-dialog.module.css';
 import { isOnPicture } from './is-on-picture.ts';
 
-const NO_FORMATS = { thumbnail: null, small: null, medium: null, large: null };
-
 type Props = {
   picture: Image;
   credit: string;
@@ -19,8 +17,6 @@ type Props = {
  */
 export function CoverDialog({ picture, credit, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Without others to choose from, the browser takes the original.
-  const original = { ...picture, formats: NO_FORMATS };
 
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -39,7 +35,7 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
     >
       <figure className={styles.figure}>
         <div className={styles.picture}>
-          <Picture image={original} sizes="100vw" priority />
+          <Picture image={picture} sizes="1920px" priority />
         </div>
         {(picture.caption || credit) && (
           <figcaption className={styles.caption}>
