@@ -40,6 +40,15 @@ describe('a service that is down', () => {
     expect(asked.indexOf(true)).toBe(499);
   });
 
+  test('is tried no later because of questions from before that fail only now', () => {
+    const { clock, breaker, fail } = openBreaker();
+    fail(3);
+    clock.now += 499;
+    fail(5);
+    clock.now += 1;
+    expect(breaker.mayAsk()).toBe(true);
+  });
+
   test('stays so when that fails too', () => {
     const { clock, breaker, fail } = openBreaker();
     fail(3);

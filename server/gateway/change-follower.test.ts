@@ -119,6 +119,17 @@ describe('a content service without a log', () => {
   });
 });
 
+test('a log that is away for a while may lack what happened meanwhile', async () => {
+  const { follower, log, heard, service } = openFollower();
+  log.changes.push(change(1));
+  await follower.look();
+  service.says = async () => null;
+  await follower.look();
+  service.says = async () => undefined;
+  await follower.look();
+  expect(heard).toEqual(['unknown', 'unknown', 'unknown']);
+});
+
 test.each([{ nonsense: 'a web page' }, { nonsense: {} }, { nonsense: { data: [{ id: 'x' }], meta: {} } }])(
   '$nonsense is as good as no word',
   async ({ nonsense }) => {

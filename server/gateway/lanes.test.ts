@@ -38,6 +38,16 @@ test('some tasks run at a time, the others in their order after them', async () 
   expect(await Promise.all(all)).toEqual(Array(4).fill('done'));
 });
 
+test('a lane that was full and is empty again takes as many as at first', async () => {
+  const { running, enter } = openLane({ width: 2, queue: 10, patience: 1_000 });
+  for (let round = 0; round < 3; round++) {
+    const all = [enter(), enter()];
+    await setImmediate();
+    expect(running.splice(0).map((end) => end())).toHaveLength(2);
+    await Promise.all(all);
+  }
+});
+
 test('who comes when the queue is full is turned away at once', async () => {
   const { enter } = openLane({ width: 1, queue: 1, patience: 1_000 });
   void enter();

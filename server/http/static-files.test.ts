@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtFiles, mediaFiles } from './static-files.ts';
+import { builtFiles, mediaFiles, type StaticFiles } from './static-files.ts';
 
 let root: string;
 let port: number;
+let files: StaticFiles[];
 const server = createServer((asked, response) => {
-  const next = () => void response.writeHead(404).end('next');
-  builtFiles(join(root, 'built'))(asked, response, () =>
-    mediaFiles(join(root, 'media'))(asked, response, next),
-  );
+  const [built, media] = files;
+  built?.(asked, response, () => media?.(asked, response, () => void response.writeHead(404).end('next')));
 });
 
 beforeAll(async () => {
@@ -25,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'media', 'uploads', 'quay.svg'), '<svg>the quay</svg>');
   await writeFile(join(root, 'media', 'secrets.json'), 'secret');
   await writeFile(join(root, 'secrets.json'), 'secret');
+  files = [builtFiles(join(root, 'built')), mediaFiles(join(root, 'media'))];
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
