@@ -60,6 +60,9 @@ export function createPages({ renderer, gateway, cache, config, assetsOf }: Sett
 
   async function at(address: string): Promise<PageAnswer> {
     const key = await canonicalOf(address);
+    const shared = await rendering.get(key);
+    // What was begun before a change, and shows what was before it, is not for who asks after it.
+    if (shared && (shared.kind !== 'page' || shared.page.used.every(gateway.isFresh))) return shared;
     return rendering.get(key) ?? once(key, cache.get(key));
   }
 
