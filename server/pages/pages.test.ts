@@ -1,0 +1,231 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import {
+  articleRequest,
+  type ContentRequest,
+  homeRequest,
+  menuBarRequest,
+  requestUrl,
+} from '#app/content/requests.ts';
+import type { Page } from '#app/entry-server.tsx';
+import type { StoredAnswer } from '#server/gateway/gateway.ts';
+import { createPageCache } from './page-cache.ts';
+import { createPages, type Renderer } from './pages.ts';
+
+const config = {
+  host: '',
+  token: 'public-token',
+  mediaBase: '',
+  timeZone: 'UTC',
+  origin: 'https://magazine.example',
+};
+
+/** Pages whose content and whose rendering a test decides. */
+function openPages() {
+  const rendered: string[] = [];
+  const asked: string[] = [];
+  const answers = new Map<string, StoredAnswer>();
+  const world: {
+    /** What a page asks for. */
+    requests: ContentRequest[];
+    /** Before it is there. */
+    before: () => Promise<void>;
+    page: (html: string) => Page;
+  } = {
+    requests: [homeRequest()],
+    before: async () => {},
+    page: (html) => ({ kind: 'document', status: 200, html, complete: true }),
+  };
+  /** The content service says something new. */
+  function publish(request: ContentRequest, words: string) {
+    const before = answers.get(requestUrl(request));
+    if (before) before.freshUntil = 0;
+    answers.set(requestUrl(request), {
+      request,
+      answer: { data: words, meta: { pagination: null } },
+      json: JSON.stringify(words),
+      documents: new Set(),
+      freshUntil: 1,
+    });
+  }
+  /** An answer is old, and there is no newer one. */
+  function age(request: ContentRequest) {
+    const stored = answers.get(requestUrl(request));
+    if (stored) stored.freshUntil = 0;
+  }
+  const renderer: Renderer = {
+    canonicalAddress: ({ pathname }) => pathname.toLowerCase(),
+    renderPage: async (url, { ask }) => {
+      rendered.push(url.pathname);
+      const replies = await Promise.all(world.requests.map(ask));
+      await world.before();
+      return world.page(
+        `${url.pathname}: ${replies.map((reply) => (reply.kind === 'answer' ? JSON.stringify(reply.answer) : reply.kind)).join()}`,
+      );
+    },
+    renderFault: async () => ({ kind: 'document', status: 500, html: 'Our fault', complete: false }),
+  };
+  const pages = createPages({
+    renderer: async () => renderer,
+    gateway: {
+      ask: async (request) => {
+        asked.push(requestUrl(request));
+        const stored = answers.get(requestUrl(request));
+        return stored ? { kind: 'answer', stored } : { kind: 'failed' };
+      },
+      isFresh: ({ freshUntil }) => freshUntil > 0,
+    },
+    cache: createPageCache(),
+    config,
+    assetsOf: () => ({ entry: '', styles: [], fonts: [], head: '' }),
+  });
+
+  /** What a reader sees, and how it came about. */
+  async function read(address: string) {
+    const page = await pages.at(address);
+    if (page.kind === 'redirect') return { to: page.href };
+    if (page.kind === 'unkept') return { words: page.html, cache: page.kind };
+    return { words: (await page.page.body('identity')).toString(), cache: page.cache };
+  }
+  publish(homeRequest(), 'Old');
+  return { pages, rendered, asked, world, publish, age, read };
+}
+
+describe('a page', () => {
+  test('is rendered once, and kept', async () => {
+    const { read, rendered, pages } = openPages();
+    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'miss' });
+    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'hit' });
+    expect(pages.kept('/home')).toMatchObject({ cache: 'hit' });
+    expect(rendered).toEqual(['/home']);
+  });
+
+  test('is rendered once for everyone who asks at the same time', async () => {
+    const { read, rendered } = openPages();
+    await Promise.all(Array.from({ length: 20 }, () => read('/home')));
+    expect(rendered).toEqual(['/home']);
+  });
+
+  test('is one page under all its addresses', async () => {
+    const { read, rendered, pages } = openPages();
+    for (const address of ['/home', '/HOME', '/home?a=1', '/Home?a=2']) await read(address);
+    expect(rendered).toEqual(['/home']);
+    expect(pages.kept('/HOME')).not.toBeNull();
+    expect(pages.kept('/never-asked')).toBeNull();
+  });
+
+  test('is kept also under an address that is too long to be remembered', async () => {
+    const { read, rendered } = openPages();
+    const address = `/home?x=${'a'.repeat(5_000)}`;
+    await read(address);
+    await read(address);
+    expect(rendered).toEqual(['/home']);
+  });
+
+  test('is rendered anew when what it was made of has changed', async () => {
+    const { read, rendered, pages, publish } = openPages();
+    await read('/home');
+    publish(homeRequest(), 'New');
+    expect(pages.kept('/home')).toBeNull();
+    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('New'), cache: 'miss' });
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('stays when something else has changed', async () => {
+    const { read, rendered, publish } = openPages();
+    await read('/home');
+    publish(menuBarRequest(), 'New');
+    expect(await read('/home')).toMatchObject({ cache: 'hit' });
+    expect(rendered).toHaveLength(1);
+  });
+
+  test('is given to nobody who asks after a change it was begun before', async () => {
+    const { read, world, publish } = openPages();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.before = () => promise;
+    const early = read('/home');
+    await setImmediate();
+    publish(homeRequest(), 'New');
+    const late = read('/home');
+    await setImmediate();
+    resolve();
+    expect(await early).toMatchObject({ words: expect.stringContaining('Old') });
+    expect(await late).toMatchObject({ words: expect.stringContaining('New') });
+  });
+
+  test('stays, as stale, while the gateway has nothing newer than what it was made of', async () => {
+    const { read, rendered, age } = openPages();
+    await read('/home');
+    age(homeRequest());
+    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'stale' });
+    expect(rendered).toHaveLength(1);
+  });
+});
+
+describe('never kept is', () => {
+  test.each<{ what: string; page: Page }>([
+    {
+      what: 'a page that lacks something',
+      page: { kind: 'document', status: 200, html: 'Half', complete: false },
+    },
+    {
+      what: 'an article that does not exist',
+      page: { kind: 'document', status: 404, html: 'No', complete: false },
+    },
+    { what: 'a failure', page: { kind: 'document', status: 503, html: 'Sorry', complete: false } },
+    { what: 'a fault', page: { kind: 'document', status: 500, html: 'Sorry', complete: true } },
+    { what: 'a way to another address', page: { kind: 'redirect', status: 301, href: '/elsewhere' } },
+  ])('$what', async ({ page }) => {
+    const { read, rendered, pages, world } = openPages();
+    world.page = () => page;
+    await read('/home');
+    expect(pages.kept('/home')).toBeNull();
+    await read('/home');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('a rendering that failed', async () => {
+    const { read, world, rendered } = openPages();
+    world.before = () => Promise.reject(new Error('Our fault'));
+    await expect(read('/home')).rejects.toThrow('Our fault');
+    world.before = async () => {};
+    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old') });
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+test('the error page is kept like any other', async () => {
+  const { pages, rendered, world } = openPages();
+  world.page = (html) => ({ kind: 'document', status: 404, html, complete: true });
+  await pages.unknown();
+  await pages.unknown();
+  expect(rendered).toEqual(['/error']);
+});
+
+test('what no article is named is never asked', async () => {
+  const { read, asked, world } = openPages();
+  world.requests = [
+    articleRequest('../home'),
+    articleRequest('x?status=draft#'),
+    articleRequest('ABC'),
+    homeRequest(),
+  ];
+  expect(await read('/home')).toMatchObject({ words: expect.stringContaining('missing,missing,missing,') });
+  expect(asked).toEqual([requestUrl(homeRequest())]);
+});
+
+test('a flood of searches leaves all other pages where they are', async () => {
+  const { read, rendered, world } = openPages();
+  await read('/home');
+  world.page = (html) => ({
+    kind: 'document',
+    status: 200,
+    html: html.padEnd(2 * 1024 * 1024),
+    complete: true,
+  });
+  for (let number = 0; number < 40; number++) await read(`/search/${number}`);
+  rendered.length = 0;
+  await read('/home');
+  await read('/search/0');
+  expect(rendered).toEqual(['/search/0']);
+});
