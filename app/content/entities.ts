@@ -27,11 +27,20 @@ export const filterOption = v.union([v.object({ name: v.string() }), v.object({ 
 
 const cover = v.object({ media: list(image), author: text });
 
-/** An article as lists and cards know it: everything but its body. */
+const identity = { documentId: v.string(), slug: v.string(), title: v.string() };
+
+/** An article on a card: what is seen of it there, and no more (spec §2, Article cards). */
+export const cardArticle = v.object({
+  ...identity,
+  publishedAt: text,
+  icon: list(image),
+  tags: list(tag),
+  cover: v.nullish(v.object({ media: list(image) }), null),
+});
+
+/** An article as the headline and trending know it: everything but its body. */
 export const articleSummary = v.object({
-  documentId: v.string(),
-  slug: v.string(),
-  title: v.string(),
+  ...identity,
   subtitle: text,
   description: text,
   publishedAt: text,
@@ -52,7 +61,7 @@ export const article = v.object({
 
 export const home = v.object({
   headline: v.nullish(
-    v.object({ featured: v.nullish(articleSummary, null), related: v.nullish(articleSummary, null) }),
+    v.object({ featured: v.nullish(articleSummary, null), related: v.nullish(cardArticle, null) }),
     null,
   ),
   trending: list(articleSummary),
@@ -85,12 +94,12 @@ export const site = v.object({
   ),
 });
 
-export const recommended = v.object({ recommendedArticles: list(articleSummary) });
+export const recommended = v.object({ recommendedArticles: list(cardArticle) });
 
 const subcategory = v.object({
   name: v.string(),
   articles: v.pipe(
-    list(articleSummary),
+    list(cardArticle),
     v.transform((articles) =>
       articles.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)).slice(0, CARDS_PER_SUBCATEGORY),
     ),
@@ -110,6 +119,7 @@ export const menuCategory = v.object({
 });
 
 export type Author = v.InferOutput<typeof author>;
+export type CardArticle = v.InferOutput<typeof cardArticle>;
 export type ArticleSummary = v.InferOutput<typeof articleSummary>;
 export type Article = v.InferOutput<typeof article>;
 export type Comment = v.InferOutput<typeof comment>;

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 const rendition = v.object({
   url: v.string(),
   width: v.nullish(v.number(), null),
-  height: v.nullish(v.number(), null),
   mime: v.nullish(v.string(), ''),
 });
 
@@ -48,7 +47,7 @@ export function mediaUrl(url: string, base: string): string {
  * What a place can choose from, narrowest first: the AVIF renditions, or where there are none
  * (pictures that are small, or another Strapi's) all of them and the original.
  */
-export function renditions({ formats, url, width, height }: Image): {
+export function renditions({ formats, url, width }: Image): {
   avif: boolean;
   sizes: (Rendition & { width: number })[];
 } {
@@ -60,5 +59,5 @@ export function renditions({ formats, url, width, height }: Image): {
   const avif = ofKnownWidth(made.filter((one) => one?.mime === 'image/avif'));
   return avif.length > 0
     ? { avif: true, sizes: avif }
-    : { avif: false, sizes: ofKnownWidth([...made, { url, width, height, mime: '' }]) };
+    : { avif: false, sizes: ofKnownWidth([...made, { url, width, mime: '' }]) };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { API_PREFIX, FILTER_LIST_LIMIT, MENU_CATEGORIES, SEARCH_PAGE_SIZE } from './constants.ts';
 import {
   article,
-  articleSummary,
+  cardArticle,
   category,
   filterOption,
   home,
@@ -127,7 +127,7 @@ export const articleListRequest = ({
       ['pagination[page]', String(page)],
       ['pagination[pageSize]', String(SEARCH_PAGE_SIZE)],
     ],
-    v.array(articleSummary),
+    v.array(cardArticle),
   );
 
 /** The names in the menu bar: the top categories of the menu, without what hangs on them. */

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { ArticleSummary } from '#app/content/entities.ts';
+import type { CardArticle } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import styles from './article-card.module.css';
 
 type Props = {
-  article: ArticleSummary;
+  article: CardArticle;
   /** The outline belongs to the screen, so the screen says how deep the card stands. */
   headingLevel?: 2 | 3 | 4;
 };

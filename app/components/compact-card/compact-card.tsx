@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { ArticleSummary } from '#app/content/entities.ts';
+import type { CardArticle } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import styles from './compact-card.module.css';
 
 type Props = {
-  article: ArticleSummary;
+  article: CardArticle;
   headingLevel?: 2 | 3 | 4;
 };
 
