@@ -13,8 +13,8 @@ const manifest = v.record(
 );
 
 const ENTRY = 'app/entry-browser.tsx';
-/** The fonts every page shows at once: titles, text and everything small, in English. */
-const FONTS = /\/(title|text|small)-[^-]+\.woff2$/;
+/** The fonts every page shows at once: titles, text and everything small, in English. The build's mark may hold a dash. */
+const FONTS = /\/(title|text|small)-[\w-]{8}\.woff2$/;
 
 /**
  * Reads what the build wrote down, and tells which files a screen's page needs. Throws when
