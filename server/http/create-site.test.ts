@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { afterEach, describe, expect, test } from 'vitest';
+import { homeRequest, requestUrl } from '#app/content/requests.ts';
+import type { PageAnswer, Pages } from '#server/pages/pages.ts';
+import { createSite } from './create-site.ts';
+
+const TOKEN = 'public-token';
+const ends: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const unkept = (html: string): PageAnswer => ({ kind: 'unkept', status: 404, html });
+
+/** A site whose pages and content are what a test says. */
+async function openSite(
+  changes: Partial<Pages> & { ask?: Parameters<typeof createSite>[0]['gateway']['ask'] } = {},
+) {
+  const { ask = async () => ({ kind: 'failed' }) as const, ...pages } = changes;
+  const reported: { id: string; url: string; error: unknown }[] = [];
+  const asked: string[] = [];
+  const site = createSite({
+    origin: 'http://site.example',
+    publicToken: TOKEN,
+    gateway: { ask },
+    pages: {
+      kept: () => null,
+      at: async (address) => {
+        asked.push(address);
+        return unkept(`The page ${address}`);
+      },
+      unknown: async () => unkept('No address'),
+      fault: async () => 'Our fault',
+      ...pages,
+    },
+    staticFiles: [],
+    headers: { 'X-Every-Answer': 'yes' },
+    report: (fault) => reported.push(fault),
+    count: () => undefined,
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  ends.push(
+    () => site.closeAllConnections(),
+    () => new Promise((resolve) => site.close(resolve)),
+  );
+  const address = site.address();
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
+  const get = (path: string, options: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${address.port}${path}`, { redirect: 'manual', ...options });
+  return { get, reported, asked };
+}
+
+const authorized = { headers: { Authorization: `Bearer ${TOKEN}` } };
+
+describe('a fault of our own', () => {
+  const failing = () => Promise.reject(new Error('What went wrong inside'));
+
+  test('shows the error page, status 500, and is reported with the id that the answer names', async () => {
+    const { get, reported } = await openSite({ at: failing });
+    const response = await get('/home?a=1');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe('Our fault');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(reported).toMatchObject([{ url: '/home?a=1', error: new Error('What went wrong inside') }]);
+    expect(response.headers.get('x-request-id')).toBe(reported[0]?.id);
+  });
+
+  test('says so even where there is no error page', async () => {
+    const { get } = await openSite({ at: failing, fault: failing });
+    const response = await get('/home');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe('Something went wrong. Please try again later.');
+  });
+
+  test('in what the browser asks is one too, and gives nothing away', async () => {
+    const { get, reported } = await openSite({ ask: failing });
+    const response = await get(requestUrl(homeRequest()), authorized);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('What went wrong inside');
+    expect(reported).toHaveLength(1);
+  });
+
+  test('does not keep the next page from being answered', async () => {
+    let times = 0;
+    const { get } = await openSite({ at: async () => (times++ === 0 ? failing() : unkept('The page')) });
+    await get('/home');
+    expect(await (await get('/home')).text()).toBe('The page');
+  });
+});
+
+describe('every answer', () => {
+  test.each(['/', '/healthz', '/readyz', '/api/home', '/%ff'])(
+    'of %s has the headers of every answer',
+    async (path) => {
+      const { get } = await openSite();
+      expect((await get(path)).headers.get('x-every-answer')).toBe('yes');
+    },
+  );
+
+  test('that leads elsewhere says where', async () => {
+    const { get } = await openSite({
+      at: async () => ({ kind: 'redirect', status: 301, href: '/article/a/b' }),
+    });
+    const response = await get('/article/a');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/article/a/b']);
+  });
+
+  test('that the service failed says when to come again', async () => {
+    const { get } = await openSite({ at: async () => ({ kind: 'unkept', status: 503, html: 'Sorry' }) });
+    const response = await get('/home');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+});
+
+test('pages are asked for by path and query, and an address that is none by no name', async () => {
+  const { get, asked } = await openSite();
+  expect(await (await get('/search?keywords=%C3%B6&page=2')).text()).toBe(
+    'The page /search?keywords=%C3%B6&page=2',
+  );
+  expect(await (await get('/%ff')).text()).toBe('No address');
+  expect(asked).toEqual(['/search?keywords=%C3%B6&page=2']);
+});
+
+test('health is answered though nothing else is', async () => {
+  const { get } = await openSite({ at: () => Promise.reject(new Error('Our fault')) });
+  for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readAssets } from './assets.ts';
+
+const MANIFEST = {
+  'app/entry-browser.tsx': {
+    file: 'assets/entry-1.js',
+    isEntry: true,
+    css: ['assets/entry-1.css'],
+    imports: ['_shared.js'],
+    assets: [
+      'assets/title-CVkd5D1M.woff2',
+      'assets/text-G-b2r_W-.woff2',
+      'assets/text-latin-ext-7fzQaBX-.woff2',
+      'assets/text-latin-1-CVkd5D1M.woff2',
+      'assets/text-strong-CVkd5D1M.woff2',
+      'assets/icons-CqgUvCXr.svg',
+    ],
+  },
+  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'], imports: ['_shared.js'] },
+  'app/screens/home/home-screen.tsx': {
+    file: 'assets/home-1.js',
+    css: ['assets/home-1.css'],
+    imports: ['_shared.js', 'app/entry-browser.tsx'],
+  },
+  'app/screens/error/error-screen.tsx': { file: 'assets/error-1.js' },
+};
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-assets-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function read(manifest: unknown) {
+  const path = join(folder, 'manifest.json');
+  await writeFile(path, JSON.stringify(manifest));
+  return readAssets(path);
+}
+
+test('a screen has its styles after those it shares with others, each once', async () => {
+  const assetsOf = await read(MANIFEST);
+  expect(assetsOf('app/screens/home/home-screen.tsx')).toMatchObject({
+    entry: '/assets/entry-1.js',
+    styles: ['/assets/shared-1.css', '/assets/entry-1.css', '/assets/home-1.css'],
+  });
+});
+
+test('a screen without styles of its own has those of every page', async () => {
+  const styles = ['/assets/shared-1.css', '/assets/entry-1.css'];
+  const assetsOf = await read(MANIFEST);
+  expect(assetsOf('app/screens/error/error-screen.tsx').styles).toEqual(styles);
+  expect(assetsOf('app/screens/unknown.tsx').styles).toEqual(styles);
+});
+
+test('of the fonts those seen at once are asked for ahead', async () => {
+  const assetsOf = await read(MANIFEST);
+  expect(assetsOf('app/screens/home/home-screen.tsx').fonts).toEqual([
+    '/assets/title-CVkd5D1M.woff2',
+    '/assets/text-G-b2r_W-.woff2',
+  ]);
+});
+
+test.each([
+  { what: 'of which the entry is missing', manifest: {} },
+  { what: 'that is none', manifest: { 'app/entry-browser.tsx': 'assets/entry-1.js' } },
+])('a build $what is refused', async ({ manifest }) => {
+  await expect(read(manifest)).rejects.toThrow();
+});
+
+test('no build is refused', () => {
+  expect(() => readAssets(join(folder, 'none.json'))).toThrow();
+});
