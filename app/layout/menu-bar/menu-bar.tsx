@@ -66,7 +66,8 @@ export function MenuBar() {
     store.want(menuPanelRequest());
   }
 
-  const active = menu.open ? (menu.category ?? categories.data?.[0]?.name ?? null) : null;
+  const first = categories.data?.[0]?.name ?? null;
+  const active = menu.open ? (menu.category ?? first) : null;
 
   return (
     <>
@@ -136,7 +137,7 @@ export function MenuBar() {
             aria-controls={PANEL_ID}
             onClick={({ currentTarget }) => {
               opener.current = currentTarget;
-              dispatch({ type: 'toggle pressed' });
+              dispatch({ type: 'toggle pressed', first });
             }}
           >
             <Icon name={menu.open ? 'close' : 'menu'} />

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CLOSED, type MenuEvent, type MenuState, menuReducer } from './menu-state.ts';
 
 const press = (category: string): MenuEvent => ({ type: 'category pressed', category });
+const TOGGLE: MenuEvent = { type: 'toggle pressed', first: 'Science' };
 const point = (category: string): MenuEvent => ({ type: 'category pointed at', category });
 const after = (...events: MenuEvent[]): MenuState => events.reduce(menuReducer, CLOSED);
 
@@ -46,14 +47,26 @@ describe('the menu', () => {
       category: 'Food',
     },
     {
-      story: 'is switched by its toggle',
-      events: [{ type: 'toggle pressed' }],
+      story: 'is switched on by its toggle, with the first category',
+      events: [TOGGLE],
+      open: true,
+      category: 'Science',
+    },
+    {
+      story: 'that its toggle opened closes on a click on the category it shows',
+      events: [TOGGLE, press('Science')],
+      open: false,
+      category: null,
+    },
+    {
+      story: 'opens by its toggle before the categories are there',
+      events: [{ type: 'toggle pressed', first: null }],
       open: true,
       category: null,
     },
     {
       story: 'is switched off by its toggle',
-      events: [press('Food'), { type: 'toggle pressed' }],
+      events: [press('Food'), TOGGLE],
       open: false,
       category: null,
     },

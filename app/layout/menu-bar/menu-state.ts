@@ -5,7 +5,7 @@
  */
 export type MenuState = {
   open: boolean;
-  /** Name of the active category; `null` until one is chosen, then the first one is shown. */
+  /** Name of the active category; `null` while closed, and where the categories are still to come. */
   category: string | null;
   opened: 'by pointing' | 'by pressing';
 };
@@ -14,7 +14,8 @@ export type MenuEvent =
   | { type: 'category pressed'; category: string }
   | { type: 'category pointed at'; category: string }
   | { type: 'pointer left' }
-  | { type: 'toggle pressed' }
+  /** `first` is the category that is shown until one is chosen. */
+  | { type: 'toggle pressed'; first: string | null }
   | { type: 'closed' };
 
 export const CLOSED: MenuState = { open: false, category: null, opened: 'by pressing' };
@@ -37,7 +38,7 @@ export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
     case 'pointer left':
       return state.opened === 'by pointing' ? CLOSED : state;
     case 'toggle pressed':
-      return state.open ? CLOSED : { ...CLOSED, open: true };
+      return state.open ? CLOSED : { ...CLOSED, open: true, category: event.first };
     case 'closed':
       return state.open ? CLOSED : state;
   }
