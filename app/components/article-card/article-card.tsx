@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
+import { ArticleIcon } from '#app/components/article-icon/article-icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import type { CardArticle } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
-import { mediaUrl } from '#app/content/media.ts';
-import { useSiteConfig } from '#app/content/site-config.ts';
 import styles from './article-card.module.css';
 
 type Props = {
@@ -21,26 +20,16 @@ const CARD_SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 92vw';
  * pressed and yet a screen reader hears the title alone.
  */
 export function ArticleCard({ article, headingLevel = 3 }: Props) {
-  const { mediaBase } = useSiteConfig();
-  const [thumbnail] = article.cover?.media ?? [];
-  const [icon] = article.icon;
   const Heading = `h${headingLevel}` as const;
 
   return (
     <article className={styles.card}>
-      <div className={styles.thumbnail}>{thumbnail && <Picture image={thumbnail} sizes={CARD_SIZES} />}</div>
+      <div className={styles.thumbnail}>
+        <Thumbnail article={article} sizes={CARD_SIZES} />
+      </div>
       <div className={styles.line}>
         <Kicker tags={article.tags.slice(0, 1)} />
-        {icon && (
-          <img
-            className={styles.icon}
-            src={mediaUrl(icon.url, mediaBase)}
-            alt={icon.alternativeText}
-            loading="lazy"
-            width="20"
-            height="20"
-          />
-        )}
+        <ArticleIcon article={article} />
       </div>
       <Heading className={styles.title}>
         <Link to={articleHref(article)}>{article.title}</Link>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { ArticleIcon } from '#app/components/article-icon/article-icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import type { CardArticle } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import styles from './compact-card.module.css';
@@ -10,20 +11,24 @@ type Props = {
   headingLevel?: 2 | 3 | 4;
 };
 
-/** An article beside others, in little room: a small picture, the first tag and the title. */
+/** An article beside others, in little room: a small picture, the first tag, the first icon and the title. */
 export function CompactCard({ article, headingLevel = 3 }: Props) {
-  const [thumbnail] = article.cover?.media ?? [];
   const Heading = `h${headingLevel}` as const;
 
   return (
     <article className={styles.card}>
       <div className={styles.words}>
-        <Kicker tags={article.tags.slice(0, 1)} />
+        <div className={styles.line}>
+          <Kicker tags={article.tags.slice(0, 1)} />
+          <ArticleIcon article={article} />
+        </div>
         <Heading className={styles.title}>
           <Link to={articleHref(article)}>{article.title}</Link>
         </Heading>
       </div>
-      <div className={styles.thumbnail}>{thumbnail && <Picture image={thumbnail} sizes="8rem" />}</div>
+      <div className={styles.thumbnail}>
+        <Thumbnail article={article} sizes="8rem" />
+      </div>
     </article>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { type Image, mediaUrl, renditions } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import styles from './picture.module.css';
+import { useImageFailure } from './use-image-failure.ts';
 
 type Props = {
   image: Image;
@@ -19,14 +19,7 @@ type Props = {
  */
 export function Picture({ image, sizes, priority = false }: Props) {
   const { mediaBase } = useSiteConfig();
-  const [failed, setFailed] = useState(false);
-  const element = useRef<HTMLImageElement>(null);
-
-  // It may have failed before this code came to the page.
-  useEffect(() => {
-    const { current } = element;
-    if (current?.complete && current.naturalWidth === 0) setFailed(true);
-  }, []);
+  const { failed, props } = useImageFailure();
 
   if (failed) return <ImageFailed alternativeText={image.alternativeText} />;
 
@@ -37,7 +30,7 @@ export function Picture({ image, sizes, priority = false }: Props) {
     <picture className={styles.frame}>
       {avif && <source type="image/avif" {...responsive} />}
       <img
-        ref={element}
+        {...props}
         className={styles.picture}
         src={mediaUrl(image.url, mediaBase)}
         {...(!avif && responsive)}
@@ -47,17 +40,19 @@ export function Picture({ image, sizes, priority = false }: Props) {
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
-        onError={() => setFailed(true)}
       />
     </picture>
   );
 }
 
+/** Where there is no room for the words, the icon stands alone. */
 function ImageFailed({ alternativeText }: { alternativeText: string }) {
   return (
     <span className={styles.failed} role="img" aria-label={`Failed to load image: ${alternativeText}`}>
-      <Icon name="broken-image" />
-      <span>Failed to load image</span>
+      <span className={styles.reason}>
+        <Icon name="broken-image" />
+        <span className={styles.words}>Failed to load image</span>
+      </span>
     </span>
   );
 }

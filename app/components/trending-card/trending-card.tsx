@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { Byline } from '#app/components/byline/byline.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
+import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
 import type { ArticleSummary } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
@@ -17,12 +17,13 @@ const CARD_SIZES = '(min-width: 60rem) 24rem, 92vw';
  * characters, 'read now', author and date (spec §2, Home page).
  */
 export function TrendingCard({ article }: { article: ArticleSummary }) {
-  const [thumbnail] = article.cover?.media ?? [];
   const href = articleHref(article);
 
   return (
     <article className={styles.card}>
-      <div className={styles.thumbnail}>{thumbnail && <Picture image={thumbnail} sizes={CARD_SIZES} />}</div>
+      <div className={styles.thumbnail}>
+        <Thumbnail article={article} sizes={CARD_SIZES} />
+      </div>
       <div className={styles.words}>
         <Kicker tags={article.tags.slice(0, 1)} />
         <h3 className={styles.title}>

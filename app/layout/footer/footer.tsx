@@ -32,7 +32,7 @@ export function Footer() {
             if (href === null) return null;
             const name = PLATFORM_NAMES[platform];
             return (
-              <li key={platform}>
+              <li key={`${platform} ${url}`}>
                 <a
                   href={href}
                   target="_blank"

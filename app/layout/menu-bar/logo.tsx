@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useImageFailure } from '#app/components/picture/use-image-failure.ts';
 import { type Image, mediaUrl } from '#app/content/media.ts';
 import { siteRequest } from '#app/content/requests.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
@@ -7,10 +8,10 @@ import styles from './logo.module.css';
 
 /**
  * The magazine's logo, in the variant that fits the colour scheme (spec §2 and §3, Site).
- * Until it is there, or where a magazine has none, its name.
+ * Where a magazine has none, or it does not come, its name.
  */
 export function Logo() {
-  const { data } = useContent(siteRequest());
+  const { loading, data } = useContent(siteRequest());
   const name = data?.seo?.metaTitle || 'Home';
   const light = data?.logo?.light ?? data?.logo?.dark;
   const dark = data?.logo?.dark ?? data?.logo?.light;
@@ -19,20 +20,31 @@ export function Logo() {
     <Link className={styles.logo} to="/" title="Go to Home Page" aria-label={`${name}: go to home page`}>
       {light && dark ? (
         <>
-          <LogoImage image={light} className={styles.light} />
-          <LogoImage image={dark} className={styles.dark} />
+          <LogoImage image={light} className={styles.light} name={name} />
+          <LogoImage image={dark} className={styles.dark} name={name} />
         </>
       ) : (
-        <span className={styles.name}>{data ? name : ''}</span>
+        <span className={styles.name}>{!loading && name}</span>
       )}
     </Link>
   );
 }
 
-function LogoImage({ image, className }: { image: Image; className: string | undefined }) {
+type LogoImageProps = {
+  image: Image;
+  /** Which scheme it is for. */
+  className: string | undefined;
+  /** Stands in its place where it does not come. */
+  name: string;
+};
+
+function LogoImage({ image, className, name }: LogoImageProps) {
   const { mediaBase } = useSiteConfig();
+  const { failed, props } = useImageFailure();
+  if (failed) return <span className={`${styles.name} ${className}`}>{name}</span>;
   return (
     <img
+      {...props}
       className={className}
       src={mediaUrl(image.url, mediaBase)}
       alt=""

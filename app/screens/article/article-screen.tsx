@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router';
+import { AuthorPhoto } from '#app/components/author-photo/author-photo.tsx';
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
@@ -53,10 +54,11 @@ export function ArticleScreen() {
           {data.description && <p className={styles.description}>{data.description}</p>}
           <dl className={styles.facts}>
             {data.authors.length > 0 && (
-              <div>
+              <div className={styles.authors}>
                 <dt>{data.authors.length > 1 ? 'Authors' : 'Author'}</dt>
                 {data.authors.map((author) => (
                   <dd key={author.name}>
+                    <AuthorPhoto author={author} />
                     <AuthorName author={author} />
                   </dd>
                 ))}

@@ -1,3 +1,4 @@
+import { AuthorPhoto } from '#app/components/author-photo/author-photo.tsx';
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
 import type { Comment } from '#app/content/entities.ts';
@@ -17,6 +18,7 @@ export function Comments({ comments }: { comments: readonly Comment[] }) {
           <li key={index} className={styles.comment}>
             {comment.author && (
               <p className={styles.author}>
+                <AuthorPhoto author={comment.author} />
                 <AuthorName author={comment.author} />
               </p>
             )}

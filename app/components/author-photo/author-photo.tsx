@@ -1,0 +1,14 @@
+import { Picture } from '#app/components/picture/picture.tsx';
+import type { Author } from '#app/content/entities.ts';
+import styles from './author-photo.module.css';
+
+/** The photo of the first of an author's profiles that has one (spec §3, Article: authors). */
+export function AuthorPhoto({ author }: { author: Author }) {
+  const photo = author.profiles.find((profile) => profile.photo)?.photo;
+  if (!photo) return null;
+  return (
+    <span className={styles.photo}>
+      <Picture image={photo} sizes="2.5rem" />
+    </span>
+  );
+}

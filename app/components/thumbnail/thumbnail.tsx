@@ -1,0 +1,21 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import type { CardArticle } from '#app/content/entities.ts';
+import styles from './thumbnail.module.css';
+
+type Props = {
+  article: Pick<CardArticle, 'cover'>;
+  /** How wide it stands, as the `sizes` of HTML. */
+  sizes: string;
+};
+
+/** The first picture of an article's cover in its card; a newspaper keeps the place where there is none. */
+export function Thumbnail({ article, sizes }: Props) {
+  const [picture] = article.cover?.media ?? [];
+  if (picture) return <Picture image={picture} sizes={sizes} />;
+  return (
+    <span className={styles.empty}>
+      <Icon name="newspaper" />
+    </span>
+  );
+}
