@@ -1,3 +1,5 @@
+import { THEME_COLOURS } from './styles/theme-colours.ts';
+
 /**
  * The one inline script of every page, constant so that the content security policy can name
  * its hash. Before the first paint it sets what the visitor has chosen on <html>, so that the
@@ -14,6 +16,12 @@ export const BOOT_SCRIPT = `
     ['scheme', 'palette', 'width'].forEach(function (name) {
       if (/^[a-z]+$/.test(chosen[name] || '')) root.dataset[name] = chosen[name];
     });
+    var colours = ${JSON.stringify(THEME_COLOURS)};
+    if (Object.hasOwn(colours, chosen.scheme)) {
+      document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
+        meta.content = colours[chosen.scheme];
+      });
+    }
   } catch (unreadable) {}
   var intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
   var started = false;

@@ -1,5 +1,6 @@
 import { BOOT_SCRIPT } from './boot.ts';
 import { PAGE_STATE_ID } from './page-state.ts';
+import { THEME_COLOURS } from './styles/theme-colours.ts';
 
 /** Addresses of the built files a page needs. */
 export type Assets = {
@@ -30,6 +31,8 @@ export function writeDocument({ markup, state, assets }: Parts): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="theme-color" content="${THEME_COLOURS.light}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
     `<script>${BOOT_SCRIPT}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map(

@@ -28,8 +28,9 @@ describe('every call stands in the address as the specification writes it', () =
         'populate[0]=logo.light',
         'populate[1]=logo.dark',
         'populate[2]=bio.profiles',
-        'populate[3]=seo.shareImage',
-        'populate[4]=seo.favicon',
+        'populate[3]=seo',
+        'populate[4]=seo.shareImage',
+        'populate[5]=seo.favicon',
       ),
     },
     {

@@ -63,7 +63,11 @@ const contains = (name: string, typed: string): Query => {
 
 /** Logo, favicon, the site's own words and its profiles (spec §7, Specific calls: Site). */
 export const siteRequest = () =>
-  request('site', populate('logo.light', 'logo.dark', 'bio.profiles', 'seo.shareImage', 'seo.favicon'), site);
+  request(
+    'site',
+    populate('logo.light', 'logo.dark', 'bio.profiles', 'seo', 'seo.shareImage', 'seo.favicon'),
+    site,
+  );
 
 /** The articles the editors recommend, for the end of an article page (spec §2). */
 export const recommendedRequest = () =>

@@ -11,12 +11,13 @@ import { useRouteChange } from './use-route-change.ts';
 /** What is around every screen: menu bar, footer, the site's favicon (spec §2, Shared layout). */
 export function PageLayout({ children }: { children: ReactNode }) {
   const { mediaBase } = useSiteConfig();
-  const favicon = useContent(siteRequest()).data?.seo?.favicon;
+  const seo = useContent(siteRequest()).data?.seo;
   const main = useRouteChange();
 
   return (
     <div className={styles.page}>
-      {favicon && <link rel="icon" href={mediaUrl(favicon.url, mediaBase)} />}
+      {seo?.favicon && <link rel="icon" href={mediaUrl(seo.favicon.url, mediaBase)} />}
+      {seo?.metaTitle && <meta property="og:site_name" content={seo.metaTitle} />}
       <a className={styles.skip} href="#content">
         Skip to content
       </a>

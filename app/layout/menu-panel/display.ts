@@ -1,3 +1,5 @@
+import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
+
 /**
  * How a visitor likes the site to look (spec §2, toolbar; §4, Colour scheme). What was chosen
  * stands on <html>, where the style reads it, and is remembered; the boot script puts it there
@@ -33,9 +35,17 @@ export function chooseDisplay<Name extends DisplayName>(
 ): void {
   root.dataset[name] = choice;
   const { scheme, palette, width } = root.dataset;
+  if (name === 'scheme') colourBars(root.ownerDocument, scheme === 'dark' ? 'dark' : 'light');
   try {
     storage().setItem(STORAGE_KEY, JSON.stringify({ scheme, palette, width }));
   } catch {
     // Private windows and full disks: the page still looks as chosen.
+  }
+}
+
+/** The browser's own bars go with a scheme that was chosen; until then they go with the system's. */
+function colourBars(document: Document, scheme: Display['scheme']): void {
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+    meta.setAttribute('content', THEME_COLOURS[scheme]);
   }
 }

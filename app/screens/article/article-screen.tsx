@@ -3,13 +3,13 @@ import { AuthorPhoto } from '#app/components/author-photo/author-photo.tsx';
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
-import { PageHead } from '#app/components/page-head.tsx';
+import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { RichText } from '#app/components/rich-text/rich-text.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { ARTICLE_TAGS } from '#app/content/constants.ts';
 import { articleHref } from '#app/content/hrefs.ts';
-import { articleRequest } from '#app/content/requests.ts';
+import { articleRequest, siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
 import styles from './article-screen.module.css';
 import { Comments } from './comments.tsx';
@@ -20,11 +20,12 @@ import { RecommendedArticles } from './recommended-articles.tsx';
 export function ArticleScreen() {
   const { id = '', slug } = useParams();
   const article = useContent(articleRequest(id));
+  const shareImage = useContent(siteRequest()).data?.seo?.shareImage ?? null;
 
   if (article.loading) {
     return (
       <>
-        <PageHead title="Article" description="" path={null} />
+        <UnlistedPageHead title="Article" />
         <h1 className="visually-hidden">Article</h1>
         <Skeleton label="Loading the article" shape="article" />
       </>
@@ -33,7 +34,7 @@ export function ArticleScreen() {
   if (article.error !== null) {
     return (
       <>
-        <PageHead title="Article not found" description="" path={null} />
+        <UnlistedPageHead title="Article not found" />
         <h1 className="visually-hidden">Article not found</h1>
         <ErrorNotice message="Article not found." detail={article.error} onRetry={article.retry} />
       </>
@@ -45,7 +46,13 @@ export function ArticleScreen() {
 
   return (
     <>
-      <PageHead title={data.title} description={data.description} path={articleHref(data)} />
+      <PageHead
+        title={data.title}
+        description={data.description}
+        path={articleHref(data)}
+        picture={data.cover?.media[0] ?? shareImage}
+        published={data.publishedAt}
+      />
       <article className={styles.article}>
         <header className={styles.header}>
           <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} />

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { PageHead } from '#app/components/page-head.tsx';
+import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import styles from './error-screen.module.css';
 
 /** The page for every unknown route and every fault (spec §2, Error page). */
 export function ErrorScreen() {
   return (
     <div className={styles.error}>
-      <PageHead title="The requested resource was not found!" description="" path={null} />
+      <UnlistedPageHead title="The requested resource was not found!" />
       <p className={styles.code}>404</p>
       <h1 className={styles.message}>The requested resource was not found!</h1>
       <p className={styles.help}>Please try again later.</p>

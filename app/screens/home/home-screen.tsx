@@ -12,7 +12,12 @@ export function HomeScreen() {
   const seo = useContent(siteRequest()).data?.seo;
   const home = useContent(homeRequest());
   const head = (
-    <PageHead title={seo?.metaTitle || 'Home'} description={seo?.metaDescription ?? ''} path="/" />
+    <PageHead
+      title={seo?.metaTitle || 'Home'}
+      description={seo?.metaDescription ?? ''}
+      path="/"
+      picture={seo?.shareImage ?? null}
+    />
   );
 
   if (home.loading) {

@@ -3,9 +3,9 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useSearchParams } from 'react-router';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
-import { filterListRequest } from '#app/content/requests.ts';
+import { filterListRequest, siteRequest } from '#app/content/requests.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
-import { useContentStore } from '#app/content/use-content.ts';
+import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -24,6 +24,7 @@ const PANEL_ID = 'filter-panel';
 export function SearchScreen() {
   const [query] = useSearchParams();
   const store = useContentStore();
+  const seo = useContent(siteRequest()).data?.seo;
   const filtering = useFilterView();
   const filterButton = useRef<HTMLButtonElement>(null);
   const filters = readSearchFilters(query);
@@ -42,7 +43,12 @@ export function SearchScreen() {
 
   return (
     <>
-      <PageHead title={title} description="" path={searchHref({ ...filters, page: 1 })} />
+      <PageHead
+        title={title}
+        description={seo?.metaTitle ? `${title}: articles in ${seo.metaTitle}` : ''}
+        path={searchHref({ ...filters, page: 1 })}
+        picture={seo?.shareImage ?? null}
+      />
       <div className={styles.head} data-filtering={filtering.open || undefined}>
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.form}>
