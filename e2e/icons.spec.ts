@@ -1,0 +1,164 @@
+import { editContent } from './support/content.ts';
+import { articleAddress, open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** Every icon of the specification's list (§2, Icons available) is drawn where a visitor meets it. */
+
+const BLUE = 'What blue used to cost';
+const bar = (page: Page) => page.getByRole('banner');
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Tools' });
+
+async function openMenu(page: Page): Promise<void> {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(toolbar(page)).toBeVisible();
+}
+
+async function openFilters(page: Page): Promise<void> {
+  await open(page, '/search');
+  await page.getByRole('button', { name: 'filter articles' }).click();
+  await expect(page.getByRole('tab', { name: 'Tags' })).toBeVisible();
+}
+
+const openAllNews = (page: Page) => open(page, '/search?categories=');
+
+for (const { icon, where, reach, place } of [
+  {
+    icon: 'search',
+    where: 'in the menu bar',
+    reach: (page: Page) => open(page, '/'),
+    place: (page: Page) => bar(page).getByRole('link', { name: 'Search' }),
+  },
+  {
+    icon: 'menu',
+    where: 'on the menu toggle',
+    reach: (page: Page) => open(page, '/'),
+    place: (page: Page) => bar(page).getByRole('button', { name: 'Menu' }),
+  },
+  {
+    icon: 'search',
+    where: 'at Quick Search',
+    reach: openMenu,
+    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Quick Search' }),
+  },
+  {
+    icon: 'aspect-ratio',
+    where: 'at the wider view',
+    reach: openMenu,
+    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Wider view' }),
+  },
+  {
+    icon: 'fit-screen',
+    where: 'at the narrower view',
+    reach: async (page: Page) => {
+      await openMenu(page);
+      await toolbar(page).getByRole('button', { name: 'Wider view' }).click();
+    },
+    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Narrower view' }),
+  },
+  {
+    icon: 'palette',
+    where: 'at monochrome',
+    reach: openMenu,
+    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Monochrome' }),
+  },
+  {
+    icon: 'dark-mode',
+    where: 'at the dark mode',
+    reach: openMenu,
+    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Dark mode' }),
+  },
+  {
+    icon: 'light-mode',
+    where: 'at the light mode',
+    reach: async (page: Page) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await openMenu(page);
+    },
+    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Light mode' }),
+  },
+  {
+    icon: 'sort',
+    where: 'before the order of results',
+    reach: openAllNews,
+    place: (page: Page) => page.getByRole('navigation', { name: 'Sort by' }),
+  },
+  {
+    icon: 'filter',
+    where: "at 'filter articles'",
+    reach: openAllNews,
+    place: (page: Page) => page.getByRole('button', { name: 'filter articles' }),
+  },
+  {
+    icon: 'category',
+    where: 'at the categories to filter by',
+    reach: openFilters,
+    place: (page: Page) => page.getByRole('tab', { name: 'Categories' }),
+  },
+  {
+    icon: 'tag',
+    where: 'at the tags to filter by',
+    reach: openFilters,
+    place: (page: Page) => page.getByRole('tab', { name: 'Tags' }),
+  },
+  {
+    icon: 'collection',
+    where: 'at the dossiers to filter by',
+    reach: openFilters,
+    place: (page: Page) => page.getByRole('tab', { name: 'Dossiers' }),
+  },
+  {
+    icon: 'broken-image',
+    where: 'in place of a picture that fails',
+    reach: async (page: Page) => {
+      await page.route('**/uploads/**', (route) => route.abort());
+      await openAllNews(page);
+    },
+    place: (page: Page) => page.getByRole('img', { name: /^Failed to load image/ }).first(),
+  },
+  ...['facebook', 'x', 'linkedin', 'instagram', 'whatsapp', 'youtube', 'creator-marketplace'].map((icon) => ({
+    icon,
+    where: 'in the footer',
+    reach: (page: Page) => open(page, '/'),
+    place: (page: Page) =>
+      page.getByRole('contentinfo').getByRole('link', {
+        name: new RegExp(`^Go to our ${icon.replace('-', ' ')} profile\\.$`, 'i'),
+      }),
+  })),
+]) {
+  test(`the icon ${icon} stands ${where}`, async ({ page }) => {
+    await reach(page);
+    await expectDrawn(icon, place(page));
+  });
+}
+
+test('the icons open full screen and close full screen stand on the cover of an article', async ({
+  page,
+  request,
+}) => {
+  await open(page, await articleAddress(request, BLUE));
+  const opener = page.getByRole('button', { name: 'Open full screen' });
+  await expectDrawn('open-full-screen', opener);
+  await opener.click();
+  await expectDrawn('close-full-screen', page.getByRole('button', { name: 'Close full screen' }));
+});
+
+test('the icon newspaper stands in place of a picture that an article does not have', async ({ page }) => {
+  await open(page, '/');
+  await editContent(page, '/api/articles', (answer) =>
+    answer.replace(/"cover":\{.*?"author":[^}]*\}/, '"cover":null'),
+  );
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  const card = page.getByRole('region', { name: 'Results' }).getByRole('article').first();
+  await expectDrawn('newspaper', card);
+  await expect(card.getByRole('heading')).toBeVisible();
+});
+
+/** The drawing has come from the sprite, not only the reference to it. */
+async function expectDrawn(icon: string, place: ReturnType<Page['locator']>): Promise<void> {
+  const drawing = place.locator(`use[href$="#${icon}"]`);
+  await expect(drawing).toHaveCount(1);
+  await expect
+    .poll(() => drawing.evaluate((use) => use instanceof SVGUseElement && use.getBBox().width))
+    .toBeGreaterThan(0);
+}
