@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { editContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Every icon of the specification's list (§2, Icons available) is drawn where a visitor meets it. */
 
+const LIST = v.looseObject({ data: v.array(v.looseObject({})) });
 const BLUE = 'What blue used to cost';
 const bar = (page: Page) => page.getByRole('banner');
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Tools' });
@@ -145,9 +147,10 @@ test('the icons open full screen and close full screen stand on the cover of an 
 
 test('the icon newspaper stands in place of a picture that an article does not have', async ({ page }) => {
   await open(page, '/');
-  await editContent(page, '/api/articles', (answer) =>
-    answer.replace(/"cover":\{.*?"author":[^}]*\}/, '"cover":null'),
-  );
+  await editContent(page, '/api/articles', (text) => {
+    const answer = v.parse(LIST, JSON.parse(text));
+    return JSON.stringify({ ...answer, data: answer.data.map((article) => ({ ...article, cover: null })) });
+  });
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
   const card = page.getByRole('region', { name: 'Results' }).getByRole('article').first();
   await expectDrawn('newspaper', card);
