@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
+import { startChangeLog } from './changes/change-log';
+import { registerChangeTable } from './changes/change-table';
 import { environment } from './environment';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
@@ -9,8 +11,13 @@ import { seedSample } from './seed/seed-sample';
 
 /** What Strapi runs on its way up. The server listens only after `bootstrap`. */
 export default {
+  register({ strapi }: { strapi: Core.Strapi }): void {
+    registerChangeTable(strapi);
+  },
+
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: wanted } = environment();
+    await startChangeLog(strapi, readToken);
     keepFirstPublicationDate(strapi);
     makeRenditionsAvif(strapi);
     await createFirstAdministrator(strapi);
