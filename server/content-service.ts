@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createBreaker } from './gateway/breaker.ts';
-import { createChangeFollower } from './gateway/change-follower.ts';
+import { createChangeFollower, NoLog } from './gateway/change-follower.ts';
 import { openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createLane } from './gateway/lanes.ts';
@@ -24,6 +24,9 @@ const FAILURES_TO_OPEN = 5;
 /** Milliseconds between attempts while it is down, and between two looks at the change log. */
 const PROBE_EVERY = 500;
 const LOOK_EVERY = 500;
+const LOOK_WITHOUT_LOG_EVERY = 5_000;
+/** Milliseconds for one look: while it waits nobody hears that the service is back. */
+const LOOK_WITHIN = 800;
 
 /** Everything between this process and the content service, put together: the gateway and what feeds it. */
 export async function connectContentService({ url, token, copiesDir, report, measure }: Settings) {
@@ -50,11 +53,30 @@ export async function connectContentService({ url, token, copiesDir, report, mea
     }
   };
 
+  /** Looking counts among the attempts on a service that is down, so that all together are not too many. */
+  async function look(after: number): Promise<unknown> {
+    const isDown = breaker.isOpen();
+    if (!breaker.mayAsk()) throw new Error('The content service counts as down.');
+    try {
+      return await upstream.get(`/api/changes?after=${after}`, LOOK_WITHIN);
+    } catch (error) {
+      if (!(error instanceof NotFound) || isDown) throw error;
+      if (await gateway.makesSense()) throw new NoLog();
+      breaker.failed();
+      throw error;
+    }
+  }
+
   const follower = createChangeFollower({
-    ask: (after) => upstream.get(`/api/changes?after=${after}`).catch(nullIfNotFound),
+    ask: look,
+    // Otherwise it proves nothing: the log may be well where nothing else is.
+    onWord: () => {
+      if (breaker.isOpen()) breaker.succeeded();
+    },
     onChanges: (changes) => gateway.forget(changes),
     onUnknown: () => gateway.forgetEverything(),
     every: LOOK_EVERY,
+    everyWithoutLog: LOOK_WITHOUT_LOG_EVERY,
   });
   const gateway = createGateway({
     upstream: ask,
@@ -71,11 +93,6 @@ export async function connectContentService({ url, token, copiesDir, report, mea
 
   return { gateway, breaker, follower, close: () => Promise.all([upstream.close(), copies.settled()]) };
 }
-
-const nullIfNotFound = (error: unknown) => {
-  if (error instanceof NotFound) return null;
-  throw error;
-};
 
 const NO_COPIES = {
   read: () => Promise.resolve(null),

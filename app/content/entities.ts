@@ -11,6 +11,14 @@ import { richText } from './rich-text.ts';
 const list = <Entry extends v.GenericSchema>(entry: Entry) => v.nullish(v.array(entry), []);
 const text = v.nullish(v.string(), '');
 
+/** The one document of its type. A list is none, but would pass for a document that says nothing. */
+const single = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.unknown(),
+    v.check((data) => !Array.isArray(data), 'is a list'),
+    v.object(entries),
+  );
+
 const profile = v.object({
   platform: text,
   url: text,
@@ -59,7 +67,7 @@ export const article = v.object({
   comments: list(comment),
 });
 
-export const home = v.object({
+export const home = single({
   headline: v.nullish(
     v.object({ featured: v.nullish(articleSummary, null), related: v.nullish(cardArticle, null) }),
     null,
@@ -79,7 +87,7 @@ export const PLATFORMS = [
 
 const siteProfile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
 
-export const site = v.object({
+export const site = single({
   logo: v.nullish(v.object({ light: v.nullish(image, null), dark: v.nullish(image, null) }), null),
   /** A platform of which there is no icon is left out; the site stands without it. */
   bio: v.nullish(v.object({ profiles: listOfKnown(siteProfile) }), null),
@@ -94,7 +102,7 @@ export const site = v.object({
   ),
 });
 
-export const recommended = v.object({ recommendedArticles: list(cardArticle) });
+export const recommended = single({ recommendedArticles: list(cardArticle) });
 
 const subcategory = v.object({
   name: v.string(),

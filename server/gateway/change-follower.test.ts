@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createChangeFollower } from './change-follower.ts';
+import { createChangeFollower, NoLog } from './change-follower.ts';
 import type { Change } from './changes.ts';
 
 const change = (id: number): Change => ({ id, type: 'article', documentId: `d${id}`, vanished: false });
@@ -8,6 +8,7 @@ const change = (id: number): Change => ({ id, type: 'article', documentId: `d${i
 function openFollower() {
   const log = { name: 'log1', oldest: 1, changes: [] as Change[] };
   const heard: string[] = [];
+  const words: number[] = [];
   const asked: number[] = [];
   const service = { says: async (): Promise<unknown> => undefined };
   const answer = async (after: number) => ({
@@ -20,11 +21,13 @@ function openFollower() {
       const said = await service.says();
       return said === undefined ? answer(after) : said;
     },
+    onWord: () => words.push(asked.length),
     onChanges: (changes) => heard.push(...changes.map(({ id }) => `change ${id}`)),
     onUnknown: () => heard.push('unknown'),
     every: 1_000,
+    everyWithoutLog: 10_000,
   });
-  return { follower, log, heard, asked, service };
+  return { follower, log, heard, words, asked, service };
 }
 
 describe('following a log', () => {
@@ -100,7 +103,7 @@ describe('after a break', () => {
 describe('a content service without a log', () => {
   test('is known as one, and what is kept counts as changed once', async () => {
     const { follower, heard, service } = openFollower();
-    service.says = async () => null;
+    service.says = () => Promise.reject(new NoLog());
     await follower.look();
     await follower.look();
     expect(follower.state()).toBe('no log');
@@ -109,7 +112,7 @@ describe('a content service without a log', () => {
 
   test('that has one later is followed from then on', async () => {
     const { follower, log, heard, service } = openFollower();
-    service.says = async () => null;
+    service.says = () => Promise.reject(new NoLog());
     await follower.look();
     service.says = async () => undefined;
     await follower.look();
@@ -123,20 +126,24 @@ test('a log that is away for a while may lack what happened meanwhile', async ()
   const { follower, log, heard, service } = openFollower();
   log.changes.push(change(1));
   await follower.look();
-  service.says = async () => null;
+  service.says = () => Promise.reject(new NoLog());
   await follower.look();
   service.says = async () => undefined;
   await follower.look();
   expect(heard).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
-test.each([{ nonsense: 'a web page' }, { nonsense: {} }, { nonsense: { data: [{ id: 'x' }], meta: {} } }])(
-  '$nonsense is as good as no word',
-  async ({ nonsense }) => {
-    const { follower, heard, service } = openFollower();
-    service.says = async () => nonsense;
-    await follower.look();
-    expect(follower.state()).toBe('no word');
-    expect(heard).toEqual([]);
-  },
-);
+test.each([
+  { nonsense: 'a web page' },
+  { nonsense: null },
+  { nonsense: {} },
+  { nonsense: { data: [{ id: 'x' }], meta: {} } },
+])('$nonsense is as good as no word', async ({ nonsense }) => {
+  const { follower, heard, words, service } = openFollower();
+  await follower.look();
+  service.says = async () => nonsense;
+  await follower.look();
+  expect(follower.state()).toBe('no word');
+  expect(heard).toEqual(['unknown']);
+  expect(words).toEqual([1]);
+});

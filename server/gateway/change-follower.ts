@@ -1,15 +1,23 @@
 import * as v from 'valibot';
 import { type Change, type ChangeLog, changeLog } from './changes.ts';
 
+/** The content service works, and keeps no log. */
+export class NoLog extends Error {
+  override name = 'NoLog';
+}
+
 type Settings = {
-  /** Asks for the changes after a number; rejects when there is no word, resolves with null where there is no log. */
+  /** Asks for the changes after a number; rejects when there is no word, with NoLog where there is no log. */
   ask: (after: number) => Promise<unknown>;
+  /** Told of every look that brought word of a log. */
+  onWord: () => void;
   /** Told of every change, in order, once. */
   onChanges: (changes: readonly Change[]) => void;
   /** Told when it is not known what changed. */
   onUnknown: () => void;
-  /** Milliseconds between two questions. */
+  /** Milliseconds between two looks, and where there is nothing to be seen. */
   every: number;
+  everyWithoutLog: number;
 };
 
 /** What the follower knows: it follows the log, there is none, or the service does not answer. */
@@ -19,7 +27,8 @@ export type Following = 'unknown' | 'following' | 'no log' | 'no word';
  * Follows the change log. After a break it goes on where it was; when the log is another one,
  * or has been pruned past that place, or has gone back, everything counts as changed.
  */
-export function createChangeFollower({ ask, onChanges, onUnknown, every }: Settings) {
+export function createChangeFollower(settings: Settings) {
+  const { ask, onWord, onChanges, onUnknown, every, everyWithoutLog } = settings;
   let position: { log: string; last: number } | null = null;
   let state: Following = 'unknown';
   let timer: NodeJS.Timeout | undefined;
@@ -38,24 +47,26 @@ export function createChangeFollower({ ask, onChanges, onUnknown, every }: Setti
 
   async function look(): Promise<void> {
     try {
-      const answer = await ask(position?.last ?? 0);
-      if (answer === null) {
-        // Answers that waited for a change to be told would wait for ever.
-        if (state !== 'no log') onUnknown();
-        position = null;
-        state = 'no log';
-        return;
-      }
-      take(v.parse(changeLog, answer));
+      const log = v.parse(changeLog, await ask(position?.last ?? 0));
+      onWord();
+      take(log);
       state = 'following';
-    } catch {
+    } catch (error) {
+      if (error instanceof NoLog) return haveNoLog();
       state = 'no word';
     }
   }
 
+  function haveNoLog(): void {
+    // Answers that waited for a change to be told would wait for ever.
+    if (state !== 'no log') onUnknown();
+    position = null;
+    state = 'no log';
+  }
+
   async function follow(): Promise<void> {
     await look();
-    if (!stopped) timer = setTimeout(() => void follow(), every);
+    if (!stopped) timer = setTimeout(() => void follow(), state === 'no log' ? everyWithoutLog : every);
   }
 
   return {

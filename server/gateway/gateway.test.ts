@@ -408,6 +408,51 @@ describe('what the content service does not have', () => {
   });
 });
 
+describe('what was never seen', () => {
+  test('is not missing because a service without a change log has lost everything', async () => {
+    const { read, serviceSays } = openGateway({ following: 'no word' });
+    serviceSays(quay, hasNothing);
+    serviceSays(siteRequest(), hasNothing);
+    expect(await read(quay)).toBe('failed');
+    serviceSays(siteRequest(), says(SITE));
+    expect(await read(quay)).toBe('missing');
+  });
+
+  test('is not missing because a service that was down has nothing yet', async () => {
+    const { read, world, serviceSays } = openGateway({ following: 'no word' });
+    for (let time = 0; time < 5; time++) await read(menuBarRequest());
+    serviceSays(quay, hasNothing);
+    serviceSays(siteRequest(), says(SITE));
+    world.now += 500;
+    expect(await read(quay)).toBe('failed');
+  });
+});
+
+test('whether the service makes sense is asked once, however many want to know', async () => {
+  const { read, asked, serviceSays } = openGateway({ following: 'no log' });
+  const unknown = ['one', 'two', 'three'].map(articleRequest);
+  for (const request of unknown) serviceSays(request, hasNothing);
+  const { reply, answer } = heldReply();
+  serviceSays(siteRequest(), reply);
+  const readers = Promise.all(unknown.map(read));
+  await setImmediate();
+  answer(SITE);
+  expect(await readers).toEqual(['missing', 'missing', 'missing']);
+  expect(asked.filter((url) => url === requestUrl(siteRequest()))).toHaveLength(1);
+});
+
+test.each([
+  { single: 'home', request: homeRequest(), good: { data: { trending: [article('One').data] }, meta: {} } },
+  { single: 'site', request: siteRequest(), good: { data: { seo: { metaTitle: 'Quay' } }, meta: {} } },
+])('a list is no answer where there is one of a kind: $single', async ({ request, good }) => {
+  const { gateway, read, serviceSays } = openGateway();
+  serviceSays(request, says(good));
+  const before = await read(request);
+  serviceSays(request, says({ data: [{ title: 'Nonsense' }], meta: {} }));
+  gateway.forgetEverything();
+  expect(await read(request)).toBe(before);
+});
+
 describe('a start without the content service', () => {
   test('shows what was there before', async () => {
     const { read, copies } = openGateway({ following: 'no word' });

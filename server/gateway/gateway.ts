@@ -69,6 +69,7 @@ export function createGateway(settings: Settings) {
   const flights = new Map<string, { outcome: Promise<Outcome>; seenAtStart: number }>();
   const recent: Change[] = [];
   let changesSeen = 0;
+  let makingSense: Promise<boolean> | null = null;
 
   const kindOf = ({ path, query }: ContentRequest) =>
     path === '/api/articles' || query.some(([name]) => name.includes('$containsi')) ? 'searches' : 'others';
@@ -97,6 +98,7 @@ export function createGateway(settings: Settings) {
   }
 
   async function askUpstream(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
+    const wasDown = breaker.isOpen();
     if (!breaker.mayAsk()) return lastGood(url, request, known);
     const seenAtStart = changesSeen;
     try {
@@ -106,7 +108,7 @@ export function createGateway(settings: Settings) {
       breaker.succeeded();
       return { kind: 'answer', stored: store(url, request, parsed.output, documentIds(raw), seenAtStart) };
     } catch (error) {
-      if (error instanceof NotFound) return nothingThere(url, request, seenAtStart, known);
+      if (error instanceof NotFound) return nothingThere(url, request, { seenAtStart, wasDown, known });
       if (!(error instanceof TurnedAway)) breaker.failed();
       report({ url, error });
       return lastGood(url, request, known);
@@ -146,17 +148,22 @@ export function createGateway(settings: Settings) {
   }
 
   /**
-   * The content service says there is nothing. Where there was something, that is believed only of a
-   * service that otherwise makes sense: one that answers 404 to everything is broken.
+   * The content service says there is nothing. That is believed only of a service that otherwise makes
+   * sense: one that answers 404 to everything is broken. While changes are followed it does, but
+   * where there was something it is asked.
    */
   async function nothingThere(
     url: string,
     request: ContentRequest,
-    seenAtStart: number,
-    known?: StoredAnswer,
+    {
+      seenAtStart,
+      wasDown,
+      known,
+    }: { seenAtStart: number; wasDown: boolean; known?: StoredAnswer | undefined },
   ): Promise<Outcome> {
     const before = known ?? (await copies.read(url));
-    if (before && !(await makesSense())) {
+    const believed = !wasDown && ((!before && following() === 'following') || (await makesSense()));
+    if (!believed) {
       breaker.failed();
       report({ url, error: new Error('The content service has lost what it had.') });
       return lastGood(url, request, known);
@@ -172,14 +179,18 @@ export function createGateway(settings: Settings) {
   }
 
   /** Whether the content service still has the one thing every magazine has. */
-  async function makesSense(): Promise<boolean> {
+  function makesSense(): Promise<boolean> {
     const site = siteRequest();
-    return lanes
+    makingSense ??= lanes
       .others(() => upstream(requestUrl(site)))
       .then(
         (raw) => v.is(site.answer, raw),
         () => false,
-      );
+      )
+      .finally(() => {
+        makingSense = null;
+      });
+    return makingSense;
   }
 
   async function lastGood(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
@@ -220,6 +231,7 @@ export function createGateway(settings: Settings) {
   return {
     ask,
     forget,
+    makesSense,
     /** It is not known what changed: everything is asked for again. */
     forgetEverything: () => forget([{ id: 0, type: 'everything', documentId: null, vanished: false }]),
     isFresh,

@@ -37,13 +37,13 @@ export function createUpstream({ url, token, connections }: Settings) {
   });
 
   return {
-    /** `address` is path and query, as a request writes them. */
-    async get(address: string): Promise<unknown> {
+    /** `address` is path and query, as a request writes them; `within` the milliseconds for all of it. */
+    async get(address: string, within = WHOLE_WITHIN): Promise<unknown> {
       const { statusCode, body } = await pool.request({
         method: 'GET',
         path: encodeAddress(address),
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(WHOLE_WITHIN),
+        signal: AbortSignal.timeout(within),
       });
       if (statusCode === 200) return body.json();
       // What is not read would keep the connection.
