@@ -6,11 +6,18 @@ export function atMost(what: string, value: number, goal: number, unit = ''): Fi
   return { what, value: written(value, unit), goal: `≤ ${written(goal, unit)}`, met: value <= goal };
 }
 
-/** Something of which there must be none: `found` has a line for each, the first of which are shown. */
-export function none(what: string, found: readonly string[], among?: number): Figure {
-  const count = among === undefined ? `${found.length}` : `${found.length} of ${among.toLocaleString('en')}`;
-  const value = found.length > 0 ? `${count}: ${[...new Set(found)].slice(0, 3).join(' · ')}` : count;
-  return { what, value, goal: '0', met: found.length === 0 };
+/**
+ * Something of which there must be none: `found` has a line for each, the first of which are shown, `count` how many
+ * there were where not all of them have a line.
+ */
+export function none(
+  what: string,
+  found: readonly string[],
+  { among, count = found.length }: { among?: number; count?: number } = {},
+): Figure {
+  const number = `${count.toLocaleString('en')}${among === undefined ? '' : ` of ${among.toLocaleString('en')}`}`;
+  const examples = [...new Set(found)].slice(0, 3).join(' · ');
+  return { what, value: examples ? `${number}: ${examples}` : number, goal: '0', met: count === 0 };
 }
 
 /** Something that must be so. */
