@@ -1,12 +1,14 @@
 /**
  * Strapi's own list without `strapi::poweredBy` (nobody needs to know what runs here) and
  * with closed CORS: the site asks from its server, editors from the panel's own origin.
+ * The guard stands before everything that parses what was sent.
  */
 export default [
   'strapi::logger',
   'strapi::errors',
   'strapi::security',
   { name: 'strapi::cors', config: { origin: [], credentials: false } },
+  { resolve: './src/guard/guard-content-api' },
   'strapi::session',
   'strapi::query',
   'strapi::body',
