@@ -4,6 +4,8 @@ import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
 import { environment } from './environment';
+import { lookNamesUpFirst } from './guard/names-to-ids';
+import { limitInnerArticles } from './guard/newest-articles';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { makeRenditionsAvif } from './renditions/make-renditions';
@@ -18,6 +20,8 @@ export default {
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: wanted } = environment();
     await startChangeLog(strapi, readToken);
+    lookNamesUpFirst(strapi);
+    limitInnerArticles(strapi);
     keepFirstPublicationDate(strapi);
     makeRenditionsAvif(strapi);
     await createFirstAdministrator(strapi);
