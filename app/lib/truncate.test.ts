@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from './testing/any-text.ts';
 import { truncate } from './truncate.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -34,7 +35,7 @@ test.each([
 
 describe('of any text', () => {
   const texts = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    anyText({ maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({ unit: fc.constantFrom(FLAG, FAMILY, COMBINED_E, ' ', '\r\n', 'a'), maxLength: 40 }),
   );
