@@ -19,7 +19,8 @@ export const FAULTS = [
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
-export type Mode = 'pass' | Fault;
+/** `late` is no fault: answers take a while, and less than anybody minds. */
+export type Mode = 'pass' | 'late' | Fault;
 
 /** An answer of the content service, read whole. */
 type Answer = { status: number; type: string; body: Buffer };
@@ -33,8 +34,9 @@ type Settings = { port: number; target: string };
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** Milliseconds: longer than anybody waits for an answer, between two drops, and of each half of flapping. */
+/** Milliseconds: longer than anybody waits for an answer, shorter, between two drops, and of each half of flapping. */
 const SLOW = 5_000;
+const LATE = 1_200;
 const DROP_EVERY = 100;
 const FLAP = 500;
 
@@ -84,6 +86,11 @@ export async function startFaultProxy({ port, target }: Settings) {
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length }).end(body);
   }
 
+  function answerAfter(wait: number, response: ServerResponse, said: Answer): void {
+    const timer = setTimeout(() => answer(response, said), wait);
+    response.once('close', () => clearTimeout(timer));
+  }
+
   function answerText(response: ServerResponse, status: number, text: string, type = JSON_TYPE): void {
     answer(response, { status, type, body: Buffer.from(text) });
   }
@@ -115,11 +122,8 @@ export async function startFaultProxy({ port, target }: Settings) {
     refuse: (request) => void request.socket.resetAndDestroy(),
     reset: (request) => void request.socket.resetAndDestroy(),
     hang: () => undefined,
-    async slow(request, response) {
-      const said = await truth(request);
-      const timer = setTimeout(() => answer(response, said), SLOW);
-      response.once('close', () => clearTimeout(timer));
-    },
+    late: async (request, response) => answerAfter(LATE, response, await truth(request)),
+    slow: async (request, response) => answerAfter(SLOW, response, await truth(request)),
     async drip(request, response) {
       const { status, type, body } = await truth(request);
       response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });

@@ -40,6 +40,7 @@ export async function startSystem(nextPort: () => Promise<number>) {
     proxy,
     said,
     newFolder,
+    nextPort,
     /** Which change log this run has: Strapi's own, or the proxy's where Strapi has none. */
     log,
 

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { atMost, type Figure, holds, none } from '#faults/figure.ts';
+import { articlePaths, type Page, readPage, warmUp } from '#faults/pages.ts';
+import { until } from '#faults/until.ts';
+
+const READY_WITHIN = 10;
+
+/** Everything of ours is restarted while Strapi is away: what readers saw before is still on disk. */
+export const restart: FaultCase = {
+  name: 'restart',
+  title: 'Everything restarted while Strapi is away',
+  run,
+};
+
+async function run({ system }: Context): Promise<Figure[]> {
+  const { strapi } = system;
+  const dataDir = await system.newFolder();
+  const site = await system.startSite({ dataDir });
+  const warm = await warmUp(site.url, strapi.publicToken);
+  const seen = new Set(warm.map(({ path }) => path));
+  const unseen = (await articlePaths(site.url)).find((path) => !seen.has(path)) ?? '';
+  await copiesSettled(join(dataDir, 'site', 'answers'));
+
+  await strapi.kill();
+  await site.kill();
+  const start = performance.now();
+  const again = await system.startSite({ dataDir });
+  const ready = (performance.now() - start) / 1000;
+
+  const differences: string[] = [];
+  for (const page of warm) differences.push(...(await difference(again.url, page)));
+  const never = (await readPage(again.url, unseen)).status;
+  return [
+    atMost('ready again without Strapi', ready, READY_WITHIN, 's'),
+    none('pages that failed or had another byte', differences, { among: warm.length }),
+    holds('a page never seen before says 503', never === 503, String(never)),
+  ];
+}
+
+async function difference(url: string, page: Page): Promise<string[]> {
+  const now = await readPage(url, page.path, page.headers);
+  if (now.status !== page.status) return [`${page.path}: status ${now.status}`];
+  return now.body.equals(page.body) ? [] : [`${page.path}: other bytes`];
+}
+
+/** Copies are written behind the reader's back; they are there when no more come. */
+async function copiesSettled(folder: string): Promise<void> {
+  let before = -1;
+  await until(
+    'The copies are written',
+    async () => {
+      const names = await readdir(folder);
+      const settled = names.length === before && names.every((name) => name.endsWith('.copy'));
+      before = names.length;
+      return settled;
+    },
+    { within: 10_000, every: 500 },
+  );
+}

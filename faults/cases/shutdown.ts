@@ -1,0 +1,86 @@
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { startBalancer } from '#faults/balancer.ts';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { atMost, type Figure, holds, none } from '#faults/figure.ts';
+import { startLoad } from '#faults/load.ts';
+import { articlePaths, readPage, warmUp } from '#faults/pages.ts';
+import { until } from '#faults/until.ts';
+
+const RATE = 1_000;
+/** Goal of 'Never down', in seconds. */
+const GONE_WITHIN = 10;
+
+/**
+ * One of two site processes is told to end while both are read through a load balancer. Connections are kept
+ * between requests, as browsers and proxies keep them. A request whose kept connection was closed before a byte of
+ * an answer came is sent once more on a new one, as RFC 9110 allows and every browser does; how often that was
+ * necessary is a figure too.
+ */
+export const shutdown: FaultCase = {
+  name: 'shutdown',
+  title: 'SIGTERM under load, one of two site processes',
+  run,
+};
+
+async function run({ system, long, signal }: Context): Promise<Figure[]> {
+  const [ending, staying] = [await system.startSite(), await system.startSite()];
+  const warm = await warmUp(ending.url, system.strapi.publicToken);
+  await warmUp(staying.url, system.strapi.publicToken);
+  const seen = new Set(warm.map(({ path }) => path));
+  const unseen = (await articlePaths(ending.url)).find((path) => !seen.has(path)) ?? '';
+
+  const ports = [ending, staying].map(({ url }) => Number(new URL(url).port));
+  const balancer = await startBalancer(await system.nextPort(), ports);
+  const idle = await openIdle(ending.url);
+  try {
+    const load = await startLoad({ url: balancer.url, pages: warm, rate: RATE });
+    await setTimeout(long ? 30_000 : 3_000, null, { signal });
+
+    // It needs the content service, which takes its time just now.
+    await system.proxy.setMode('late');
+    const begun = readPage(ending.url, unseen).then(
+      ({ status }) => status,
+      () => 0,
+    );
+    await untilAsked(system.proxy.takeAsked);
+    const seconds = await ending.end();
+    await system.proxy.setMode('pass');
+    await setTimeout(long ? 30_000 : 2_000, null, { signal });
+    const { asked, failed, failures, repeated } = await load.stop();
+
+    return [
+      none('answers that failed or had a wrong byte', failures, { among: asked, count: failed }),
+      none('requests that had to be sent again', [], { among: asked, count: repeated }),
+      none('connections that nobody took', [], { count: balancer.refused() }),
+      holds('a page that was begun before is answered', (await begun) === 200, String(await begun)),
+      atMost('gone, with clients that never close their connections', seconds, GONE_WITHIN, 's'),
+    ];
+  } finally {
+    for (const socket of idle) socket.destroy();
+    balancer.stop();
+  }
+}
+
+/** Clients that sit on their connections: one has asked nothing, one has asked half a question. */
+async function openIdle(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = ['', 'GET / HTTP/1.1\r\nHost: x\r\n'].map((text) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on('error', () => undefined);
+    socket.write(text);
+    return socket;
+  });
+  await Promise.all(
+    sockets.map((socket) => new Promise<void>((resolve) => socket.once('connect', () => resolve()))),
+  );
+  return sockets;
+}
+
+async function untilAsked(takeAsked: () => { path: string }[]): Promise<void> {
+  await until(
+    'The content service is asked',
+    () => takeAsked().some(({ path }) => path.startsWith('/api/articles/')),
+    { within: 5_000, every: 10 },
+  );
+}
