@@ -1,0 +1,45 @@
+import { open } from './support/open.ts';
+import { SCREENS } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+/** A visitor is anybody: nothing asks for a name, nothing is written, nothing is kept about them (spec §1, §6). */
+
+for (const { name, address } of SCREENS) {
+  test(`${name} asks the visitor for nothing but words to search for`, async ({ page, request, context }) => {
+    await open(page, await address(request));
+    await expect(page.locator('form:not([action="/search"])')).toHaveCount(0);
+    await expect(
+      page.locator('[type=password], [type=email], [autocomplete=username], textarea'),
+    ).toHaveCount(0);
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test('whatever a visitor does, the browser only reads', async ({ page }) => {
+  const methods = new Set<string>();
+  page.on('request', (sent) => methods.add(sent.method()));
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Dark mode' }).click();
+  await page.getByRole('button', { name: 'Quick Search' }).click();
+  await page.getByRole('searchbox', { name: 'Quick search keywords' }).fill('piano');
+  await page.getByRole('banner').getByRole('article').getByRole('heading').first().getByRole('link').click();
+  await expect(page.getByText('Published on')).toBeVisible();
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  await page.getByRole('button', { name: 'filter articles' }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'done filtering' }).click();
+  await page.getByPlaceholder('Search article title').fill('the');
+  await expect(page).toHaveURL(/keywords=the/);
+  await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  expect([...methods]).toEqual(['GET']);
+});
+
+for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+  test(`${method} is refused, by pages and by content`, async ({ request }) => {
+    for (const address of ['/', '/search', '/api/articles', '/api/tags']) {
+      const answer = await request.fetch(address, { method, data: { data: { name: 'Changed' } } });
+      expect(answer.status(), address).toBe(405);
+    }
+  });
+}
