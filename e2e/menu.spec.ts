@@ -39,6 +39,30 @@ test.describe('opens', () => {
     await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'true');
   });
 
+  test('by pointing, and the click that follows means yes, not no', async ({ page }) => {
+    await open(page, '/');
+    await stopClock(page);
+    await option(page, 'Science').hover();
+    await page.clock.runFor(250);
+    await option(page, 'Science').click();
+    await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'true');
+    await option(page, 'Science').click();
+    await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('by pointing, and closes when the pointer has left for 250 ms', async ({ page }) => {
+    await open(page, '/');
+    await stopClock(page);
+    await option(page, 'Science').hover();
+    await page.clock.runFor(250);
+    await expect(toolbar(page)).toBeVisible();
+    await page.mouse.move(640, 795);
+    await page.clock.runFor(249);
+    await expect(toolbar(page)).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toolbar(page)).toHaveCount(0);
+  });
+
   test('not by passing over a category', async ({ page }) => {
     await open(page, '/');
     await stopClock(page);
