@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createSite } from './http/create-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { shutDown } from './http/shut-down.ts';
 import { builtFiles, mediaFiles } from './http/static-files.ts';
 import { createMetrics, createMetricsServer } from './metrics.ts';
 import { readAssets } from './pages/assets.ts';
@@ -12,8 +13,9 @@ import { createPages, type Renderer } from './pages/pages.ts';
 
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Milliseconds that requests under way may still take when the process is asked to end. */
-const GRACE = 8_000;
+/** Milliseconds that clients may still take when the process is asked to end, and in which it ends in any case. */
+const PATIENCE = { idle: 4_000, busy: 7_000 };
+const GRACE = 9_000;
 
 /** The site's process: reads its environment, listens, ends in order when it is told to. */
 async function main(): Promise<void> {
@@ -69,7 +71,9 @@ async function main(): Promise<void> {
     process.once(signal, () => {
       log.info({ signal }, 'stopping');
       service.follower.stop();
-      site.close(() => void service.close().then(() => process.exit(0)));
+      void shutDown(site, PATIENCE)
+        .then(service.close)
+        .then(() => process.exit(0));
       setTimeout(() => process.exit(0), GRACE).unref();
     });
   }
