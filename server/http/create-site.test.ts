@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { homeRequest, requestUrl } from '#app/content/requests.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
@@ -49,7 +50,13 @@ async function openSite(
   if (address === null || typeof address === 'string') throw new Error('The site has no port.');
   const get = (path: string, options: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${address.port}${path}`, { redirect: 'manual', ...options });
-  return { get, reported, asked };
+  /** Bytes as no HTTP library sends them; resolves with what came back until the site hung up. */
+  const send = async (bytes: string) => {
+    const socket = connect(address.port, '127.0.0.1').setEncoding('latin1');
+    socket.write(bytes);
+    return (await socket.toArray()).join('');
+  };
+  return { get, send, reported, asked };
 }
 
 const authorized = { headers: { Authorization: `Bearer ${TOKEN}` } };
@@ -126,4 +133,15 @@ test('pages are asked for by path and query, and an address that is none by no n
 test('health is answered though nothing else is', async () => {
   const { get } = await openSite({ at: () => Promise.reject(new Error('Our fault')) });
   for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
+});
+
+test.each([
+  { what: 'no HTTP', bytes: 'EHLO reader\r\n\r\n' },
+  { what: 'more headers than anybody needs', bytes: `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n` },
+])('$what is refused, with the headers of every answer', async ({ bytes }) => {
+  const { send, reported } = await openSite();
+  const answer = await send(bytes);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toContain('\r\nX-Every-Answer: yes\r\n');
+  expect(reported).toEqual([]);
 });

@@ -35,7 +35,8 @@ const LIMITS = {
 export function createSite(settings: Settings): Server {
   const { origin, publicToken, gateway, pages, staticFiles, headers, report, count } = settings;
   const api = createApi({ gateway, publicToken });
-  const everyAnswer = new Headers(headers);
+  const everyAnswer = new Map(Object.entries(headers));
+  const everyPage = Object.entries(headers).flat();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readAddress(request, origin);
@@ -62,7 +63,7 @@ export function createSite(settings: Settings): Server {
     count(page);
     switch (page.kind) {
       case 'page':
-        return sendPage(request, response, page);
+        return sendPage(request, response, page, everyPage);
       case 'redirect':
         response.setHeader('Location', page.href);
         return sendText(request, response, page.status, `Moved to ${page.href}`);
@@ -94,11 +95,11 @@ export function createSite(settings: Settings): Server {
   }
 
   const site = createServer(LIMITS, (request, response) => {
-    response.setHeaders(everyAnswer);
     if (!site.listening) response.setHeader('Connection', 'close');
     const kept = request.method === 'GET' && request.url ? pages.kept(request.url) : null;
     if (kept) return void answerPage(request, response, kept);
 
+    response.setHeaders(everyAnswer);
     const take = (index: number): void => {
       const files = staticFiles[index];
       if (files) files(request, response, () => take(index + 1));
@@ -108,11 +109,18 @@ export function createSite(settings: Settings): Server {
   });
 
   // What is not HTTP gets a word and no connection.
+  const refusal = writeRefusal(headers);
   site.on('clientError', (_error, socket) => {
-    if (socket.writable)
-      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (socket.writable) socket.end(refusal);
   });
   return site;
+}
+
+/** The answer to what never became a request, with the headers of every answer. */
+function writeRefusal(headers: Record<string, string>): string {
+  const fields = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' });
+  const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n`;
 }
 
 function sendText(request: IncomingMessage, response: ServerResponse, status: number, body: string) {
