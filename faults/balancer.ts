@@ -9,15 +9,15 @@ export async function startBalancer(port: number, targets: readonly number[]) {
   let refused = 0;
   const open = new Set<Socket>();
 
-  function serve(client: Socket, left: number): void {
-    const target = targets[turn++ % targets.length];
-    if (left === 0 || target === undefined) {
+  function serve(client: Socket, first: number, tried = 0): void {
+    const target = targets[(first + tried) % targets.length];
+    if (tried === targets.length || target === undefined) {
       refused += 1;
       client.resetAndDestroy();
       return;
     }
     const server = connect({ host: '127.0.0.1', port: target });
-    const passOver = () => serve(client, left - 1);
+    const passOver = () => serve(client, first, tried + 1);
     server.once('error', passOver);
     server.once('connect', () => {
       server.off('error', passOver);
@@ -34,7 +34,7 @@ export async function startBalancer(port: number, targets: readonly number[]) {
     open.add(client);
     client.once('close', () => open.delete(client));
     client.on('error', () => undefined);
-    serve(client, targets.length);
+    serve(client, turn++);
   });
   await new Promise<void>((resolve) => balancer.listen({ host: '127.0.0.1', port }, resolve));
 

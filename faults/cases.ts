@@ -1,8 +1,29 @@
 import type { FaultCase } from './case.ts';
+import { foreignRequests } from './cases/foreign-requests.ts';
+import { headers } from './cases/headers.ts';
+import { hostileAddresses } from './cases/hostile-addresses.ts';
+import { otherHosts } from './cases/other-hosts.ts';
 import { outages } from './cases/outage.ts';
+import { poisoning } from './cases/poisoning.ts';
 import { publish } from './cases/publish.ts';
 import { restart } from './cases/restart.ts';
+import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
+import { unknownParameters } from './cases/unknown-parameters.ts';
+import { xss } from './cases/xss.ts';
 
 /** Everything that is played, in this order: first 'Never down', then 'Never in'. */
-export const CASES: readonly FaultCase[] = [...outages, restart, publish, shutdown];
+export const CASES: readonly FaultCase[] = [
+  ...outages,
+  restart,
+  publish,
+  shutdown,
+  hostileAddresses,
+  foreignRequests,
+  unknownParameters,
+  poisoning,
+  xss,
+  headers,
+  secrets,
+  otherHosts,
+];

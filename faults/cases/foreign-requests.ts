@@ -1,0 +1,264 @@
+import { request as ask } from 'undici';
+import {
+  articleListRequest,
+  articleRequest,
+  filterListRequest,
+  homeRequest,
+  menuBarRequest,
+  menuPanelRequest,
+  recommendedRequest,
+  requestUrl,
+  siteRequest,
+} from '#app/content/requests.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { type Figure, none } from '#faults/figure.ts';
+import { createRandom } from '#faults/random.ts';
+
+/** Parameters that Strapi understands, or once did, and the site never writes. */
+const PARAMETERS = [
+  'populate=*',
+  'populate[0]=*',
+  'populate=deep',
+  'populate=deep,5',
+  'populate[articles][populate]=*',
+  'populate[createdBy]=*',
+  'populate[0]=createdBy',
+  'populate[0]=updatedBy.roles',
+  'populate[0]=localizations',
+  `populate[0]=${'articles.tags.'.repeat(20)}articles`,
+  'populate[articles][filters][title][$contains]=a',
+  'populate[authors][fields][0]=email',
+  'populate[0]=cover.media.related',
+  'status=draft',
+  'status=published',
+  'publicationState=preview',
+  'locale=*',
+  'locale=de',
+  'hasPublishedVersion=false',
+  '_q=a',
+  '_q=',
+  'where[title]=a',
+  'where[createdBy][password][$startsWith]=$2a',
+  'lookup[createdBy][email]=a',
+  'lookup=x',
+  'filters[createdBy][password][$startsWith]=%242a',
+  'filters[updatedBy][resetPasswordToken][$notNull]=true',
+  'filters[id][$gt]=0',
+  'filters[documentId][$ne]=x',
+  'filters[$not][title]=x',
+  'filters[$and][0][title]=x',
+  'filters[title]=x',
+  'filters[title][$eq]=x',
+  'filters[title][$contains]=x',
+  'filters[title][$notNull]=true',
+  'filters[title][$containsi][0]=x',
+  'filters[title][$containsi][length]=9',
+  'filters[content][$containsi]=x',
+  'filters[slug][$startsWith]=x',
+  'filters[publishedAt][$null]=true',
+  'filters[articles][title][$containsi]=secret',
+  'filters[articles][id][$null]=true',
+  'filters[children][articles][id][$null]=true',
+  ...Array.from({ length: 3 }, (_, i) => `filters[$or][${i + 3}][categories][name][$containsi][0]=a`),
+  'fields[0]=*',
+  'fields=*',
+  'fields[0]=id',
+  'fields[0]=content',
+  'sort=id',
+  'sort=title:desc',
+  'sort[0]=title:asc',
+  'sort=createdBy.password:asc',
+  'sort=title:asc,id',
+  'sort=random()',
+  'pagination[pageSize]=1000000',
+  'pagination[pageSize]=-1',
+  'pagination[pageSize]=25',
+  'pagination[limit]=-1',
+  'pagination[limit]=1000000',
+  'pagination[start]=1',
+  'pagination[withCount]=false',
+  'pagination[page]=0',
+  'pagination[page]=1.5',
+  'pagination[page]=1e3',
+  'pagination[page]=01',
+  'pagination[page]= 1',
+  'pagination[page]=10000',
+  'pagination=x',
+  '__proto__[x]=1',
+  'constructor[prototype][x]=1',
+  'a=1',
+  'token=x',
+  'access_token=x',
+  '=',
+  '&',
+  'populate[0]',
+  '[]=x',
+  '[0]=x',
+  'populate[]=tags',
+  'populate[0][0]=tags',
+  'populate%5B0%5D=*',
+] as const;
+
+/** Paths of Strapi that are none of the site's. */
+const PATHS = [
+  '/api/',
+  '/api',
+  '/api//articles',
+  '/api/articles/',
+  '/api/Articles',
+  '/api/articles/x/y',
+  '/api/articles/..%2fusers',
+  '/api/articles/%2e%2e/users',
+  '/api/articles/*',
+  '/api/articles/a%00',
+  '/api/articles/ABC',
+  `/api/articles/${'a'.repeat(41)}`,
+  '/api/articles/1%2f2',
+  '/api/articles/é',
+  '/api/users',
+  '/api/users/me',
+  '/api/users/1',
+  '/api/auth/local',
+  '/api/auth/local/register',
+  '/api/upload/files',
+  '/api/upload',
+  '/api/authors',
+  '/api/authors/x',
+  '/api/comments',
+  '/api/home/x',
+  '/api/site/x',
+  '/api/sites',
+  '/api/homes',
+  '/api/site',
+  '/api/home',
+  '/api/categories',
+  '/api/tags',
+  '/api/dossiers',
+  '/api/articles',
+  '/api/categories/x',
+  '/api/tags/x',
+  '/api/changes',
+  '/api/changes?after=0',
+  '/api/content-type-builder/content-types',
+  '/api/i18n/locales',
+  '/api/_health',
+  '/api/../admin',
+  '/api/%2e%2e/admin/users',
+  '/api/..;/admin',
+  '/api/graphql',
+  '/api/webhooks',
+  '/api/__proto__',
+  '/api/constructor',
+  '/api/articles?',
+  '/api/site?populate=*',
+] as const;
+
+/**
+ * Only what the requests module writes is ever asked of Strapi. With the public token, which everybody has, everything
+ * else is a 400, and Strapi does not hear of it.
+ */
+export const foreignRequests: FaultCase = {
+  name: 'foreign',
+  title: 'Requests that the site never writes',
+  run,
+};
+
+async function run({ system, long }: Context): Promise<Figure[]> {
+  const { proxy, strapi } = system;
+  const site = await system.startSite();
+  const headers = { authorization: `Bearer ${strapi.publicToken}` };
+  const addresses = [...PATHS, ...withParameters(), ...mutated(long ? 20_000 : 1_000)];
+
+  proxy.takeAsked();
+  const wrong: string[] = [];
+  for (const address of addresses) {
+    const { statusCode, body } = await ask(site.url + address, { headers });
+    await body.dump();
+    // A path outside of /api/ is a page that there is not; both are a no.
+    const isOutside = !new URL(address, site.url).pathname.startsWith('/api/');
+    if (statusCode !== (isOutside ? 404 : 400)) wrong.push(`${statusCode} ${address.slice(0, 120)}`);
+  }
+  // What stands around an unknown page is asked, and the change log.
+  const layout = new Set([siteRequest(), menuBarRequest()].map((request) => encoded(requestUrl(request))));
+  const heard = proxy
+    .takeAsked()
+    .filter(({ path }) => !path.startsWith('/api/changes') && !layout.has(path))
+    .map(({ path }) => path.slice(0, 120));
+
+  const unauthorised: string[] = [];
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    `Basic ${strapi.publicToken}`,
+    strapi.publicToken,
+    `bearer  ${strapi.publicToken}`,
+    `Bearer ${strapi.publicToken}x`,
+  ]) {
+    const { statusCode, body } = await ask(site.url + requestUrl(homeRequest()), {
+      headers: { authorization },
+    });
+    await body.dump();
+    if (statusCode !== 401) unauthorised.push(`${statusCode} '${authorization}'`);
+  }
+  return [
+    none('answers that are no 400', wrong, { among: addresses.length }),
+    none('of these, heard by Strapi', heard),
+    none('answers without the right token that are no 401', unauthorised),
+  ];
+}
+
+const encoded = (url: string) => url.replaceAll('[', '%5B').replaceAll(']', '%5D');
+
+const REAL = [
+  siteRequest(),
+  recommendedRequest(),
+  homeRequest(),
+  menuBarRequest(),
+  menuPanelRequest(),
+  articleRequest('k1v5fqvxiy2u4j9j3dyz0abc'),
+  articleListRequest({
+    ...NO_FILTERS,
+    keywords: 'the',
+    categories: ['cities'],
+    tags: ['rivers'],
+    dossiers: ['night'],
+  }),
+  filterListRequest('categories', 'a'),
+  filterListRequest('tags', ''),
+  filterListRequest('dossiers', ''),
+];
+
+/** Each of the site's own requests, with each foreign parameter behind it and in its place. */
+function withParameters(): string[] {
+  return REAL.flatMap((request) =>
+    PARAMETERS.flatMap((parameter) => [
+      `${requestUrl(request)}&${parameter}`,
+      `${request.path}?${parameter}`,
+    ]),
+  );
+}
+
+/** The site's own requests with a parameter lost, doubled, renamed or moved. */
+function mutated(count: number): string[] {
+  const random = createRandom(4);
+  return Array.from({ length: count }, () => {
+    const { path, query } = random.pick(REAL);
+    const parameters = query.map(([name, value]) => [name, value] as const);
+    const at = random.below(parameters.length);
+    const [name, value] = parameters[at] ?? ['', ''];
+    const changed = random.pick<() => void>([
+      () => parameters.splice(at, 1, [name, `${value}x`], [name, value]),
+      () => parameters.splice(at, 0, [name, value]),
+      () => parameters.splice(at, 1, [`${name}[0]`, value]),
+      () => parameters.splice(at, 1, [name.toUpperCase(), value]),
+      () => parameters.splice(at, 1, [name.replace(/\d|$/, '7'), value]),
+      () => parameters.unshift(['populate[0]', '*']),
+      () => parameters.push(['status', 'draft']),
+    ]);
+    changed();
+    return `${path}?${parameters.map(([key, text]) => `${key}=${encodeURIComponent(text)}`).join('&')}`;
+  });
+}

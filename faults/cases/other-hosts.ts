@@ -1,0 +1,44 @@
+import type { Context, FaultCase } from '#faults/case.ts';
+import { launchChromium } from '#faults/chromium.ts';
+import { type Figure, none } from '#faults/figure.ts';
+import { articlePaths } from '#faults/pages.ts';
+
+/** Who reads is nobody else's business: no page asks any other host for anything. */
+export const otherHosts: FaultCase = { name: 'hosts', title: 'Requests to other hosts', run };
+
+async function run(context: Context): Promise<Figure[]> {
+  const { system, long } = context;
+  const site = await system.startSite();
+  const articles = await articlePaths(site.url);
+  const addresses = [
+    '/',
+    '/search',
+    '/search?categories=',
+    '/search?keywords=the',
+    '/nowhere',
+    '/article/nothing/x',
+    ...articles.slice(0, long ? 100 : 4),
+  ];
+
+  const browser = await launchChromium(await context.browser());
+  const asked: string[] = [];
+  let requests = 0;
+  try {
+    const tab = await browser.newPage({ baseURL: site.url });
+    tab.on('request', (request) => {
+      requests += 1;
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== site.url && protocol !== 'data:') asked.push(request.url().slice(0, 100));
+    });
+    for (const address of addresses) {
+      await tab.goto(address);
+      // The application comes, and with it all that it asks for; pictures come when they are near.
+      await tab.mouse.move(9, 9);
+      await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await tab.waitForLoadState('networkidle');
+    }
+  } finally {
+    await browser.close();
+  }
+  return [none(`requests to other hosts, ${addresses.length} pages`, asked, { among: requests })];
+}

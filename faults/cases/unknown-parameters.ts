@@ -1,0 +1,45 @@
+import type { Context, FaultCase } from '#faults/case.ts';
+import { atMost, type Figure, none } from '#faults/figure.ts';
+import { isScreen, readPage, warmUp } from '#faults/pages.ts';
+
+const MEMORY = 64;
+const AT_A_TIME = 16;
+
+/** Whatever somebody hangs onto an address, it is the same page, kept once. */
+export const unknownParameters: FaultCase = { name: 'parameters', title: 'Unknown query parameters', run };
+
+async function run({ system, long, signal }: Context): Promise<Figure[]> {
+  const { proxy, strapi } = system;
+  const site = await system.startSite();
+  const screens = (await warmUp(site.url, strapi.publicToken)).filter(isScreen);
+  const count = long ? 1_000_000 : 5_000;
+
+  const differences: string[] = [];
+  const missed: string[] = [];
+  let next = 0;
+  const before = await site.memory();
+  proxy.takeAsked();
+  async function reader(): Promise<void> {
+    for (let number = next++; number < count; number = next++) {
+      signal.throwIfAborted();
+      const page = screens[number % screens.length];
+      if (!page) return;
+      const path = `${page.path}${page.path.includes('?') ? '&' : '?'}a=${number}&utm_source=x${number}`;
+      const now = await readPage(site.url, path);
+      if (now.status !== page.status || !now.body.equals(page.body)) differences.push(path);
+      if (now.cache !== 'masthead; hit') missed.push(`${now.cache} ${path}`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, reader));
+  const asked = proxy.takeAsked().filter(({ path }) => !path.startsWith('/api/changes'));
+
+  return [
+    none('answers that are another page', differences, { among: count }),
+    none('answers that were made anew', missed, { among: count }),
+    none(
+      'requests to Strapi',
+      asked.map(({ path }) => path.slice(0, 100)),
+    ),
+    atMost('memory more than before', (await site.memory()) - before, MEMORY, 'MB'),
+  ];
+}

