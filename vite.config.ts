@@ -28,6 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'unit',
           include: ['{app,server,scripts,cms/src}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
         },
       },
       {

@@ -81,12 +81,15 @@ function renderInlines(inlines: readonly Inline[]): ReactNode[] {
   );
 }
 
+/** An address from the site's root that names no file: the router's business. */
+const PAGE_OF_THIS_SITE = /^\/(?!\/)(?!.*\.[a-z\d]+$)/i;
+
 /** A link whose address may not be followed keeps its words. */
 function BodyLink({ link }: { link: Extract<Inline, { type: 'link' }> }) {
   const href = safeHref(link.url);
   const words = link.children.map(renderText);
   if (href === null) return words;
-  if (/^\/(?!\/)/.test(href)) return <Link to={href}>{words}</Link>;
+  if (PAGE_OF_THIS_SITE.test(href)) return <Link to={href}>{words}</Link>;
   return (
     <a href={href} rel="noopener">
       {words}
