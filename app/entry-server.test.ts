@@ -232,3 +232,57 @@ test('a fault of our own shows the error page, status 500, and asks nobody', asy
   expect(wordsOf(page.html)).toContain('The requested resource was not found!');
   expect(wordsOf(page.html)).toContain('Go to Home');
 });
+
+test('every picture with a relative address comes from the configured base address', async () => {
+  const picture = (name: string) => ({ url: `/uploads/${name}.png` });
+  const photo = picture('photo');
+  const content = new Map<string, unknown>([
+    [
+      requestUrl(siteRequest()),
+      {
+        logo: { light: picture('logo-light'), dark: picture('logo-dark') },
+        seo: { favicon: picture('favicon') },
+      },
+    ],
+    [
+      requestUrl(articleRequest('abc')),
+      {
+        ...quay,
+        cover: { media: [picture('cover')] },
+        authors: [{ name: 'Ines', profiles: [{ platform: 'x', url: 'https://x.example/ines', photo }] }],
+        content: [{ type: 'image', image: picture('body') }],
+      },
+    ],
+    [
+      requestUrl(recommendedRequest()),
+      {
+        recommendedArticles: [{ ...mole, icon: [picture('icon')], cover: { media: [picture('thumbnail')] } }],
+      },
+    ],
+  ]);
+  const page = await renderPage(new URL('/article/abc/the-quay', config.origin), {
+    ask: async (request) => answer(content.get(requestUrl(request)) ?? []),
+    config: { ...config, mediaBase: 'https://media.example' },
+    assetsOf,
+  });
+
+  const html = page.kind === 'document' ? page.html : '';
+  const [shown = ''] = html.split('<script type="application/json"');
+  const addresses = [...shown.matchAll(/(?:src|href|content)="([^"]*\/uploads\/[^"]*)"/g)].map(
+    ([, url]) => url,
+  );
+  const names = [
+    'favicon',
+    'cover',
+    'logo-light',
+    'logo-dark',
+    'photo',
+    'cover',
+    'body',
+    'icon',
+    'thumbnail',
+  ];
+  expect(addresses.toSorted()).toEqual(
+    names.map((name) => `https://media.example/uploads/${name}.png`).toSorted(),
+  );
+});
