@@ -5,7 +5,8 @@ import { expect, test } from './support/test.ts';
 test('while the content service is away every page says what failed, and Retry brings it when it is back', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  // It starts a magazine of its own, and waits until Strapi has come back.
+  test.setTimeout(180_000);
   const { dataDir, remove } = await copySeededDataDir();
   const magazine = await startMagazine({ dataDir });
   try {
