@@ -87,7 +87,7 @@ test('the cover over the whole window can be seen by everyone', async ({ page, r
 });
 
 test('pictures that failed can be read by everyone', async ({ page }) => {
-  await page.route('**/uploads/*.jpg', (route) => route.abort());
+  await page.route('**/uploads/*.{jpg,avif}', (route) => route.abort());
   await open(page, '/');
   await expect(page.getByText('Failed to load image').first()).toBeVisible();
   await expectAccessible(page);

@@ -71,7 +71,7 @@ for (const { name, act } of [
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     // Pictures that never come: the page is never done loading.
-    await page.route('**/uploads/*.jpg', () => undefined);
+    await page.route('**/uploads/*.{jpg,avif}', () => undefined);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);

@@ -2,7 +2,7 @@ import { articleAddress, open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 const BLUE = 'What blue used to cost';
-const PICTURES = '**/uploads/*.jpg';
+const PICTURES = '**/uploads/*.{jpg,avif}';
 
 test("a picture that fails says 'Failed to load image', with a broken-image icon and its description", async ({
   page,
