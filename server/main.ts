@@ -54,8 +54,8 @@ async function main(): Promise<void> {
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'fault'),
     count: (page) =>
       page.kind === 'page'
-        ? metrics.pages.inc({ cache: page.cache, status: page.page.status })
-        : metrics.pages.inc({ cache: page.kind, status: page.status }),
+        ? metrics.countPage(page.cache, page.page.status)
+        : metrics.countPage(page.kind, page.status),
   });
 
   // What changed while nobody looked is known before the first page is rendered.

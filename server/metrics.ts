@@ -46,7 +46,20 @@ export function createMetrics({ isBreakerOpen, isFollowing }: Settings) {
     registers,
   });
 
-  return { registry, pages, upstream };
+  /** The counter of each kind of page: to find it by its labels takes longer than to find the page. */
+  const counters = new Map<string, ReturnType<typeof pages.labels>>();
+
+  function countPage(cache: string, status: number): void {
+    const name = `${cache} ${status}`;
+    let counter = counters.get(name);
+    if (!counter) {
+      counter = pages.labels({ cache, status });
+      counters.set(name, counter);
+    }
+    counter.inc();
+  }
+
+  return { registry, countPage, upstream };
 }
 
 /** A server for the metrics alone, not yet listening; it belongs on a port that readers can't reach. */

@@ -7,19 +7,21 @@ const toZstd = promisify(zstdCompress);
 
 export type Encoding = 'identity' | 'br' | 'zstd' | 'gzip';
 
-/** Best first; of what is sent once and kept, a little more work is worth a smaller page. */
-const BY_PREFERENCE = ['br', 'zstd', 'gzip'] as const;
+/** An encoding among those that a client takes, and not with `q=0`, which says no. */
+const taken = (encoding: string) =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?![^,]*;\\s*q=0(?:\\.0*)?\\s*(?:[;,]|$))(?:[;,]|$)`, 'i');
 
-/** The best encoding a client takes. `q=0` says no; a client that says nothing gets plain bytes. */
+/** Best first; of what is sent once and kept, a little more work is worth a smaller page. */
+const BY_PREFERENCE = [
+  { encoding: 'br', taken: taken('br') },
+  { encoding: 'zstd', taken: taken('zstd') },
+  { encoding: 'gzip', taken: taken('gzip') },
+] as const;
+
+/** The best encoding a client takes; one that says nothing gets plain bytes. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
-  const taken = new Set(
-    accepted.split(',').flatMap((part) => {
-      const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
-      return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
-    }),
-  );
-  return BY_PREFERENCE.find((encoding) => taken.has(encoding)) ?? 'identity';
+  return BY_PREFERENCE.find(({ taken }) => taken.test(accepted))?.encoding ?? 'identity';
 }
 
 /**

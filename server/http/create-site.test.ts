@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { homeRequest, requestUrl } from '#app/content/requests.ts';
+import { cachedPage } from '#server/pages/page-cache.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createSite } from './create-site.ts';
 
@@ -118,6 +119,47 @@ describe('every answer', () => {
     const { get } = await openSite({ at: async () => ({ kind: 'unkept', status: 503, html: 'Sorry' }) });
     const response = await get('/home');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+});
+
+describe('a kept page', () => {
+  const page = cachedPage('<p>Low tide.</p>', 200, []);
+  const hit: PageAnswer = { kind: 'page', page, cache: 'hit' };
+  const miss: PageAnswer = { kind: 'page', page, cache: 'miss' };
+
+  test.each([
+    { how: 'at once', changes: { kept: () => hit } },
+    { how: 'when it is rendered', changes: { at: async () => miss } },
+  ])('has the headers of every answer and of a page, each once, $how', async ({ changes }) => {
+    const { send } = await openSite(changes);
+    const answer = await send(
+      'GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
+    );
+    const [head = ''] = answer.split('\r\n\r\n');
+    const names = head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(':')[0]?.toLowerCase());
+    expect(names.filter((name) => name === 'x-every-answer')).toHaveLength(1);
+    expect(names.filter((name) => name === 'content-encoding')).toHaveLength(1);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain('cache-control');
+  });
+
+  test('is sent in the encoding that a client takes, however it writes the name of the header', async () => {
+    const { send } = await openSite({ kept: () => hit });
+    const ask = (header: string) =>
+      send(`GET / HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`);
+    expect(await ask('accept-ENCODING: gzip')).toContain('Content-Encoding: gzip');
+    expect(await ask('X-Accept-Encodin: gzip')).toMatch(/\r\n\r\n<p>Low tide.<\/p>$/);
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { get } = await openSite({ kept: () => hit });
+    const first = await get('/');
+    const again = await get('/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('x-every-answer')).toBe('yes');
   });
 });
 
