@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   articleListRequest,
@@ -29,7 +30,15 @@ const assetsOf = (module: string) => ({
 
 const FAILED = { kind: 'failed' } as const;
 const MISSING = { kind: 'missing' } as const;
-const answer = (data: unknown, meta = {}): Reply => ({ kind: 'answer', answer: { data, meta } });
+/** What the content service says; a page gets it when the gateway has made sense of it. */
+type Said = { kind: 'answer'; answer: unknown } | typeof FAILED | typeof MISSING;
+const answer = (data: unknown, meta = {}): Said => ({ kind: 'answer', answer: { data, meta } });
+
+function understood(request: ContentRequest, said: Said): Reply {
+  if (said.kind !== 'answer') return said;
+  const parsed = v.parse(request.answer, said.answer);
+  return { kind: 'answer', answer: parsed, json: JSON.stringify(parsed) };
+}
 
 const quay = {
   documentId: 'abc',
@@ -43,7 +52,7 @@ const quay = {
 const mole = { documentId: 'def', slug: 'the-mole', title: 'The mole', description: 'Stone on stone.' };
 
 /** What the content service knows, by request; a test changes what it is about. */
-const MAGAZINE: readonly (readonly [ContentRequest, Reply])[] = [
+const MAGAZINE: readonly (readonly [ContentRequest, Said])[] = [
   [siteRequest(), answer({ seo: { metaTitle: 'Tidemark' } })],
   [menuBarRequest(), answer([{ name: 'Oceans' }])],
   [homeRequest(), answer({ headline: { featured: quay }, trending: [mole] })],
@@ -63,14 +72,14 @@ const MAGAZINE: readonly (readonly [ContentRequest, Reply])[] = [
   ],
 ];
 
-async function open(address: string, ...otherwise: (readonly [ContentRequest, Reply])[]) {
+async function open(address: string, ...otherwise: (readonly [ContentRequest, Said])[]) {
   const replies = new Map(
     [...MAGAZINE, ...otherwise].map(([request, reply]) => [requestUrl(request), reply]),
   );
   const asked: string[] = [];
   const ask = async (request: ContentRequest) => {
     asked.push(requestUrl(request));
-    return replies.get(requestUrl(request)) ?? MISSING;
+    return understood(request, replies.get(requestUrl(request)) ?? MISSING);
   };
   const page = await renderPage(new URL(address, config.origin), { ask, config, assetsOf });
   return { page, asked, words: page.kind === 'document' ? wordsOf(page.html) : '' };
@@ -219,11 +228,6 @@ describe('the page stands without', () => {
     expect(words).toContain('Low tide.');
     expect(words).not.toContain('Recommended Articles');
   });
-
-  test('an answer that makes no sense', async () => {
-    const { words } = await open('/', [siteRequest(), answer('nonsense')]);
-    expect(words).toContain('The quay');
-  });
 });
 
 test('a fault of our own shows the error page, status 500, and asks nobody', async () => {
@@ -261,7 +265,7 @@ test('every picture with a relative address comes from the configured base addre
     ],
   ]);
   const page = await renderPage(new URL('/article/abc/the-quay', config.origin), {
-    ask: async (request) => answer(content.get(requestUrl(request)) ?? []),
+    ask: async (request) => understood(request, answer(content.get(requestUrl(request)) ?? [])),
     config: { ...config, mediaBase: 'https://media.example' },
     assetsOf,
   });

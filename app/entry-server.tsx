@@ -1,15 +1,23 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
-import { type ContentRequest, requestUrl } from '#app/content/requests.ts';
+import { ContentStore } from '#app/content/content-store.ts';
+import { type Answer, type ContentRequest, requestUrl } from '#app/content/requests.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
 import { writePageState } from './page-state.ts';
 import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, type Route } from './routes.tsx';
 
-/** What the content service said: an answer, that there is nothing (404), or nothing useful. */
-export type Reply = { kind: 'answer'; answer: unknown } | { kind: 'missing' } | { kind: 'failed' };
+/**
+ * What the content service said: an answer, which has been through the request's schema and comes as text too, that
+ * there is nothing (404), or nothing useful.
+ */
+export type Reply =
+  | { kind: 'answer'; answer: Answer<unknown>; json: string }
+  | { kind: 'missing' }
+  | { kind: 'failed' };
+
+type Replies = readonly (readonly [ContentRequest, Reply])[];
 
 type Settings = {
   ask: (request: ContentRequest) => Promise<Reply>;
@@ -49,24 +57,24 @@ export async function renderPage(url: URL, { ask, config, assetsOf }: Settings):
     route.screen.preload(),
   ]);
 
-  const content: InitialContent = Object.fromEntries([...primaryReplies, ...otherReplies].map(toInitial));
-  const redirect = route.redirect(target, storeOf(content, config));
+  const all = [...primaryReplies, ...otherReplies];
+  const store = storeOf(all, config);
+  const redirect = route.redirect(target, store);
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
 
   return {
     kind: 'document',
     status: route === ERROR_ROUTE ? 404 : statusOf(primaryReplies.map(([, reply]) => reply)),
-    html: renderDocument(url, route, content, { config, assetsOf }),
-    complete: [...primaryReplies, ...otherReplies].every(([, { kind }]) => kind === 'answer'),
+    html: renderDocument(url, route, { replies: all, store }, { config, assetsOf }),
+    complete: all.every(([, { kind }]) => kind === 'answer'),
   };
 }
 
 /** The page for a fault of our own: the error page without any content, status 500. */
 export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
   await ERROR_ROUTE.screen.preload();
-  const content = Object.fromEntries(
-    LAYOUT_REQUESTS.map((request) => toInitial([request, { kind: 'failed' }])),
-  );
+  const none = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
+  const content = { replies: none, store: storeOf(none, config) };
   const url = new URL('/error', config.origin);
   return {
     kind: 'document',
@@ -79,17 +87,23 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
 function renderDocument(
   { pathname, search }: URL,
   route: Route,
-  content: InitialContent,
+  content: { replies: Replies; store: ContentStore },
   { config, assetsOf }: Omit<Settings, 'ask'>,
 ): string {
   const markup = renderToString(
     <StaticRouter location={{ pathname, search }}>
-      <App config={config} store={storeOf(content, config)} />
+      <App config={config} store={content.store} />
     </StaticRouter>,
   );
   return writeDocument({
     markup,
-    state: writePageState({ config, content }),
+    state: writePageState({
+      config,
+      content: content.replies.map(([request, reply]) => [
+        requestUrl(request),
+        reply.kind === 'answer' ? reply.json : null,
+      ]),
+    }),
     assets: assetsOf(route.module),
   });
 }
@@ -97,22 +111,22 @@ function renderDocument(
 const replies = (requests: readonly ContentRequest[], ask: Settings['ask']) =>
   Promise.all(requests.map(async (request) => [request, await ask(request)] as const));
 
-function toInitial([request, reply]: readonly [ContentRequest, Reply]): [string, InitialContent[string]] {
-  return [requestUrl(request), reply.kind === 'answer' ? { answer: reply.answer } : { failed: true }];
-}
-
 function statusOf(primary: readonly Reply[]): 200 | 404 | 503 {
   if (primary.some(({ kind }) => kind === 'failed')) return 503;
   return primary.some(({ kind }) => kind === 'missing') ? 404 : 200;
 }
 
 /** A store that holds what was asked and never asks: on the server everything is there before rendering. */
-function storeOf(initial: InitialContent, { host }: SiteConfig): ContentStore {
+function storeOf(replies: Replies, { host }: SiteConfig): ContentStore {
+  const initial = replies.map(([request, reply]) => {
+    const content = reply.kind === 'answer' ? { parsed: reply.answer } : { failed: true as const };
+    return [requestUrl(request), content] as const;
+  });
   return new ContentStore({
     ask: () => Promise.reject(new Error('The server asks before it renders.')),
     wait: () => Promise.resolve(),
     now: () => 0,
     host,
-    initial,
+    initial: Object.fromEntries(initial),
   });
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { InitialContent } from '#app/content/content-store.ts';
 import { siteConfig } from '#app/content/site-config.ts';
 
 /** What the server hands to the browser in a page: configuration and the content it rendered. */
@@ -15,9 +14,19 @@ export type PageState = v.InferOutput<typeof pageState>;
 
 export const PAGE_STATE_ID = 'page-state';
 
+type WrittenState = {
+  config: PageState['config'];
+  /** Answers by the addresses of their requests, as JSON already; `null` where there was none. */
+  content: readonly (readonly [url: string, json: string | null])[];
+};
+
 /** As JSON that can stand inside a script element: no `<` can end it. */
-export function writePageState(state: { config: PageState['config']; content: InitialContent }): string {
-  return JSON.stringify(state).replaceAll('<', '\\u003c');
+export function writePageState({ config, content }: WrittenState): string {
+  const entries = content.map(
+    ([url, json]) => `${JSON.stringify(url)}:${json === null ? '{"failed":true}' : `{"answer":${json}}`}`,
+  );
+  const state = `{"config":${JSON.stringify(config)},"content":{${entries.join()}}}`;
+  return state.replaceAll('<', '\\u003c');
 }
 
 /** As much of a document as holds a state. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ContentStore, type InitialContent } from './content-store.ts';
 import {
@@ -374,6 +375,13 @@ describe('what the page came with', () => {
     });
     store.want(tags);
     expect(waits).toEqual([]);
+  });
+
+  test('and went through its schema on the server is taken as it is', () => {
+    const answer = v.parse(menu.answer, named('Water'));
+    const { store } = openStore({ initial: { [requestUrl(menu)]: { parsed: answer } } });
+    expect(store.read(menu)).toEqual(shown('Water'));
+    expect(store.read(menu).data).toBe(answer.data);
   });
 
   test('makes no sense: as if there was no answer', () => {

@@ -8,9 +8,15 @@ export type ContentState<Data> =
   | { loading: false; error: string; data: null; meta: null }
   | { loading: false; error: null; data: Data; meta: Meta };
 
-/** What the server put into the page: an answer, or that there was none. */
+/**
+ * What is there before anything is asked: an answer as the server put it into the page, an answer that went through
+ * its request's schema already (on the server, where the gateway sees to that), or that there was none.
+ */
 export type InitialContent = {
-  readonly [url: string]: { readonly answer: unknown } | { readonly failed: true };
+  readonly [url: string]:
+    | { readonly answer: unknown }
+    | { readonly parsed: Answer<unknown> }
+    | { readonly failed: true };
 };
 
 type Settings = {
@@ -110,14 +116,8 @@ export class ContentStore {
     const url = requestUrl(request);
     const known = this.#entries.get(url);
     if (known) return known;
-    const initial = this.#initial.get(url);
-    this.#initial.delete(url);
     const entry: Entry = {
-      state: !initial
-        ? LOADING
-        : 'answer' in initial
-          ? this.#parse(request, initial.answer)
-          : this.#failure(request),
+      state: this.#begin(request, url),
       since: this.#settings.now(),
       asking: null,
       listeners: new Set(),
@@ -126,11 +126,17 @@ export class ContentStore {
     return entry;
   }
 
+  #begin(request: ContentRequest, url: string): ContentState<unknown> {
+    const initial = this.#initial.get(url);
+    this.#initial.delete(url);
+    if (!initial) return LOADING;
+    if ('answer' in initial) return this.#parse(request, initial.answer);
+    return 'parsed' in initial ? loaded(initial.parsed) : this.#failure(request);
+  }
+
   #parse(request: ContentRequest, answer: unknown): ContentState<unknown> {
     const parsed = v.safeParse(request.answer, answer);
-    if (!parsed.success) return this.#failure(request);
-    const { data, meta }: Answer<unknown> = parsed.output;
-    return { loading: false, error: null, data, meta };
+    return parsed.success ? loaded(parsed.output) : this.#failure(request);
   }
 
   #failure(request: ContentRequest): ContentState<unknown> {
@@ -149,4 +155,8 @@ export class ContentStore {
       if (entry.listeners.size === 0 && !entry.asking) this.#entries.delete(url);
     }
   }
+}
+
+function loaded({ data, meta }: Answer<unknown>): ContentState<unknown> {
+  return { loading: false, error: null, data, meta };
 }

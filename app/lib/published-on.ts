@@ -1,4 +1,6 @@
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+/** One for each time zone: making one takes longer than all the rest of a byline. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 const SUFFIXES = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
 
 /**
@@ -9,13 +11,21 @@ const SUFFIXES = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', othe
 export function publishedOn(iso: string, timeZone: string): string | null {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return null;
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = formatOf(timeZone).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  const day = Number(part('day'));
+  return `${day}${SUFFIXES[ordinals.select(day)]} ${part('month')}, ${part('year')}`;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone,
-  }).formatToParts(date);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
-  const day = Number(part('day'));
-  return `${day}${SUFFIXES[ordinals.select(day)]} ${part('month')}, ${part('year')}`;
+  });
+  formats.set(timeZone, format);
+  return format;
 }

@@ -16,7 +16,11 @@ import { FILTER_KINDS, readSearchFilters, SORTS, searchHref } from '#app/content
 
 /** A documentId as Strapi makes them. */
 const ARTICLE_PATH = /^\/api\/articles\/([a-z0-9]{1,40})$/;
-const PLAIN = [siteRequest(), recommendedRequest(), homeRequest(), menuBarRequest(), menuPanelRequest()];
+const PLAIN = new Map(
+  [siteRequest(), recommendedRequest(), homeRequest(), menuBarRequest(), menuPanelRequest()].map(
+    (request) => [requestUrl(request), request],
+  ),
+);
 
 /**
  * The request that stands at an address, or `null` if it is none that `requests.ts` writes:
@@ -25,8 +29,9 @@ const PLAIN = [siteRequest(), recommendedRequest(), homeRequest(), menuBarReques
  */
 export function acceptRequest(path: string, query: URLSearchParams): ContentRequest | null {
   const asked = `${path}?${queryString([...query])}`;
-  const candidates = [...PLAIN, ...rebuild(path, query)];
-  return candidates.find((request) => requestUrl(request) === asked) ?? null;
+  const plain = PLAIN.get(asked);
+  if (plain) return plain;
+  return rebuild(path, query).find((request) => requestUrl(request) === asked) ?? null;
 }
 
 function rebuild(path: string, query: URLSearchParams): ContentRequest[] {

@@ -32,10 +32,12 @@ export function readAssets(manifestPath: string): (module: string) => Assets {
     return [...chunk.imports.flatMap((imported) => stylesOf(imported, seen)), ...chunk.css];
   };
 
-  return (module) => ({
+  const assetsOf = (module: string): Assets => ({
     entry: `/${entry.file}`,
     styles: [...new Set([...stylesOf(ENTRY), ...stylesOf(module)])].map((file) => `/${file}`),
     fonts: entry.assets.filter((file) => FONTS.test(file)).map((file) => `/${file}`),
     head: '',
   });
+  const known = new Map(Object.keys(chunks).map((module) => [module, assetsOf(module)]));
+  return (module) => known.get(module) ?? assetsOf(module);
 }

@@ -90,7 +90,7 @@ export function createPages({ renderer, gateway, cache, config, assetsOf }: Sett
       const outcome = await gateway.ask(request);
       if (outcome.kind !== 'answer') return outcome;
       used.push(outcome.stored);
-      return { kind: 'answer', answer: outcome.stored.answer };
+      return { kind: 'answer', answer: outcome.stored.answer, json: outcome.stored.json };
     };
 
     const url = new URL(key, config.origin);
