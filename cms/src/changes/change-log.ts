@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { digest } from '../digest';
 import { answerChanges } from './answer-changes';
 import { type ChangeTable, changeTable } from './change-table';
 import { recordWrites } from './record-writes';
@@ -43,13 +44,9 @@ async function openLog(strapi: Core.Strapi, table: ChangeTable): Promise<string>
   });
 }
 
-/** The same for equal models under equal versions of Strapi. */
+/** The same for equal models under equal versions of Strapi, which loads them in any order. */
 function modelDigest({ contentTypes, components, config }: Core.Strapi): string {
-  const models = [...Object.values(contentTypes), ...Object.values(components)].map(({ uid, attributes }) => [
-    uid,
-    attributes,
-  ]);
-  return createHash('sha256')
-    .update(JSON.stringify([config.get('info.strapi'), models]))
-    .digest('hex');
+  const models = [...Object.values(contentTypes), ...Object.values(components)];
+  const fields = Object.fromEntries(models.map(({ uid, attributes }) => [uid, attributes]));
+  return digest([config.get('info.strapi'), fields]);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { digest } from '../digest';
 import { LAYOUTS, type Layout } from './layouts';
 
 /** Strapi's own shape of a view's configuration, as far as it is touched here. */
@@ -72,14 +72,4 @@ function arrange({ settings, metadatas, layouts }: Configuration, layout: Layout
 /** What an editor can arrange. Strapi itself rewrites the rest now and then. */
 function editorsPart({ settings, layouts, metadatas }: Configuration) {
   return { settings, layouts, fields: Object.entries(metadatas).map(([name, { edit }]) => [name, edit]) };
-}
-
-/** The same for equal values, whatever the order of their keys. */
-function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex');
-}
-
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
