@@ -1,0 +1,283 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Newsroom, openNewsroom } from '#server/testing/open-newsroom.ts';
+import { type ChangeLog, changeLog } from './changes.ts';
+
+const ARTICLES = '/content-manager/collection-types/api::article.article';
+const TAGS = '/content-manager/collection-types/api::tag.tag';
+
+const Documents = v.object({ data: v.array(v.looseObject({ documentId: v.string() })) });
+const Document = v.object({ data: v.looseObject({ documentId: v.string() }) });
+const Picture = v.object({ id: v.number(), documentId: v.string() });
+const Covers = v.object({
+  data: v.array(v.object({ documentId: v.string(), cover: v.object({ media: v.array(Picture) }) })),
+});
+
+/** Milliseconds, where it has to share a machine. */
+const STRAPI_STARTS_WITHIN = 120_000;
+
+let newsroom: Newsroom;
+/** The number up to which the log was read. */
+let known = 0;
+
+beforeAll(async () => {
+  newsroom = await openNewsroom();
+});
+afterAll(() => newsroom.close());
+
+async function readLog(after: number): Promise<ChangeLog> {
+  return v.parse(changeLog, await newsroom.ask(`/api/changes?after=${after}`));
+}
+
+/** What came into the log since it was asked last: the type of each change, and its document. */
+async function news() {
+  const { data } = await readLog(known);
+  known = data.at(-1)?.id ?? known;
+  return data.map(({ type, documentId, vanished }) => ({
+    [vanished ? `${type} vanished` : type]: documentId,
+  }));
+}
+
+beforeEach(async () => {
+  known = (await readLog(0)).meta.last;
+});
+
+async function published(count: number): Promise<string[]> {
+  const answer = await newsroom.ask(`/api/articles?sort=title&pagination[limit]=${count}`);
+  return v.parse(Documents, answer).data.map(({ documentId }) => documentId);
+}
+
+async function firstOf(list: string): Promise<string> {
+  const { data } = v.parse(Documents, await newsroom.ask(`/api/${list}?pagination[limit]=1`));
+  return data[0]?.documentId ?? '';
+}
+
+async function create(collection: string, content: object): Promise<string> {
+  return v.parse(Document, await newsroom.panel('POST', collection, content)).data.documentId;
+}
+
+const retitle = (id: string, title: string) => newsroom.panel('PUT', `${ARTICLES}/${id}`, { title });
+const publish = (id: string) => newsroom.panel('POST', `${ARTICLES}/${id}/actions/publish`);
+const unpublish = (id: string) => newsroom.panel('POST', `${ARTICLES}/${id}/actions/unpublish`);
+
+const draft = (slug: string) => ({
+  title: 'A new article',
+  slug,
+  description: 'What it is about.',
+  content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Its text.' }] }],
+});
+
+describe('an article is in the log', () => {
+  test('when it is published, and not while it is written', async () => {
+    const id = await create(ARTICLES, draft('not-while-it-is-written'));
+    await retitle(id, 'Another title');
+    expect(await news()).toEqual([]);
+    await publish(id);
+    expect(await news()).toEqual([{ article: id }]);
+  });
+
+  test('when it is published again', async () => {
+    const [id = ''] = await published(1);
+    await retitle(id, 'Published again');
+    await publish(id);
+    expect(await news()).toEqual([{ article: id }]);
+  });
+
+  test('as vanished when it is taken back, once', async () => {
+    const [id = ''] = await published(1);
+    await unpublish(id);
+    expect(await news()).toEqual([{ 'article vanished': id }]);
+    await newsroom.panel('DELETE', `${ARTICLES}/${id}`);
+    expect(await news()).toEqual([]);
+  });
+
+  test('as vanished when it is deleted', async () => {
+    const [id = ''] = await published(1);
+    await newsroom.panel('DELETE', `${ARTICLES}/${id}`);
+    expect(await news()).toEqual([{ 'article vanished': id }]);
+  });
+
+  test('not when a copy is made, or changes are thrown away', async () => {
+    const [id = ''] = await published(1);
+    await newsroom.panel('POST', `${ARTICLES}/clone/${id}`, { slug: 'a-copy' });
+    await retitle(id, 'To be thrown away');
+    await newsroom.panel('POST', `${ARTICLES}/${id}/actions/discard`);
+    expect(await news()).toEqual([]);
+  });
+
+  test('with every other one that is published or taken back at once', async () => {
+    const ids = await published(3);
+    await newsroom.panel('POST', `${ARTICLES}/actions/bulkUnpublish`, { documentIds: ids });
+    expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ 'article vanished': id }))));
+    await newsroom.panel('POST', `${ARTICLES}/actions/bulkPublish`, { documentIds: ids });
+    expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ article: id }))));
+    await newsroom.panel('POST', `${ARTICLES}/actions/bulkDelete`, { documentIds: ids });
+    expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ 'article vanished': id }))));
+  });
+
+  test('not when it could not be published', async () => {
+    const id = await create(ARTICLES, { title: 'Without text', slug: 'without-text' });
+    await expect(publish(id)).rejects.toThrow('400');
+    expect(await news()).toEqual([]);
+  });
+});
+
+describe('a relation is in the log', () => {
+  test('from the side of the tag at once, from the side of the article when that is published', async () => {
+    const [id = ''] = await published(1);
+    const tag = await create(TAGS, { name: 'Quite new' });
+    expect(await news()).toEqual([{ tag }]);
+    await newsroom.panel('PUT', `${TAGS}/${tag}`, { articles: { connect: [{ documentId: id }] } });
+    expect(await news()).toEqual([{ tag }]);
+    await newsroom.panel('PUT', `${ARTICLES}/${id}`, { tags: { disconnect: [{ documentId: tag }] } });
+    expect(await news()).toEqual([]);
+    await publish(id);
+    expect(await news()).toEqual([{ article: id }]);
+    await newsroom.panel('DELETE', `${TAGS}/${tag}`);
+    expect(await news()).toEqual([{ 'tag vanished': tag }]);
+  });
+
+  test.each([
+    ['author', 'api::author.author', 'authors', { name: 'Another Name' }],
+    ['category', 'api::category.category', 'categories', { name: 'Another Name' }],
+    ['dossier', 'api::dossier.dossier', 'dossiers', { title: 'Another Title' }],
+  ])('with a change of the %s', async (type, uid, list, content) => {
+    const id = await firstOf(list);
+    await newsroom.panel('PUT', `/content-manager/collection-types/${uid}/${id}`, content);
+    expect(await news()).toEqual([{ [type]: id }]);
+  });
+
+  test.each([
+    ['home', async () => ({ trending: { connect: [{ documentId: (await published(1))[0] }] } })],
+    ['site', async () => ({ bio: { profiles: [{ platform: 'x', url: 'https://x.example/masthead' }] } })],
+  ])('with a change of the %s', async (type, content) => {
+    await newsroom.panel('PUT', `/content-manager/single-types/api::${type}.${type}`, await content());
+    expect(await news()).toEqual([{ [type]: expect.any(String) }]);
+  });
+});
+
+test('a picture is in the log when it is described, replaced and deleted', async () => {
+  const answer = await newsroom.ask('/api/articles?populate[0]=cover.media&sort=title&pagination[limit]=1');
+  const [picture] = v.parse(Covers, answer).data[0]?.cover.media ?? [];
+  if (!picture) throw new Error('The articles of the sample magazine have covers.');
+  const { id, documentId } = picture;
+
+  const described = new FormData();
+  described.set('fileInfo', JSON.stringify({ alternativeText: 'Somebody, reading' }));
+  await newsroom.panel('POST', `/upload?id=${id}`, described);
+  expect(await news()).toEqual([{ file: documentId }]);
+
+  const replaced = new FormData();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  replaced.set('fileInfo', JSON.stringify({}));
+  replaced.set('files', new Blob([svg], { type: 'image/svg+xml' }), 'nine.svg');
+  await newsroom.panel('POST', `/upload?id=${id}`, replaced);
+  expect(await news()).toEqual([{ file: documentId }]);
+
+  await newsroom.panel('DELETE', `/upload/files/${id}`);
+  expect(await news()).toEqual([{ 'file vanished': documentId }]);
+});
+
+test('who has read a change is given the new state, and finds no gap in the numbers', async () => {
+  const ids = await published(8);
+  let isWriting = true;
+  const writing = Promise.all(
+    ids.map(async (id) => {
+      await retitle(id, `New title of ${id}`);
+      await publish(id);
+    }),
+  ).finally(() => {
+    isWriting = false;
+  });
+
+  const seen: (string | null)[] = [];
+  for (let again = true; again; ) {
+    again = isWriting;
+    for (const { id: number, documentId } of (await readLog(known)).data) {
+      expect(number).toBe(known + 1);
+      known = number;
+      seen.push(documentId);
+      const { data } = v.parse(Document, await newsroom.ask(`/api/articles/${documentId}`));
+      expect(data.title).toBe(`New title of ${documentId}`);
+    }
+  }
+  await writing;
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+});
+
+test(
+  'after a crash the log is the same, and lacks nothing that was published',
+  async () => {
+    const ids = await published(8);
+    const { meta } = await readLog(0);
+    const writing = Promise.allSettled(
+      ids.map(async (id) => {
+        await retitle(id, `Before the crash ${id}`);
+        await publish(id);
+      }),
+    );
+    while ((await readLog(known)).data.length < 3);
+    await newsroom.kill();
+    await writing;
+    await newsroom.start();
+
+    const { data, meta: now } = await readLog(meta.last);
+    expect(now.log).toBe(meta.log);
+    const changed = await newsroom.ask('/api/articles?filters[title][$containsi]=before the crash');
+    expect(data.map(({ documentId }) => documentId).toSorted()).toEqual(
+      v
+        .parse(Documents, changed)
+        .data.map(({ documentId }) => documentId)
+        .toSorted(),
+    );
+    expect(data.map(({ type }) => type)).not.toContain('everything');
+  },
+  STRAPI_STARTS_WITHIN,
+);
+
+test('the log is told from any number on, with where it begins and ends', async () => {
+  const { data, meta } = await readLog(0);
+  expect(data[0]?.id).toBe(meta.oldest);
+  expect(meta.last).toBe(meta.oldest + data.length - 1);
+  expect(await readLog(meta.last)).toEqual({ data: [], meta });
+  expect((await readLog(meta.last - 2)).data).toEqual(data.slice(-2));
+});
+
+test.each([
+  ['/api/changes', 400],
+  ['/api/changes?after=', 400],
+  ['/api/changes?after=-1', 400],
+  ['/api/changes?after=1.5', 400],
+  ['/api/changes?after=1&limit=10', 400],
+  ['/api/changes?after=0&after=1', 400],
+  ['/api/changes/1?after=0', 404],
+])('%s is refused', async (address, status) => {
+  await expect(newsroom.ask(address)).rejects.toThrow(`${status}`);
+});
+
+test.each([{}, { authorization: 'Bearer wrong' }, { authorization: 'Basic eDp5' }])(
+  'nobody reads the log without the token: %o',
+  async (headers) => {
+    expect((await fetch(`${newsroom.cms.url}/api/changes?after=0`, { headers })).status).toBe(401);
+  },
+);
+
+test('a tag of drafts alone is no option, and what leads to drafts has no articles', async () => {
+  const tag = await create(TAGS, { name: 'Of drafts alone' });
+  const id = await create(ARTICLES, {
+    ...draft('of-drafts-alone'),
+    tags: { connect: [{ documentId: tag }] },
+  });
+  const options =
+    '/api/tags?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=of drafts alone';
+  expect(await newsroom.ask(options)).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
+  expect(await newsroom.ask(`/api/tags/${tag}?populate[0]=articles`)).toMatchObject({
+    data: { articles: [] },
+  });
+
+  await publish(id);
+  expect(await newsroom.ask(options)).toMatchObject({ data: [{ documentId: tag }] });
+  expect(await newsroom.ask(`/api/tags/${tag}?populate[0]=articles`)).toMatchObject({
+    data: { articles: [{ documentId: id }] },
+  });
+});
