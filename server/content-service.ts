@@ -68,13 +68,16 @@ export async function connectContentService({ url, token, copiesDir, report, mea
   }
 
   const follower = createChangeFollower({
+    from: copies.position,
     ask: look,
     // Otherwise it proves nothing: the log may be well where nothing else is.
     onWord: () => {
       if (breaker.isOpen()) breaker.succeeded();
     },
     onChanges: (changes) => gateway.forget(changes),
-    onUnknown: () => gateway.forgetEverything(),
+    onGap: () => gateway.startAnew(),
+    onNoLog: () => gateway.forgetEverything(),
+    onPosition: copies.keepPosition,
     every: LOOK_EVERY,
     everyWithoutLog: LOOK_WITHOUT_LOG_EVERY,
   });
@@ -99,5 +102,8 @@ const NO_COPIES = {
   write: () => undefined,
   forget: () => undefined,
   forgetDocument: () => undefined,
+  forgetAll: () => undefined,
+  position: null,
+  keepPosition: () => undefined,
   settled: () => Promise.resolve(),
 };

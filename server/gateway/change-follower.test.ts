@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createChangeFollower, NoLog } from './change-follower.ts';
+import { createChangeFollower, NoLog, type Position } from './change-follower.ts';
 import type { Change } from './changes.ts';
 
 const change = (id: number): Change => ({ id, type: 'article', documentId: `d${id}`, vanished: false });
 
 /** A follower of a log that a test writes. */
-function openFollower() {
+function openFollower(from: Position | null = null) {
   const log = { name: 'log1', oldest: 1, changes: [] as Change[] };
   const heard: string[] = [];
   const words: number[] = [];
@@ -15,7 +15,9 @@ function openFollower() {
     data: log.changes.filter(({ id }) => id > after && id >= log.oldest),
     meta: { log: log.name, last: log.changes.at(-1)?.id ?? 0, oldest: log.oldest },
   });
+  const positions: Position[] = [];
   const follower = createChangeFollower({
+    from,
     ask: async (after) => {
       asked.push(after);
       const said = await service.says();
@@ -23,11 +25,13 @@ function openFollower() {
     },
     onWord: () => words.push(asked.length),
     onChanges: (changes) => heard.push(...changes.map(({ id }) => `change ${id}`)),
-    onUnknown: () => heard.push('unknown'),
+    onGap: async () => void heard.push('gap'),
+    onNoLog: () => heard.push('no log'),
+    onPosition: (position) => positions.push(position),
     every: 1_000,
     everyWithoutLog: 10_000,
   });
-  return { follower, log, heard, words, asked, service };
+  return { follower, log, heard, words, asked, positions, service };
 }
 
 describe('following a log', () => {
@@ -36,7 +40,7 @@ describe('following a log', () => {
     log.changes.push(change(1), change(2));
     expect(follower.state()).toBe('unknown');
     await follower.look();
-    expect(heard).toEqual(['unknown']);
+    expect(heard).toEqual(['gap']);
     expect(follower.state()).toBe('following');
   });
 
@@ -48,7 +52,7 @@ describe('following a log', () => {
     await follower.look();
     log.changes.push(change(3));
     await follower.look();
-    expect(heard).toEqual(['unknown', 'change 1', 'change 2', 'change 3']);
+    expect(heard).toEqual(['gap', 'change 1', 'change 2', 'change 3']);
     expect(asked).toEqual([0, 0, 2, 2]);
   });
 });
@@ -64,7 +68,7 @@ describe('after a break', () => {
     log.changes.push(change(2));
     service.says = async () => undefined;
     await follower.look();
-    expect(heard).toEqual(['unknown', 'change 2']);
+    expect(heard).toEqual(['gap', 'change 2']);
     expect(follower.state()).toBe('following');
   });
 
@@ -84,7 +88,7 @@ describe('after a break', () => {
     await follower.look();
     happens(log);
     await follower.look();
-    expect(heard).toEqual(['unknown', 'unknown']);
+    expect(heard).toEqual(['gap', 'gap']);
     await follower.look();
     expect(heard).toHaveLength(2);
   });
@@ -96,7 +100,37 @@ describe('after a break', () => {
     log.changes.push(change(3));
     log.oldest = 3;
     await follower.look();
-    expect(heard).toEqual(['unknown', 'change 3']);
+    expect(heard).toEqual(['gap', 'change 3']);
+  });
+});
+
+describe('an earlier process', () => {
+  const STOPPED = { log: 'log1', last: 2 };
+
+  test('is gone on from where it has stopped', async () => {
+    const { follower, log, heard, asked } = openFollower(STOPPED);
+    log.changes.push(change(1), change(2), change(3));
+    await follower.look();
+    expect(asked).toEqual([2]);
+    expect(heard).toEqual(['change 3']);
+  });
+
+  test('that followed another log leaves a gap', async () => {
+    const { follower, log, heard } = openFollower({ ...STOPPED, log: 'log0' });
+    log.changes.push(change(1), change(2), change(3));
+    await follower.look();
+    expect(heard).toEqual(['gap']);
+  });
+
+  test('how far it came is told when it has come further, after what was found there', async () => {
+    const { follower, log, heard, positions } = openFollower(STOPPED);
+    log.changes.push(change(1), change(2));
+    await follower.look();
+    expect(positions).toEqual([]);
+    log.changes.push(change(3));
+    await follower.look();
+    await follower.look();
+    expect([heard, positions]).toEqual([['change 3'], [{ log: 'log1', last: 3 }]]);
   });
 });
 
@@ -107,7 +141,7 @@ describe('a content service without a log', () => {
     await follower.look();
     await follower.look();
     expect(follower.state()).toBe('no log');
-    expect(heard).toEqual(['unknown']);
+    expect(heard).toEqual(['no log']);
   });
 
   test('that has one later is followed from then on', async () => {
@@ -118,7 +152,7 @@ describe('a content service without a log', () => {
     await follower.look();
     log.changes.push(change(1));
     await follower.look();
-    expect(heard).toEqual(['unknown', 'unknown', 'change 1']);
+    expect(heard).toEqual(['no log', 'gap', 'change 1']);
   });
 });
 
@@ -130,7 +164,7 @@ test('a log that is away for a while may lack what happened meanwhile', async ()
   await follower.look();
   service.says = async () => undefined;
   await follower.look();
-  expect(heard).toEqual(['unknown', 'unknown', 'unknown']);
+  expect(heard).toEqual(['gap', 'no log', 'gap']);
 });
 
 test.each([
@@ -144,6 +178,6 @@ test.each([
   service.says = async () => nonsense;
   await follower.look();
   expect(follower.state()).toBe('no word');
-  expect(heard).toEqual(['unknown']);
+  expect(heard).toEqual(['gap']);
   expect(words).toEqual([1]);
 });

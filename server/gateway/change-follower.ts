@@ -6,15 +6,24 @@ export class NoLog extends Error {
   override name = 'NoLog';
 }
 
+/** A place in a change log: everything up to and with this number is known. */
+export type Position = { log: string; last: number };
+
 type Settings = {
+  /** Where an earlier process has stopped; `null` where there was none. */
+  from: Position | null;
   /** Asks for the changes after a number; rejects when there is no word, with NoLog where there is no log. */
   ask: (after: number) => Promise<unknown>;
   /** Told of every look that brought word of a log. */
   onWord: () => void;
   /** Told of every change, in order, once. */
   onChanges: (changes: readonly Change[]) => void;
-  /** Told when it is not known what changed. */
-  onUnknown: () => void;
+  /** Told when there is a log, and it is not known what changed before: awaited, since only then the log is followed. */
+  onGap: () => Promise<void>;
+  /** Told when there is no log, or no more. */
+  onNoLog: () => void;
+  /** Told how far the log has been followed, after what was found there. */
+  onPosition: (position: Position) => void;
   /** Milliseconds between two looks, and where there is nothing to be seen. */
   every: number;
   everyWithoutLog: number;
@@ -24,32 +33,32 @@ type Settings = {
 export type Following = 'unknown' | 'following' | 'no log' | 'no word';
 
 /**
- * Follows the change log. After a break it goes on where it was; when the log is another one,
- * or has been pruned past that place, or has gone back, everything counts as changed.
+ * Follows the change log. After a break, also one between two processes, it goes on where it was; when the
+ * log is another one, or has been pruned past that place, or has gone back, there is a gap.
  */
 export function createChangeFollower(settings: Settings) {
-  const { ask, onWord, onChanges, onUnknown, every, everyWithoutLog } = settings;
-  let position: { log: string; last: number } | null = null;
+  const { from, ask, onWord, onChanges, onGap, onNoLog, onPosition, every, everyWithoutLog } = settings;
+  let position = from;
   let state: Following = 'unknown';
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  function take({ data, meta }: ChangeLog): void {
+  async function take({ data, meta }: ChangeLog): Promise<void> {
     const known = position;
     position = { log: meta.log, last: data.at(-1)?.id ?? meta.last };
-    // Answers from before the first look at a log may be older than the log's end.
     if (!known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1) {
-      onUnknown();
-      return;
+      await onGap();
+    } else if (data.length > 0) {
+      onChanges(data);
     }
-    if (data.length > 0) onChanges(data);
+    if (known?.log !== position.log || known.last !== position.last) onPosition(position);
   }
 
   async function look(): Promise<void> {
     try {
       const log = v.parse(changeLog, await ask(position?.last ?? 0));
       onWord();
-      take(log);
+      await take(log);
       state = 'following';
     } catch (error) {
       if (error instanceof NoLog) return haveNoLog();
@@ -59,7 +68,7 @@ export function createChangeFollower(settings: Settings) {
 
   function haveNoLog(): void {
     // Answers that waited for a change to be told would wait for ever.
-    if (state !== 'no log') onUnknown();
+    if (state !== 'no log') onNoLog();
     position = null;
     state = 'no log';
   }

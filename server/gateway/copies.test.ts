@@ -1,6 +1,6 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCopies } from './copies.ts';
 
@@ -139,4 +139,41 @@ test('a disk that fails is reported, and nothing is thrown', async () => {
   await copies.settled();
   expect(reported).toEqual(['copy not written']);
   expect(await copies.read('/api/tags')).toBeNull();
+});
+
+describe('how far the change log was followed', () => {
+  test('is there for a process that starts later', async () => {
+    const before = await open();
+    expect(before.position).toBeNull();
+    before.keepPosition({ log: 'log1', last: 7 });
+    before.keepPosition({ log: 'log1', last: 9 });
+    await before.settled();
+    expect((await open()).position).toEqual({ log: 'log1', last: 9 });
+    expect(reported).toEqual([]);
+  });
+
+  test('is remembered only once what was found there is done', async () => {
+    const copies = await open();
+    copies.write('/api/tags', answer('Rivers'), new Set(['a']));
+    copies.forgetDocument('a');
+    copies.keepPosition({ log: 'log1', last: 9 });
+    await copies.settled();
+    expect((await files()).map((path) => basename(path))).toEqual(['position.json']);
+  });
+
+  test.each(['', 'nonsense', '{}', '{"log":"log1","last":"9"}'])('is not known from %j', async (text) => {
+    await writeFile(join(folder, 'position.json'), text);
+    expect((await open()).position).toBeNull();
+  });
+});
+
+test('all copies go, also those that are still to be written', async () => {
+  const copies = await open();
+  copies.write('/api/tags', answer('Rivers'), new Set());
+  await copies.settled();
+  copies.write('/api/home', answer('Home'), new Set());
+  copies.forgetAll();
+  expect(await copies.read('/api/tags')).toBeNull();
+  await copies.settled();
+  expect(await files()).toEqual([]);
 });

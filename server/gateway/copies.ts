@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Position } from './change-follower.ts';
 
+const positionShape = v.object({ log: v.string(), last: v.number() });
 const copy = v.object({ url: v.string(), documents: v.array(v.string()), answer: v.unknown() });
 type Copy = v.InferOutput<typeof copy>;
+
+const POSITION = 'position.json';
 
 type Settings = {
   folder: string;
@@ -26,6 +30,8 @@ export async function openCopies({ folder, most, report }: Settings) {
   const documentsOf = new Map<string, ReadonlySet<string>>();
   let writing: Promise<void> = Promise.resolve();
 
+  const positionPath = join(folder, POSITION);
+  const position = await readPosition(positionPath);
   const pathOf = (url: string) => join(folder, `${sha256(url)}.copy`);
 
   /** One after the other: a later copy never loses to an earlier one. */
@@ -93,15 +99,43 @@ export async function openCopies({ folder, most, report }: Settings) {
       });
     },
 
+    forgetAll(): void {
+      for (const url of [...documentsOf.keys()]) this.forget(url);
+      enqueue('copy not removed', async () => {
+        for (const url of [...documentsOf.keys()]) await removeCopy(url);
+      });
+    },
+
+    /** Up to where the change log was followed when these copies were true; `null` where that is not known. */
+    position,
+
+    /** Remembers that the log was followed so far, once everything that was asked for before is done. */
+    keepPosition(followed: Position): void {
+      enqueue('position not written', async () => {
+        await writeFile(`${positionPath}.new`, JSON.stringify(followed));
+        await rename(`${positionPath}.new`, positionPath);
+      });
+    },
+
     /** Resolves when everything asked for so far is on disk. */
     settled: () => writing,
   };
 }
 
+async function readPosition(path: string): Promise<Position | null> {
+  const text = await readFile(path, 'utf8').catch(() => 'null');
+  try {
+    return v.parse(v.nullable(positionShape), JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 async function oldestFirst(folder: string): Promise<string[]> {
-  const paths = (await readdir(folder)).map((name) => join(folder, name));
+  const names = (await readdir(folder)).filter((name) => name !== POSITION);
+  const paths = names.map((name) => join(folder, name));
   const dated = await Promise.all(paths.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
   return dated.sort((a, b) => a.at - b.at).map(({ path }) => path);
 }

@@ -22,6 +22,7 @@ const quay = articleRequest('abc');
 const named = (...names: string[]) => ({ data: names.map((name) => ({ name })), meta: {} });
 const article = (title: string) => ({ data: { documentId: 'abc', slug: 'the-quay', title }, meta: {} });
 const SITE = { data: {}, meta: {} };
+const SITE_URL = requestUrl(siteRequest());
 const change = (type: Change['type'], documentId: string | null = null, vanished = false): Change => ({
   id: 1,
   type,
@@ -39,7 +40,7 @@ const hasNothing: Reply = () => Promise.reject(new NotFound('Nothing there'));
 
 /** A gateway before a content service that says what a test wants, in a time that a test moves. */
 function openGateway({ following = 'following' }: { following?: Following } = {}) {
-  const world = { now: 1_000, following, says: new Map<string, Reply>() };
+  const world = { now: 1_000, following, says: new Map<string, Reply>([[SITE_URL, says(SITE)]]) };
   const asked: string[] = [];
   const lanesUsed: string[] = [];
   const reported: { url: string; error: unknown }[] = [];
@@ -66,6 +67,7 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
       forgetDocument: (id) => {
         for (const [url, { documents }] of copies) if (documents.has(id)) copies.delete(url);
       },
+      forgetAll: () => copies.clear(),
     },
     following: () => world.following,
     report: (failure) => reported.push(failure),
@@ -281,6 +283,37 @@ describe('when the content service says what changed', () => {
   });
 });
 
+describe('when it is not known what changed and what has gone', () => {
+  async function afterGap(siteSays: Reply) {
+    const opened = openGateway();
+    opened.serviceSays(quay, says(article('Before')));
+    await opened.read(quay);
+    opened.serviceSays(siteRequest(), siteSays);
+    await opened.gateway.startAnew();
+    return opened;
+  }
+
+  test('everything is asked again', async () => {
+    const { read, serviceSays } = await afterGap(says(SITE));
+    serviceSays(quay, says(article('After')));
+    expect(await read(quay)).toMatchObject({ title: 'After' });
+  });
+
+  test('nothing from before is given, from memory or from disk', async () => {
+    const { read, copies, serviceSays } = await afterGap(says(SITE));
+    serviceSays(quay, fails);
+    expect(await read(quay)).toBe('failed');
+    expect(copies.size).toBe(0);
+  });
+
+  test('by a service that has lost everything, what there was is given', async () => {
+    const { read, copies, serviceSays } = await afterGap(hasNothing);
+    serviceSays(quay, hasNothing);
+    expect(await read(quay)).toMatchObject({ title: 'Before' });
+    expect(copies.size).toBe(1);
+  });
+});
+
 describe('what does not come or makes no sense', () => {
   test.each<{ what: string; reply: Reply }>([
     { what: 'no word', reply: fails },
@@ -363,14 +396,15 @@ describe('a content service that is down', () => {
 describe('what the content service does not have', () => {
   test('is missing, and believed for five seconds', async () => {
     const { read, asked, world, serviceSays } = openGateway();
+    const timesAsked = () => asked.filter((url) => url === requestUrl(quay)).length;
     serviceSays(quay, hasNothing);
     expect(await read(quay)).toBe('missing');
     world.now += 4_999;
     expect(await read(quay)).toBe('missing');
-    expect(asked).toHaveLength(1);
+    expect(timesAsked()).toBe(1);
     world.now += 1;
     await read(quay);
-    expect(asked).toHaveLength(2);
+    expect(timesAsked()).toBe(2);
   });
 
   test('is no failure', async () => {
@@ -428,17 +462,45 @@ describe('what was never seen', () => {
   });
 });
 
-test('whether the service makes sense is asked once, however many want to know', async () => {
-  const { read, asked, serviceSays } = openGateway({ following: 'no log' });
-  const unknown = ['one', 'two', 'three'].map(articleRequest);
-  for (const request of unknown) serviceSays(request, hasNothing);
-  const { reply, answer } = heldReply();
-  serviceSays(siteRequest(), reply);
-  const readers = Promise.all(unknown.map(read));
-  await setImmediate();
-  answer(SITE);
-  expect(await readers).toEqual(['missing', 'missing', 'missing']);
-  expect(asked.filter((url) => url === requestUrl(siteRequest()))).toHaveLength(1);
+describe('whether the service makes sense', () => {
+  const timesAsked = (asked: readonly string[]) => asked.filter((url) => url === SITE_URL).length;
+
+  test('is asked once, however many want to know', async () => {
+    const { read, asked, serviceSays } = openGateway();
+    const unknown = ['one', 'two', 'three'].map(articleRequest);
+    for (const request of unknown) serviceSays(request, hasNothing);
+    const { reply, answer } = heldReply();
+    serviceSays(siteRequest(), reply);
+    const readers = Promise.all(unknown.map(read));
+    await setImmediate();
+    answer(SITE);
+    expect(await readers).toEqual(['missing', 'missing', 'missing']);
+    expect(timesAsked(asked)).toBe(1);
+  });
+
+  test('is not asked for every address that somebody makes up', async () => {
+    const { read, asked, serviceSays } = openGateway();
+    for (let number = 0; number < 100; number++) {
+      const unknown = articleRequest(`unknown${number}`);
+      serviceSays(unknown, hasNothing);
+      expect(await read(unknown)).toBe('missing');
+    }
+    expect(timesAsked(asked)).toBe(1);
+  });
+
+  test('is asked just now where something would be lost', async () => {
+    const { gateway, read, asked, serviceSays } = openGateway();
+    const unknown = articleRequest('unknown');
+    serviceSays(quay, says(article('The quay')));
+    serviceSays(unknown, hasNothing);
+    await read(quay);
+    await read(unknown);
+    serviceSays(quay, hasNothing);
+    serviceSays(siteRequest(), hasNothing);
+    gateway.forgetEverything();
+    expect(await read(quay)).toMatchObject({ title: 'The quay' });
+    expect(timesAsked(asked)).toBe(2);
+  });
 });
 
 test.each([
@@ -492,4 +554,18 @@ test('a copy is written where an answer is another one than before, and only the
   gateway.forgetEverything();
   await read(homeRequest());
   expect(copyOf(homeRequest())).not.toBe(first);
+});
+
+test('a flood of searches takes the room of older searches, and of nothing else', async () => {
+  const { read, asked, serviceSays } = openGateway();
+  const searches = Array.from({ length: 60 }, (_, number) => filterListRequest('tags', `text ${number}`));
+  const [first = tags] = searches;
+  serviceSays(quay, says(article('The quay')));
+  for (const search of searches) serviceSays(search, says(named('x'.repeat(100_000))));
+  await read(quay);
+  for (const search of searches) await read(search);
+  asked.length = 0;
+  await read(quay);
+  await read(first);
+  expect(asked).toEqual([requestUrl(first)]);
 });

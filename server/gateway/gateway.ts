@@ -32,13 +32,16 @@ type Settings = {
   breaker: Breaker;
   /** Run a task when there is room for it; searches have less room than everything else. */
   lanes: { searches: Lane; others: Lane };
-  copies: Pick<Copies, 'read' | 'write' | 'forget' | 'forgetDocument'>;
+  copies: Pick<Copies, 'read' | 'write' | 'forget' | 'forgetDocument' | 'forgetAll'>;
   /** Whether changes are heard of as they happen. */
   following: () => Following;
   /** Told of every answer that did not come, or made no sense. */
   report: (failure: { url: string; error: unknown }) => void;
   now: () => number;
 };
+
+/** How things stood when something was asked. */
+type Asked = { seenAtStart: number; wasDown: boolean; known: StoredAnswer | undefined };
 
 type Lane = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
@@ -47,6 +50,8 @@ const LIFETIME = 30_000;
 /** Milliseconds for which 'there is nothing' is believed. */
 const MISSING_FOR = 5_000;
 const MOST_MISSING = 1_000;
+/** Milliseconds for which a service that made sense is taken to do so still. */
+const SENSE_LASTS = 300;
 /** Bytes of answers kept in memory: of searches, which anybody can make up, and of the rest. */
 const SEARCH_BYTES = 16 * 1024 * 1024;
 const OTHER_BYTES = 48 * 1024 * 1024;
@@ -69,7 +74,10 @@ export function createGateway(settings: Settings) {
   const flights = new Map<string, { outcome: Promise<Outcome>; seenAtStart: number }>();
   const recent: Change[] = [];
   let changesSeen = 0;
+  /** The changes seen when it was last not known what has vanished. */
+  let anewSince = 0;
   let makingSense: Promise<boolean> | null = null;
+  let madeSenseAt = Number.NEGATIVE_INFINITY;
 
   const kindOf = ({ path, query }: ContentRequest) =>
     path === '/api/articles' || query.some(([name]) => name.includes('$containsi')) ? 'searches' : 'others';
@@ -139,7 +147,10 @@ export function createGateway(settings: Settings) {
       freshUntil: overtaken ? 0 : following() === 'following' ? Number.POSITIVE_INFINITY : now() + LIFETIME,
     };
     // What may no longer be read must not come back in an outage.
-    if (meanwhile.some((change) => change.vanished && documents.has(change.documentId ?? ''))) return stored;
+    const mayHaveVanished =
+      seenAtStart < anewSince ||
+      meanwhile.some((change) => change.vanished && documents.has(change.documentId ?? ''));
+    if (mayHaveVanished) return stored;
     if (before) before.freshUntil = 0;
     if (before?.json !== stored.json) copies.write(url, answer, documents);
     answers.set(url, stored);
@@ -149,21 +160,18 @@ export function createGateway(settings: Settings) {
 
   /**
    * The content service says there is nothing. That is believed only of a service that otherwise makes
-   * sense: one that answers 404 to everything is broken. While changes are followed it does, but
-   * where there was something it is asked.
+   * sense: one that answers 404 to everything is broken. For an article, whose id anybody can make up, it is
+   * enough to have made sense a moment ago; where something would be lost it is asked just now.
    */
   async function nothingThere(
     url: string,
     request: ContentRequest,
-    {
-      seenAtStart,
-      wasDown,
-      known,
-    }: { seenAtStart: number; wasDown: boolean; known?: StoredAnswer | undefined },
+    { seenAtStart, wasDown, known }: Asked,
   ): Promise<Outcome> {
     const before = known ?? (await copies.read(url));
-    const believed = !wasDown && ((!before && following() === 'following') || (await makesSense()));
-    if (!believed) {
+    const isMadeUp = !before && request.path.startsWith('/api/articles/');
+    const madeSense = isMadeUp && now() < madeSenseAt + SENSE_LASTS;
+    if (wasDown || !(madeSense || (await makesSense()))) {
       breaker.failed();
       report({ url, error: new Error('The content service has lost what it had.') });
       return lastGood(url, request, known);
@@ -179,7 +187,7 @@ export function createGateway(settings: Settings) {
   }
 
   /** Whether the content service still has the one thing every magazine has. */
-  function makesSense(): Promise<boolean> {
+  async function makesSense(): Promise<boolean> {
     const site = siteRequest();
     makingSense ??= lanes
       .others(() => upstream(requestUrl(site)))
@@ -190,7 +198,9 @@ export function createGateway(settings: Settings) {
       .finally(() => {
         makingSense = null;
       });
-    return makingSense;
+    const makes = await makingSense;
+    if (makes) madeSenseAt = now();
+    return makes;
   }
 
   async function lastGood(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
@@ -228,12 +238,30 @@ export function createGateway(settings: Settings) {
     }
   }
 
+  /** It is not known what changed: everything is asked for again. */
+  function forgetEverything(): void {
+    forget([{ id: 0, type: 'everything', documentId: null, vanished: false }]);
+  }
+
+  /**
+   * It is not known what changed nor what may no longer be read: nothing from before is given any more, not
+   * even in an outage. A service that makes no sense is no reason to throw away what there was.
+   */
+  async function startAnew(): Promise<void> {
+    const makes = await makesSense();
+    forgetEverything();
+    if (!makes) return;
+    anewSince = changesSeen;
+    for (const answers of Object.values(memory)) answers.clear();
+    copies.forgetAll();
+  }
+
   return {
     ask,
     forget,
+    forgetEverything,
+    startAnew,
     makesSense,
-    /** It is not known what changed: everything is asked for again. */
-    forgetEverything: () => forget([{ id: 0, type: 'everything', documentId: null, vanished: false }]),
     isFresh,
   };
 }

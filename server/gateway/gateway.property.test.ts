@@ -1,0 +1,362 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  articleListRequest,
+  articleRequest,
+  type ContentRequest,
+  homeRequest,
+  requestUrl,
+  siteRequest,
+} from '#app/content/requests.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { createBreaker } from './breaker.ts';
+import { createChangeFollower, type Position } from './change-follower.ts';
+import type { Change } from './changes.ts';
+import { createGateway, type Outcome } from './gateway.ts';
+import { NotFound } from './upstream.ts';
+
+/**
+ * The gateway and its follower before a content service in which editors work while readers read: whatever happens in
+ * whatever order, what readers get was true, and not long ago.
+ */
+
+const ARTICLES = ['a', 'b'] as const;
+type ArticleId = (typeof ARTICLES)[number];
+
+/** What can be asked: each article, and two answers that are made of all of them. */
+const REQUESTS: readonly ContentRequest[] = [
+  ...ARTICLES.map(articleRequest),
+  homeRequest(),
+  articleListRequest(NO_FILTERS),
+];
+const SITE_URL = requestUrl(siteRequest());
+const NONSENSE = 'nonsense';
+
+/** What is true of an article: the number of its edition, or that it cannot be read. */
+type Truth = { edition: number; isPublic: boolean };
+type Mode = 'good' | 'fails' | 'wrong shape' | 'lies that nothing is there';
+
+/** A question of the gateway under way. What it will be answered was true when it was asked. */
+type Flight = { url: string; askedAfterTold: number; isTroubled: boolean; land: () => void };
+
+/** A reader's question, what was true at the last word of a change before it, and what became of it. */
+type Reading = {
+  request: ContentRequest;
+  following: boolean;
+  toldAtStart: number;
+  withdrawn: Readonly<Record<ArticleId, number>>;
+  /** Whether the service failed in some way while it was asked, so that something older may be given. */
+  troubled: () => boolean;
+};
+
+function openWorld({ holding }: { holding: boolean }) {
+  const truth: Record<ArticleId, Truth> = {
+    a: { edition: 1, isPublic: true },
+    b: { edition: 1, isPublic: true },
+  };
+  /** Everything that ever was true, step by step. */
+  const history: Record<ArticleId, Truth>[] = [structuredClone(truth)];
+  const log: { oldest: number; changes: Change[]; isThere: boolean } = {
+    oldest: 1,
+    changes: [],
+    isThere: true,
+  };
+  /** Editions that readers were told can no longer be read. */
+  const withdrawn: Record<ArticleId, number> = { a: 0, b: 0 };
+  const withdrawnUntold: Record<ArticleId, number> = { a: 0, b: 0 };
+  const copies = new Map<string, { answer: unknown; documents: ReadonlySet<string> }>();
+  const clock = { now: 1_000 };
+  const problems: string[] = [];
+  let position: Position | null = null;
+  let mode: Mode = 'good';
+  let troubles = 0;
+  let lastLieAt = Number.NEGATIVE_INFINITY;
+  let told = 0;
+  let flights: Flight[] = [];
+  let readings: Promise<void>[] = [];
+
+  const dataOf = (id: ArticleId) => ({
+    documentId: id,
+    slug: id,
+    title: `edition ${truth[id].edition}`,
+    trending: [],
+  });
+
+  /** What the service has to say at this moment. */
+  function says(url: string): () => unknown {
+    if (mode !== 'good') troubles += 1;
+    if (mode === 'lies that nothing is there') lastLieAt = clock.now;
+    const { path } = REQUESTS.find((request) => requestUrl(request) === url) ?? siteRequest();
+    const visible = ARTICLES.filter((id) => truth[id].isPublic).map(dataOf);
+    const lie = (): never => {
+      throw new NotFound('Nothing there');
+    };
+    switch (mode) {
+      case 'fails':
+        return () => {
+          throw new Error('No word');
+        };
+      case 'lies that nothing is there':
+        return lie;
+      case 'wrong shape':
+        return () => ({ data: NONSENSE, meta: {} });
+      case 'good': {
+        const [id] = ARTICLES.filter((article) => path === `/api/articles/${article}`);
+        if (id) {
+          if (!truth[id].isPublic) return lie;
+          const data = dataOf(id);
+          return () => ({ data, meta: {} });
+        }
+        if (path === '/api/home') return () => ({ data: { trending: visible }, meta: {} });
+        if (path === '/api/site') return () => ({ data: {}, meta: {} });
+        return () => ({
+          data: visible,
+          meta: { pagination: { page: 1, pageCount: 1, total: visible.length } },
+        });
+      }
+    }
+  }
+
+  function upstream(url: string): Promise<unknown> {
+    const answer = says(url);
+    const same = flights.filter((flight) => flight.url === url && flight.askedAfterTold === told);
+    // Whether the service makes sense is asked beside the flights.
+    if (same.length > 0 && url !== SITE_URL) problems.push(`two flights for ${url}`);
+    return new Promise((resolve, reject) => {
+      const flight: Flight = {
+        url,
+        askedAfterTold: told,
+        isTroubled: mode !== 'good',
+        land() {
+          flights = flights.filter((other) => other !== flight);
+          try {
+            resolve(answer());
+          } catch (error) {
+            reject(error);
+          }
+        },
+      };
+      flights.push(flight);
+      if (!holding || url === SITE_URL) flight.land();
+    });
+  }
+
+  function start() {
+    const breaker = createBreaker({ now: () => clock.now, failuresToOpen: 5, probeEvery: 500 });
+    const through = <Result>(task: () => Promise<Result>) => task();
+    const follower = createChangeFollower({
+      from: position,
+      ask: async (after) => {
+        if (!log.isThere || mode !== 'good') throw new Error('No word');
+        const last = log.changes.at(-1)?.id ?? 0;
+        told = history.length - 1;
+        Object.assign(withdrawn, withdrawnUntold);
+        return {
+          data: log.changes.filter(({ id }) => id > after && id >= log.oldest),
+          meta: { log: 'log', last, oldest: log.oldest },
+        };
+      },
+      onWord: () => breaker.isOpen() && breaker.succeeded(),
+      onChanges: (changes) => gateway.forget(changes),
+      onGap: () => gateway.startAnew(),
+      onNoLog: () => gateway.forgetEverything(),
+      onPosition: (followed) => {
+        position = followed;
+      },
+      every: 1_000,
+      everyWithoutLog: 1_000,
+    });
+    const gateway = createGateway({
+      upstream,
+      breaker,
+      lanes: { searches: through, others: through },
+      copies: {
+        read: async (url) => copies.get(url) ?? null,
+        write: (url, answer, documents) =>
+          void copies.set(url, { answer: structuredClone(answer), documents }),
+        forget: (url) => void copies.delete(url),
+        forgetDocument: (id) => {
+          for (const [url, { documents }] of copies) if (documents.has(id)) copies.delete(url);
+        },
+        forgetAll: () => copies.clear(),
+      },
+      following: follower.state,
+      report: () => undefined,
+      now: () => clock.now,
+    });
+    return { gateway, follower, breaker };
+  }
+  let site = start();
+
+  function change(id: ArticleId, isPublic: boolean): void {
+    if (truth[id].isPublic && !isPublic) withdrawnUntold[id] = truth[id].edition;
+    truth[id] = { edition: truth[id].edition + (isPublic ? 1 : 0), isPublic };
+    history.push(structuredClone(truth));
+    const last = log.changes.at(-1)?.id ?? 0;
+    log.changes.push({ id: last + 1, type: 'article', documentId: id, vanished: !isPublic });
+  }
+
+  /** Everything that is under way goes as far as it can without anybody's doing. */
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < 3; turn++) await setImmediate();
+  }
+
+  const world = {
+    problems,
+    settle,
+    setMode(wanted: Mode): void {
+      mode = wanted;
+    },
+    edit: (id: ArticleId) => change(id, true),
+    withdraw: (id: ArticleId) => truth[id].isPublic && change(id, false),
+    wait(milliseconds: number): void {
+      clock.now += milliseconds;
+    },
+    look: () => site.follower.look(),
+    setLog(isThere: boolean): void {
+      log.isThere = isThere;
+    },
+    /** But for the last one, as the content service does it: the next one is numbered after it. */
+    prune(): void {
+      log.oldest = log.changes.at(-1)?.id ?? 1;
+    },
+    /** The process dies, and another one goes on with what is on disk. */
+    async restart(): Promise<void> {
+      flights = [];
+      readings = [];
+      site = start();
+      await site.follower.look();
+    },
+    landOne: (index: number) => flights[index % Math.max(1, flights.length)]?.land(),
+
+    read(request: ContentRequest): void {
+      const before = troubles;
+      const isTroubled = site.breaker.isOpen() || flights.some((flight) => flight.isTroubled);
+      const reading: Reading = {
+        request,
+        following: site.follower.state() === 'following',
+        toldAtStart: told,
+        withdrawn: { ...withdrawn },
+        troubled: () => isTroubled || troubles > before,
+      };
+      readings.push(site.gateway.ask(request).then((outcome) => check(reading, outcome)));
+    },
+
+    /** Everybody gets an answer in the end. */
+    async end(): Promise<void> {
+      while (flights.length > 0) {
+        for (const flight of [...flights]) flight.land();
+        await settle();
+      }
+      await Promise.all(readings);
+    },
+  };
+
+  function check(reading: Reading, outcome: Outcome): void {
+    const { request, following, toldAtStart, withdrawn: gone, troubled } = reading;
+    const name = request.path;
+    const possible = history.slice(toldAtStart);
+    const strict = following && !troubled();
+    if (outcome.kind === 'failed') {
+      if (strict) problems.push(`${name} failed although the service answered`);
+      return;
+    }
+    const id = ARTICLES.find((article) => name === `/api/articles/${article}`);
+    if (outcome.kind === 'missing') {
+      // Of a service that made sense a moment ago a lie about an unknown article is believed, for five seconds.
+      const isDeceived = id && clock.now < lastLieAt + 5_000;
+      if (strict && !isDeceived && !possible.some((moment) => id && !moment[id].isPublic)) {
+        problems.push(`${name} was there`);
+      }
+      return;
+    }
+    if (outcome.stored.json.includes(NONSENSE)) problems.push(`${name} is nonsense`);
+    for (const [article, edition] of editionsIn(outcome.stored.json)) {
+      if (!history.some((moment) => moment[article].isPublic && moment[article].edition === edition)) {
+        problems.push(`${name}: ${article} never had edition ${edition}`);
+      }
+      if (edition <= gone[article]) problems.push(`${name}: ${article} came back in edition ${edition}`);
+      const isTrue = possible.some(
+        (moment) => moment[article].isPublic && moment[article].edition === edition,
+      );
+      if (strict && !isTrue)
+        problems.push(`${name}: ${article} in edition ${edition} is older than what was told`);
+    }
+  }
+
+  return world;
+}
+
+function editionsIn(json: string): [ArticleId, number][] {
+  const found = json.matchAll(/"documentId":"(a|b)","slug":"\w","title":"edition (\d+)"/g);
+  return [...found].map(([, id, edition]) => [id === 'a' ? 'a' : 'b', Number(edition)]);
+}
+
+type World = ReturnType<typeof openWorld>;
+
+/** A step of a history: readable in a counterexample. */
+type Step = { does: string; run: (world: World) => unknown };
+
+const step = (does: string, run: Step['run']) => fc.constant<Step>({ does, run });
+const article = fc.constantFrom(...ARTICLES);
+
+const readSomething = fc
+  .constantFrom(...REQUESTS)
+  .map<Step>((request) => ({ does: `read ${request.path}`, run: (world) => world.read(request) }));
+const editSomething = fc.oneof(
+  article.map<Step>((id) => ({ does: `edit ${id}`, run: (world) => world.edit(id) })),
+  article.map<Step>((id) => ({ does: `withdraw ${id}`, run: (world) => world.withdraw(id) })),
+);
+const look = step('look', (world) => world.look());
+const land = fc
+  .nat(5)
+  .map<Step>((index) => ({ does: `land ${index}`, run: (world) => world.landOne(index) }));
+const wait = fc
+  .constantFrom(100, 600, 5_000, 31_000)
+  .map<Step>((time) => ({ does: `wait ${time}`, run: (world) => world.wait(time) }));
+const trouble = fc.oneof(
+  fc
+    .constantFrom<Mode>('good', 'good', 'fails', 'wrong shape', 'lies that nothing is there')
+    .map<Step>((mode) => ({ does: `service: ${mode}`, run: (world) => world.setMode(mode) })),
+  step('log gone', (world) => world.setLog(false)),
+  step('log there', (world) => world.setLog(true)),
+  step('prune', (world) => world.prune()),
+  step('restart', (world) => world.restart()),
+);
+
+async function play(steps: readonly Step[], { holding }: { holding: boolean }): Promise<string[]> {
+  const world = openWorld({ holding });
+  await world.look();
+  for (const { run } of steps) {
+    await run(world);
+    await world.settle();
+  }
+  await world.end();
+  return world.problems;
+}
+
+const written = (steps: readonly Step[]) => steps.map(({ does }) => does).join(', ');
+
+async function holds(steps: fc.Arbitrary<Step>, options: { holding: boolean }): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 60, size: 'max' }), async (history) => {
+      expect(await play(history, options), written(history)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+}
+
+test('while changes are told, nobody is given anything older than what was told', () =>
+  holds(fc.oneof(readSomething, readSomething, editSomething, look, wait), { holding: false }));
+
+test('that holds for answers that are long under way, too, and each is asked for once', () =>
+  holds(fc.oneof(readSomething, readSomething, editSomething, look, land, wait), { holding: true }));
+
+test('through failures, lies, restarts and a log that comes and goes, what was withdrawn stays away and nothing is made up', () =>
+  holds(fc.oneof(readSomething, readSomething, editSomething, look, wait, trouble, trouble), {
+    holding: false,
+  }));
+
+test('the same while answers are long under way', () =>
+  holds(fc.oneof(readSomething, readSomething, editSomething, look, land, wait, trouble), { holding: true }));
