@@ -3,6 +3,9 @@ import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
+import { makeIndexes } from './database/indexes';
+import { keepListedArticles } from './database/keep-listed-articles';
+import { registerListedArticles } from './database/listed-articles';
 import { environment } from './environment';
 import { lookNamesUpFirst } from './guard/names-to-ids';
 import { limitInnerArticles } from './guard/newest-articles';
@@ -15,11 +18,14 @@ import { seedSample } from './seed/seed-sample';
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerChangeTable(strapi);
+    registerListedArticles(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: wanted } = environment();
     await startChangeLog(strapi, readToken);
+    await keepListedArticles(strapi);
+    await makeIndexes(strapi);
     lookNamesUpFirst(strapi);
     limitInnerArticles(strapi);
     keepFirstPublicationDate(strapi);
