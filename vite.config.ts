@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'integration',
-          include: ['server/**/*.integration.test.ts'],
+          include: ['{server,cms/src}/**/*.integration.test.ts'],
           globalSetup: ['server/testing/start-content-service.ts'],
           hookTimeout: 180_000,
           testTimeout: 30_000,

@@ -1,3 +1,4 @@
-import { factories } from '@strapi/strapi';
+import { answerArticleList } from '../../../answers/article-list';
+import { createListService } from '../../../answers/service';
 
-export default factories.createCoreService('api::article.article');
+export default createListService('api::article.article', answerArticleList);

@@ -1,3 +1,6 @@
-import { factories } from '@strapi/strapi';
+import { createListService } from '../../../answers/service';
+import { answerTermList } from '../../../answers/term-list';
 
-export default factories.createCoreService('api::dossier.dossier');
+const DOSSIER = 'api::dossier.dossier';
+
+export default createListService(DOSSIER, answerTermList({ uid: DOSSIER, kind: 'dossiers', name: 'title' }));

@@ -1,3 +1,3 @@
-import { factories } from '@strapi/strapi';
+import { createSingleService } from '../../../answers/single-service';
 
-export default factories.createCoreService('api::site.site');
+export default createSingleService('api::site.site');

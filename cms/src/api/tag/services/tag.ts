@@ -1,3 +1,6 @@
-import { factories } from '@strapi/strapi';
+import { createListService } from '../../../answers/service';
+import { answerTermList } from '../../../answers/term-list';
 
-export default factories.createCoreService('api::tag.tag');
+const TAG = 'api::tag.tag';
+
+export default createListService(TAG, answerTermList({ uid: TAG, kind: 'tags', name: 'name' }));
