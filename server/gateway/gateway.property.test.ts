@@ -86,10 +86,9 @@ function openWorld({ holding }: { holding: boolean }) {
   /** What the service has to say at this moment. */
   function says(url: string): () => unknown {
     if (mode !== 'good') troubles += 1;
-    if (mode === 'lies that nothing is there') lastLieAt = clock.now;
     const { path } = REQUESTS.find((request) => requestUrl(request) === url) ?? siteRequest();
     const visible = ARTICLES.filter((id) => truth[id].isPublic).map(dataOf);
-    const lie = (): never => {
+    const nothing = (): never => {
       throw new NotFound('Nothing there');
     };
     switch (mode) {
@@ -98,13 +97,16 @@ function openWorld({ holding }: { holding: boolean }) {
           throw new Error('No word');
         };
       case 'lies that nothing is there':
-        return lie;
+        return () => {
+          lastLieAt = clock.now;
+          return nothing();
+        };
       case 'wrong shape':
         return () => ({ data: NONSENSE, meta: {} });
       case 'good': {
         const [id] = ARTICLES.filter((article) => path === `/api/articles/${article}`);
         if (id) {
-          if (!truth[id].isPublic) return lie;
+          if (!truth[id].isPublic) return nothing;
           const data = dataOf(id);
           return () => ({ data, meta: {} });
         }
