@@ -91,7 +91,6 @@ const PARAMETERS = [
   'token=x',
   'access_token=x',
   '=',
-  '&',
   'populate[0]',
   '[]=x',
   '[0]=x',

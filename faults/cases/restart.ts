@@ -52,7 +52,7 @@ async function copiesSettled(folder: string): Promise<void> {
     'The copies are written',
     async () => {
       const names = await readdir(folder);
-      const settled = names.length === before && names.every((name) => name.endsWith('.copy'));
+      const settled = names.length === before && !names.some((name) => name.endsWith('.new'));
       before = names.length;
       return settled;
     },
