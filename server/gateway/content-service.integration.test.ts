@@ -149,14 +149,27 @@ describe('every field of the specification is there', () => {
   const author = v.object({ name: text, profiles: v.pipe(v.array(profile), v.minLength(1)) });
   const some = <Entry extends v.GenericSchema>(entry: Entry) => v.pipe(v.array(entry), v.minLength(1));
 
+  /** Every article, asked for by itself: lists come without bodies. */
+  const articles: unknown[] = [];
+  beforeAll(async () => {
+    for (let page = 1; page <= Math.ceil(PUBLISHED / 100); page++) {
+      const { body } = await askStrapi(`/api/articles?pagination[page]=${page}&pagination[pageSize]=100`);
+      for (const { documentId } of v.parse(listOf(v.object({ documentId: text })), body).data)
+        articles.push(
+          v.parse(
+            v.object({ data: v.unknown() }),
+            (await askStrapi(requestUrl(articleRequest(documentId)))).body,
+          ).data,
+        );
+    }
+    expect(articles).toHaveLength(PUBLISHED);
+  });
+
   test('of an article', async () => {
-    const { body } = await askStrapi(
-      '/api/articles?pagination[limit]=100&populate[0]=icon&populate[1]=tags&populate[2]=categories&populate[3]=cover.media&populate[4]=authors.profiles.photo&populate[5]=comments.author.profiles.photo',
-    );
     const lists = v.looseObject({ icon: v.array(v.unknown()), comments: v.array(v.unknown()) });
-    const whole = v
-      .parse(listOf(lists), body)
-      .data.find(({ icon, comments }) => icon.length > 0 && comments.length > 0);
+    const whole = articles
+      .map((article) => v.parse(lists, article))
+      .find(({ icon, comments }) => icon.length > 0 && comments.length > 0);
     const article = v.object({
       id: v.number(),
       documentId: text,
@@ -230,11 +243,7 @@ describe('every field of the specification is there', () => {
   test('and every block and modifier of rich text is somewhere in the magazine', async () => {
     const found = new Set<string>();
     const node: v.GenericSchema<unknown> = v.looseObject({ type: text });
-    for (let page = 1; page <= Math.ceil(PUBLISHED / 100); page++) {
-      const { body } = await askStrapi(`/api/articles?pagination[page]=${page}&pagination[pageSize]=100`);
-      for (const { content } of v.parse(listOf(v.object({ content: v.array(node) })), body).data)
-        collect(content);
-    }
+    for (const article of articles) collect(v.parse(v.object({ content: v.array(node) }), article).content);
     function collect(value: unknown): void {
       if (Array.isArray(value)) value.forEach(collect);
       if (!v.is(v.looseObject({ type: text }), value)) return;
