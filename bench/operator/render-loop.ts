@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { type Answer, type ContentRequest, requestUrl } from '#app/content/requests.ts';
+import type { Reply } from '#app/entry-server.tsx';
+import { ROOT } from '#scripts/settings.mjs';
+import { readAssets } from '#server/pages/assets.ts';
+import type { Renderer } from '#server/pages/pages.ts';
+import { elementTree } from './element-tree.ts';
+import { type RenderReport, renderOrder } from './render-order.ts';
+
+/** A process of its own on the server's core, in production mode; see render.ts. */
+process.once('message', (message) => {
+  measure(message).then(
+    (report) => process.send?.(report, () => process.exit(0)),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+async function measure(message: unknown): Promise<RenderReport> {
+  const { siteUrl, publicToken, path, rounds, seconds, pageTree } = v.parse(renderOrder, message);
+  const { renderPage }: Renderer = await import(join(ROOT, 'dist/server/entry-server.js'));
+  const { preparePageTree }: typeof import('./page-tree.tsx') = await import(pageTree);
+  const assetsOf = readAssets(join(ROOT, 'dist/browser/.vite/manifest.json'));
+  const config = { host: '', token: publicToken, mediaBase: '', timeZone: 'UTC', origin: siteUrl };
+  const url = new URL(path, siteUrl);
+
+  const replies = new Map<string, Extract<Reply, { kind: 'answer' }>>();
+  async function askSite(request: ContentRequest): Promise<Reply> {
+    const address = requestUrl(request);
+    const response = await fetch(siteUrl + address, { headers: { Authorization: `Bearer ${publicToken}` } });
+    const json = await response.text();
+    const reply = { kind: 'answer', answer: v.parse(request.answer, JSON.parse(json)), json } as const;
+    replies.set(address, reply);
+    return reply;
+  }
+  const page = await renderPage(url, { ask: askSite, config, assetsOf });
+  if (page.kind !== 'document' || !page.complete) throw new Error(`${path} can not be rendered.`);
+
+  const ask = async (request: ContentRequest): Promise<Reply> =>
+    replies.get(requestUrl(request)) ?? { kind: 'missing' };
+  const parsed = new Map<string, { parsed: Answer<unknown> }>();
+  for (const [address, { answer }] of replies) parsed.set(address, { parsed: answer });
+  const renderTree = await preparePageTree({ url, content: Object.fromEntries(parsed), config });
+  const elements = elementTree(renderTree());
+  if (!page.html.includes(bodyOf(renderTree()))) throw new Error('The tree is not the one of the page.');
+
+  const perSecond: RenderReport = { page: [], tree: [], elements: [] };
+  for (let round = -1; round < rounds; round += 1) {
+    const results = {
+      page: await timesPerSecond(() => renderPage(url, { ask, config, assetsOf }), seconds),
+      tree: await timesPerSecond(renderTree, seconds),
+      elements: await timesPerSecond(() => renderToString(elements), seconds),
+    };
+    // The first round is for the compiler.
+    if (round < 0) continue;
+    perSecond.page.push(results.page);
+    perSecond.tree.push(results.tree);
+    perSecond.elements.push(results.elements);
+  }
+  return perSecond;
+}
+
+/** What React rendered without what belongs into the head, which stands elsewhere in the page. */
+const bodyOf = (markup: string) => markup.slice(markup.search(/<(?!title|meta|link|\/title)/));
+
+/** By the processor's clock: on a busy machine the other one tells more of the others. */
+async function timesPerSecond(render: () => unknown, seconds: number): Promise<number> {
+  const processor = process.cpuUsage();
+  const start = performance.now();
+  let times = 0;
+  while (performance.now() - start < seconds * 1000) {
+    await render();
+    times += 1;
+  }
+  const { user, system } = process.cpuUsage(processor);
+  return times / ((user + system) / 1e6);
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { Problem } from '#scripts/problem.mjs';
+
+const PARTS = ['reader', 'operator', 'latency', 'clone', 'content-service'] as const;
+
+export type Part = (typeof PARTS)[number];
+
+/** What is measured unless parts are named. */
+const USUAL: readonly Part[] = ['reader', 'operator', 'latency', 'clone'];
+/** In a quick run, which only shows that everything works. */
+const QUICK: readonly Part[] = ['reader', 'operator', 'latency'];
+
+/** What stands behind `npm run bench --`. */
+export function readOptions(args: readonly string[]) {
+  const { values, positionals } = parse(args);
+  const named = positionals.map((name) => {
+    const part = PARTS.find((known) => known === name);
+    if (!part) throw new Problem(`'${name}' is nothing that is measured: choose from ${PARTS.join(', ')}.`);
+    return part;
+  });
+  const usual = values.quick ? QUICK : USUAL;
+  return {
+    quick: values.quick,
+    parts: new Set<Part>(named.length > 0 ? named : usual),
+    firstPort: values.port === undefined ? null : Number(values.port),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        /** A few short rounds: that it works, not how fast. */
+        quick: { type: 'boolean', default: false },
+        /** The first of the ports to be used; free ones unless given. */
+        port: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new Problem(error instanceof Error ? error.message : String(error));
+  }
+}

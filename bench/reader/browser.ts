@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+/** A telephone of the middle class, held upright; and a desk. */
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+export const DESK = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+
+/** Slow 4G, as the bar has it. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const SLOWDOWN = 4;
+
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    // As in the end-to-end tests: a container has no sandbox and no graphics card, and nobody calls home.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+type Circumstances = { device: typeof PHONE; network: 'slow 4G' | 'none' };
+
+/** A page of a browser that has never been here, on a slow processor. */
+export async function openPage<Result>(
+  browser: Browser,
+  { device, network }: Circumstances,
+  use: (page: Page, context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...device, locale: 'en-GB' });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    return await use(page, context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until React answers for the page; a reader who does nothing may keep it waiting on a slow connection. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  // React says nothing when it has taken over an element, but leaves the element's properties on it.
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('#content > *');
+    return shown !== null && Object.keys(shown).some((key) => key.startsWith('__reactProps$'));
+  });
+}

@@ -1,0 +1,55 @@
+import type { Browser } from '@playwright/test';
+import { openPage, PHONE, takenOver } from './browser.ts';
+
+/** A picture as it stands on a page. */
+export type ShownPicture = {
+  url: string;
+  /** What it came as, 'image/avif' say. */
+  type: string;
+  hasSize: boolean;
+  /** Its width beside that of its place, in the pixels of the screen. */
+  widthToPlace: number;
+};
+
+/** Every picture of a page, once the reader has come to its end. */
+export function readPictures(browser: Browser, url: string): Promise<ShownPicture[]> {
+  return openPage(browser, { device: PHONE, network: 'none' }, async (page) => {
+    const types = new Map<string, string>();
+    page.on('response', (response) => types.set(response.url(), response.headers()['content-type'] ?? ''));
+    await page.goto(url);
+    await takenOver(page);
+    const pictures = page.locator('picture img');
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate(async (image) => {
+        if (image instanceof HTMLImageElement) await image.decode();
+      });
+    }
+    const shown = await pictures.evaluateAll((images) =>
+      images.flatMap((image) =>
+        image instanceof HTMLImageElement
+          ? {
+              url: image.currentSrc,
+              hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+              place: image.clientWidth * devicePixelRatio,
+            }
+          : [],
+      ),
+    );
+    const withWidths = await Promise.all(
+      shown.map(async ({ url: address, hasSize, place }) => ({
+        url: address,
+        type: types.get(address) ?? '',
+        hasSize,
+        widthToPlace: (await page.evaluate(pixelWidth, address)) / place,
+      })),
+    );
+    return withWidths;
+  });
+}
+
+/** What `naturalWidth` says depends on the screen; the file itself does not. */
+async function pixelWidth(address: string): Promise<number> {
+  const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+  return bitmap.width;
+}
