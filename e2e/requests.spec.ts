@@ -162,7 +162,7 @@ test.describe('a failure', () => {
     const recover = await failContent(page);
     await page.getByRole('link', { name: 'Oldest' }).click();
     await expect(page.getByText('Request failed for /api/articles?')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Remove filter jazz' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Remove filter #jazz' })).toBeVisible();
     await recover();
     await retry(page).click();
     await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();

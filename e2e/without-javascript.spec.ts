@@ -45,7 +45,7 @@ test('keywords are searched for, together with the filters', async ({ page }) =>
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/^[^?]+\/search\?(?=.*keywords=map)(?=.*tags=repair)(?=.*sort=title)/);
   await expect(page.getByRole('link', { name: 'How to read a circuit board like a map' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Remove filter repair' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter #repair' })).toBeVisible();
 });
 
 test('filters are taken away', async ({ page }) => {

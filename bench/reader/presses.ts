@@ -12,7 +12,7 @@ export type Press = {
 };
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
-const remove = (page: Page) => page.getByRole('link', { name: 'Remove filter jazz' });
+const remove = (page: Page) => page.getByRole('link', { name: 'Remove filter #jazz' });
 
 export const PRESSES: readonly Press[] = [
   {
@@ -37,7 +37,7 @@ export const PRESSES: readonly Press[] = [
     path: '/search?tags=jazz,piano',
     before: (page) => remove(page).waitFor(),
     press: (page) => remove(page).click(),
-    effect: 'ul[aria-label="Selected filters"]:not(:has(a[aria-label="Remove filter jazz"]))',
+    effect: 'ul[aria-label="Selected filters"]:not(:has(a[aria-label="Remove filter #jazz"]))',
   },
 ];
 

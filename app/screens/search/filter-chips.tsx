@@ -15,7 +15,9 @@ type Props = {
 export function FilterChips({ filters, onLastRemoved }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  const chips = FILTER_KINDS.flatMap((kind) => filters[kind].map((name) => ({ kind, name })));
+  const chips = FILTER_KINDS.flatMap((kind) =>
+    filters[kind].map((name) => ({ kind, name, label: kind === 'tags' ? `#${name}` : name })),
+  );
 
   // A chip takes the focus with it when it goes; the one that comes to its place takes over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a chip less is of interest
@@ -32,18 +34,18 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
   if (chips.length === 0) return null;
   return (
     <ul ref={list} className={styles.chips} aria-label="Selected filters">
-      {chips.map(({ kind, name }, index) => (
+      {chips.map(({ kind, name, label }, index) => (
         <li key={`${kind} ${name}`}>
           <Link
             className={styles.chip}
             to={searchHref(toggleFilter(filters, kind, name))}
             state={FILTERING}
-            aria-label={`Remove filter ${name}`}
+            aria-label={`Remove filter ${label}`}
             onClick={() => {
               removed.current = index;
             }}
           >
-            {kind === 'tags' ? `#${name}` : name}
+            {label}
             <Icon name="close" />
           </Link>
         </li>
