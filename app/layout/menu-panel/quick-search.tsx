@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDebounce } from 'use-debounce';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { articleCount } from '#app/components/article-count.ts';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
@@ -63,7 +64,7 @@ function Results({ keywords }: { keywords: string }) {
   return (
     <>
       <p className={styles.empty} role="status">
-        {total === 0 ? 'No articles match.' : `${total} ${total === 1 ? 'article' : 'articles'}`}
+        {articleCount(total)}
       </p>
       <ul className={styles.cards}>
         {data.map((article) => (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, startTransition, useId, useOptimistic, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
+import { articleCount } from '#app/components/article-count.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
 import { HOVER_DELAY } from '#app/content/constants.ts';
@@ -15,7 +16,6 @@ import {
   toggleFilter,
 } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
-import { articleCount } from './article-count.ts';
 import styles from './filter-panel.module.css';
 import { FilterSlide } from './filter-slide.tsx';
 import { nextTab } from './next-tab.ts';
