@@ -43,12 +43,24 @@ describe('an address says what is searched for', () => {
     expect(read(address)).toEqual({ ...NO_FILTERS, ...filters });
   });
 
-  test.each(['0', '-1', '1.5', 'two', '', '10000', 'Infinity', 'NaN', '9007199254740993'])(
-    'page=%s makes no sense, so it is page 1',
-    (page) => {
-      expect(read(`/search?keywords=a&page=${page}`).page).toBe(1);
-    },
-  );
+  test.each([
+    ...['0', '-1', '1.5', 'two', '', '10000', 'Infinity', 'NaN', '9007199254740993'],
+    // What JavaScript takes for a number and no reader does.
+    ...['0x10', '0b10', '0o7', '1e1', '2.0', '02', '+2', '%2B2', '%202', '2%20', '2%0A', '2_0', '%D9%A2'],
+  ])('page=%s makes no sense, so it is page 1', (page) => {
+    expect(read(`/search?keywords=a&page=${page}`).page).toBe(1);
+  });
+
+  test('a page is its digits and nothing else, whatever stands there', () => {
+    const almost = fc.stringMatching(/^[ +-]?[0-9]{0,3}[._exX+ -]?[0-9]{0,3}\s?$/);
+    fc.assert(
+      fc.property(fc.oneof(almost, anyText(), fc.nat().map(String)), (text) => {
+        const { page } = readSearchFilters(new URLSearchParams({ page: text }));
+        if (page !== 1) expect(String(page)).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
 
 test('of more values than a reader would pick the first twelve count', () => {

@@ -39,7 +39,6 @@ export const NO_FILTERS: SearchFilters = {
 
 /** Reads the query of an address. Anything is accepted; what makes no sense is as if it were absent. */
 export function readSearchFilters(query: URLSearchParams): SearchFilters {
-  const page = Number(query.get('page') ?? 1);
   const sort = query.get('sort');
   const keywords = cleanText(query.get('keywords') ?? '');
   const lists = {
@@ -54,7 +53,7 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
     keywords,
     ...lists,
     sort: SORTS.find((known) => known === sort) ?? 'newest',
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: readPage(query.get('page') ?? ''),
     named: !emptyForm && FILTER_KINDS.some((kind) => query.has(kind)),
   };
 }
@@ -111,6 +110,12 @@ export function cleanValue(name: string): string {
 
 function cleanValues(names: readonly string[]): string[] {
   return [...new Set(names.map(cleanValue).filter(Boolean))].slice(0, MOST_VALUES);
+}
+
+/** Digits as a reader writes them: `0x10`, `1e1` or ` 2` are numbers to JavaScript only. */
+function readPage(text: string): number {
+  const page = /^[1-9]\d*$/.test(text) ? Number(text) : 1;
+  return page <= LAST_PAGE ? page : 1;
 }
 
 /** A comma parts the values, so a comma inside a value, and the sign that escapes it, are escaped. */
