@@ -5,6 +5,7 @@ import { homeRequest, requestUrl } from '#app/content/requests.ts';
 import { cachedPage } from '#server/pages/page-cache.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createSite } from './create-site.ts';
+import type { StaticFiles } from './static-files.ts';
 
 const TOKEN = 'public-token';
 const ends: (() => unknown)[] = [];
@@ -17,9 +18,12 @@ const unkept = (html: string): PageAnswer => ({ kind: 'unkept', status: 404, htm
 
 /** A site whose pages and content are what a test says. */
 async function openSite(
-  changes: Partial<Pages> & { ask?: Parameters<typeof createSite>[0]['gateway']['ask'] } = {},
+  changes: Partial<Pages> & {
+    ask?: Parameters<typeof createSite>[0]['gateway']['ask'];
+    staticFiles?: StaticFiles[];
+  } = {},
 ) {
-  const { ask = async () => ({ kind: 'failed' }) as const, ...pages } = changes;
+  const { ask = async () => ({ kind: 'failed' }) as const, staticFiles = [], ...pages } = changes;
   const reported: { id: string; url: string; error: unknown }[] = [];
   const asked: string[] = [];
   const site = createSite({
@@ -36,7 +40,7 @@ async function openSite(
       fault: async () => 'Our fault',
       ...pages,
     },
-    staticFiles: [],
+    staticFiles,
     headers: { 'X-Every-Answer': 'yes' },
     report: (fault) => reported.push(fault),
     count: () => undefined,
@@ -170,6 +174,51 @@ test('pages are asked for by path and query, and an address that is none by no n
   );
   expect(await (await get('/%ff')).text()).toBe('No address');
   expect(asked).toEqual(['/search?keywords=%C3%B6&page=2']);
+});
+
+describe('a request whose target is written with its host (RFC 9112 §3.2.2)', () => {
+  const askFor = (target: string, header = '') =>
+    `GET ${target} HTTP/1.1\r\nHost: third.example\r\n${header}Connection: close\r\n\r\n`;
+
+  test('is answered by its path, whatever the host', async () => {
+    const { send, asked } = await openSite();
+    const answer = await send(askFor('http://other.example/search?keywords=a&page=2'));
+    expect(answer).toMatch(/\r\n\r\nThe page \/search\?keywords=a&page=2$/);
+    expect(await send(askFor('https://other.example'))).toMatch(/\r\n\r\nThe page \/$/);
+    expect(asked).toEqual(['/search?keywords=a&page=2', '/']);
+  });
+
+  test('finds the page that is kept', async () => {
+    const page = cachedPage('<p>Low tide.</p>', 200, []);
+    const { send } = await openSite({
+      kept: (address) => (address === '/home' ? { kind: 'page', page, cache: 'hit' } : null),
+    });
+    expect(await send(askFor('http://other.example/home'))).toContain('<p>Low tide.</p>');
+  });
+
+  test('finds health and content', async () => {
+    const { send } = await openSite({ ask: async () => ({ kind: 'missing' }) });
+    expect(await send(askFor('http://other.example/healthz'))).toMatch(/^HTTP\/1\.1 200 /);
+    const content = `http://other.example${requestUrl(homeRequest())}`;
+    expect(await send(askFor(content, `Authorization: Bearer ${TOKEN}\r\n`))).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await send(askFor(content))).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('finds files', async () => {
+    const { send } = await openSite({
+      staticFiles: [
+        (request, response, next) =>
+          request.url === '/assets/entry.js' ? void response.end('file') : next(),
+      ],
+    });
+    expect(await send(askFor('http://other.example/assets/entry.js'))).toContain('file');
+  });
+
+  test('is no page where it is no address', async () => {
+    const { send, asked } = await openSite();
+    expect(await send(askFor('http://other.example//third.example'))).toContain('No address');
+    expect(asked).toEqual([]);
+  });
 });
 
 test('health is answered though nothing else is', async () => {

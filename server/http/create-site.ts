@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
-import { readAddress } from './read-address.ts';
+import { originForm, readAddress } from './read-address.ts';
 import { send, sendPage } from './send.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -98,7 +98,8 @@ export function createSite(settings: Settings): Server {
 
   const site = createServer(LIMITS, (request, response) => {
     if (!site.listening) response.setHeader('Connection', 'close');
-    const kept = request.method === 'GET' && request.url ? pages.kept(request.url) : null;
+    request.url = originForm(request.url ?? '');
+    const kept = request.method === 'GET' ? pages.kept(request.url) : null;
     if (kept) return void answerPage(request, response, kept);
 
     response.setHeaders(everyAnswer);

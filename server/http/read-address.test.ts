@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#app/lib/testing/any-text.ts';
-import { readAddress } from './read-address.ts';
+import { originForm, readAddress } from './read-address.ts';
 
 const ORIGIN = 'https://magazine.example';
 const read = (url: string | undefined) => readAddress({ url }, ORIGIN);
@@ -62,6 +62,44 @@ describe('what can be no address of this site', () => {
   });
 });
 
+describe('a target written with its host is read without it', () => {
+  test.each([
+    { target: 'http://magazine.example/home', read: '/home' },
+    { target: 'http://other.example/search?tags=jazz&page=2', read: '/search?tags=jazz&page=2' },
+    { target: 'HTTPS://Other.Example:8443/home', read: '/home' },
+    { target: 'http://[::1]:3000/home', read: '/home' },
+    { target: 'http://reader@other.example/home', read: '/home' },
+    { target: 'http://other.example', read: '/' },
+    { target: 'http://other.example?keywords=a', read: '/?keywords=a' },
+    { target: 'http://other.example//third.example', read: '//third.example' },
+    { target: 'http://other.example/a\\b', read: '/a\\b' },
+    { target: 'http://other.example/%ff', read: '/%ff' },
+    { target: 'http://other.example/http://third.example/', read: '/http://third.example/' },
+  ])('$target', ({ target, read }) => {
+    expect(originForm(target)).toBe(read);
+  });
+
+  test.each([
+    ...['/home', '/http://other.example/', '//other.example', '*', 'home', ''],
+    ...['http://[', 'http://', 'http:///home', 'http:/home', 'http://a\\b/', 'http://a b/', 'http://a:x/'],
+    ...['ftp://other.example/home', 'javascript:alert(1)', 'other.example:443'],
+  ])('%j is left as it is', (target) => {
+    expect(originForm(target)).toBe(target);
+  });
+
+  test('and then leads where its path leads', () => {
+    const hosts = fc.oneof(fc.webAuthority({ withIPv4: true, withPort: true }), fc.constant('[::1]:80'));
+    fc.assert(
+      fc.property(fc.constantFrom('http', 'https', 'HTTP'), hosts, anyText(), (scheme, host, text) => {
+        const path = `/${text}`;
+        fc.pre(URL.canParse(`${scheme}://${host}${path}`));
+        expect(originForm(`${scheme}://${host}${path}`)).toBe(path);
+        expect(read(originForm(`${scheme}://${host}${path}`))?.href).toBe(read(path)?.href);
+      }),
+    );
+  });
+});
+
 test('whatever is asked for, the address is ours, its path can be decoded, and nothing is thrown', () => {
   const odd = fc.constantFrom(
     '/',
@@ -85,10 +123,12 @@ test('whatever is asked for, the address is ours, its path can be decoded, and n
     fc.string({ unit: odd }).map((text) => `/${text}`),
     fc.string({ unit: odd }),
     anyText(),
+    anyText().map((text) => `http://other.example${text}`),
+    fc.string({ unit: odd }).map((text) => `http://${text}`),
   );
   fc.assert(
     fc.property(urls, (url) => {
-      const address = read(url);
+      const address = read(originForm(url));
       if (!address) return;
       expect(address.origin).toBe(ORIGIN);
       expect(() => decodeURIComponent(address.pathname)).not.toThrow();

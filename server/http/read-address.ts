@@ -1,5 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Scheme and host before a path, as proxies are asked (RFC 9112 §3.2.2). */
+const HOST = /^https?:\/\/[^/?#\\]+(?=[/?]|$)/i;
+
+/**
+ * The target of a request as everybody else writes it, from the path on: every server must take it with a host
+ * before it too. That host counts for as little as any other that a client names. What is no target stays as it is.
+ */
+export function originForm(target: string): string {
+  if (target.startsWith('/') || !HOST.test(target) || !URL.canParse(target)) return target;
+  const path = target.replace(HOST, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
 /**
  * The address a request asks for, or `null` where it can't be one: Node's parser lets
  * through what `new URL` and `decodeURIComponent` throw at (`//`, `/%`, `/%ff`, `http://[`).
