@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { SEARCH_PAGE_SIZE } from '#app/content/constants.ts';
+import {
+  articleListRequest,
+  type ContentRequest,
+  filterListRequest,
+  requestUrl,
+} from '#app/content/requests.ts';
+import { type FilterKind, NO_FILTERS } from '#app/content/search-filters.ts';
+import { createRandom } from './random.ts';
+import type { ContentService } from './service.ts';
+
+/** What the magazine holds, as far as calls are made of it. */
+export type Stock = Record<FilterKind, readonly string[]> & {
+  titles: readonly string[];
+  documentIds: readonly string[];
+  /** How many articles there are to be read. */
+  total: number;
+  /** How many pages of all news a reader can come to. */
+  pages: number;
+};
+
+const PAGES = 40;
+/** The last page that an address can name (`search-filters.ts`). */
+const LAST_PAGE = 9999;
+
+/** Asks for titles and names from all over the magazine. */
+export async function readStock({ ask }: ContentService): Promise<Stock> {
+  const get = async <Data>(request: ContentRequest<Data>) =>
+    v.parse(request.answer, JSON.parse(await ask(requestUrl(request))));
+  const page = (number: number) => get(articleListRequest({ ...NO_FILTERS, page: number }));
+  const names = async (kind: FilterKind) =>
+    (await get(filterListRequest(kind, ''))).data.map((term) => ('name' in term ? term.name : term.title));
+
+  const random = createRandom(1);
+  const { data, meta } = await page(1);
+  const articles = [...data];
+  const { total } = meta.pagination ?? { total: 0 };
+  const pages = Math.min(LAST_PAGE, Math.ceil(total / SEARCH_PAGE_SIZE));
+  for (let read = 1; read < Math.min(PAGES, pages); read += 1) {
+    articles.push(...(await page(1 + random.below(pages))).data);
+  }
+  return {
+    titles: articles.map(({ title }) => title),
+    documentIds: articles.map(({ documentId }) => documentId),
+    total,
+    pages,
+    categories: await names('categories'),
+    // Those in use, as often as they are used.
+    tags: articles.flatMap(({ tags }) => tags.map(({ name }) => name)),
+    dossiers: await names('dossiers'),
+  };
+}
