@@ -19,6 +19,14 @@ test.each<{ accepted: string | undefined; encoding: Encoding }>([
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
+test.each<{ offered: Encoding[]; encoding: Encoding }>([
+  { offered: ['br', 'gzip'], encoding: 'br' },
+  { offered: ['gzip'], encoding: 'gzip' },
+  { offered: [], encoding: 'identity' },
+])('who takes all is sent the best of what there is: $offered', ({ offered, encoding }) => {
+  expect(chooseEncoding('gzip, deflate, br, zstd', offered)).toBe(encoding);
+});
+
 test.each<{ encoding: Encoding; decompress: (bytes: Buffer) => Buffer }>([
   { encoding: 'br', decompress: brotliDecompressSync },
   { encoding: 'zstd', decompress: zstdDecompressSync },

@@ -18,10 +18,16 @@ const BY_PREFERENCE = [
   { encoding: 'gzip', taken: taken('gzip') },
 ] as const;
 
-/** The best encoding a client takes; one that says nothing gets plain bytes. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+/** The best encoding a client takes, among those there are; one that says nothing gets plain bytes. */
+export function chooseEncoding(
+  accepted: string | undefined,
+  offered: readonly Encoding[] = ['br', 'zstd', 'gzip'],
+): Encoding {
   if (!accepted) return 'identity';
-  return BY_PREFERENCE.find(({ taken }) => taken.test(accepted))?.encoding ?? 'identity';
+  const best = BY_PREFERENCE.find(
+    ({ encoding, taken }) => offered.includes(encoding) && taken.test(accepted),
+  );
+  return best?.encoding ?? 'identity';
 }
 
 /**

@@ -94,6 +94,21 @@ describe('a fault of our own', () => {
     expect(reported).toHaveLength(1);
   });
 
+  test('in a file is one too, and cuts off what was begun', async () => {
+    const { get, reported } = await openSite({
+      staticFiles: [
+        (request, response, next) => {
+          if (request.url === '/uploads/half.svg') response.write('<svg>');
+          next(new Error('What went wrong inside'));
+        },
+      ],
+    });
+    const response = await get('/uploads/quay.svg');
+    expect([response.status, await response.text()]).toEqual([500, 'Our fault']);
+    await expect(get('/uploads/half.svg').then((half) => half.text())).rejects.toThrow();
+    expect(reported.map(({ url }) => url)).toEqual(['/uploads/quay.svg', '/uploads/half.svg']);
+  });
+
   test('does not keep the next page from being answered', async () => {
     let times = 0;
     const { get } = await openSite({ at: async () => (times++ === 0 ? failing() : unkept('The page')) });

@@ -83,17 +83,25 @@ export function createSite(settings: Settings): Server {
     try {
       await answer(request, response);
     } catch (error) {
-      const id = randomUUID();
-      report({ id, url: request.url ?? '', error });
-      if (response.headersSent) return void response.destroy();
-      const html = await pages.fault().catch(() => null);
-      await send(request, response, {
-        status: 500,
-        type: html ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
-        body: html ?? 'Something went wrong. Please try again later.',
-        headers: { 'Cache-Control': 'no-store', 'X-Request-Id': id },
-      });
+      await apologise(request, response, error);
     }
+  }
+
+  async function apologise(
+    request: IncomingMessage,
+    response: ServerResponse,
+    error: unknown,
+  ): Promise<void> {
+    const id = randomUUID();
+    report({ id, url: request.url ?? '', error });
+    if (response.headersSent) return void response.destroy();
+    const html = await pages.fault().catch(() => null);
+    await send(request, response, {
+      status: 500,
+      type: html ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+      body: html ?? 'Something went wrong. Please try again later.',
+      headers: { 'Cache-Control': 'no-store', 'X-Request-Id': id },
+    });
   }
 
   const site = createServer(LIMITS, (request, response) => {
@@ -105,8 +113,10 @@ export function createSite(settings: Settings): Server {
     response.setHeaders(everyAnswer);
     const take = (index: number): void => {
       const files = staticFiles[index];
-      if (files) files(request, response, () => take(index + 1));
-      else void answerOrApologise(request, response);
+      if (!files) return void answerOrApologise(request, response);
+      files(request, response, (error) =>
+        error ? void apologise(request, response, error) : take(index + 1),
+      );
     };
     take(0);
   });
