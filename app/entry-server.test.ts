@@ -205,6 +205,27 @@ describe('what does not come, is said with status 503 and can be tried again', (
     expect(words).toContain(`Request failed for ${requestUrl(request)}`);
     expect(words).toContain('Retry');
   });
+
+  test.each([
+    {
+      what: 'a home page that no editor has published yet',
+      address: '/',
+      request: home,
+      says: 'Sorry! Something went wrong while loading the home page.',
+    },
+    {
+      what: 'a list of articles, which every content service has',
+      address: '/search?keywords=quay',
+      request: list,
+      says: 'Sorry! The search did not work.',
+    },
+  ])('$what: the address is right, what belongs there is absent', async ({ address, request, says }) => {
+    const { page, words } = await open(address, [request, MISSING]);
+    expect(page).toMatchObject({ status: 503, complete: false });
+    expect(words).toContain(says);
+    expect(words).toContain('Retry');
+    expect(words).not.toContain('The requested resource was not found!');
+  });
 });
 
 describe('the page stands without', () => {

@@ -44,8 +44,9 @@ export function canonicalAddress({ pathname, searchParams }: URL): string {
 
 /**
  * Renders the page at a canonical address (path and query) whole, with the content its
- * route needs. Status 404 where the content service has no such thing or the route is
- * unknown, 503 where it did not answer. Secondary content may fail; the page still stands.
+ * route needs. Status 404 where the content service has no article of that name or the route is
+ * unknown, 503 where it did not answer or lacks what every magazine has. Secondary content may
+ * fail; the page still stands.
  */
 export async function renderPage(url: URL, { ask, config, assetsOf }: Settings): Promise<Page> {
   const { route, params } = matchRoute(url.pathname);
@@ -64,7 +65,7 @@ export async function renderPage(url: URL, { ask, config, assetsOf }: Settings):
 
   return {
     kind: 'document',
-    status: route === ERROR_ROUTE ? 404 : statusOf(primaryReplies.map(([, reply]) => reply)),
+    status: route === ERROR_ROUTE ? 404 : statusOf(route, primaryReplies),
     html: renderDocument(url, route, { replies: all, store }, { config, assetsOf }),
     complete: all.every(([, { kind }]) => kind === 'answer'),
   };
@@ -111,9 +112,9 @@ function renderDocument(
 const replies = (requests: readonly ContentRequest[], ask: Settings['ask']) =>
   Promise.all(requests.map(async (request) => [request, await ask(request)] as const));
 
-function statusOf(primary: readonly Reply[]): 200 | 404 | 503 {
-  if (primary.some(({ kind }) => kind === 'failed')) return 503;
-  return primary.some(({ kind }) => kind === 'missing') ? 404 : 200;
+function statusOf({ whenMissing }: Route, primary: Replies): 200 | 404 | 503 {
+  if (primary.some(([, { kind }]) => kind === 'failed')) return 503;
+  return primary.some(([, { kind }]) => kind === 'missing') ? whenMissing : 200;
 }
 
 /** A store that holds what was asked and never asks: on the server everything is there before rendering. */

@@ -26,6 +26,8 @@ export type Route = {
   /** What the screen is nothing without, and what it may do without. */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
+  /** The status where the service says there is no such thing: 404 if the address named it, 503 if every magazine has it. */
+  whenMissing: 404 | 503;
   /** The address a reader should be at instead, once the content says so. */
   redirect: (target: Target, content: ContentStore) => { href: string; permanent: boolean } | null;
 };
@@ -42,8 +44,9 @@ const home = {
   canonical: () => '/',
   primary: () => [homeRequest()],
   secondary: none,
+  whenMissing: 503,
   redirect: stay,
-};
+} satisfies Omit<Route, 'path'>;
 
 /** The route table of spec §2. */
 export const ROUTES: readonly Route[] = [
@@ -58,6 +61,7 @@ export const ROUTES: readonly Route[] = [
     canonical: ({ params }) => articleHref({ documentId: params.id ?? '', slug: params.slug ?? '' }),
     primary: ({ params }) => [articleRequest(params.id ?? '')],
     secondary: () => [recommendedRequest()],
+    whenMissing: 404,
     redirect: ({ params }, content) => {
       const article = content.read(articleRequest(params.id ?? '')).data;
       if (!article || article.slug === params.slug) return null;
@@ -76,6 +80,7 @@ export const ROUTES: readonly Route[] = [
       return isSearch(filters) ? [articleListRequest(filters)] : [];
     },
     secondary: none,
+    whenMissing: 503,
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
       if (!isSearch(filters)) return null;
@@ -96,6 +101,7 @@ export const ERROR_ROUTE: Route = {
   canonical: () => '/error',
   primary: none,
   secondary: none,
+  whenMissing: 404,
   redirect: stay,
 };
 
