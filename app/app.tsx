@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Route as RouterRoute, Routes, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { type SiteConfig, SiteConfigContext } from '#app/content/site-config.ts';
 import { ContentStoreContext } from '#app/content/use-content.ts';
 import { PageLayout } from '#app/layout/page-layout.tsx';
-import { ERROR_ROUTE, ROUTES } from './routes.tsx';
+import { ERROR_ROUTE, matchRoute } from './routes.tsx';
 
 type Props = {
   config: SiteConfig;
@@ -23,23 +23,20 @@ export function App({ config, store, onReady }: Props) {
     <SiteConfigContext value={config}>
       <ContentStoreContext value={store}>
         <PageLayout>
-          <Screens />
+          <CurrentScreen />
         </PageLayout>
       </ContentStoreContext>
     </SiteConfigContext>
   );
 }
 
-function Screens() {
+function CurrentScreen() {
   const { pathname, search } = useLocation();
+  const { route, params } = matchRoute(pathname);
   return (
-    <ErrorBoundary fallback={<ERROR_ROUTE.screen />} resetKeys={[pathname, search]}>
+    <ErrorBoundary fallback={<ERROR_ROUTE.screen params={{}} />} resetKeys={[pathname, search]}>
       <Suspense>
-        <Routes>
-          {[...ROUTES, ERROR_ROUTE].map((route) => (
-            <RouterRoute key={route.path} path={route.path} element={<route.screen />} />
-          ))}
-        </Routes>
+        <route.screen params={params} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,5 +1,6 @@
 import { HOVER_DELAY } from '#app/content/constants.ts';
 import type { ContentStore } from '#app/content/content-store.ts';
+import { linkAt, type PageLink } from './link-at.ts';
 import { matchRoute } from './routes.tsx';
 
 /**
@@ -26,14 +27,7 @@ export function prefetchOnIntent(document: Document, store: ContentStore): void 
   }
 }
 
-/** The link at an event's target, if it stays on this site. */
-function linkAt(target: EventTarget | null): URL | null {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (!link || link.target || link.origin !== location.origin) return null;
-  return new URL(link.href);
-}
-
-function prefetch({ pathname, searchParams }: URL, store: ContentStore): void {
+function prefetch({ url: { pathname, searchParams } }: PageLink, store: ContentStore): void {
   const { route, params } = matchRoute(pathname);
   const target = { params, query: searchParams };
   // What does not come ahead is asked for again when the link is followed.

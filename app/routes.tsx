@@ -20,7 +20,7 @@ export type Route = {
   path: string;
   /** The module of the screen, from the project's root; the build lists its files under this name. */
   module: string;
-  screen: LazyComponent<object>;
+  screen: LazyComponent<{ params: Target['params'] }>;
   /** The one address of what is shown: only what the screen reads, always written the same way. */
   canonical: (target: Target) => string;
   /** What the screen is nothing without, and what it may do without. */
@@ -105,10 +105,13 @@ export const ERROR_ROUTE: Route = {
   redirect: stay,
 };
 
-const ALL_ROUTES: Route[] = [...ROUTES, ERROR_ROUTE];
+const TABLE: Route[] = [...ROUTES, ERROR_ROUTE];
 
-/** The route of a path, and its parameters, decoded: the same that a screen gets from the router. */
+/** The route of a path, and its parameters, decoded. */
 export function matchRoute(pathname: string): { route: Route; params: Target['params'] } {
-  const [match] = matchRoutes(ALL_ROUTES, pathname) ?? [];
+  const [match] = matchRoutes(TABLE, pathname) ?? [];
   return match ?? { route: ERROR_ROUTE, params: {} };
 }
+
+/** Whether a path stands in the route table. */
+export const isPage = (pathname: string) => matchRoute(pathname).route !== ERROR_ROUTE;

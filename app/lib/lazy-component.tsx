@@ -1,10 +1,10 @@
-import { type ComponentType, use } from 'react';
+import { type FunctionComponent, use } from 'react';
 
 /** Milliseconds for which a failure holds for who renders. */
 const FAILURE_HOLDS = 200;
 
 /** A component whose code is fetched apart from the page's own. */
-export type LazyComponent<Props extends object> = ComponentType<Props> & {
+export type LazyComponent<Props extends object> = FunctionComponent<Props> & {
   /** Fetches the code ahead. Rejects where it can't be had; the next call tries again. */
   preload: () => Promise<void>;
 };
@@ -16,9 +16,9 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
  * soon as the code has failed, and would ask without end and tell no error boundary.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<FunctionComponent<Props>>,
 ): LazyComponent<Props> {
-  let Loaded: ComponentType<Props> | null = null;
+  let Loaded: FunctionComponent<Props> | null = null;
   let loading: Promise<void> | null = null;
   let failed = false;
 

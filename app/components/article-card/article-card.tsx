@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { ArticleIcon } from '#app/components/article-icon/article-icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
@@ -32,7 +31,7 @@ export function ArticleCard({ article, headingLevel = 3 }: Props) {
         <ArticleIcon article={article} />
       </div>
       <Heading className={styles.title}>
-        <Link to={articleHref(article)}>{article.title}</Link>
+        <a href={articleHref(article)}>{article.title}</a>
       </Heading>
     </article>
   );

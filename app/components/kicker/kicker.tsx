@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { searchHref } from '#app/content/search-filters.ts';
 import styles from './kicker.module.css';
 
@@ -8,9 +7,9 @@ export function Kicker({ tags }: { tags: readonly { name: string }[] }) {
   return (
     <p className={styles.kicker}>
       {tags.map(({ name }) => (
-        <Link key={name} to={searchHref({ tags: [name] })}>
+        <a key={name} href={searchHref({ tags: [name] })}>
           {name}
-        </Link>
+        </a>
       ))}
     </p>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { pageWindow } from '#app/lib/page-window.ts';
 import styles from './pagination.module.css';
 
@@ -21,14 +20,14 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
             </li>
           ) : (
             <li key={item}>
-              <Link
+              <a
                 className={styles.page}
-                to={hrefOf(item)}
+                href={hrefOf(item)}
                 aria-label={`Page ${item}`}
                 aria-current={item === page ? 'page' : undefined}
               >
                 {item}
-              </Link>
+              </a>
             </li>
           ),
         )}

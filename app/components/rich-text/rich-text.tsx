@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Picture } from '#app/components/picture/picture.tsx';
 import type { Block, Inline, List, Text } from '#app/content/rich-text.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
@@ -81,20 +80,11 @@ function renderInlines(inlines: readonly Inline[]): ReactNode[] {
   );
 }
 
-/** An address from the site's root that names no file: the router's business. */
-const PAGE_OF_THIS_SITE = /^\/(?!\/)(?!.*\.[a-z\d]+$)/i;
-
 /** A link whose address may not be followed keeps its words. */
 function BodyLink({ link }: { link: Extract<Inline, { type: 'link' }> }) {
   const href = safeHref(link.url);
   const words = link.children.map(renderText);
-  if (href === null) return words;
-  if (PAGE_OF_THIS_SITE.test(href)) return <Link to={href}>{words}</Link>;
-  return (
-    <a href={href} rel="noopener">
-      {words}
-    </a>
-  );
+  return href === null ? words : <a href={href}>{words}</a>;
 }
 
 function renderText(text: Text, key: number): ReactNode {

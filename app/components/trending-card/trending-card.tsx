@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Byline } from '#app/components/byline/byline.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
@@ -27,7 +26,7 @@ export function TrendingCard({ article }: { article: ArticleSummary }) {
       <div className={styles.words}>
         <Kicker tags={article.tags.slice(0, 1)} />
         <h3 className={styles.title}>
-          <Link to={href}>{article.title}</Link>
+          <a href={href}>{article.title}</a>
         </h3>
         {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
         <p className={styles.description}>{truncate(article.description, TRUNCATED_LENGTH)}</p>
@@ -36,10 +35,10 @@ export function TrendingCard({ article }: { article: ArticleSummary }) {
             <Byline authors={article.authors} />
             <PublishedOn date={article.publishedAt} />
           </div>
-          <Link className={styles.readNow} to={href} aria-label={`read now: ${article.title}`}>
+          <a className={styles.readNow} href={href} aria-label={`read now: ${article.title}`}>
             read now
             <Icon name="next" />
-          </Link>
+          </a>
         </div>
       </div>
     </article>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useImageFailure } from '#app/components/picture/use-image-failure.ts';
 import { type Image, mediaUrl } from '#app/content/media.ts';
 import { siteRequest } from '#app/content/requests.ts';
@@ -17,7 +16,7 @@ export function Logo() {
   const dark = data?.logo?.dark ?? data?.logo?.light;
 
   return (
-    <Link className={styles.logo} to="/" title="Go to Home Page" aria-label={`${name}: go to home page`}>
+    <a className={styles.logo} href="/" title="Go to Home Page" aria-label={`${name}: go to home page`}>
       {light && dark ? (
         <>
           <LogoImage image={light} className={styles.light} name={name} />
@@ -26,7 +25,7 @@ export function Logo() {
       ) : (
         <span className={styles.name}>{!loading && name}</span>
       )}
-    </Link>
+    </a>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useReducer, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -90,7 +90,7 @@ export function MenuBar() {
       >
         <div className={styles.inside}>
           <nav className={styles.nav} aria-label="Categories">
-            <Link to={searchHref({ named: true })}>ALL NEWS</Link>
+            <a href={searchHref({ named: true })}>ALL NEWS</a>
             {categories.data && (
               <ul className={styles.categories}>
                 {categories.data.map(({ name }) => (
@@ -126,9 +126,9 @@ export function MenuBar() {
             )}
           </nav>
           <Logo />
-          <Link className={styles.search} to="/search" aria-label="Search">
+          <a className={styles.search} href="/search" aria-label="Search">
             <Icon name="search" />
-          </Link>
+          </a>
           <button
             type="button"
             className={styles.toggle}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { MenuCategory } from '#app/content/entities.ts';
@@ -17,10 +16,10 @@ export function CategorySlides({ category }: { category: MenuCategory }) {
   return (
     <div className={styles.category}>
       <div className={styles.options}>
-        <Link className={styles.all} to={searchHref({ categories: [category.name] })}>
+        <a className={styles.all} href={searchHref({ categories: [category.name] })}>
           ALL {category.name.toUpperCase()}
           <Icon name="next" />
-        </Link>
+        </a>
         <ul aria-label={`Subcategories of ${category.name}`}>
           {category.children.map(({ name }, index) => (
             <li key={name}>

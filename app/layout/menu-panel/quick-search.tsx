@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useDebounce } from 'use-debounce';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { articleCount } from '#app/components/article-count.ts';
@@ -34,10 +33,10 @@ export function QuickSearch() {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
-        <Link className={styles.advanced} to={`/search?keywords=${encodeURIComponent(cleanText(text))}`}>
+        <a className={styles.advanced} href={`/search?keywords=${encodeURIComponent(cleanText(text))}`}>
           Advanced Search
           <Icon name="next" />
-        </Link>
+        </a>
       </div>
       {keywords === '' ? (
         <p className={styles.empty}>Enter keywords to search.</p>

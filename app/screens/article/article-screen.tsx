@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { AuthorPhoto } from '#app/components/author-photo/author-photo.tsx';
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
@@ -16,9 +16,13 @@ import { Comments } from './comments.tsx';
 import { CoverFigure } from './cover-figure.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 
+type Props = {
+  /** Of the address: the article's documentId, and its slug as somebody wrote it. */
+  params: { id?: string | undefined; slug?: string | undefined };
+};
+
 /** One article (spec §2, Article page). */
-export function ArticleScreen() {
-  const { id = '', slug } = useParams();
+export function ArticleScreen({ params: { id = '', slug } }: Props) {
   const article = useContent(articleRequest(id));
   const shareImage = useContent(siteRequest()).data?.seo?.shareImage ?? null;
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import styles from './error-screen.module.css';
 
@@ -10,9 +9,9 @@ export function ErrorScreen() {
       <p className={styles.code}>404</p>
       <h1 className={styles.message}>The requested resource was not found!</h1>
       <p className={styles.help}>Please try again later.</p>
-      <Link className={styles.home} to="/home">
+      <a className={styles.home} href="/home">
         Go to Home
-      </Link>
+      </a>
     </div>
   );
 }

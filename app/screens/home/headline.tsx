@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Byline } from '#app/components/byline/byline.tsx';
 import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
@@ -34,13 +33,15 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
       <header className={styles.head}>
         <Kicker tags={article.tags.slice(0, 2)} />
         <h2 className={styles.title}>
-          <Link to={href}>{article.title}</Link>
+          <a href={href}>{article.title}</a>
         </h2>
       </header>
       {picture && (
-        <Link className={styles.picture} to={href} tabIndex={-1} aria-hidden="true">
-          <Picture image={picture} sizes="(min-width: 64rem) 52rem, 100vw" priority />
-        </Link>
+        <div className={styles.picture} aria-hidden="true">
+          <a href={href} tabIndex={-1}>
+            <Picture image={picture} sizes="(min-width: 64rem) 52rem, 100vw" priority />
+          </a>
+        </div>
       )}
       <div className={styles.words}>
         {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}

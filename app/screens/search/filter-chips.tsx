@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { FILTER_KINDS, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
 import styles from './filter-chips.module.css';
@@ -36,10 +35,10 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
     <ul ref={list} className={styles.chips} aria-label="Selected filters">
       {chips.map(({ kind, name, label }, index) => (
         <li key={`${kind} ${name}`}>
-          <Link
+          <a
             className={styles.chip}
-            to={searchHref(toggleFilter(filters, kind, name))}
-            state={FILTERING}
+            href={searchHref(toggleFilter(filters, kind, name))}
+            data-state={FILTERING}
             aria-label={`Remove filter ${label}`}
             onClick={() => {
               removed.current = index;
@@ -47,7 +46,7 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
           >
             {label}
             <Icon name="close" />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { filterListRequest, siteRequest } from '#app/content/requests.ts';
@@ -22,12 +22,12 @@ const PANEL_ID = 'filter-panel';
 
 /** Search and filter articles; all that is chosen stands in the address (spec §2, Search page). */
 export function SearchScreen() {
-  const [query] = useSearchParams();
+  const { search } = useLocation();
   const store = useContentStore();
   const seo = useContent(siteRequest()).data?.seo;
   const filtering = useFilterView();
   const filterButton = useRef<HTMLButtonElement>(null);
-  const filters = readSearchFilters(query);
+  const filters = readSearchFilters(new URLSearchParams(search));
   const title = searchTitle(filters);
 
   /** The code of the filters and their first list are asked for ahead. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { type SearchFilters, SORTS, type Sort, searchHref } from '#app/content/search-filters.ts';
 import styles from './sort-links.module.css';
@@ -13,12 +12,12 @@ export function SortLinks({ filters }: { filters: SearchFilters }) {
       <ul className={styles.list}>
         {SORTS.map((sort) => (
           <li key={sort}>
-            <Link
-              to={searchHref({ ...filters, sort, page: 1 })}
+            <a
+              href={searchHref({ ...filters, sort, page: 1 })}
               aria-current={sort === filters.sort ? 'true' : undefined}
             >
               {NAMES[sort]}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
