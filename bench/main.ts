@@ -5,6 +5,7 @@ import { getBrowser } from '#scripts/browser.mjs';
 import { runCommand } from '#scripts/command.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import { setUp } from '#scripts/setup.mjs';
+import { measureContentService } from './content-service/figures.ts';
 import { findCores } from './cores.ts';
 import type { Figure } from './figure.ts';
 import { isMet } from './figure.ts';
@@ -25,7 +26,7 @@ type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
 await runCommand(measureAll, { stoppedCode: 130 });
 
 async function measureAll({ terminal, signal }: Command): Promise<number> {
-  const { quick, parts, firstPort } = readOptions(process.argv.slice(2));
+  const { quick, parts, firstPort, articles, postgres } = readOptions(process.argv.slice(2));
   const nextPort = createPorts(firstPort);
   const cores = await findCores();
   const logs = join(ROOT, '.cache', 'logs');
@@ -76,13 +77,26 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     operator.push(await terminal.step('A clean clone', () => measureFirstPage(nextPort, signal)));
   }
 
+  const contentService = !parts.has('content-service')
+    ? []
+    : [
+        await measureContentService({
+          articles,
+          postgres,
+          times: quick ? 20 : 300,
+          nextPort,
+          step: terminal.step,
+        }),
+      ];
+
   const sections = [
     { title: 'For the reader', figures: reader },
     { title: 'For the operator', figures: operator },
+    ...contentService,
   ].filter(({ figures }) => figures.length > 0);
   write(sections, latency, quick);
   for (const line of lines(sections)) terminal.line(line);
-  const missed = [...reader, ...operator].filter((figure) => isMet(figure) === false);
+  const missed = sections.flatMap(({ figures }) => figures).filter((figure) => isMet(figure) === false);
   terminal.line();
   terminal.line(
     missed.length === 0 ? 'Every goal is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`,

@@ -23,6 +23,8 @@ export function readOptions(args: readonly string[]) {
     quick: values.quick,
     parts: new Set<Part>(named.length > 0 ? named : usual),
     firstPort: values.port === undefined ? null : Number(values.port),
+    articles: Number(values.articles ?? (values.quick ? 2_000 : 100_000)),
+    postgres: values.postgres ?? null,
   };
 }
 
@@ -36,6 +38,10 @@ function parse(args: readonly string[]) {
         quick: { type: 'boolean', default: false },
         /** The first of the ports to be used; free ones unless given. */
         port: { type: 'string' },
+        /** How many articles the content service has to look among; 100,000 unless given. */
+        articles: { type: 'string' },
+        /** The address of an empty PostgreSQL database, with a superuser's name, for the content service. */
+        postgres: { type: 'string' },
       },
     });
   } catch (error) {
