@@ -8,6 +8,9 @@ import { type Assets, writeDocument } from './document.ts';
 import { writePageState } from './page-state.ts';
 import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, type Route } from './routes.tsx';
 
+// Whoever lets pages run their inline script must know the one that stands in these pages.
+export { BOOT_SCRIPT } from './boot.ts';
+
 /**
  * What the content service said: an answer, which has been through the request's schema and comes as text too, that
  * there is nothing (404), or nothing useful.

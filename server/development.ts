@@ -26,5 +26,7 @@ export async function createDevelopment() {
     renderer: (): Promise<Renderer> => ssr.runner.import('/app/entry-server.tsx'),
     assetsOf: () => assets,
     files: [vite.middlewares],
+    // Hot reload needs what the policy forbids.
+    headers: {},
   };
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import type { SiteConfig } from '#app/content/site-config.ts';
 import { readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createSite } from './http/create-site.ts';
@@ -9,7 +10,7 @@ import { builtFiles, mediaFiles } from './http/static-files.ts';
 import { createMetrics, createMetricsServer } from './metrics.ts';
 import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
-import { createPages, type Renderer } from './pages/pages.ts';
+import { createPages } from './pages/pages.ts';
 
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -34,9 +35,9 @@ async function main(): Promise<void> {
     isFollowing: () => service.follower.state() === 'following',
   });
 
-  const { renderer, assetsOf, files } = development
+  const { renderer, assetsOf, files, headers } = development
     ? await (await import('./development.ts')).createDevelopment()
-    : built();
+    : await built(config.site);
   const site = createSite({
     origin: config.site.origin,
     publicToken: config.site.token,
@@ -49,8 +50,7 @@ async function main(): Promise<void> {
       assetsOf,
     }),
     staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
-    // Hot reload needs what the policy forbids.
-    headers: development ? {} : securityHeaders(config.site),
+    headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'fault'),
     count: (page) =>
       page.kind === 'page'
@@ -79,11 +79,13 @@ async function main(): Promise<void> {
   }
 }
 
-function built() {
-  const entry = inProject('dist/server/entry-server.js');
-  const renderer = (): Promise<Renderer> => import(entry);
+async function built(site: SiteConfig) {
+  const entry: typeof import('#app/entry-server.tsx') = await import(
+    inProject('dist/server/entry-server.js')
+  );
   return {
-    renderer,
+    renderer: async () => entry,
+    headers: securityHeaders(site, entry.BOOT_SCRIPT),
     assetsOf: readAssets(inProject('dist/browser/.vite/manifest.json')),
     files: [builtFiles(inProject('dist/browser'))],
   };

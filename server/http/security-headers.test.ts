@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { writeDocument } from '#app/document.ts';
+import { BOOT_SCRIPT, renderFault } from '#app/entry-server.tsx';
 import { securityHeaders } from './security-headers.ts';
 
 const config = {
@@ -11,10 +11,12 @@ const config = {
   origin: 'https://magazine.example',
 };
 
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
 /** The policy as a table: what may come from where. */
 const policyOf = (changes: Partial<typeof config> = {}) =>
   Object.fromEntries(
-    (securityHeaders({ ...config, ...changes })['Content-Security-Policy'] ?? '')
+    (securityHeaders({ ...config, ...changes }, BOOT_SCRIPT)['Content-Security-Policy'] ?? '')
       .split('; ')
       .map((directive) => [
         directive.slice(0, directive.indexOf(' ')),
@@ -32,15 +34,19 @@ describe('a page may load', () => {
     expect(JSON.stringify(policyOf())).not.toMatch(/unsafe|\*|data:|https?:/);
   });
 
-  test('its own scripts, and the one that stands in it', () => {
+  test('its own scripts, and the one that stands in it', async () => {
     const assets = { entry: '/entry.js', styles: [], fonts: [], head: '' };
-    const html = writeDocument({ markup: '<main></main>', state: '{}', assets });
+    const { html } = await renderFault({ config, assetsOf: () => assets });
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(inline).toHaveLength(1);
-    const hash = createHash('sha256')
-      .update(inline[0] ?? '')
-      .digest('base64');
-    expect(policyOf()['script-src']).toBe(`'self' 'sha256-${hash}'`);
+    expect(policyOf()['script-src']).toBe(`'self' ${hashOf(inline[0] ?? '')}`);
+  });
+
+  test('the script of the build that writes the pages, though the source has another by now', () => {
+    const older = "document.documentElement.dataset.js = '';";
+    const policy = securityHeaders(config, older)['Content-Security-Policy'];
+    expect(policy).toContain(`script-src 'self' ${hashOf(older)};`);
+    expect(policy).not.toContain(hashOf(BOOT_SCRIPT));
   });
 
   test('content and pictures from its own site', () => {
@@ -60,9 +66,9 @@ test.each([
   { origin: 'https://magazine.example', header: 'max-age=63072000; includeSubDomains' },
   { origin: 'http://magazine.example', header: undefined },
 ])('a site at $origin says for how long it is to be asked by https only: $header', ({ origin, header }) => {
-  expect(securityHeaders({ ...config, origin })['Strict-Transport-Security']).toBe(header);
+  expect(securityHeaders({ ...config, origin }, BOOT_SCRIPT)['Strict-Transport-Security']).toBe(header);
 });
 
 test('no header names a token', () => {
-  expect(JSON.stringify(securityHeaders(config))).not.toContain(config.token);
+  expect(JSON.stringify(securityHeaders(config, BOOT_SCRIPT))).not.toContain(config.token);
 });

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { BOOT_SCRIPT } from '#app/boot.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 
 /**
  * Headers of every answer. The content security policy lets a page load what belongs to this
  * site, and run its files and the one inline script that is always the same; where an operator
- * has configured other hosts for content or media, those too, by name.
+ * has configured other hosts for content or media, those too, by name. `bootScript` comes from
+ * what writes the pages: a build may be older than the source.
  */
-export function securityHeaders({ origin, host, mediaBase }: SiteConfig): Record<string, string> {
-  const bootHash = createHash('sha256').update(BOOT_SCRIPT).digest('base64');
+export function securityHeaders(
+  { origin, host, mediaBase }: SiteConfig,
+  bootScript: string,
+): Record<string, string> {
+  const bootHash = createHash('sha256').update(bootScript).digest('base64');
   const own = (configured: string) =>
     ["'self'", ...(configured ? [new URL(configured).origin] : [])].join(' ');
   const policy = [

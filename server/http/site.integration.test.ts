@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -272,6 +273,16 @@ describe('every answer', () => {
       for (const name of ['set-cookie', 'server', 'x-powered-by']) expect(headers.get(name)).toBeNull();
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('of a page lets the script run that stands in it, and no other', async () => {
+    for (const path of ['/', articleHref(article), '/search?categories=', '/nowhere']) {
+      const { html, headers } = await page(site, path);
+      const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+      const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'));
+      expect(scripts).toHaveLength(1);
+      expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hashes}';`);
     }
   });
 

@@ -32,19 +32,20 @@ export async function openSite({ cms, copiesDir }: Settings) {
     timeZone: 'UTC',
     origin: 'http://site.example',
   };
+  const entry = await import('#app/entry-server.tsx');
   const site = createSite({
     origin: config.origin,
     publicToken: PUBLIC_TOKEN,
     gateway: service.gateway,
     pages: createPages({
-      renderer: () => import('#app/entry-server.tsx'),
+      renderer: async () => entry,
       gateway: service.gateway,
       cache: createPageCache(),
       config,
       assetsOf: () => ASSETS,
     }),
     staticFiles: [],
-    headers: securityHeaders(config),
+    headers: securityHeaders(config, entry.BOOT_SCRIPT),
     report: ({ error }) => faults.push(error),
     count: () => undefined,
   });
