@@ -1,3 +1,5 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
 import { aborted, runCommand } from '../command.mjs';
 import { openDataDir } from '../data-dir.mjs';
 import { runMagazine } from '../magazine.mjs';
@@ -6,6 +8,10 @@ import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
 const COLUMN = 4;
+/** What the site's process has loaded itself; all other code is Vite's, which loads it anew. */
+const SITE_CODE = ['server', 'app/content'];
+/** An editor makes several changes of one. */
+const SETTLE_MS = 100;
 
 /** `npm run dev`: the site with hot reload, Strapi with its admin panel and the editor of its model. */
 export const main = () => runCommand(develop, { stoppedCode: 0 });
@@ -36,10 +42,40 @@ async function develop({ terminal, signal }) {
         ),
     }),
   );
+  const watching = new AbortController();
+  watchSiteCode(watching.signal, async () => {
+    show('site', 'has changed, is started again');
+    await magazine.killSite();
+    if (watching.signal.aborted) return;
+    await magazine.startSite().catch((problem) => {
+      if (!watching.signal.aborted) show('site', problem.message);
+    });
+  });
   terminal.line(`\n  Site ${magazine.siteUrl}   Admin panel ${magazine.cmsUrl}/admin   Stop Ctrl-C\n`);
 
   const problem = await Promise.race([aborted(signal), magazine.gaveUp]);
+  watching.abort();
   await magazine.stop();
   if (problem) throw problem;
   return 0;
+}
+
+/**
+ * @param {AbortSignal} signal
+ * @param {() => Promise<void>} onChange called after a change, and not again before it is done
+ */
+function watchSiteCode(signal, onChange) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let settling;
+  let last = Promise.resolve();
+  const call = () => {
+    last = last.then(() => (signal.aborted ? undefined : onChange()));
+  };
+  for (const folder of SITE_CODE) {
+    watch(join(ROOT, folder), { recursive: true, signal }, (_, name) => {
+      if (name?.includes('.test.')) return;
+      clearTimeout(settling);
+      settling = setTimeout(call, SETTLE_MS);
+    });
+  }
 }

@@ -53,11 +53,14 @@ export function fakeProject(files = {}) {
     'package-lock.json': '{}',
     'dist/.keep': '',
     'server/main.ts': FAKE_SITE,
+    'app/content/.keep': '',
     'cms/package.json': JSON.stringify({
       scripts: { build: `node -e "fs.cpSync('src', 'dist/src', { recursive: true })"` },
     }),
     'cms/package-lock.json': '{}',
     'cms/src/start.js': FAKE_STRAPI,
+    // What `npm ci` brings: with this Strapi is developed.
+    'cms/packages/@strapi/strapi/bin/strapi.js': FAKE_STRAPI,
     ...files,
   });
   return root;
