@@ -132,3 +132,38 @@ test('an article read from its own address asks the content service for nothing 
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
 });
+
+test('a font that comes too late changes nothing on the page that is read, and is used on the next', async ({
+  page,
+}) => {
+  const { promise: painted, resolve: letFontsCome } = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const fontsCame = page.waitForEvent('requestfinished', (request) =>
+    /title-[^/]+\.woff2/.test(request.url()),
+  );
+  letFontsCome();
+  await fontsCame;
+  await takenOver(page);
+  expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
+
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => fontOf(page, 'h1')).toContain('Newsreader');
+});
+
+/** The name of the font file that an element's words are really drawn with. */
+async function fontOf(page: Page, selector: string): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName).join();
+}

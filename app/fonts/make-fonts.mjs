@@ -46,11 +46,18 @@ const OTHER_LATIN =
   range(0x1e80, 0x1e85) +
   '\u2020\u2021\u2022\u2030\u201a\u201e\u2032\u2033\u2039\u203a\u20ac\u2122\u2190\u2191\u2192\u2193\u2212';
 
+/** Kerning, ligatures and accents; small capitals, fractions and other figures would come along unseen. */
+const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
+
 for (const { name, family, axis, style, variation } of STYLES) {
   /** @param {string} subset @param {string} characters @param {string} suffix */
   const make = async (subset, characters, suffix) => {
     const source = await readFile(require.resolve(`${family}-${subset}-${axis}-${style}.woff2`));
-    const font = await subsetFont(source, characters, { targetFormat: 'woff2', variationAxes: variation });
+    const font = await subsetFont(source, characters, {
+      targetFormat: 'woff2',
+      variationAxes: variation,
+      keepFeatures: FEATURES,
+    });
     await writeFile(new URL(`${name}${suffix}.woff2`, import.meta.url), font);
     process.stdout.write(`${name}${suffix}.woff2  ${(font.length / 1024).toFixed(1)} KB\n`);
   };

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { showLateFonts } from '#app/fonts/late-fonts.ts';
 
 /** Where a reader was on each page of this visit, by the key of the history's entry. */
 const positions = new Map<string, number>();
@@ -28,6 +29,7 @@ export function useRouteChange() {
   useLayoutEffectInBrowser(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    showLateFonts();
     const top = navigation === 'POP' ? (positions.get(key) ?? 0) : 0;
     window.scrollTo({ top, behavior: 'instant' });
     content.current?.focus({ preventScroll: true });
