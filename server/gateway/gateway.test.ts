@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import {
+  articleListRequest,
   articleRequest,
   type ContentRequest,
   filterListRequest,
@@ -9,6 +10,7 @@ import {
   requestUrl,
   siteRequest,
 } from '#app/content/requests.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { createBreaker } from './breaker.ts';
 import type { Following } from './change-follower.ts';
 import type { Change } from './changes.ts';
@@ -321,7 +323,7 @@ describe('what does not come or makes no sense', () => {
     { what: 'a web page', reply: says('<!doctype html>') },
     { what: 'an error that says 200', reply: says({ data: null, error: { status: 500 } }) },
     { what: 'another shape', reply: says({ data: { name: 'Rivers' }, meta: {} }) },
-    { what: 'one entry of another shape', reply: says({ data: [{ name: 'Rivers' }, {}], meta: {} }) },
+    { what: 'a list in which nothing makes sense', reply: says({ data: [{}, { name: 7 }], meta: {} }) },
     { what: 'no room', reply: () => Promise.reject(new TurnedAway('Full')) },
   ])('is a failure, is reported, and never replaces a good answer: $what', async ({ reply }) => {
     const { gateway, read, reported, copies, serviceSays } = openGateway();
@@ -334,6 +336,27 @@ describe('what does not come or makes no sense', () => {
     }
     expect(reported.map(({ url }) => url)).toEqual(Array(3).fill(requestUrl(tags)));
     expect(copies.get(requestUrl(tags))?.answer).toMatchObject({ data: [{ name: 'Good' }] });
+  });
+
+  test('as one entry of a list is left out, and reported once, wherever it stands and how often it is asked', async () => {
+    const { gateway, read, reported, copies, breaker, serviceSays } = openGateway();
+    const mole = { ...article('The mole').data, documentId: 'def', tags: [{ name: 'Rivers' }, {}] };
+    const lists = [articleListRequest(NO_FILTERS), articleListRequest({ ...NO_FILTERS, page: 2 })];
+    for (const list of lists) {
+      serviceSays(list, says({ data: [{ documentId: 'abc', title: 'The quay' }, mole], meta: {} }));
+    }
+    for (let time = 0; time < 3; time++) {
+      for (const list of lists) {
+        expect(await read(list)).toMatchObject([{ title: 'The mole', tags: [{ name: 'Rivers' }] }]);
+      }
+      gateway.forgetEverything();
+    }
+    expect(reported.map(({ error }) => String(error))).toEqual([
+      expect.stringContaining('A broken entry was left out: abc: slug'),
+      expect.stringContaining('A broken entry was left out: no documentId: name'),
+    ]);
+    expect(copies.size).toBe(2);
+    expect(breaker.isOpen()).toBe(false);
   });
 
   test('is a failure where there is nothing else, and is asked for again', async () => {

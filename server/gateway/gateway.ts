@@ -7,6 +7,7 @@ import { type Change, isAffected } from './changes.ts';
 import type { Copies } from './copies.ts';
 import { documentIds } from './document-ids.ts';
 import { TurnedAway } from './lanes.ts';
+import { parseAnswer } from './parse-answer.ts';
 import { NotFound } from './upstream.ts';
 
 /** An answer the gateway keeps. */
@@ -50,6 +51,8 @@ const LIFETIME = 30_000;
 /** Milliseconds for which 'there is nothing' is believed. */
 const MISSING_FOR = 5_000;
 const MOST_MISSING = 1_000;
+/** Broken entries remembered as reported. */
+const MOST_FAULTS = 1_000;
 /** Milliseconds for which a service that made sense is taken to do so still. */
 const SENSE_LASTS = 300;
 /** Bytes of answers kept in memory: of searches, which anybody can make up, and of the rest. */
@@ -61,8 +64,9 @@ const RECENT_CHANGES = 1_000;
 /**
  * Answers content requests: from memory while nothing changed, else from the content service,
  * once for everyone who asks at the same time. An answer goes through the request's schema, so
- * only fields of the specification are kept. What does not come or does not fit never replaces
- * a good answer: that one is given, from memory or from disk, however old.
+ * only fields of the specification are kept, and a list comes without its broken entries. What
+ * does not come or does not fit never replaces a good answer: that one is given, from memory or
+ * from disk, however old.
  */
 export function createGateway(settings: Settings) {
   const { upstream, breaker, lanes, copies, following, report, now } = settings;
@@ -71,6 +75,7 @@ export function createGateway(settings: Settings) {
     others: answerMemory(OTHER_BYTES),
   };
   const missing = new LRUCache<string, number>({ max: MOST_MISSING });
+  const reportedFaults = new LRUCache<string, true>({ max: MOST_FAULTS });
   const flights = new Map<string, { outcome: Promise<Outcome>; seenAtStart: number }>();
   const recent: Change[] = [];
   let changesSeen = 0;
@@ -111,15 +116,25 @@ export function createGateway(settings: Settings) {
     const seenAtStart = changesSeen;
     try {
       const raw = await lanes[kindOf(request)](() => upstream(url));
-      const parsed = v.safeParse(request.answer, raw);
-      if (!parsed.success) throw new Error(`An answer of the wrong shape: ${v.summarize(parsed.issues)}`);
+      const { answer, faults } = parseAnswer(request, raw);
+      if (!answer) throw new Error(`An answer of the wrong shape: ${faults.join('; ')}`);
       breaker.succeeded();
-      return { kind: 'answer', stored: store(url, request, parsed.output, documentIds(raw), seenAtStart) };
+      reportLeftOut(url, faults);
+      return { kind: 'answer', stored: store(url, request, answer, documentIds(raw), seenAtStart) };
     } catch (error) {
       if (error instanceof NotFound) return nothingThere(url, request, { seenAtStart, wasDown, known });
       if (!(error instanceof TurnedAway)) breaker.failed();
       report({ url, error });
       return lastGood(url, request, known);
+    }
+  }
+
+  /** A broken entry stands in many answers, and in each of them again and again: it is reported once. */
+  function reportLeftOut(url: string, faults: readonly string[]): void {
+    for (const fault of faults) {
+      if (reportedFaults.has(fault)) continue;
+      reportedFaults.set(fault, true);
+      report({ url, error: new Error(`A broken entry was left out: ${fault}`) });
     }
   }
 
