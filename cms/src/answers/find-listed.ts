@@ -31,41 +31,78 @@ const FEW = 2_000;
  * same: `few` is how many may match for the first.
  */
 export async function findListed({ db }: Core.Strapi, search: Search, few = FEW): Promise<Page> {
-  const { title, terms, sort, part } = search;
+  const { title, terms } = search;
   if (terms?.length === 0) return { ids: [], total: 0 };
-  const matching = allOf([title && containsOneOf('folded_title', title), terms && isAmong(db, terms)]);
+  const isNarrowed = Boolean(title || terms);
+  if (isNarrowed && db.dialect.client === 'sqlite') return findByIds(db, search, few);
 
-  // Soon given up where more match.
-  if (title || terms) {
-    const columns = sort.column === 'id' ? 'id' : `id, ${sort.column}`;
-    const gathered = await gather(
-      db,
-      {
-        text: `select ${columns} from ${LISTED_ARTICLES} where ${matching.text} limit ?`,
-        values: [...matching.values, few],
-      },
-      sort,
-      part,
-    );
+  const under = terms && articlesUnder(db, terms);
+  const matching = allOf([
+    title && containsOneOf('folded_title', title),
+    under && { ...under, text: `id in (${under.text})` },
+  ]);
+  if (isNarrowed) {
+    // Soon given up where more match.
+    const { text, values } = matching;
+    const gathered = await putInOrder(db, { text: `${text} limit ?`, values: [...values, few] }, search);
     if (gathered.total < few) return gathered;
   }
-  const [ids, total] = await Promise.all([walk(db, search), count(db, matching)]);
-  return { ids, total };
+  const total = await count(db, matching);
+  return { ids: await walk(db, search, total), total };
 }
 
-/** Reads the articles in order and passes over what does not match, until the part is full: quick where many match. */
-async function walk(db: Database, { title, terms, sort, part }: Search): Promise<number[]> {
+/** The same for SQLite: it hands over very many ids in a fifth of the time that it takes to tell them apart. */
+async function findByIds(db: Database, search: Search, few: number): Promise<Page> {
+  const { title, terms } = search;
+  const titled = title && containsOneOf('folded_title', title);
+  const under = terms && new Set(await readIds(db, articlesUnder(db, terms)));
+  if (under && under.size < few) {
+    return putInOrder(db, allOf([isAmong(db, [...under]), titled]), search);
+  }
+  const ids = titled
+    ? await readIds(db, { ...titled, text: `select id from ${LISTED_ARTICLES} where ${titled.text}` })
+    : [...(under ?? [])];
+  const found = under ? ids.filter((id) => under.has(id)) : ids;
+  if (found.length < few) return putInOrder(db, isAmong(db, found), search);
+  return { ids: await walk(db, search, found.length), total: found.length };
+}
+
+/** All ids of a statement, as one value. */
+async function readIds({ connection }: Database, { text, values }: Sql): Promise<number[]> {
+  const [row]: { ids: string }[] = await connection
+    .select(connection.raw('json_group_array(id) as ids'))
+    .from(connection.raw(`(${text})`, [...values]));
+  return row ? JSON.parse(row.ids) : [];
+}
+
+/** Reads all that match, and puts them in order: quick where few match. */
+function putInOrder(db: Database, { text, values }: Sql, { sort, part }: Search): Promise<Page> {
+  const columns = sort.column === 'id' ? 'id' : `id, ${sort.column}`;
+  return gather(db, { text: `select ${columns} from ${LISTED_ARTICLES} where ${text}`, values }, sort, part);
+}
+
+/**
+ * Reads the articles in order and passes over what does not match, until the part is full: quick where
+ * many match. It begins at the end that is nearer.
+ */
+async function walk(db: Database, { title, terms, sort, part }: Search, total: number): Promise<number[]> {
+  const limit = Math.min(part.limit, total - part.start);
+  if (limit <= 0) return [];
+  const backwards = part.start > total / 2;
+  const order = (sort.direction === 'asc') === backwards ? 'desc' : 'asc';
+
   const matching = allOf([title && containsOneOf('folded_title', title), terms && isUnder(db, terms)]);
-  return db
+  const ids: number[] = await db
     .connection({ listed: LISTED_ARTICLES })
     .whereRaw(matching.text, matching.values)
     .orderBy([
-      { column: sort.column, order: sort.direction },
-      { column: 'id', order: sort.direction },
+      { column: sort.column, order },
+      { column: 'id', order },
     ])
-    .offset(part.start)
-    .limit(part.limit)
+    .offset(backwards ? total - part.start - limit : part.start)
+    .limit(limit)
     .pluck('id');
+  return backwards ? ids.reverse() : ids;
 }
 
 async function count(db: Database, matching: Sql): Promise<number> {
@@ -76,22 +113,26 @@ async function count(db: Database, matching: Sql): Promise<number> {
   return Number(counted?.total);
 }
 
-/** Being one of all the articles under the terms: read from there, each term at once. */
-function isAmong(db: Database, terms: Terms): Sql {
-  const { text, values } = join(
+function isAmong(db: Database, ids: readonly number[]): Sql {
+  const { text, values } = isOneOf(db, ids);
+  return { text: `id ${text}`, values };
+}
+
+/** The ids of the articles under the terms; an article under several comes several times. */
+function articlesUnder(db: Database, terms: Terms): Sql {
+  return join(
     terms.map(({ kind, ids }) => {
       const among = isOneOf(db, ids);
       return {
-        text: `select article_id from ${LISTED_UNDER} where kind = ? and term_id ${among.text}`,
+        text: `select article_id as id from ${LISTED_UNDER} where kind = ? and term_id ${among.text}`,
         values: [kind, ...among.values],
       };
     }),
     ' union all ',
   );
-  return { text: `id in (${text})`, values };
 }
 
-/** The same of one article, `listed`, without a look at others. */
+/** Being under the terms, of one article, `listed`, without a look at others. */
 function isUnder(db: Database, terms: Terms): Sql {
   const { text, values } = join(
     terms.map(({ kind, ids }) => {

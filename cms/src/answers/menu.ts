@@ -30,7 +30,8 @@ const OF_PANEL = new Set([
   'children.articles.cover.media',
 ]);
 
-/** What a card shows: of an article, of its picture and icon, and of the sizes that fit a card. */
+/** What the panel shows: of a category, of a card, and of its picture and icon. */
+const CATEGORY_PARTS = { fields: ['name'], populate: { children: { fields: ['name'] } } };
 const PICTURE = { fields: ['url', 'alternativeText', 'width', 'height', 'formats'] };
 const CARD = {
   fields: ['title', 'slug', 'publishedAt'],
@@ -41,12 +42,12 @@ const CARD = {
   },
 };
 const SIZE = v.optional(v.object({ url: v.string(), width: v.number(), mime: v.string() }));
-const SIZES = v.nullable(v.object({ thumbnail: SIZE, small: SIZE, medium: SIZE }));
+const SIZES = v.nullable(v.object({ thumbnail: SIZE, small: SIZE }));
 
 /**
  * Answers with the categories of the menu (spec §2, §7): those with a subcategory that has published
- * articles. For the panel they come with these subcategories and the newest articles of each. However
- * many articles there are, that is nine a category, and of each what a card shows.
+ * articles. For the panel they come with these subcategories and the newest articles of each: however
+ * many there are, that is nine a subcategory, and of each what a card shows.
  */
 export const answerMenu: Answer = async (strapi, query) => {
   const parsed = v.safeParse(Menu, query);
@@ -55,7 +56,7 @@ export const answerMenu: Answer = async (strapi, query) => {
 
   const { ids, total } = await findTops(strapi, pagination.part);
   const isPanel = populate.length === OF_PANEL.size && populate.every((path) => OF_PANEL.has(path));
-  const tops = await readDocuments(strapi, CATEGORY, ids, { populate: isPanel ? ['children'] : populate });
+  const tops = await readDocuments(strapi, CATEGORY, ids, isPanel ? CATEGORY_PARTS : { populate });
   return {
     results: isPanel ? await withNewest(strapi, tops) : tops,
     pagination: pagination.answer(total),
@@ -76,22 +77,16 @@ async function findTops({ db }: Core.Strapi, part: Part): Promise<Page> {
   return gather(db, { text, values: [] }, { column: 'id', direction: 'asc' }, part);
 }
 
+/** The articles of the tops themselves, which the specification populates too, are nowhere in the panel. */
 async function withNewest(strapi: Core.Strapi, tops: readonly Document[]): Promise<Document[]> {
-  const families = tops.map((top) => {
-    const children: Document[] = top.children;
-    return { top, children };
-  });
-  const newest = await readNewest(
-    strapi,
-    families.flatMap(({ top, children }) => [top, ...children]),
-  );
-  const of = (category: Document) => newest.get(Number(category.id)) ?? [];
-  return families.map(({ top, children }) => ({
+  const childrenOf = (top: Document): Document[] => top.children;
+  const newest = await readNewest(strapi, tops.flatMap(childrenOf));
+  return tops.map((top) => ({
     ...top,
-    articles: of(top).map(({ icon, tags, cover, ...article }) => article),
-    children: children
-      .filter((child) => of(child).length > 0)
-      .map((child) => ({ ...child, articles: of(child) })),
+    children: childrenOf(top).flatMap((child) => {
+      const articles = newest.get(Number(child.id));
+      return articles ? [{ ...child, articles }] : [];
+    }),
   }));
 }
 
@@ -99,7 +94,7 @@ async function withNewest(strapi: Core.Strapi, tops: readonly Document[]): Promi
 async function readNewest(
   strapi: Core.Strapi,
   categories: readonly Document[],
-): Promise<Map<number, Document[]>> {
+): Promise<Map<number, Card[]>> {
   const listed = await findNewest(
     strapi,
     categories.map(({ id }) => Number(id)),
@@ -108,7 +103,7 @@ async function readNewest(
   const articles = await readDocuments(strapi, ARTICLE, ids, CARD);
   const cards = new Map(articles.map((article) => [Number(article.id), asCard(article)]));
 
-  const newest = new Map<number, Document[]>();
+  const newest = new Map<number, Card[]>();
   for (const { term_id, article_id } of listed) {
     const card = cards.get(article_id);
     if (card) newest.set(term_id, [...(newest.get(term_id) ?? []), card]);
@@ -141,16 +136,25 @@ async function findNewest({ db }: Core.Strapi, categories: readonly number[]): P
   return found;
 }
 
-/** With the first picture, icon and tag. */
-function asCard({ icon, tags, cover, ...article }: Document): Document {
+type Card = ReturnType<typeof asCard>;
+
+/** With the first picture, icon and tag; nobody asks for these by their ids. */
+function asCard({ documentId, title, slug, publishedAt, icon, tags, cover }: Document) {
+  const icons: Document[] = icon.slice(0, 1);
   return {
-    ...article,
-    icon: icon.slice(0, 1).map(asPicture),
-    tags: tags.slice(0, 1),
-    cover: cover && { ...cover, media: cover.media.slice(0, 1).map(asPicture) },
+    documentId,
+    title,
+    slug,
+    publishedAt,
+    icon: icons.map(({ url, alternativeText, width, height }) => ({ url, alternativeText, width, height })),
+    tags: tags.slice(0, 1).map(({ name }: Document) => ({ name })),
+    cover: cover && { media: cover.media.slice(0, 1).map(asPicture) },
   };
 }
 
-function asPicture({ formats, ...picture }: Document): Document {
-  return { ...picture, formats: v.parse(SIZES, formats) };
+/** In one of the sizes it was made in: the others are too small for a card, or larger than it. */
+function asPicture({ url, alternativeText, width, height, formats }: Document) {
+  const sizes = v.parse(SIZES, formats);
+  const small = sizes?.small ?? sizes?.thumbnail;
+  return { url, alternativeText, width, height, formats: small ? { small } : {} };
 }
