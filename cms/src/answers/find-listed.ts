@@ -36,18 +36,24 @@ export async function findListed({ db }: Core.Strapi, search: Search, few = FEW)
   const isNarrowed = Boolean(title || terms);
   if (isNarrowed && db.dialect.client === 'sqlite') return findByIds(db, search, few);
 
+  const titled = title && containsOneOf('folded_title', title);
   const under = terms && articlesUnder(db, terms);
-  const matching = allOf([
-    title && containsOneOf('folded_title', title),
-    under && { ...under, text: `id in (${under.text})` },
-  ]);
-  if (isNarrowed) {
+  if (under && (await areFewer(db, under, few))) {
+    return putInOrder(db, allOf([{ ...under, text: `id in (${under.text})` }, titled]), search);
+  }
+  const matching = allOf([titled, terms && isUnder(db, terms)]);
+  if (title) {
     // Soon given up where more match.
-    const { text, values } = matching;
-    const gathered = await putInOrder(db, { text: `${text} limit ?`, values: [...values, few] }, search);
+    const some = { text: `${matching.text} limit ?`, values: [...matching.values, few] };
+    const gathered = await putInOrder(db, some, search);
     if (gathered.total < few) return gathered;
   }
-  const total = await count(db, matching);
+  const total = await count(
+    db,
+    under && !title
+      ? { ...under, text: `select distinct id from (${under.text}) as under` }
+      : { ...matching, text: `select id from ${LISTED_ARTICLES} as listed where ${matching.text}` },
+  );
   return { ids: await walk(db, search, total), total };
 }
 
@@ -78,7 +84,12 @@ async function readIds({ connection }: Database, { text, values }: Sql): Promise
 /** Reads all that match, and puts them in order: quick where few match. */
 function putInOrder(db: Database, { text, values }: Sql, { sort, part }: Search): Promise<Page> {
   const columns = sort.column === 'id' ? 'id' : `id, ${sort.column}`;
-  return gather(db, { text: `select ${columns} from ${LISTED_ARTICLES} where ${text}`, values }, sort, part);
+  return gather(
+    db,
+    { text: `select ${columns} from ${LISTED_ARTICLES} as listed where ${text}`, values },
+    sort,
+    part,
+  );
 }
 
 /**
@@ -105,12 +116,19 @@ async function walk(db: Database, { title, terms, sort, part }: Search, total: n
   return backwards ? ids.reverse() : ids;
 }
 
-async function count(db: Database, matching: Sql): Promise<number> {
-  const [counted]: { total: number | string }[] = await db
-    .connection(LISTED_ARTICLES)
-    .whereRaw(matching.text, matching.values)
-    .count({ total: '*' });
+async function count({ connection }: Database, { text, values }: Sql): Promise<number> {
+  const [counted]: { total: number | string }[] = await connection
+    .count({ total: '*' })
+    .from(connection.raw(`(${text}) as found`, [...values]));
   return Number(counted?.total);
+}
+
+async function areFewer({ connection }: Database, { text, values }: Sql, few: number): Promise<boolean> {
+  const rows: unknown[] = await connection
+    .select('id')
+    .from(connection.raw(`(${text}) as found`, [...values]))
+    .limit(few);
+  return rows.length < few;
 }
 
 function isAmong(db: Database, ids: readonly number[]): Sql {
