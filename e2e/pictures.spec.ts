@@ -50,6 +50,31 @@ test('a picture comes in the size its place needs', async ({ page }) => {
     .toMatch(/\/(thumbnail|small)_/);
 });
 
+test('until a picture has come, its own colours stand in its place', async ({ page }) => {
+  // Neither answered nor refused.
+  await page.route(PICTURES, () => undefined);
+  await page.goto('/search?categories=', { waitUntil: 'domcontentloaded' });
+  const picture = page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('article')
+    .first()
+    .locator('img')
+    .first();
+  await expect(picture).toHaveCSS('background-image', /^linear-gradient\(135deg, rgb\(/);
+});
+
+test('a face beside a name comes in a size of its own', async ({ page, request }) => {
+  await open(page, await articleAddress(request, BLUE));
+  const face = page
+    .getByRole('definition')
+    .filter({ has: page.locator('img') })
+    .first()
+    .locator('img');
+  await expect
+    .poll(() => face.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc))
+    .toMatch(/\/tiny_/);
+});
+
 test('nothing moves when the pictures come', async ({ page, request }) => {
   await open(page, await articleAddress(request, BLUE));
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

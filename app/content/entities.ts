@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CARDS_PER_SUBCATEGORY } from './constants.ts';
 import { listOfKnown } from './list-of-known.ts';
-import { image } from './media.ts';
+import { image, photo } from './media.ts';
 import { richText } from './rich-text.ts';
 
 /**
@@ -22,7 +22,7 @@ const single = <Entries extends v.ObjectEntries>(entries: Entries) =>
 const profile = v.object({
   platform: text,
   url: text,
-  photo: v.nullish(image, null),
+  photo: v.nullish(photo, null),
 });
 
 const author = v.object({ name: v.string(), profiles: list(profile) });

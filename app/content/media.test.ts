@@ -22,6 +22,23 @@ describe('the address of a picture', () => {
   });
 });
 
+describe('the colours of a picture', () => {
+  test.each([
+    { said: '#8a9,#cba,#432', colours: '#8a9,#cba,#432' },
+    { said: null, colours: null },
+    { said: undefined, colours: null },
+    { said: 'url(//elsewhere.example)', colours: null },
+    { said: '#8a9,#cba', colours: null },
+    { said: 7, colours: null },
+  ])('$said', ({ said, colours }) => {
+    const { formats } = v.parse(image, {
+      url: '/quay.jpg',
+      formats: { thumbnail: { url: '/t.avif', colours: said } },
+    });
+    expect(formats).toMatchObject({ thumbnail: { colours } });
+  });
+});
+
 describe('the sizes of a picture', () => {
   const parse = (formats: unknown) =>
     v.parse(image, {

@@ -6,31 +6,47 @@ const rendition = v.object({
   width: v.nullish(v.number(), null),
   mime: v.nullish(v.string(), ''),
 });
+const made = v.nullish(rendition, null);
 
-/**
- * An image of the media library (spec §3: cover, icon, logo, photo). `formats` is empty
- * for pictures that are small already; the original is then the only rendition.
- */
-export const image = v.object({
+/** Three colours of a picture, from its one corner to the other: `#8a9,#cba,#432`. */
+const colours = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^(#[\da-f]{3},){2}#[\da-f]{3}$/))), null);
+
+const file = {
   url: v.string(),
   alternativeText: v.nullish(v.string(), ''),
   caption: v.nullish(v.string(), ''),
   width: v.nullish(v.number(), null),
   height: v.nullish(v.number(), null),
+};
+
+/**
+ * An image of the media library (spec §3: cover, icon, logo). `formats` is empty for pictures that
+ * are small already; the original is then the only rendition.
+ */
+export const image = v.object({
+  ...file,
   formats: v.nullish(
     v.object({
-      thumbnail: v.nullish(rendition, null),
-      small: v.nullish(rendition, null),
-      medium: v.nullish(rendition, null),
-      large: v.nullish(rendition, null),
-      full: v.nullish(rendition, null),
+      thumbnail: v.nullish(v.object({ ...rendition.entries, colours }), null),
+      small: made,
+      medium: made,
+      large: made,
+      full: made,
     }),
     {},
   ),
 });
 
+/** The photo of somebody (spec §3: authors), which never stands larger than a thumb. */
+export const photo = v.object({
+  ...file,
+  formats: v.nullish(v.object({ tiny: made, thumbnail: made }), {}),
+});
+
 export type Rendition = v.InferOutput<typeof rendition>;
-export type Image = v.InferOutput<typeof image>;
+export type Image = Omit<v.InferOutput<typeof image>, 'formats'> & {
+  formats: Readonly<Record<string, (Rendition & { colours?: string | null }) | null>>;
+};
 
 /** A scheme, or the two slashes before another host. */
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -51,13 +67,13 @@ export function renditions({ formats, url, width }: Image): {
   avif: boolean;
   sizes: (Rendition & { width: number })[];
 } {
-  const made = [formats.thumbnail, formats.small, formats.medium, formats.large, formats.full];
-  const ofKnownWidth = (all: (Rendition | null)[]) =>
-    all
+  const all = Object.values(formats);
+  const ofKnownWidth = (some: (Rendition | null)[]) =>
+    some
       .flatMap((one) => (one?.width ? [{ ...one, width: one.width }] : []))
       .sort((a, b) => a.width - b.width);
-  const avif = ofKnownWidth(made.filter((one) => one?.mime === 'image/avif'));
+  const avif = ofKnownWidth(all.filter((one) => one?.mime === 'image/avif'));
   return avif.length > 0
     ? { avif: true, sizes: avif }
-    : { avif: false, sizes: ofKnownWidth([...made, { url, width, mime: '' }]) };
+    : { avif: false, sizes: ofKnownWidth([...all, { url, width, mime: '' }]) };
 }

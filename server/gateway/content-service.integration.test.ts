@@ -143,7 +143,10 @@ describe('every field of the specification is there', () => {
     url: text,
     alternativeText: text,
     caption: v.nullable(text),
-    formats: v.object({ thumbnail: v.object({ url: text }), small: v.object({ url: text }) }),
+    formats: v.object({
+      thumbnail: v.object({ url: text, colours: v.pipe(text, v.regex(/^(#[\da-f]{3},?){3}$/)) }),
+      small: v.object({ url: text }),
+    }),
   });
   const profile = v.object({ platform: text, url: text, photo: v.object({ url: text }) });
   const author = v.object({ name: text, profiles: v.pipe(v.array(profile), v.minLength(1)) });

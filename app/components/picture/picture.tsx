@@ -37,6 +37,7 @@ export function Picture({ image, sizes, priority = false }: Props) {
         width={image.width ?? undefined}
         height={image.height ?? undefined}
         alt={image.alternativeText}
+        data-colours={image.formats.thumbnail?.colours ?? undefined}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"

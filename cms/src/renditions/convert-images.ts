@@ -9,7 +9,7 @@ type StoredFile = {
   name: string;
   url: string;
   mime: string;
-  formats: Record<string, { mime?: string }> | null;
+  formats: Record<string, { mime?: string; colours?: string | null }> | null;
 };
 
 const CONVERTIBLE = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff'];
@@ -40,9 +40,12 @@ export async function convertImages(strapi: Core.Strapi): Promise<void> {
   if (waiting.length === 0) tellOperator('All pictures have their renditions already.');
 }
 
-/** Pictures without any renditions are small; they need none. */
+/** Whether a rendition is no AVIF, or the picture's colours are not known. Pictures without any are small; they need none. */
 function needsConversion({ formats }: StoredFile): boolean {
-  return Object.values(formats ?? {}).some(({ mime }) => mime !== 'image/avif');
+  return (
+    Object.values(formats ?? {}).some(({ mime }) => mime !== 'image/avif') ||
+    (formats?.thumbnail !== undefined && formats.thumbnail.colours === undefined)
+  );
 }
 
 async function convert(strapi: Core.Strapi, file: StoredFile, temporary: string): Promise<void> {

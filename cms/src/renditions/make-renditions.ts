@@ -4,15 +4,16 @@ import type { Core } from '@strapi/strapi';
 import sharp from 'sharp';
 
 /**
- * The sizes of a picture, by their width in pixels: from the small card of a phone to the cover of
+ * The sizes of a picture, by their width in pixels: from the face beside a name to the cover of
  * a large screen. `thumbnail` and `small` are the specification's (§3); the others follow from the
  * places of the site's design.
  */
-const WIDTHS = { thumbnail: 245, small: 500, medium: 800, large: 1200, full: 1920 } as const;
+const WIDTHS = { tiny: 120, thumbnail: 245, small: 500, medium: 800, large: 1200, full: 1920 } as const;
 type RenditionName = keyof typeof WIDTHS;
 
 /** A size is made of pictures wider than the next smaller one: so each picture has one in its own width. */
 const WIDER_THAN: Record<RenditionName, number> = {
+  tiny: WIDTHS.tiny,
   thumbnail: 0,
   small: WIDTHS.thumbnail,
   medium: WIDTHS.small,
@@ -45,10 +46,13 @@ type UploadFile = {
  */
 export function makeRenditionsAvif(strapi: Core.Strapi): void {
   Object.assign(strapi.plugin('upload').service('image-manipulation'), {
-    generateThumbnail: (file: UploadFile) => makeRendition(file, 'thumbnail'),
+    generateThumbnail: async (file: UploadFile) => {
+      const thumbnail = await makeRendition(file, 'thumbnail');
+      return thumbnail && { ...thumbnail, colours: await readColours(thumbnail.filepath) };
+    },
     generateResponsiveFormats: async (file: UploadFile) => {
       const renditions = [];
-      for (const key of ['small', 'medium', 'large', 'full'] as const) {
+      for (const key of ['tiny', 'small', 'medium', 'large', 'full'] as const) {
         const rendition = await makeRendition(file, key);
         if (rendition) renditions.push({ key, file: rendition });
       }
@@ -81,4 +85,22 @@ async function makeRendition(file: UploadFile, name: RenditionName) {
     size: Math.round(size / 10) / 100,
     sizeInBytes: size,
   };
+}
+
+/** What stands in a picture's place until it comes: `#8a9,#cba,#432`; `null` where it is transparent. */
+async function readColours(filepath: string): Promise<string | null> {
+  const { isOpaque } = await sharp(filepath).stats();
+  if (!isOpaque) return null;
+  const side = 3;
+  const pixels = await sharp(filepath)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .resize(side, side, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  // From the upper left over the middle to the lower right.
+  return [0, 4, 8]
+    .map((pixel) => [...pixels.subarray(3 * pixel, 3 * pixel + 3)])
+    .map((channels) => `#${channels.map((value) => Math.round(value / 17).toString(16)).join('')}`)
+    .join();
 }
