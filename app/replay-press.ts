@@ -5,10 +5,11 @@ declare global {
   }
 }
 
-/** Does what the visitor pressed before the application was there, once it is. */
+/** Says that the application is there, and does what the visitor pressed before it was. */
 export function replayPress(): void {
   const { mastheadPressed: button } = window;
   delete window.mastheadPressed;
   dispatchEvent(new Event('masthead:ready'));
+  document.documentElement.dataset.app = '';
   if (button instanceof HTMLElement && button.isConnected) button.click();
 }
