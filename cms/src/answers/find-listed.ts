@@ -42,8 +42,8 @@ export async function findListed({ db }: Core.Strapi, search: Search, few = FEW)
     return putInOrder(db, allOf([{ ...under, text: `id in (${under.text})` }, titled]), search);
   }
   const matching = allOf([titled, terms && isUnder(db, terms)]);
-  if (title) {
-    // Soon given up where more match.
+  if (title && !terms) {
+    // Soon given up where more match: a look at the titles finds them one by one.
     const some = { text: `${matching.text} limit ?`, values: [...matching.values, few] };
     const gathered = await putInOrder(db, some, search);
     if (gathered.total < few) return gathered;
@@ -54,6 +54,7 @@ export async function findListed({ db }: Core.Strapi, search: Search, few = FEW)
       ? { ...under, text: `select distinct id from (${under.text}) as under` }
       : { ...matching, text: `select id from ${LISTED_ARTICLES} as listed where ${matching.text}` },
   );
+  if (title && terms && total < few) return putInOrder(db, matching, search);
   return { ids: await walk(db, search, total), total };
 }
 
