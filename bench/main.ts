@@ -83,7 +83,7 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
         await measureContentService({
           articles,
           postgres,
-          times: quick ? 20 : 300,
+          times: quick ? 10 : 100,
           nextPort,
           step: terminal.step,
         }),

@@ -6,7 +6,7 @@ const PARTS = ['reader', 'operator', 'latency', 'clone', 'content-service'] as c
 export type Part = (typeof PARTS)[number];
 
 /** What is measured unless parts are named. */
-const USUAL: readonly Part[] = ['reader', 'operator', 'latency', 'clone'];
+const USUAL: readonly Part[] = ['reader', 'operator', 'latency', 'content-service', 'clone'];
 /** In a quick run, which only shows that everything works. */
 const QUICK: readonly Part[] = ['reader', 'operator', 'latency'];
 

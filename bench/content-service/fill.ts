@@ -35,6 +35,12 @@ export async function fill(where: Where, wanted: number): Promise<void> {
   }
 }
 
+/** Lets PostgreSQL count what it holds, as it does by itself within a minute. */
+export async function settle(postgres: string): Promise<void> {
+  const database = openDatabase({ postgres });
+  await database.settle().finally(database.close);
+}
+
 const isoDate = (time: number) => new Date(time).toISOString();
 
 async function addArticles(database: Database, wanted: number, date: WriteDate): Promise<void> {

@@ -25,7 +25,7 @@ const PAGES = 40;
 const LAST_PAGE = 9999;
 
 /** Asks for titles and names from all over the magazine. */
-export async function readStock({ ask }: ContentService): Promise<Stock> {
+export async function readStock({ ask }: Pick<ContentService, 'ask'>): Promise<Stock> {
   const get = async <Data>(request: ContentRequest<Data>) =>
     v.parse(request.answer, JSON.parse(await ask(requestUrl(request))));
   const page = (number: number) => get(articleListRequest({ ...NO_FILTERS, page: number }));

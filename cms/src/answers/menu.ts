@@ -85,7 +85,7 @@ async function withNewest(strapi: Core.Strapi, tops: readonly Document[]): Promi
     ...top,
     children: childrenOf(top).flatMap((child) => {
       const articles = newest.get(Number(child.id));
-      return articles ? [{ ...child, articles }] : [];
+      return articles ? [{ name: child.name, articles }] : [];
     }),
   }));
 }
@@ -138,7 +138,7 @@ async function findNewest({ db }: Core.Strapi, categories: readonly number[]): P
 
 type Card = ReturnType<typeof asCard>;
 
-/** With the first picture, icon and tag; nobody asks for these by their ids. */
+/** With the first picture, icon and tag; nobody asks for these by their ids, and icons are of one size. */
 function asCard({ documentId, title, slug, publishedAt, icon, tags, cover }: Document) {
   const icons: Document[] = icon.slice(0, 1);
   return {
@@ -146,7 +146,7 @@ function asCard({ documentId, title, slug, publishedAt, icon, tags, cover }: Doc
     title,
     slug,
     publishedAt,
-    icon: icons.map(({ url, alternativeText, width, height }) => ({ url, alternativeText, width, height })),
+    icon: icons.map(({ url, alternativeText }) => ({ url, alternativeText })),
     tags: tags.slice(0, 1).map(({ name }: Document) => ({ name })),
     cover: cover && { media: cover.media.slice(0, 1).map(asPicture) },
   };
