@@ -1,6 +1,7 @@
 import './fonts/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { askContent } from '#app/content/ask-content.ts';
 import { ContentStore } from '#app/content/content-store.ts';
@@ -24,12 +25,15 @@ async function start(): Promise<void> {
     initial: content,
   });
   await matchRoute(location.pathname).route.screen.preload();
-  hydrateRoot(
-    root,
-    <BrowserRouter>
-      <App config={config} store={store} onReady={replayPress} />
-    </BrowserRouter>,
-  );
+  // In a transition React gives way to the reader every few milliseconds.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App config={config} store={store} onReady={replayPress} />
+      </BrowserRouter>,
+    );
+  });
   prefetchOnIntent(document, store);
   // When it is needed it may be too late to fetch it.
   ERROR_ROUTE.screen.preload().catch(() => undefined);

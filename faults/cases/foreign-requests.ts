@@ -253,7 +253,7 @@ function mutated(count: number): string[] {
       () => parameters.splice(at, 0, [name, value]),
       () => parameters.splice(at, 1, [`${name}[0]`, value]),
       () => parameters.splice(at, 1, [name.toUpperCase(), value]),
-      () => parameters.splice(at, 1, [name.replace(/\d|$/, '7'), value]),
+      () => parameters.splice(at, 1, [name.replace(/\d|$/, '77'), value]),
       () => parameters.unshift(['populate[0]', '*']),
       () => parameters.push(['status', 'draft']),
     ]);
