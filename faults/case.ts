@@ -1,10 +1,16 @@
 import type { Figure } from './figure.ts';
 import type { System } from './system.ts';
 
+/**
+ * How much of everything: the long run has the durations and numbers that are promised, the short one some of each.
+ * The brief one belongs to the tests: it shows that everything holds, and says nothing of how fast.
+ */
+export type Length = 'brief' | 'short' | 'long';
+
 export type Context = {
   system: System;
-  /** The long run has the durations and numbers of the bar; the short one has a taste of each. */
-  long: boolean;
+  /** What this run's length takes of something. */
+  take: <Value>(of: Record<Length, Value>) => Value;
   /** The executable of a Chromium. */
   browser: () => Promise<string>;
   signal: AbortSignal;

@@ -1,9 +1,17 @@
 /** One measured thing beside its goal, as it stands in the table. */
-export type Figure = { what: string; value: string; goal: string; met: boolean };
+export type Figure = {
+  what: string;
+  value: string;
+  goal: string;
+  met: boolean;
+  /** It tells more of the machine than of the site when the machine is busy. */
+  isTime?: boolean;
+};
 
 /** A number that must not be larger than its goal. */
 export function atMost(what: string, value: number, goal: number, unit = ''): Figure {
-  return { what, value: written(value, unit), goal: `≤ ${written(goal, unit)}`, met: value <= goal };
+  const figure = { what, value: written(value, unit), goal: `≤ ${written(goal, unit)}`, met: value <= goal };
+  return unit === 's' ? { ...figure, isTime: true } : figure;
 }
 
 /**

@@ -7,7 +7,7 @@ import { setUp } from '#scripts/setup.mjs';
 import type { Context, FaultCase } from './case.ts';
 import { readOptions } from './options.ts';
 import { createPorts } from './ports.ts';
-import { isMet, lines, markdown, type Played } from './report.ts';
+import { isMet, lines, markdown, type Played, withoutTimes } from './report.ts';
 import { startSystem } from './system.ts';
 
 type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
@@ -16,7 +16,7 @@ type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
 await runCommand(playAll, { stoppedCode: 130 });
 
 async function playAll({ terminal, signal }: Command): Promise<number> {
-  const { long, firstPort, cases } = readOptions(process.argv.slice(2));
+  const { length, firstPort, cases } = readOptions(process.argv.slice(2));
   const logs = join(ROOT, '.cache', 'logs');
   mkdirSync(logs, { recursive: true });
   const runtime = await setUp(
@@ -27,7 +27,7 @@ async function playAll({ terminal, signal }: Command): Promise<number> {
   const system = await terminal.step('Starting Strapi', () => startSystem(createPorts(firstPort)));
   const context: Context = {
     system,
-    long,
+    take: (of) => of[length],
     browser: () => getBrowser({ root: ROOT, runtime, terminal, signal }),
     signal,
   };
@@ -36,12 +36,16 @@ async function playAll({ terminal, signal }: Command): Promise<number> {
   try {
     for (const one of cases) {
       const result = await terminal.step(`${one.name}: ${one.title}`, () => play(one, context));
-      for (const line of lines(result)) terminal.line(line);
-      played.push(result);
+      const counted = length === 'brief' ? withoutTimes(result) : result;
+      for (const line of lines(counted)) terminal.line(line);
+      played.push(counted);
     }
   } finally {
     await system.stop();
-    write(markdown(played, { long, log: system.log === 'own' ? "Strapi's own" : 'a stand-in in the proxy' }));
+    if (length !== 'brief')
+      write(
+        markdown(played, { length, log: system.log === 'own' ? "Strapi's own" : 'a stand-in in the proxy' }),
+      );
   }
   const missed = played.filter((result) => !isMet(result));
   terminal.line();

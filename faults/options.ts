@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '#scripts/problem.mjs';
+import type { FaultCase, Length } from './case.ts';
 import { CASES } from './cases.ts';
 
+type Options = { length: Length; firstPort: number | null; cases: readonly FaultCase[] };
+
 /** What stands behind `npm run faults --`. */
-export function readOptions(args: readonly string[]) {
+export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args);
   const unknown = positionals.find((name) => !CASES.some((known) => known.name === name));
   if (unknown !== undefined) {
@@ -12,7 +15,7 @@ export function readOptions(args: readonly string[]) {
     );
   }
   return {
-    long: values.long,
+    length: values.long ? 'long' : values.brief ? 'brief' : 'short',
     firstPort: values.port === undefined ? null : Number(values.port),
     cases: positionals.length === 0 ? CASES : CASES.filter(({ name }) => positionals.includes(name)),
   };
@@ -24,7 +27,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        short: { type: 'boolean', default: true },
+        brief: { type: 'boolean', default: false },
         long: { type: 'boolean', default: false },
         /** The first of the ports to be used; free ones unless given. */
         port: { type: 'string' },

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import type { Length } from './case.ts';
 import type { Figure } from './figure.ts';
 
 export type Played = { title: string; figures: readonly Figure[]; error: string | null };
@@ -13,8 +14,17 @@ export function lines({ figures, error }: Played): string[] {
 
 export const isMet = ({ figures, error }: Played) => error === null && figures.every(({ met }) => met);
 
+/** Only what does not depend on how busy the machine is. */
+export const withoutTimes = (played: Played): Played => ({
+  ...played,
+  figures: played.figures.filter(({ isTime }) => !isTime),
+});
+
 /** The table for docs/operating.md. */
-export function markdown(played: readonly Played[], { long, log }: { long: boolean; log: string }): string {
+export function markdown(
+  played: readonly Played[],
+  { length, log }: { length: Length; log: string },
+): string {
   const [cpu] = cpus();
   const rows = played.flatMap(({ title, figures, error }) => [
     ...figures.map(({ what, value, goal, met }, index) =>
@@ -23,7 +33,7 @@ export function markdown(played: readonly Played[], { long, log }: { long: boole
     ...(error ? [row([title, 'could not be played', error, '', '**missed**'])] : []),
   ]);
   return [
-    `${long ? 'Long' : 'Short'} run of ${new Date().toISOString().slice(0, 10)} on ${cpus().length} × ${cpu?.model ?? 'an unknown processor'}, Node ${process.versions.node}, change log: ${log}.`,
+    `${length === 'long' ? 'Long' : 'Short'} run of ${new Date().toISOString().slice(0, 10)} on ${cpus().length} × ${cpu?.model ?? 'an unknown processor'}, Node ${process.versions.node}, change log: ${log}.`,
     '',
     row(['what goes wrong', 'measured', 'value', 'goal', '']),
     row(['---', '---', '---', '---', '---']),

@@ -63,8 +63,9 @@ export async function startSystem(nextPort: () => Promise<number>) {
       return site;
     },
 
+    /** At once: how a site ends well is a case of its own. */
     async endSite(site: Site): Promise<void> {
-      await site.stop();
+      if (site.isAlive()) await site.kill();
       said.push(...site.log);
       sites.delete(site);
     },

@@ -28,6 +28,7 @@ export function testSteps(root, reports) {
     vitest('unit', 'Unit tests', ['cms']),
     vitest('integration', 'Integration tests', ['cms', 'magazine']),
     endToEnd(),
+    faults(),
   ];
 
   /**
@@ -63,6 +64,17 @@ export function testSteps(root, reports) {
       ],
       needs,
       counts: () => readVitestCounts(report),
+    };
+  }
+
+  /** @returns {Step} */
+  function faults() {
+    return {
+      name: 'faults',
+      label: 'Faults, in brief',
+      program: 'node',
+      args: [join(root, 'faults', 'main.ts'), '--brief'],
+      needs: ['site', 'cms', 'magazine', 'browser'],
     };
   }
 

@@ -163,11 +163,15 @@ export const foreignRequests: FaultCase = {
   run,
 };
 
-async function run({ system, long }: Context): Promise<Figure[]> {
+async function run({ system, take }: Context): Promise<Figure[]> {
   const { proxy, strapi } = system;
   const site = await system.startSite();
   const headers = { authorization: `Bearer ${strapi.publicToken}` };
-  const addresses = [...PATHS, ...withParameters(), ...mutated(long ? 20_000 : 1_000)];
+  const addresses = [
+    ...PATHS,
+    ...withParameters(),
+    ...mutated(take({ brief: 300, short: 1_000, long: 20_000 })),
+  ];
 
   proxy.takeAsked();
   const wrong: string[] = [];

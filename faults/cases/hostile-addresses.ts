@@ -21,7 +21,7 @@ export const hostileAddresses: FaultCase = {
   run,
 };
 
-async function run({ system, long, signal }: Context): Promise<Figure[]> {
+async function run({ system, take, signal }: Context): Promise<Figure[]> {
   const { strapi } = system;
   const site = await system.startSite();
   const warm = await warmUp(site.url, strapi.publicToken);
@@ -32,7 +32,7 @@ async function run({ system, long, signal }: Context): Promise<Figure[]> {
   // What the process needs to work at all is not what an attacker takes from it.
   await send(500);
   const before = await site.memory();
-  const count = long ? 100_000 : 3_000;
+  const count = take({ brief: 500, short: 3_000, long: 100_000 });
   const { faults, silences } = await send(count);
   const after = await site.memory();
 

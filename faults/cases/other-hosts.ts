@@ -7,7 +7,7 @@ import { articlePaths } from '#faults/pages.ts';
 export const otherHosts: FaultCase = { name: 'hosts', title: 'Requests to other hosts', run };
 
 async function run(context: Context): Promise<Figure[]> {
-  const { system, long } = context;
+  const { system, take } = context;
   const site = await system.startSite();
   const articles = await articlePaths(site.url);
   const addresses = [
@@ -17,7 +17,7 @@ async function run(context: Context): Promise<Figure[]> {
     '/search?keywords=the',
     '/nowhere',
     '/article/nothing/x',
-    ...articles.slice(0, long ? 100 : 4),
+    ...articles.slice(0, take({ brief: 1, short: 4, long: 100 })),
   ];
 
   const browser = await launchChromium(await context.browser());

@@ -21,7 +21,7 @@ export const publish: FaultCase = {
   run,
 };
 
-async function run({ system, long, signal }: Context): Promise<Figure[]> {
+async function run({ system, take, signal }: Context): Promise<Figure[]> {
   const sites = [await system.startSite(), await system.startSite()];
   const [first] = sites;
   const paths = first ? (await articlePaths(first.url)).slice(0, 5) : [];
@@ -29,7 +29,7 @@ async function run({ system, long, signal }: Context): Promise<Figure[]> {
 
   const published: Round[] = [];
   const withdrawn: Round[] = [];
-  for (let number = 0; number < (long ? 100 : 6); number++) {
+  for (let number = 0; number < take({ brief: 2, short: 6, long: 100 }); number++) {
     signal.throwIfAborted();
     const path = paths[number % paths.length] ?? '';
     published.push(await retitle(system, sites, path, `Edition ${number} of ${Date.now()}`));

@@ -4,10 +4,10 @@ import { startBalancer } from '#faults/balancer.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { atMost, type Figure, holds, none } from '#faults/figure.ts';
 import { startLoad } from '#faults/load.ts';
-import { articlePaths, readPage, warmUp } from '#faults/pages.ts';
+import { articlePaths, documentIdIn, readPage, warmUp } from '#faults/pages.ts';
 import { until } from '#faults/until.ts';
 
-const RATE = 1_000;
+const RATE = { brief: 200, short: 1_000, long: 1_000 };
 /** Goal of 'Never down', in seconds. */
 const GONE_WITHIN = 10;
 
@@ -23,7 +23,7 @@ export const shutdown: FaultCase = {
   run,
 };
 
-async function run({ system, long, signal }: Context): Promise<Figure[]> {
+async function run({ system, take, signal }: Context): Promise<Figure[]> {
   const [ending, staying] = [await system.startSite(), await system.startSite()];
   const warm = await warmUp(ending.url, system.strapi.publicToken);
   await warmUp(staying.url, system.strapi.publicToken);
@@ -34,8 +34,8 @@ async function run({ system, long, signal }: Context): Promise<Figure[]> {
   const balancer = await startBalancer(await system.nextPort(), ports);
   const idle = await openIdle(ending.url);
   try {
-    const load = await startLoad({ url: balancer.url, pages: warm, rate: RATE });
-    await setTimeout(long ? 30_000 : 3_000, null, { signal });
+    const load = await startLoad({ url: balancer.url, pages: warm, rate: take(RATE) });
+    await setTimeout(take({ brief: 500, short: 3_000, long: 30_000 }), null, { signal });
 
     // It needs the content service, which takes its time just now.
     await system.proxy.setMode('late');
@@ -43,10 +43,10 @@ async function run({ system, long, signal }: Context): Promise<Figure[]> {
       ({ status }) => status,
       () => 0,
     );
-    await untilAsked(system.proxy.takeAsked);
+    await untilAsked(system.proxy.takeAsked, documentIdIn(unseen));
     const seconds = await ending.end();
     await system.proxy.setMode('pass');
-    await setTimeout(long ? 30_000 : 2_000, null, { signal });
+    await setTimeout(take({ brief: 500, short: 2_000, long: 30_000 }), null, { signal });
     const { asked, failed, failures, repeated } = await load.stop();
 
     return [
@@ -77,10 +77,10 @@ async function openIdle(url: string) {
   return sockets;
 }
 
-async function untilAsked(takeAsked: () => { path: string }[]): Promise<void> {
+async function untilAsked(takeAsked: () => { path: string }[], documentId: string): Promise<void> {
   await until(
     'The content service is asked',
-    () => takeAsked().some(({ path }) => path.startsWith('/api/articles/')),
+    () => takeAsked().some(({ path }) => path.startsWith(`/api/articles/${documentId}`)),
     { within: 5_000, every: 10 },
   );
 }

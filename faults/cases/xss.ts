@@ -23,7 +23,7 @@ type Findings = { executed: string[]; markup: string[]; otherHosts: string[] };
 export const xss: FaultCase = { name: 'xss', title: 'XSS payloads in every field', run };
 
 async function run(context: Context): Promise<Figure[]> {
-  const { system, long, signal } = context;
+  const { system, take, signal } = context;
   const { proxy } = system;
   const site = await system.startSite();
   const [path = ''] = await articlePaths(site.url);
@@ -38,7 +38,7 @@ async function run(context: Context): Promise<Figure[]> {
   let pages = 0;
   // Not one after the other: two that stand side by side here come from different kinds of payload in a short run.
   const step = 37;
-  const rounds = long ? PAYLOADS.length : 6;
+  const rounds = take({ brief: 1, short: 6, long: PAYLOADS.length });
   try {
     for (let number = 0; number < rounds; number++) {
       signal.throwIfAborted();
