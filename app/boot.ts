@@ -6,7 +6,8 @@ import { THEME_COLOURS } from './styles/theme-colours.ts';
  * HTML is the same for everyone. It loads the application when the page has been painted and
  * the browser is idle, or as soon as the visitor does something: JavaScript never competes with
  * the picture. On a slow or dear connection only the visitor's doing loads it, so that who just
- * reads downloads none. Presses of buttons that nobody hears yet are kept for the application.
+ * reads downloads none. A pointer that rests where the page comes up has not moved, though browsers
+ * say so. Presses of buttons that nobody hears yet are kept for the application.
  */
 export const BOOT_SCRIPT = `
 (function (root) {
@@ -25,8 +26,14 @@ export const BOOT_SCRIPT = `
   } catch (unreadable) {}
   var intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
   var started = false;
-  function start() {
-    if (started) return;
+  var pointer;
+  function moves(event) {
+    var before = pointer;
+    pointer = event.screenX + ' ' + event.screenY;
+    return before && before !== pointer;
+  }
+  function start(event) {
+    if (started || (event.type === 'pointermove' && !moves(event))) return;
     started = true;
     intents.forEach(function (intent) { removeEventListener(intent, start, true); });
     import(document.querySelector('meta[name=masthead-entry]').content);
@@ -41,7 +48,7 @@ export const BOOT_SCRIPT = `
   var connection = navigator.connection || {};
   if (connection.saveData || /2g|3g/.test(connection.effectiveType)) return;
   function whenIdle() {
-    (window.requestIdleCallback || setTimeout)(start);
+    (window.requestIdleCallback || setTimeout)(function () { start({}); });
   }
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle);

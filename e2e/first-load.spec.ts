@@ -79,7 +79,7 @@ for (const { name, act } of [
 
     const asked = page.waitForRequest((request) => request.resourceType() === 'script');
     if (act === 'key') await page.keyboard.press('Tab');
-    else await page.mouse.move(300, 300);
+    else await page.mouse.move(300, 300, { steps: 3 });
     await asked;
   });
 }

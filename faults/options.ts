@@ -3,6 +3,22 @@ import { Problem } from '#scripts/problem.mjs';
 import type { FaultCase, Length } from './case.ts';
 import { CASES } from './cases.ts';
 
+/** In brief one of each kind; its sisters, and what needs a browser, are unit and end-to-end tests too. */
+const IN_BRIEF: readonly string[] = [
+  'killed',
+  'hang',
+  'shape',
+  'endless',
+  'restart',
+  'publish',
+  'shutdown',
+  'foreign',
+  'parameters',
+  'poisoning',
+  'headers',
+  'secrets',
+];
+
 type Options = { length: Length; firstPort: number | null; cases: readonly FaultCase[] };
 
 /** What stands behind `npm run faults --`. */
@@ -14,10 +30,11 @@ export function readOptions(args: readonly string[]): Options {
       `'${unknown}' is none of the cases: choose from ${CASES.map(({ name }) => name).join(', ')}.`,
     );
   }
+  const chosen = positionals.length === 0 && values.brief ? IN_BRIEF : positionals;
   return {
     length: values.long ? 'long' : values.brief ? 'brief' : 'short',
     firstPort: values.port === undefined ? null : Number(values.port),
-    cases: positionals.length === 0 ? CASES : CASES.filter(({ name }) => positionals.includes(name)),
+    cases: chosen.length === 0 ? CASES : CASES.filter(({ name }) => chosen.includes(name)),
   };
 }
 

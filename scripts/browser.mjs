@@ -5,7 +5,9 @@ import { run } from './run.mjs';
 
 const DOWNLOAD_MS = 300_000;
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The same browser without its windows comes first: it needs two thirds of the time. */
+const HEADLESS = 'chromium-headless-shell';
+const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -83,8 +85,12 @@ async function getDebians(place) {
     timeoutMs: DOWNLOAD_MS,
   };
   await run('apt-get', ['update'], options);
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], options);
-  return firstThatStarts(['/usr/bin/chromium'], place);
+  for (const name of [HEADLESS, 'chromium']) {
+    await run('apt-get', ['install', '--yes', '--no-install-recommends', name], options);
+    const found = await firstThatStarts([`/usr/bin/${name}`], place);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** @returns {never} */

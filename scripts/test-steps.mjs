@@ -74,7 +74,7 @@ export function testSteps(root, reports) {
       label: 'Faults, in brief',
       program: 'node',
       args: [join(root, 'faults', 'main.ts'), '--brief'],
-      needs: ['site', 'cms', 'magazine', 'browser'],
+      needs: ['site', 'cms', 'magazine'],
     };
   }
 

@@ -43,7 +43,7 @@ describe('npm test', { timeout: 30_000 }, () => {
   test('knows its steps', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is no step of the tests: choose from types, lint, imports, unit, integration, e2e.",
+      "✗ 'units' is no step of the tests: choose from types, lint, imports, unit, integration, e2e, faults.",
     );
     expect(code).toBe(1);
   });

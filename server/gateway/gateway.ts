@@ -157,7 +157,7 @@ export function createGateway(settings: Settings) {
     const stored: StoredAnswer = {
       request,
       answer,
-      json: JSON.stringify(answer),
+      json: writeAnswer(answer),
       documents,
       freshUntil: overtaken ? 0 : following() === 'following' ? Number.POSITIVE_INFINITY : now() + LIFETIME,
     };
@@ -226,7 +226,7 @@ export function createGateway(settings: Settings) {
     const stored: StoredAnswer = {
       request,
       answer: parsed.output,
-      json: JSON.stringify(parsed.output),
+      json: writeAnswer(parsed.output),
       documents: copy.documents,
       freshUntil: 0,
     };
@@ -279,6 +279,13 @@ export function createGateway(settings: Settings) {
     makesSense,
     isFresh,
   };
+}
+
+/** Without what the request's schema puts back: nulls and `false` are a third of a list of pictures. */
+function writeAnswer(answer: Answer<unknown>): string {
+  return JSON.stringify(answer, (_name, value: unknown) =>
+    value === null || value === false ? undefined : value,
+  );
 }
 
 function answerMemory(bytes: number) {

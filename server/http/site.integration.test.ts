@@ -322,7 +322,7 @@ describe('what the browser asks', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const { body } = await askStrapi(requestUrl(search({ page: 2 })));
     const answer: unknown = await response.json();
-    expect(answer).toEqual(v.parse(search({}).answer, body));
+    expect(v.parse(search({}).answer, answer)).toEqual(v.parse(search({}).answer, body));
     expect(answer).toMatchObject({ meta: { pagination: { page: 2 } } });
     expect(JSON.stringify(answer)).not.toMatch(/createdAt|updatedAt|provider|"hash"/);
   });
@@ -348,7 +348,9 @@ describe('what the browser asks', () => {
     for (const request of requests) {
       const response = await api(site, requestUrl(request));
       expect(response.status).toBe(200);
-      expect(v.safeParse(request.answer, await response.json()).success).toBe(true);
+      // What is left out to save bytes is put back by whoever reads it.
+      const { body } = await askStrapi(requestUrl(request));
+      expect(v.parse(request.answer, await response.json())).toEqual(v.parse(request.answer, body));
     }
   });
 
