@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 import { linkAt } from './link-at.ts';
+import { matchRoute } from './routes.tsx';
 
 /**
  * The browser's address and history for the application, and the links that lead through it. Every link
@@ -14,7 +15,17 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location });
 
-  useLayoutEffect(() => history.listen((place) => startTransition(() => setPlace(place))), [history]);
+  useLayoutEffect(
+    () =>
+      history.listen((place) => {
+        const show = () => setPlace(place);
+        // A transition keeps the page before on screen until the code of the next has come. Where it has,
+        // rendering in one go shows the page sooner than rendering in slices.
+        if (matchRoute(place.location.pathname).route.screen.isLoaded()) show();
+        else startTransition(show);
+      }),
+    [history],
+  );
 
   useEffect(() => {
     function follow(event: MouseEvent) {

@@ -7,6 +7,8 @@ const FAILURE_HOLDS = 200;
 export type LazyComponent<Props extends object> = FunctionComponent<Props> & {
   /** Fetches the code ahead. Rejects where it can't be had; the next call tries again. */
   preload: () => Promise<void>;
+  /** Whether the code is there, and rendering waits for nothing. */
+  isLoaded: () => boolean;
 };
 
 /**
@@ -46,5 +48,5 @@ export function lazyComponent<Props extends object>(
     return Loaded && <Loaded {...props} />;
   }
 
-  return Object.assign(Lazy, { preload });
+  return Object.assign(Lazy, { preload, isLoaded: () => Loaded !== null });
 }

@@ -73,6 +73,16 @@ export function timeNextPage(browser: Browser, siteUrl: string): Promise<number>
   });
 }
 
+/** The same page loaded whole, without any network to wait for: from the start of the navigation until its title is painted. */
+export function timeFullLoad(browser: Browser, siteUrl: string, path: string): Promise<number> {
+  return openPage(browser, { device: DESK, network: 'none' }, async (page) => {
+    await page.goto(siteUrl + path);
+    return page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    );
+  });
+}
+
 /**
  * From the moment of the click, as the browser has it from the system, to the first task after the frame in which an
  * element is there that the selector selects.
