@@ -17,7 +17,11 @@ process.on('message', (message) => {
 async function generate(wanted: Order): Promise<LoadReport> {
   const { port, paths, connections, seconds } = wanted;
   const prepared: Prepared[] = [];
-  for (const path of paths) prepared.push(await prepare(port, path));
+  for (const path of paths) {
+    // The first answer to an address says that it was made, all others that it was kept: another length.
+    await prepare(port, path);
+    prepared.push(await prepare(port, path));
+  }
 
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const load = wanted.kind === 'full' ? fullLoad(prepared) : rateLoad(prepared, wanted.rate);

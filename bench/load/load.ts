@@ -20,13 +20,16 @@ export async function startGenerator(cores: Cores) {
     said += text;
   });
 
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The load generator has ended: ${said.trim()}`);
+  });
+  // Nobody need wait for it: it ends when it is told to.
+  ended.catch(() => undefined);
+
   return {
     /** Rejects when an answer was not the one before: there is nothing to measure then. */
     async run(order: Order): Promise<LoadReport> {
       child.send(order);
-      const ended = once(child, 'exit').then(() => {
-        throw new Error(`The load generator has ended: ${said.trim()}`);
-      });
       const [answer]: unknown[] = await Promise.race([once(child, 'message'), ended]);
       return v.parse(report, answer);
     },
