@@ -22,7 +22,7 @@ const SEARCHES_AT_A_TIME = 4;
 const MOST_COPIES = 1_000;
 const FAILURES_TO_OPEN = 5;
 /** Milliseconds between attempts while it is down, and between two looks at the change log. */
-const PROBE_EVERY = 500;
+const PROBE_EVERY = 550;
 const LOOK_EVERY = 500;
 const LOOK_WITHOUT_LOG_EVERY = 5_000;
 /** Milliseconds for one look: while it waits nobody hears that the service is back. */
