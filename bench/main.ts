@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { launchChromium } from '#faults/chromium.ts';
 import { createPorts } from '#faults/ports.ts';
 import { getBrowser } from '#scripts/browser.mjs';
 import { runCommand } from '#scripts/command.mjs';
@@ -14,7 +15,6 @@ import { measureFirstPage } from './operator/first-page.ts';
 import type { LatencyCurve } from './operator/latency.ts';
 import { latencyPlot } from './operator/latency-plot.ts';
 import { readOptions } from './options.ts';
-import { launchBrowser } from './reader/browser.ts';
 import { measureReader } from './reader/figures.ts';
 import { startTwins } from './reader/twin.ts';
 import { circumstances, lines, markdown, type Section } from './report.ts';
@@ -46,7 +46,7 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     const system = await terminal.step('Starting the magazine', () => startSystem(nextPort, cores));
     try {
       if (parts.has('reader')) {
-        const browser = await launchBrowser(await getBrowser({ root: ROOT, runtime, terminal, signal }));
+        const browser = await launchChromium(await getBrowser({ root: ROOT, runtime, terminal, signal }));
         const twins = await startTwins(system.url, nextPort);
         try {
           reader.push(

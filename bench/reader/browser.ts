@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** A telephone of the middle class, held upright; and a desk. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
@@ -12,22 +12,6 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 const SLOWDOWN = 4;
-
-export function launchBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({
-    executablePath,
-    // As in the end-to-end tests: a container has no sandbox and no graphics card, and nobody calls home.
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-}
 
 type Circumstances = { device: typeof PHONE; network: 'slow 4G' | 'none' };
 
