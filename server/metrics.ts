@@ -32,12 +32,6 @@ export function createMetrics({ isBreakerOpen, isFollowing }: Settings) {
       this.set(isFollowing() ? 1 : 0);
     },
   });
-  const pages = new Counter({
-    name: 'masthead_pages_total',
-    help: 'Pages by how they came about: hit, miss, stale, unkept, redirect',
-    labelNames: ['cache', 'status'],
-    registers,
-  });
   const upstream = new Histogram({
     name: 'masthead_upstream_seconds',
     help: 'How long the content service took, by result',
@@ -46,17 +40,24 @@ export function createMetrics({ isBreakerOpen, isFollowing }: Settings) {
     registers,
   });
 
-  /** The counter of each kind of page: to find it by its labels takes longer than to find the page. */
-  const counters = new Map<string, ReturnType<typeof pages.labels>>();
+  /** How many pages of each kind. The registry is told when it is read: that takes longer than to find a page. */
+  const pages = new Map<string, { cache: string; status: number; sent: number }>();
+  new Counter({
+    name: 'masthead_pages_total',
+    help: 'Pages by how they came about: hit, miss, stale, unkept, redirect',
+    labelNames: ['cache', 'status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { cache, status, sent } of pages.values()) this.inc({ cache, status }, sent);
+    },
+  });
 
   function countPage(cache: string, status: number): void {
-    const name = `${cache} ${status}`;
-    let counter = counters.get(name);
-    if (!counter) {
-      counter = pages.labels({ cache, status });
-      counters.set(name, counter);
-    }
-    counter.inc();
+    const kind = `${cache} ${status}`;
+    const known = pages.get(kind);
+    if (known) known.sent += 1;
+    else pages.set(kind, { cache, status, sent: 1 });
   }
 
   return { registry, countPage, upstream };
