@@ -51,13 +51,18 @@ async function run(context: Context): Promise<Figure[]> {
         async () => (await readText(site.url, '/')).text.includes(mark),
         { within: 30_000 },
       );
-      for (const address of ['/', article, '/search?categories=', '/nowhere']) {
+      const addresses = ['/', article, '/search?categories=', '/nowhere'];
+      for (const address of addresses) {
         const { status } = await readText(site.url, address);
         if (status >= 500) broken.push(`${status} ${address} in round ${round}`);
-        await look(browser, site, address, guarded, { withPolicy: true });
-        await look(browser, site, address, bare, { withPolicy: false });
-        pages += 2;
       }
+      await Promise.all(
+        addresses.flatMap((address) => [
+          look(browser, site, address, guarded, { withPolicy: true }),
+          look(browser, site, address, bare, { withPolicy: false }),
+        ]),
+      );
+      pages += 2 * addresses.length;
     }
   } finally {
     await browser.close();
@@ -134,11 +139,14 @@ async function takeOver(tab: Tab): Promise<void> {
 
 /** Presses every button there is, so that what they open is there too. */
 async function openEverything(tab: Tab): Promise<void> {
-  const buttons = await tab.locator('button:visible').all();
-  for (const button of buttons.slice(0, 8)) {
-    // One may have gone, or lie under what another one has opened.
-    await button.click({ timeout: 1_000 }).catch(() => undefined);
-  }
+  await tab.evaluate(async () => {
+    const shown = [...document.querySelectorAll('button')].filter((button) => button.checkVisibility());
+    for (const button of shown.slice(0, 8)) {
+      // Not as a reader presses, who would have to wait for what another button has opened to go away.
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
   await tab.waitForLoadState('networkidle');
 }
 
