@@ -3,7 +3,7 @@ import { THEME_COLOURS } from './styles/theme-colours.ts';
 /**
  * The one inline script of every page, constant so that the content security policy can name
  * its hash. Before the first paint it sets what the visitor has chosen on <html>, so that the
- * HTML is the same for everyone. It loads the application when the page has been painted and
+ * HTML is the same for everyone. It loads the application, all its files at once, when the page has been painted and
  * the browser is idle, or as soon as the visitor does something: JavaScript never competes with
  * the picture. On a slow or dear connection only the visitor's doing loads it, so that who just
  * reads downloads none. A pointer that rests where the page comes up has not moved, though browsers
@@ -36,7 +36,9 @@ export const BOOT_SCRIPT = `
     if (started || (event.type === 'pointermove' && !moves(event))) return;
     started = true;
     intents.forEach(function (intent) { removeEventListener(intent, start, true); });
-    import(document.querySelector('meta[name=masthead-entry]').content);
+    document.querySelector('meta[name=masthead-scripts]').content.split(' ').forEach(function (script) {
+      import(script);
+    });
   }
   intents.forEach(function (intent) { addEventListener(intent, start, { capture: true, passive: true }); });
   function keep(event) {

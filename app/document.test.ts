@@ -5,7 +5,7 @@ import { BOOT_SCRIPT } from './boot.ts';
 import { writeDocument } from './document.ts';
 
 const assets = {
-  entry: '/assets/entry.js',
+  scripts: ['/assets/entry.js', '/assets/home.js'],
   styles: ['/assets/base.css', '/assets/home.css'],
   fonts: ['/assets/text.woff2'],
   head: '',
@@ -61,7 +61,7 @@ describe('a page', () => {
     expect(head).toContain(
       '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin>',
     );
-    expect(head).toContain('<meta name="masthead-entry" content="/assets/entry.js">');
+    expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
   });
 
   test('has one script that runs, the same on every page, and its state as data', () => {

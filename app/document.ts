@@ -4,8 +4,8 @@ import { THEME_COLOURS } from './styles/theme-colours.ts';
 
 /** Addresses of the built files a page needs. */
 export type Assets = {
-  /** The application's entry module. */
-  entry: string;
+  /** Modules: the application's entry, then what the screen is made of. */
+  scripts: readonly string[];
   styles: readonly string[];
   /** Fonts seen at once, asked for before the style says so. */
   fonts: readonly string[];
@@ -40,7 +40,7 @@ export function writeDocument({ markup, state, assets }: Parts): string {
     ),
     assets.head,
     markup.slice(0, bodyStart),
-    `<meta name="masthead-entry" content="${assets.entry}">`,
+    `<meta name="masthead-scripts" content="${assets.scripts.join(' ')}">`,
     '</head>',
     '<body>',
     `<div id="app">${markup.slice(bodyStart)}</div>`,

@@ -10,7 +10,7 @@ import { BrowserRouter } from './browser-router.tsx';
 import { readPageState } from './page-state.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { replayPress } from './replay-press.ts';
-import { ERROR_ROUTE, matchRoute } from './routes.tsx';
+import { matchRoute } from './routes.tsx';
 
 /** Takes over the page that the server rendered: the same tree from the same content. */
 async function start(): Promise<void> {
@@ -35,8 +35,6 @@ async function start(): Promise<void> {
     );
   });
   prefetchOnIntent(document, store);
-  // When it is needed it may be too late to fetch it.
-  ERROR_ROUTE.screen.preload().catch(() => undefined);
 }
 
 void start();

@@ -22,7 +22,7 @@ const config = {
   origin: 'https://magazine.example',
 };
 const assetsOf = (module: string) => ({
-  entry: '/entry.js',
+  scripts: ['/entry.js'],
   styles: [`/${module}.css`],
   fonts: [],
   head: '',

@@ -76,7 +76,6 @@ export async function renderPage(url: URL, { ask, config, assetsOf }: Settings):
 
 /** The page for a fault of our own: the error page without any content, status 500. */
 export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
-  await ERROR_ROUTE.screen.preload();
   const none = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
   const content = { replies: none, store: storeOf(none, config) };
   const url = new URL('/error', config.origin);

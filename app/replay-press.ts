@@ -10,6 +10,5 @@ export function replayPress(): void {
   const { mastheadPressed: button } = window;
   delete window.mastheadPressed;
   dispatchEvent(new Event('masthead:ready'));
-  document.documentElement.dataset.app = '';
   if (button instanceof HTMLElement && button.isConnected) button.click();
 }

@@ -11,7 +11,8 @@ import {
   siteRequest,
 } from '#app/content/requests.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
-import { type LazyComponent, lazyComponent } from '#app/lib/lazy-component.tsx';
+import { type LazyComponent, lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
+import { ErrorScreen } from './screens/error/error-screen.tsx';
 
 /** Where a reader is: parameters of the path and of the query. */
 export type Target = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
@@ -95,9 +96,8 @@ export const ROUTES: readonly Route[] = [
 export const ERROR_ROUTE: Route = {
   path: '*',
   module: 'app/screens/error/error-screen.tsx',
-  screen: lazyComponent(() =>
-    import('./screens/error/error-screen.tsx').then(({ ErrorScreen }) => ErrorScreen),
-  ),
+  // When it is needed it may be too late to fetch it.
+  screen: loadedComponent(ErrorScreen),
   canonical: () => '/error',
   primary: none,
   secondary: none,

@@ -13,7 +13,6 @@ const manifest = v.record(
 
 /** What the browser loads besides a screen, by the build's names: always, and when a reader points at something. */
 const ENTRY = 'app/entry-browser.tsx';
-const ERROR = 'app/screens/error/error-screen.tsx';
 const MENU_PANEL = 'app/layout/menu-panel/menu-panel.tsx';
 const COVER_DIALOG = 'app/screens/article/cover-dialog.tsx';
 const FILTER_PANEL = 'app/screens/search/filter-panel.tsx';
@@ -22,7 +21,7 @@ export const SCREENS = {
   home: { module: 'app/screens/home/home-screen.tsx', whenPointedAt: [MENU_PANEL] },
   article: { module: 'app/screens/article/article-screen.tsx', whenPointedAt: [MENU_PANEL, COVER_DIALOG] },
   search: { module: 'app/screens/search/search-screen.tsx', whenPointedAt: [MENU_PANEL, FILTER_PANEL] },
-  error: { module: ERROR, whenPointedAt: [MENU_PANEL] },
+  error: { module: ENTRY, whenPointedAt: [MENU_PANEL] },
 } as const;
 
 export type ScreenName = keyof typeof SCREENS;
@@ -58,8 +57,8 @@ export function screenBytes(folder: string): Record<ScreenName, ScreenBytes> {
 
   function bytesOf(screen: ScreenName): ScreenBytes {
     const { module, whenPointedAt } = SCREENS[screen];
-    const first = closure([ENTRY, module, ERROR]);
-    const all = closure([ENTRY, module, ERROR, ...whenPointedAt]);
+    const first = closure([ENTRY, module]);
+    const all = closure([ENTRY, module, ...whenPointedAt]);
     return {
       scripts: scripts(first),
       scriptsWhenPointedAt: scripts(all) - scripts(first),

@@ -17,7 +17,7 @@ export async function createDevelopment() {
   // Vite's client must come before the application, and its styles only come with its scripts.
   const head = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
   const assets: Assets = {
-    entry: ENTRY,
+    scripts: [ENTRY],
     styles: [],
     fonts: [],
     head: head.slice(head.indexOf('<head>') + '<head>'.length, head.indexOf('</head>')),

@@ -50,3 +50,11 @@ export function lazyComponent<Props extends object>(
 
   return Object.assign(Lazy, { preload, isLoaded: () => Loaded !== null });
 }
+
+/** A component that is there from the start, where others are fetched. */
+export function loadedComponent<Props extends object>(
+  Loaded: FunctionComponent<Props>,
+): LazyComponent<Props> {
+  const Shown = (props: Props) => <Loaded {...props} />;
+  return Object.assign(Shown, { preload: () => Promise.resolve(), isLoaded: () => true });
+}

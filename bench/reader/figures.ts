@@ -96,7 +96,7 @@ function paintFigure(name: string, pairs: readonly Pair[]): Figure {
       value: median(pairs.map(({ scriptless }) => scriptless.largestPaint)),
     },
     goal: { of: 'ratio', is: 'at most', number: 1.02 },
-    how: `median of ${pairs.length} loads of each in turn, ${CIRCUMSTANCES}; both through one process that takes every script element out of the one`,
+    how: `median of ${pairs.length} loads of each in turn, ${CIRCUMSTANCES}; both from one process, with the same headers, that takes every script element out of the one`,
   };
 }
 
@@ -113,7 +113,7 @@ function scriptFigures(pairs: readonly Pair[]): Figure[] {
       unit: 'KB',
       peer: null,
       goal: { of: 'value', is: 'at most', number: 85 },
-      how: `${how}; its own and what it fetches when idle`,
+      how: `${how}`,
     },
     {
       what: '– more, once the menu and the cover are pointed at',
@@ -143,7 +143,7 @@ function calmFigures(loads: Record<'home' | 'article', readonly Pair[]>): Figure
       unit: 'ms',
       peer: null,
       goal: { of: 'value', is: 'at most', number: 50 },
-      how: `what tasks took beyond 50 ms, until React had taken over; median of ${loads[name].length} loads, ${CIRCUMSTANCES}`,
+      how: `what tasks took beyond 50 ms, from the first paint until React had taken over; median of ${loads[name].length} loads, ${CIRCUMSTANCES}`,
       ifMissed: SLOW,
     },
     {
@@ -192,10 +192,9 @@ function nextPageFigure(taken: readonly number[], fullLoad: readonly number[]): 
     value: median(taken),
     unit: 'ms',
     peer: { what: 'a full load without network', value: median(fullLoad) },
-    goal: { of: 'value', is: 'at most', number: 50 },
-    how: `median of ${taken.length}, slow 4G, processor ÷ 4, pressed when what was asked ahead had come; as for presses. The goal is that of a machine on which the full load takes 62 to 68 ms`,
-    ifMissed:
-      'rendering, style and layout of an article take that long on a processor of this speed ÷ 4; beside it stands what a full load of such a page takes here without any network',
+    // 50 ms where a full load takes 62 to 68.
+    goal: { of: 'ratio', is: 'at most', number: 0.77 },
+    how: `median of ${taken.length}, slow 4G, processor ÷ 4, pressed when what was asked ahead had come; as for presses. The goal is 50 ms on a machine that takes 65 ms for the full load`,
   };
 }
 

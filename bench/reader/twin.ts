@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { request as ask } from 'undici';
 import { compress } from '#server/http/compress.ts';
@@ -7,43 +13,41 @@ const ELEMENT = /<script\b.*?<\/script>/gs;
 
 export type Twins = Awaited<ReturnType<typeof startTwins>>;
 
+/** What a page is answered with. */
+type Kept = { headers: IncomingHttpHeaders; bytes: Buffer };
+
 /**
- * The site twice: as it is, and with every script element taken out of its pages, the data among them. Both go the
- * same way through this process, so that nothing else is different.
+ * The site twice: as it is, and with every script element taken out of its pages, the data among them. Both come from
+ * this process, and with the same headers, so that nothing else is different.
  */
 export async function startTwins(siteUrl: string, nextPort: () => Promise<number>) {
-  const scriptless = new Map<string, Promise<Buffer>>();
-
-  function withoutScripts(path: string): Promise<Buffer> {
-    const known = scriptless.get(path);
-    if (known) return known;
-    const made = ask(siteUrl + path, { headers: { accept: 'text/html' } }).then(
-      async ({ statusCode, body }) => {
-        const html = await body.text();
-        if (statusCode !== 200) throw new Error(`${path} is no page (${statusCode}).`);
-        return compress(Buffer.from(html.replace(ELEMENT, '')), 'br');
-      },
-    );
-    scriptless.set(path, made);
-    return made;
+  async function read(path: string, rewrite: (html: string) => string): Promise<Kept> {
+    const { statusCode, headers, body } = await ask(siteUrl + path, { headers: { accept: 'text/html' } });
+    const html = await body.text();
+    if (statusCode !== 200) throw new Error(`${path} is no page (${statusCode}).`);
+    const bytes = await compress(Buffer.from(rewrite(html)), 'br');
+    return {
+      headers: { ...headers, 'content-encoding': 'br', 'content-length': String(bytes.length) },
+      bytes,
+    };
   }
 
-  async function pass({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { host: _, connection: __, ...asked } = headers;
-    const answer = await ask(siteUrl + url, { headers: asked });
-    response.writeHead(answer.statusCode, answer.headers);
-    await pipeline(answer.body, response);
-  }
-
-  async function strip(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!request.headers.accept?.includes('text/html')) return pass(request, response);
-    const bytes = await withoutScripts(request.url ?? '/');
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Encoding': 'br',
-      'Content-Length': bytes.length,
-    });
-    response.end(bytes);
+  /** Pages from memory, after the first time; files as the site has them. */
+  function answerWith(rewrite: (html: string) => string) {
+    const pages = new Map<string, Promise<Kept>>();
+    return async ({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
+      if (headers.accept?.includes('text/html')) {
+        const page = pages.get(url) ?? read(url, rewrite);
+        pages.set(url, page);
+        const { headers: kept, bytes } = await page;
+        response.writeHead(200, kept).end(bytes);
+        return;
+      }
+      const { host: _, connection: __, ...asked } = headers;
+      const answer = await ask(siteUrl + url, { headers: asked });
+      response.writeHead(answer.statusCode, answer.headers);
+      await pipeline(answer.body, response);
+    };
   }
 
   const servers: Server[] = [];
@@ -63,8 +67,8 @@ export async function startTwins(siteUrl: string, nextPort: () => Promise<number
   }
 
   return {
-    whole: await serve(pass),
-    scriptless: await serve(strip),
+    whole: await serve(answerWith((html) => html)),
+    scriptless: await serve(answerWith((html) => html.replace(ELEMENT, ''))),
     stop(): void {
       for (const server of servers) {
         server.close();

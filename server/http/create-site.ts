@@ -5,7 +5,6 @@ import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import { originForm, readAddress } from './read-address.ts';
 import { send, sendPage } from './send.ts';
-import { SPECULATION_RULES } from './speculation-rules.ts';
 import type { StaticFiles } from './static-files.ts';
 
 type Settings = {
@@ -45,11 +44,6 @@ export function createSite(settings: Settings): Server {
     const url = readAddress(request, origin);
     if (url?.pathname === '/healthz' || url?.pathname === '/readyz') {
       return sendText(request, response, 200, 'ok');
-    }
-    if (url?.pathname === SPECULATION_RULES.path) {
-      const { type, body } = SPECULATION_RULES;
-      const policy = { 'Cache-Control': 'public, max-age=86400' };
-      return send(request, response, { status: 200, type, body, headers: policy });
     }
     if (url?.pathname.startsWith('/api/')) return api(request, response, url);
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -35,7 +35,7 @@ describe('a page may load', () => {
   });
 
   test('its own scripts, and the one that stands in it', async () => {
-    const assets = { entry: '/entry.js', styles: [], fonts: [], head: '' };
+    const assets = { scripts: ['/entry.js'], styles: [], fonts: [], head: '' };
     const { html } = await renderFault({ config, assetsOf: () => assets });
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(inline).toHaveLength(1);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 import { chooseEncoding, compressOnce, type Encoding } from './compress.ts';
-import { SPECULATION_RULES } from './speculation-rules.ts';
 
 /** Below this many bytes compression gains nothing. */
 const WORTH_COMPRESSING = 1024;
@@ -16,8 +15,6 @@ const PAGE_POLICY = [
   'no-cache',
   'CDN-Cache-Control',
   'max-age=1, stale-while-revalidate=10, stale-if-error=86400',
-  'Speculation-Rules',
-  `"${SPECULATION_RULES.path}"`,
 ];
 
 /** A text that is sent more than once, with what its encodings made of it. */

@@ -276,16 +276,6 @@ describe('every answer', () => {
     }
   });
 
-  test('of a page says what a browser may fetch ahead by itself', async () => {
-    const { headers } = await page(site, '/');
-    const address = /^"(.+)"$/.exec(headers.get('speculation-rules') ?? '')?.[1] ?? '';
-    const rules = await site.get(address);
-    expect(rules.status).toBe(200);
-    // Browsers take them as nothing else.
-    expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
-    expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] });
-  });
-
   test('of a page lets the script run that stands in it, and no other', async () => {
     for (const path of ['/', articleHref(article), '/search?categories=', '/nowhere']) {
       const { html, headers } = await page(site, path);

@@ -25,7 +25,7 @@ const MANIFEST = {
     css: ['assets/home-1.css'],
     imports: ['_shared.js', 'app/entry-browser.tsx'],
   },
-  'app/screens/error/error-screen.tsx': { file: 'assets/error-1.js' },
+  'app/screens/search/search-screen.tsx': { file: 'assets/search-1.js' },
 };
 
 let folder: string;
@@ -41,10 +41,10 @@ async function read(manifest: unknown) {
   return readAssets(path);
 }
 
-test('a screen has its styles after those it shares with others, each once', async () => {
+test('a screen has its scripts and styles after those it shares with others, each once', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/home/home-screen.tsx')).toMatchObject({
-    entry: '/assets/entry-1.js',
+    scripts: ['/assets/shared-1.js', '/assets/entry-1.js', '/assets/home-1.js'],
     styles: ['/assets/shared-1.css', '/assets/entry-1.css', '/assets/home-1.css'],
   });
 });
@@ -52,7 +52,7 @@ test('a screen has its styles after those it shares with others, each once', asy
 test('a screen without styles of its own has those of every page', async () => {
   const styles = ['/assets/shared-1.css', '/assets/entry-1.css'];
   const assetsOf = await read(MANIFEST);
-  expect(assetsOf('app/screens/error/error-screen.tsx').styles).toEqual(styles);
+  expect(assetsOf('app/screens/search/search-screen.tsx').styles).toEqual(styles);
   expect(assetsOf('app/screens/unknown.tsx').styles).toEqual(styles);
 });
 

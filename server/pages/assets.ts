@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Assets } from '#app/document.ts';
 
-const manifest = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    css: v.optional(v.array(v.string()), []),
-    imports: v.optional(v.array(v.string()), []),
-    assets: v.optional(v.array(v.string()), []),
-  }),
-);
+const chunk = v.object({
+  file: v.string(),
+  css: v.optional(v.array(v.string()), []),
+  imports: v.optional(v.array(v.string()), []),
+  assets: v.optional(v.array(v.string()), []),
+});
+type Chunk = v.InferOutput<typeof chunk>;
+
+const manifest = v.record(v.string(), chunk);
 
 const ENTRY = 'app/entry-browser.tsx';
 /** The fonts every page shows at once: titles, text and everything small, in English. The build's mark may hold a dash. */
@@ -25,19 +25,25 @@ export function readAssets(manifestPath: string): (module: string) => Assets {
   const entry = chunks[ENTRY];
   if (!entry) throw new Error(`The build has no ${ENTRY}.`);
 
-  const stylesOf = (name: string, seen = new Set<string>()): string[] => {
+  /** The chunks that make up a module, each after those it imports. */
+  const chunksOf = (name: string, seen: Set<string>): Chunk[] => {
     const chunk = chunks[name];
     if (!chunk || seen.has(name)) return [];
     seen.add(name);
-    return [...chunk.imports.flatMap((imported) => stylesOf(imported, seen)), ...chunk.css];
+    return [...chunk.imports.flatMap((imported) => chunksOf(imported, seen)), chunk];
   };
 
-  const assetsOf = (module: string): Assets => ({
-    entry: `/${entry.file}`,
-    styles: [...new Set([...stylesOf(ENTRY), ...stylesOf(module)])].map((file) => `/${file}`),
-    fonts: entry.assets.filter((file) => FONTS.test(file)).map((file) => `/${file}`),
-    head: '',
-  });
+  const assetsOf = (module: string): Assets => {
+    const seen = new Set<string>();
+    const all = [...chunksOf(ENTRY, seen), ...chunksOf(module, seen)];
+    const address = (file: string) => `/${file}`;
+    return {
+      scripts: all.map(({ file }) => address(file)),
+      styles: [...new Set(all.flatMap(({ css }) => css))].map(address),
+      fonts: entry.assets.filter((file) => FONTS.test(file)).map(address),
+      head: '',
+    };
+  };
   const known = new Map(Object.keys(chunks).map((module) => [module, assetsOf(module)]));
   return (module) => known.get(module) ?? assetsOf(module);
 }

@@ -77,7 +77,7 @@ function openPages() {
     },
     cache: createPageCache(),
     config,
-    assetsOf: () => ({ entry: '', styles: [], fonts: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
   });
 
   /** What a reader sees, and how it came about. */

@@ -9,7 +9,7 @@ import { createPages } from '#server/pages/pages.ts';
 export const PUBLIC_TOKEN = 'token-of-every-browser';
 
 /** What the build would say; where the files are does not matter to the server. */
-const ASSETS = { entry: '/assets/entry.js', styles: ['/assets/base.css'], fonts: [], head: '' };
+const ASSETS = { scripts: ['/assets/entry.js'], styles: ['/assets/base.css'], fonts: [], head: '' };
 
 type Settings = { cms: { url: string; token: string }; copiesDir?: string };
 
