@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { endGroup, signalGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { readLines } from '#scripts/run.mjs';
 import { ROOT } from '#scripts/settings.mjs';
+import { SITE_ARGS, SITE_ENV } from '#scripts/site-process.mjs';
 import { until } from './until.ts';
 
 type Settings = {
@@ -20,9 +20,10 @@ const MEBIBYTE = 1024 * 1024;
 /** The site's own process, as it runs in production, and what can be done to it and measured of it. */
 export async function startSite({ port, metricsPort, env }: Settings) {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawnGroup(process.execPath, [join(ROOT, 'server/main.ts')], {
+  const child = spawnGroup(process.execPath, SITE_ARGS, {
     cwd: ROOT,
     env: {
+      ...SITE_ENV,
       PATH: process.env.PATH,
       MODE: 'production',
       HOST: '127.0.0.1',

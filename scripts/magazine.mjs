@@ -6,6 +6,7 @@ import { Problem } from './problem.mjs';
 import { findRuntime } from './runtime.mjs';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
+import { SITE_ARGS, SITE_ENV } from './site-process.mjs';
 
 const ASK_MS = 2000;
 /** The first start of Strapi takes long, but it says how far it has come. */
@@ -137,13 +138,11 @@ export async function runMagazine(data, options) {
   const site = createService({
     name: 'The site',
     command: node,
-    // What a page needs while it is sent is gone at once: a small nursery is enough, and nothing is slower.
-    args: ['--max-semi-space-size=8', endWithParent, 'server/main.ts'],
+    args: [endWithParent, ...SITE_ARGS],
     cwd: root,
     env: {
       ...env,
-      // Each thread that compresses would keep memory of its own: a hundred megabytes in all.
-      MALLOC_ARENA_MAX: '2',
+      ...SITE_ENV,
       MODE: development ? 'development' : 'production',
       HOST: host,
       PORT: String(port),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { image, mediaUrl, renditions } from './media.ts';
@@ -11,7 +12,11 @@ describe('the address of a picture', () => {
     { url: 'https://cdn.example/quay.png', address: 'https://cdn.example/quay.png' },
     { url: 'HTTP://cdn.example/quay.png', address: 'HTTP://cdn.example/quay.png' },
     { url: '//cdn.example/quay.png', address: '//cdn.example/quay.png' },
-    { url: 'data:image/png;base64,AAAA', address: 'data:image/png;base64,AAAA' },
+    { url: ' https://cdn.example/the quay.png\n', address: 'https://cdn.example/the%20quay.png' },
+    { url: 'data:image/png;base64,AAAA', address: 'https://media.example/data:image/png;base64,AAAA' },
+    { url: 'javascript:alert(1)', address: 'https://media.example/javascript:alert(1)' },
+    { url: 'http://[', address: 'https://media.example/http://[' },
+    { url: '\\\\cdn.example/quay.png', address: 'https://media.example/cdn.example/quay.png' },
   ])('$url', ({ url, address }) => {
     expect(mediaUrl(url, base)).toBe(address);
   });
@@ -20,6 +25,30 @@ describe('the address of a picture', () => {
     expect(mediaUrl('/uploads/quay.png', '')).toBe('/uploads/quay.png');
     expect(mediaUrl('uploads/quay.png', '')).toBe('/uploads/quay.png');
   });
+});
+
+test('whatever stands in the place of an address, one comes out that a browser can read', () => {
+  const readable = (url: string, base: string) => {
+    const { protocol } = new URL(mediaUrl(url, base), 'https://site.example');
+    expect(['http:', 'https:']).toContain(protocol);
+  };
+  const somewhere = fc.constantFrom('', 'https://media.example');
+  const prefix = fc.constantFrom(
+    '',
+    '//',
+    'http://',
+    'HTTPS://',
+    '/\\',
+    'javascript:',
+    'http:',
+    '\t//',
+    'data:,',
+  );
+  fc.assert(
+    fc.property(prefix, fc.string({ unit: 'binary' }), somewhere, (start, rest, base) =>
+      readable(start + rest, base),
+    ),
+  );
 });
 
 describe('the colours of a picture', () => {

@@ -48,15 +48,19 @@ export type Image = Omit<v.InferOutput<typeof image>, 'formats'> & {
   formats: Readonly<Record<string, (Rendition & { colours?: string | null }) | null>>;
 };
 
-/** A scheme, or the two slashes before another host. */
-const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+/** What pictures come by, or only the two slashes before another host. */
+const ABSOLUTE = /^(?:https?:)?\/\//i;
 
 /**
  * The address of a picture: a relative one is prefixed with the configured base address
- * (spec §3, last line but one), an absolute one is kept.
+ * (spec §3, last line but one), an absolute one is kept. Whatever else stands in its place, as
+ * `javascript:` or no address at all, is taken for a file's name, which leads nowhere: every
+ * browser can read what comes out, also among others in a `srcset`.
  */
 export function mediaUrl(url: string, base: string): string {
-  return ABSOLUTE.test(url) ? url : `${base}/${url.replace(/^\//, '')}`;
+  const address = url.trim().replace(/\s/g, '%20');
+  if (ABSOLUTE.test(address) && URL.canParse(address, 'https://relative.invalid')) return address;
+  return `${base}/${address.replace(/^[/\\]+/, '')}`;
 }
 
 /**

@@ -171,7 +171,8 @@ function findDangerous(): string[] {
       if (attribute.name.startsWith('on')) found.push(`<${name} ${attribute.name}>`);
       if (attribute.name === 'srcdoc') found.push(`<${name} srcdoc>`);
       const leads = ['href', 'action', 'formaction', 'xlink:href'].includes(attribute.name);
-      if (leads && !schemes.includes(new URL(attribute.value, location.href).protocol)) {
+      const scheme = leads ? URL.parse(attribute.value, location.href)?.protocol : 'https:';
+      if (!scheme || !schemes.includes(scheme)) {
         found.push(`<${name} ${attribute.name}="${attribute.value.slice(0, 60)}">`);
       }
     }
