@@ -90,6 +90,7 @@ export async function connectContentService({ url, token, copiesDir, report, mea
     },
     copies,
     following: follower.state,
+    firstWord: () => (follower.isNew() && !breaker.isOpen() ? follower.look() : null),
     report: ({ url: asked, error }) => report({ event: 'content failed', url: asked, error }),
     now: () => performance.now(),
   });

@@ -44,6 +44,23 @@ describe('following a log', () => {
     expect(follower.state()).toBe('following');
   });
 
+  test('is new until it has had word', async () => {
+    const { follower, service } = openFollower();
+    service.says = () => Promise.reject(new Error('No word'));
+    await follower.look();
+    expect(follower.isNew()).toBe(true);
+    service.says = async () => undefined;
+    await follower.look();
+    expect(follower.isNew()).toBe(false);
+  });
+
+  test('looks once for everyone who wants to know at the same time', async () => {
+    const { follower, heard, asked } = openFollower();
+    await Promise.all([follower.look(), follower.look()]);
+    expect(asked).toEqual([0]);
+    expect(heard).toEqual(['gap']);
+  });
+
   test('hears of every change once, in order', async () => {
     const { follower, log, heard, asked } = openFollower();
     await follower.look();
@@ -106,6 +123,10 @@ describe('after a break', () => {
 
 describe('an earlier process', () => {
   const STOPPED = { log: 'log1', last: 2 };
+
+  test('has had word', () => {
+    expect(openFollower(STOPPED).follower.isNew()).toBe(false);
+  });
 
   test('is gone on from where it has stopped', async () => {
     const { follower, log, heard, asked } = openFollower(STOPPED);

@@ -41,7 +41,9 @@ export function createChangeFollower(settings: Settings) {
   let position = from;
   let state: Following = 'unknown';
   let timer: NodeJS.Timeout | undefined;
+  let hadWord = from !== null;
   let stopped = false;
+  let looking: Promise<void> | null = null;
 
   async function take({ data, meta }: ChangeLog): Promise<void> {
     const known = position;
@@ -54,12 +56,21 @@ export function createChangeFollower(settings: Settings) {
     if (known?.log !== position.log || known.last !== position.last) onPosition(position);
   }
 
-  async function look(): Promise<void> {
+  /** One look at a time: two would tell the same change twice. */
+  function look(): Promise<void> {
+    looking ??= lookOnce().finally(() => {
+      looking = null;
+    });
+    return looking;
+  }
+
+  async function lookOnce(): Promise<void> {
     try {
       const log = v.parse(changeLog, await ask(position?.last ?? 0));
       onWord();
       await take(log);
       state = 'following';
+      hadWord = true;
     } catch (error) {
       if (error instanceof NoLog) return haveNoLog();
       state = 'no word';
@@ -71,6 +82,7 @@ export function createChangeFollower(settings: Settings) {
     if (state !== 'no log') onNoLog();
     position = null;
     state = 'no log';
+    hadWord = true;
   }
 
   async function follow(): Promise<void> {
@@ -87,5 +99,7 @@ export function createChangeFollower(settings: Settings) {
       clearTimeout(timer);
     },
     state: () => state,
+    /** Whether there has been no word yet, in this process nor in the one it goes on from. */
+    isNew: () => !hadWord,
   };
 }

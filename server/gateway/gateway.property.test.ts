@@ -184,6 +184,7 @@ function openWorld({ holding }: { holding: boolean }) {
         forgetAll: () => copies.clear(),
       },
       following: follower.state,
+      firstWord: () => (follower.isNew() && !breaker.isOpen() ? follower.look() : null),
       report: () => undefined,
       now: () => clock.now,
     });

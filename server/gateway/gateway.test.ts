@@ -72,6 +72,7 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
       forgetAll: () => copies.clear(),
     },
     following: () => world.following,
+    firstWord: () => null,
     report: (failure) => reported.push(failure),
     now: () => world.now,
   });

@@ -36,6 +36,11 @@ type Settings = {
   copies: Pick<Copies, 'read' | 'write' | 'forget' | 'forgetDocument' | 'forgetAll'>;
   /** Whether changes are heard of as they happen. */
   following: () => Following;
+  /**
+   * The wait for the first word of a change log, `null` once there has been one. Nothing is asked before: it would
+   * count for nothing afterwards.
+   */
+  firstWord: () => Promise<void> | null;
   /** Told of every answer that did not come, or made no sense. */
   report: (failure: { url: string; error: unknown }) => void;
   now: () => number;
@@ -69,7 +74,7 @@ const RECENT_CHANGES = 1_000;
  * from disk, however old.
  */
 export function createGateway(settings: Settings) {
-  const { upstream, breaker, lanes, copies, following, report, now } = settings;
+  const { upstream, breaker, lanes, copies, following, firstWord, report, now } = settings;
   const memory = {
     searches: answerMemory(SEARCH_BYTES),
     others: answerMemory(OTHER_BYTES),
@@ -113,6 +118,8 @@ export function createGateway(settings: Settings) {
   }
 
   async function askUpstream(url: string, request: ContentRequest, known?: StoredAnswer): Promise<Outcome> {
+    const word = firstWord();
+    if (word) await word;
     const wasDown = breaker.isOpen();
     if (!breaker.mayAsk()) return lastGood(url, request, known);
     const seenAtStart = changesSeen;
