@@ -45,6 +45,23 @@ test('the application is asked for only after the page has been painted', async 
   expect(first).toBeGreaterThanOrEqual(loaded);
 });
 
+test('all files of the application are asked for before any has come', async ({ page }) => {
+  await connect(page, { effectiveType: '4g' });
+  const asked: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  const listed = await page.locator('meta[name=masthead-scripts]').getAttribute('content');
+  await expect.poll(() => asked.join(' ')).toBe(listed);
+  release();
+  await takenOver(page);
+  expect(asked.join(' ')).toBe(listed);
+});
+
 for (const connection of [{ effectiveType: '3g' }, { effectiveType: '4g', saveData: true }]) {
   test(`who only reads downloads no application on ${JSON.stringify(connection)}`, async ({ page }) => {
     await connect(page, connection);
