@@ -20,6 +20,10 @@ test('what the service may leave out of an article is empty, not missing', () =>
   });
 });
 
+test('half of a character in a slug is the sign for what is none', () => {
+  expect(v.parse(article, { ...smallest, slug: 'half-\ud83d' }).slug).toBe('half-\ufffd');
+});
+
 test('null is as good as nothing', () => {
   const nulls = ['subtitle', 'description', 'icon', 'tags', 'cover', 'authors', 'categories', 'comments'];
   const withNulls = { ...smallest, ...Object.fromEntries(nulls.map((name) => [name, null])), content: null };

@@ -35,7 +35,15 @@ export const filterOption = v.union([v.object({ name: v.string() }), v.object({ 
 
 const cover = v.object({ media: list(image), author: text });
 
-const identity = { documentId: v.string(), slug: v.string(), title: v.string() };
+const identity = {
+  documentId: v.string(),
+  // It becomes part of an address, and no address can hold half of a character.
+  slug: v.pipe(
+    v.string(),
+    v.transform((slug) => slug.toWellFormed()),
+  ),
+  title: v.string(),
+};
 
 /** An article on a card: what is seen of it there, and no more (spec §2, Article cards). */
 export const cardArticle = v.object({
