@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
@@ -72,6 +73,62 @@ const MAGAZINE: readonly (readonly [ContentRequest, Said])[] = [
   ],
 ];
 
+/** An article that says all that an article can. */
+const full = {
+  ...quay,
+  subtitle: 'Low water',
+  icon: [{ url: '/icon.svg' }],
+  cover: {
+    author: 'Ines',
+    media: [{ url: '/quay.jpg', alternativeText: 'A quay', caption: 'Low tide', width: 3, height: 2 }],
+  },
+  authors: [
+    {
+      name: 'Ines',
+      profiles: [{ platform: 'x', url: 'https://x.example/ines', photo: { url: '/ines.jpg' } }],
+    },
+  ],
+  comments: [{ author: { name: 'Ada', profiles: [] }, content: 'Yes.' }],
+  content: [
+    { type: 'heading', level: 2, children: [{ type: 'text', text: 'Tide' }] },
+    {
+      type: 'paragraph',
+      children: [{ type: 'link', url: '/x', children: [{ type: 'text', text: 'here' }] }],
+    },
+    {
+      type: 'image',
+      image: { url: '/boat.jpg', alternativeText: 'A boat', width: 3, height: 2 },
+      children: [],
+    },
+    { type: 'code', children: [{ type: 'text', text: 'let tide;' }] },
+  ],
+};
+
+/** The magazine with other texts in the place of all of its own. */
+function withTexts(texts: readonly string[]): (readonly [ContentRequest, Said])[] {
+  const kept = ['documentId', 'type', 'kind'];
+  let next = 0;
+  const seo = {
+    metaTitle: 'Tidemark',
+    metaDescription: 'A magazine',
+    favicon: { url: '/icon.png' },
+    shareImage: { url: '/s.jpg' },
+  };
+  const logo = { light: { url: '/light.svg' }, dark: { url: '/dark.svg' } };
+  const bio = { profiles: [{ platform: 'x', url: 'https://x.example/tidemark' }] };
+  return [
+    ...MAGAZINE,
+    [siteRequest(), answer({ seo, logo, bio, recommendedArticles: [full] })] as const,
+    [homeRequest(), answer({ headline: { featured: full, related: full }, trending: [full] })] as const,
+    [articleRequest('abc'), answer(full)] as const,
+  ].map(([request, said]) => [
+    request,
+    JSON.parse(JSON.stringify(said), (key, value) =>
+      typeof value === 'string' && !kept.includes(key) ? texts[next++ % texts.length] : value,
+    ),
+  ]);
+}
+
 async function open(address: string, ...otherwise: (readonly [ContentRequest, Said])[]) {
   const replies = new Map(
     [...MAGAZINE, ...otherwise].map(([request, reply]) => [requestUrl(request), reply]),
@@ -122,6 +179,24 @@ describe('a page is whole when it leaves the server', () => {
     const [, recommended = ''] = html.split('Recommended Articles');
     expect(recommended.split('<footer')[0]).toContain('The mole');
     expect(recommended.split('<footer')[0]).not.toContain('The quay');
+  });
+
+  test('whatever the texts in it are', async () => {
+    const someText = fc.oneof(
+      // Halves of characters among them.
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
+      fc.constantFrom('', '%', '..', '//', 'http://[', 'javascript:alert(1)', '<script>'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(someText, { minLength: 1, maxLength: 30 }), async (texts) => {
+        const planted = withTexts(texts);
+        for (const address of ['/', '/article/abc/the-quay', '/search?keywords=quay']) {
+          const { page } = await open(address, ...planted);
+          if (page.kind === 'document') expect(page).toMatchObject({ status: 200, complete: true });
+          else expect((await open(page.href, ...planted)).page.kind).toBe('document');
+        }
+      }),
+    );
   });
 
   test('and no word of an editor is markup', async () => {

@@ -65,7 +65,7 @@ export const ROUTES: readonly Route[] = [
     whenMissing: 404,
     redirect: ({ params }, content) => {
       const article = content.read(articleRequest(params.id ?? '')).data;
-      if (!article || article.slug === params.slug) return null;
+      if (!article || article.slug === (params.slug ?? '')) return null;
       return { href: articleHref(article), permanent: true };
     },
   },

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** One article (spec §2, Article page). */
-export function ArticleScreen({ params: { id = '', slug } }: Props) {
+export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
   const article = useContent(articleRequest(id));
   const shareImage = useContent(siteRequest()).data?.seo?.shareImage ?? null;
 
