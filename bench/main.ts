@@ -41,62 +41,63 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
 
   const reader: Figure[] = [];
   const operator: Figure[] = [];
+  const contentService: Section[] = [];
   let latency: LatencyCurve[] = [];
-  if (parts.has('reader') || parts.has('operator') || parts.has('latency')) {
-    const system = await terminal.step('Starting the magazine', () => startSystem(nextPort, cores));
-    try {
-      if (parts.has('reader')) {
-        const browser = await launchChromium(await getBrowser({ root: ROOT, runtime, terminal, signal }));
-        const twins = await startTwins(system.url, nextPort);
-        try {
-          reader.push(
-            ...(await measureReader({ browser, system, twins, times: quick ? 3 : 9, step: terminal.step })),
-          );
-        } finally {
-          twins.stop();
-          await browser.close();
+  const measured = () =>
+    [
+      { title: 'For the reader', figures: reader },
+      { title: 'For the operator', figures: operator },
+      ...contentService,
+    ].filter(({ figures }) => figures.length > 0);
+  try {
+    if (parts.has('reader') || parts.has('operator') || parts.has('latency')) {
+      const system = await terminal.step('Starting the magazine', () => startSystem(nextPort, cores));
+      try {
+        if (parts.has('reader')) {
+          const browser = await launchChromium(await getBrowser({ root: ROOT, runtime, terminal, signal }));
+          const twins = await startTwins(system.url, nextPort);
+          try {
+            const times = quick ? 3 : 9;
+            reader.push(...(await measureReader({ browser, system, twins, times, step: terminal.step })));
+          } finally {
+            twins.stop();
+            await browser.close();
+          }
         }
+        if (parts.has('operator') || parts.has('latency')) {
+          const played = await measureOperator({
+            system,
+            cores,
+            nextPort,
+            thoroughness: quick ? QUICK : THOROUGH,
+            withLatency: parts.has('latency'),
+            step: terminal.step,
+          });
+          operator.push(...played.figures);
+          latency = played.latency;
+        }
+      } finally {
+        await system.stop();
       }
-      if (parts.has('operator') || parts.has('latency')) {
-        const measured = await measureOperator({
-          system,
-          cores,
-          nextPort,
-          thoroughness: quick ? QUICK : THOROUGH,
-          withLatency: parts.has('latency'),
-          step: terminal.step,
-        });
-        operator.push(...measured.figures);
-        latency = measured.latency;
-      }
-    } finally {
-      await system.stop();
     }
-  }
-  if (parts.has('clone')) {
-    operator.push(await terminal.step('A clean clone', () => measureFirstPage(nextPort, signal)));
+    if (parts.has('clone')) {
+      operator.push(await terminal.step('A clean clone', () => measureFirstPage(nextPort, signal)));
+    }
+    if (parts.has('content-service')) {
+      const times = quick ? 10 : 100;
+      contentService.push(
+        await measureContentService({ articles, postgres, times, nextPort, step: terminal.step }),
+      );
+    }
+  } finally {
+    // What has been measured is kept when something else could not be.
+    write(measured(), latency, quick);
   }
 
-  const contentService = !parts.has('content-service')
-    ? []
-    : [
-        await measureContentService({
-          articles,
-          postgres,
-          times: quick ? 10 : 100,
-          nextPort,
-          step: terminal.step,
-        }),
-      ];
-
-  const sections = [
-    { title: 'For the reader', figures: reader },
-    { title: 'For the operator', figures: operator },
-    ...contentService,
-  ].filter(({ figures }) => figures.length > 0);
-  write(sections, latency, quick);
-  for (const line of lines(sections)) terminal.line(line);
-  const missed = sections.flatMap(({ figures }) => figures).filter((figure) => isMet(figure) === false);
+  for (const line of lines(measured())) terminal.line(line);
+  const missed = measured()
+    .flatMap(({ figures }) => figures)
+    .filter((figure) => isMet(figure) === false);
   terminal.line();
   terminal.line(
     missed.length === 0 ? 'Every goal is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Figure } from '#bench/figure.ts';
 import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
-import { run } from '#scripts/run.mjs';
+import { readLines, run } from '#scripts/run.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 
 const PATIENCE = 900_000;
@@ -32,10 +32,14 @@ export async function measureFirstPage(
     const cloned = await run('git', ['clone', '--quiet', ROOT, clone], { cwd: folder, env, signal });
     if (cloned.code !== 0) throw new Error(`There is no clone: ${cloned.lines.join('\n')}`);
     const start = performance.now();
-    const magazine = spawnGroup('npm', ['start'], { cwd: clone, env, stdio: 'ignore' });
+    const magazine = spawnGroup('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const lines: string[] = [];
+    readLines(magazine, (line) => lines.push(line));
     try {
       while (!(await isThere(`http://127.0.0.1:${port}/`))) {
-        if (magazine.exitCode !== null) throw new Error(`'npm start' ended with ${magazine.exitCode}.`);
+        if (magazine.exitCode !== null) {
+          throw new Error(`'npm start' ended with ${magazine.exitCode}: ${lines.slice(-20).join('\n')}`);
+        }
         if (performance.now() - start > PATIENCE) throw new Error('There was no page in 15 minutes.');
         await setTimeout(LOOK_EVERY, null, { signal });
       }
