@@ -18,11 +18,9 @@ export async function measureFirstPage(
 ): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-clone-'));
   const clone = join(folder, 'masthead');
-  const { PATH, HOME } = process.env;
   const port = await nextPort();
   const env = {
-    PATH,
-    HOME,
+    ...process.env,
     PORT: String(port),
     CMS_PORT: String(await nextPort()),
     DATA_DIR: join(folder, 'data'),
