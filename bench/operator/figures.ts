@@ -18,7 +18,7 @@ export type Thoroughness = {
   secondsOfRate: number;
 };
 
-export const THOROUGH: Thoroughness = { rounds: 7, secondsOfRound: 4, secondsOfMemory: 60, secondsOfRate: 4 };
+export const THOROUGH: Thoroughness = { rounds: 7, secondsOfRound: 4, secondsOfMemory: 60, secondsOfRate: 2 };
 export const QUICK: Thoroughness = { rounds: 3, secondsOfRound: 1, secondsOfMemory: 5, secondsOfRate: 1 };
 
 type Settings = {
