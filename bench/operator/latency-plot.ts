@@ -54,14 +54,14 @@ function drawCurve({ points }: LatencyCurve, colour: string, { x, y }: { x: Scal
 }
 
 function legend({ name }: LatencyCurve, colour: string, index: number): string[] {
-  const left = PLOT.left + 8 + index * 260;
+  const left = PLOT.left + 8 + index * 300;
   const sample = (from: number, dash: string) =>
     `<line x1="${from}" x2="${from + 24}" y1="40" y2="40" stroke="${colour}" stroke-width="2"${dash}/>`;
   return [
     sample(left, ''),
     text(left + 30, 44, `${name}, half`),
-    sample(left + 150, ' stroke-dasharray="5 4"'),
-    text(left + 180, 44, '99 of 100'),
+    sample(left + 190, ' stroke-dasharray="5 4"'),
+    text(left + 220, 44, '99 of 100'),
   ];
 }
 
