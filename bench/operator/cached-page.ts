@@ -55,7 +55,7 @@ export async function measureCachedPage(settings: Settings): Promise<Figure[]> {
     {
       ...figure('cached article page', 'perSecond', alone),
       goal: { of: 'ratio', is: 'at least', number: 0.9 },
-      ifMissed: `a part of the distance are the headers of each answer, which Node checks and writes anew: node:http alone comes to ${(medianOf(results.withHeaders, 'perSecond') / medianOf(results.bare, 'perSecond')).toFixed(2)} of itself with the same ones; the rest belongs to a process that has served many kinds of requests before, as here, and is not explained: one that has just been started reaches 0.8 to 0.9`,
+      ifMissed: `a part of the distance are the headers of each answer, which Node checks and writes anew: node:http alone comes to ${(medianOf(results.withHeaders, 'perSecond') / medianOf(results.bare, 'perSecond')).toFixed(2)} of itself with the same ones; the rest is not explained`,
     },
     figure('– the same, each second the server had the processor', 'perProcessorSecond', alone),
     figure('– beside a server that sends our headers too', 'perSecond', {
