@@ -21,9 +21,11 @@ const CONNECTIONS = 16;
 const SEARCHES_AT_A_TIME = 4;
 const MOST_COPIES = 1_000;
 const FAILURES_TO_OPEN = 5;
-/** Milliseconds between attempts while it is down, and between two looks at the change log. */
-const PROBE_EVERY = 550;
-const LOOK_EVERY = 500;
+/**
+ * Milliseconds between two looks at the change log, and between two attempts of any kind while the service is down:
+ * never more than two in a second, and a publish is seen well within one.
+ */
+const ASK_EVERY = 600;
 const LOOK_WITHOUT_LOG_EVERY = 5_000;
 /** Milliseconds for one look: while it waits nobody hears that the service is back. */
 const LOOK_WITHIN = 800;
@@ -34,7 +36,7 @@ export async function connectContentService({ url, token, copiesDir, report, mea
   const breaker = createBreaker({
     now: () => performance.now(),
     failuresToOpen: FAILURES_TO_OPEN,
-    probeEvery: PROBE_EVERY,
+    probeEvery: ASK_EVERY,
   });
   const copies = copiesDir
     ? await openCopies({ folder: join(copiesDir, 'answers'), most: MOST_COPIES, report })
@@ -78,7 +80,7 @@ export async function connectContentService({ url, token, copiesDir, report, mea
     onGap: () => gateway.startAnew(),
     onNoLog: () => gateway.forgetEverything(),
     onPosition: copies.keepPosition,
-    every: LOOK_EVERY,
+    every: ASK_EVERY,
     everyWithoutLog: LOOK_WITHOUT_LOG_EVERY,
   });
   const gateway = createGateway({
