@@ -29,7 +29,7 @@ const LIMITS = {
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
-  // A request without a body needs no stream for it. Node before 24.12 knows nothing of this, and makes one.
+  // A request without a body needs no stream for it.
   optimizeEmptyRequests: true,
 };
 
