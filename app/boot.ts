@@ -1,9 +1,13 @@
 import { THEME_COLOURS } from './styles/theme-colours.ts';
 
+/** Megabits a second below which the fonts come after the first paint (docs/decisions/0011). */
+const FONTS_FROM = 4;
+
 /**
  * The one inline script of every page, constant so that the content security policy can name
  * its hash. Before the first paint it sets what the visitor has chosen on <html>, so that the
- * HTML is the same for everyone. It loads the application, all its files at once, when the page has been painted and
+ * HTML is the same for everyone. It asks for the fonts that every page is set in, unless they would come too late to be
+ * used on this one and only keep its picture waiting. It loads the application, all its files at once, when the page has been painted and
  * the browser is idle, or as soon as the visitor does something: JavaScript never competes with
  * the picture. On a slow or dear connection only the visitor's doing loads it, so that who just
  * reads downloads none. A pointer that rests where the page comes up has not moved, though browsers
@@ -24,6 +28,15 @@ export const BOOT_SCRIPT = `
       });
     }
   } catch (unreadable) {}
+  var connection = navigator.connection || {};
+  var fonts = document.querySelector('meta[name=masthead-fonts]');
+  if (fonts && !connection.saveData && !(connection.downlink < ${FONTS_FROM})) {
+    fonts.content.split(' ').forEach(function (font) {
+      var link = document.createElement('link');
+      Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: font });
+      document.head.append(link);
+    });
+  }
   var intents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'];
   var started = false;
   var pointer;
@@ -47,7 +60,6 @@ export const BOOT_SCRIPT = `
   }
   addEventListener('click', keep);
   addEventListener('masthead:ready', function () { removeEventListener('click', keep); });
-  var connection = navigator.connection || {};
   if (connection.saveData || /2g|3g/.test(connection.effectiveType)) return;
   function whenIdle() {
     (window.requestIdleCallback || setTimeout)(function () { start({}); });

@@ -54,13 +54,11 @@ describe('a page', () => {
     expect(body).toContain('<div id="app"><main>Tide</main></div>');
   });
 
-  test('asks for its styles and fonts, and names the module that takes over', () => {
+  test('asks for its styles, and names its fonts and the modules that take over', () => {
     const { head } = write(page('Tide'));
     expect(head).toContain('<link rel="stylesheet" href="/assets/base.css">');
     expect(head).toContain('<link rel="stylesheet" href="/assets/home.css">');
-    expect(head).toContain(
-      '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin>',
-    );
+    expect(head).toMatch(/<meta name="masthead-fonts" content="\/assets\/text.woff2">\s*<script>/);
     expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
   });
 

@@ -7,7 +7,7 @@ export type Assets = {
   /** Modules: the application's entry, then what the screen is made of. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Fonts seen at once, asked for before the style says so. */
+  /** Fonts seen at once, asked for before the style says so where the connection is fast enough for them. */
   fonts: readonly string[];
   /** Further markup for the head, from the build tool while developing; empty in production. */
   head: string;
@@ -33,11 +33,9 @@ export function writeDocument({ markup, state, assets }: Parts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${THEME_COLOURS.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
+    ...(assets.fonts.length > 0 ? [`<meta name="masthead-fonts" content="${assets.fonts.join(' ')}">`] : []),
     `<script>${BOOT_SCRIPT}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.fonts.map(
-      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-    ),
     assets.head,
     markup.slice(0, bodyStart),
     `<meta name="masthead-scripts" content="${assets.scripts.join(' ')}">`,

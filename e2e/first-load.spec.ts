@@ -22,7 +22,10 @@ for (const { name, address } of SCREENS) {
 }
 
 /** What the browser says about its connection, instead of what it has measured on a busy machine. */
-async function connect(page: Page, connection: { effectiveType: string; saveData?: boolean }): Promise<void> {
+async function connect(
+  page: Page,
+  connection: { effectiveType: string; downlink?: number; saveData?: boolean },
+): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
 }
 
@@ -149,6 +152,27 @@ test('an article read from its own address asks the content service for nothing 
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
 });
+
+for (const { name, connection, preloaded } of [
+  { name: 'a fast connection', connection: { effectiveType: '4g', downlink: 10 }, preloaded: true },
+  { name: 'one whose speed is not known', connection: { effectiveType: '4g' }, preloaded: true },
+  { name: 'a slow one', connection: { effectiveType: '4g', downlink: 1.6 }, preloaded: false },
+  { name: 'a dear one', connection: { effectiveType: '4g', downlink: 10, saveData: true }, preloaded: false },
+]) {
+  test(`on ${name} the fonts are ${preloaded ? 'asked for ahead' : 'no rival of the picture'}`, async ({
+    page,
+  }) => {
+    await connect(page, connection);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const askedBy = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /(title|text|small)-[\w-]{8}\.woff2$/.test(name))
+        .map((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType),
+    );
+    expect(askedBy).toEqual(Array(3).fill(preloaded ? 'link' : 'css'));
+  });
+}
 
 test('a font that comes too late changes nothing on the page that is read, and is used on the next', async ({
   page,

@@ -14,7 +14,7 @@ export function showLateFonts(): void {
   }
 }
 
-/** Preloaded fonts, which are those three, came after something had been painted. */
+/** A font came after something had been painted. */
 function cameLate(): boolean {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   return performance
@@ -22,7 +22,6 @@ function cameLate(): boolean {
     .some(
       (entry) =>
         entry instanceof PerformanceResourceTiming &&
-        entry.initiatorType === 'link' &&
         entry.name.endsWith('.woff2') &&
         entry.responseEnd > (paint?.startTime ?? 0),
     );
