@@ -10,33 +10,44 @@ const siteDocument = v.object({
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const SITE = '/content-manager/single-types/api::site.site';
 
+type Method = 'GET' | 'POST' | 'PUT';
+
 export type Editor = Awaited<ReturnType<typeof createEditor>>;
 
 /** Someone who works in Strapi's admin panel, or at least sends the requests that the panel sends. */
 export async function createEditor(url: string, credentials: { email: string; password: string }) {
-  const { data } = v.parse(login, await send('POST', '/admin/login', credentials, null));
+  let token = await logIn();
 
-  async function send(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    content: object | null,
-    token: string | null,
-  ) {
+  async function logIn(): Promise<string> {
+    const { answer } = await send('POST', '/admin/login', credentials, null);
+    return v.parse(login, answer).data.token;
+  }
+
+  async function send(method: Method, path: string, content: object | null, bearer: string | null) {
     const { statusCode, body } = await ask(url + path, {
       method,
       reset: true,
       headers: {
         'content-type': 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
       },
       ...(content && { body: JSON.stringify(content) }),
     });
     const answer: unknown = await body.json();
+    return { statusCode, answer };
+  }
+
+  async function panel(method: Method, path: string, content: object | null = null): Promise<unknown> {
+    let said = await send(method, path, content, token);
+    // Half an hour after the login Strapi wants another one.
+    if (said.statusCode === 401) {
+      token = await logIn();
+      said = await send(method, path, content, token);
+    }
+    const { statusCode, answer } = said;
     if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${JSON.stringify(answer)}`);
     return answer;
   }
-  const panel = (method: 'GET' | 'POST' | 'PUT', path: string, content: object | null = null) =>
-    send(method, path, content, data.token);
 
   return {
     /** Gives an article another title, and publishes it. */
