@@ -61,7 +61,7 @@ const MOST_FAULTS = 1_000;
 /** Milliseconds for which a service that made sense is taken to do so still. */
 const SENSE_LASTS = 300;
 /** Bytes of answers kept in memory: of searches, which anybody can make up, and of the rest. */
-const SEARCH_BYTES = 16 * 1024 * 1024;
+const SEARCH_BYTES = 8 * 1024 * 1024;
 const OTHER_BYTES = 48 * 1024 * 1024;
 /** Changes remembered for answers that are under way while they happen. */
 const RECENT_CHANGES = 1_000;

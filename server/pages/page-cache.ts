@@ -13,7 +13,7 @@ export type CachedPage = {
 };
 
 /** Bytes kept: of searches, which anybody can make up, and of all other pages. */
-const SEARCH_BYTES = 24 * 1024 * 1024;
+const SEARCH_BYTES = 12 * 1024 * 1024;
 const OTHER_BYTES = 72 * 1024 * 1024;
 
 export type PageCache = ReturnType<typeof createPageCache>;
