@@ -1,7 +1,8 @@
 import { cpus, totalmem } from 'node:os';
 import { type Figure, isMet, ratioOf } from './figure.ts';
 
-export type Section = { title: string; figures: readonly Figure[] };
+/** A table of its own; `name` is that of its file. */
+export type Section = { name: string; title: string; figures: readonly Figure[] };
 export type Circumstances = { date: string; quick: boolean; machine: string; node: string };
 
 export function circumstances(quick: boolean): Circumstances {
@@ -34,28 +35,21 @@ export function lines(sections: readonly Section[]): string[] {
   });
 }
 
-/** The tables, and below each how its figures came about. */
-export function markdown(
-  sections: readonly Section[],
-  { date, quick, machine, node }: Circumstances,
-): string {
+/** The table, and below it how its figures came about. */
+export function markdown({ title, figures }: Section, { date, quick, machine, node }: Circumstances): string {
   return [
-    `# Speed, measured on ${date}`,
+    `# ${title}`,
     '',
-    `${quick ? 'A quick run, which shows that everything works and not how fast it is. ' : ''}${machine}, Node ${node}. \`npm run bench\` wrote this; peers and limits were measured in the same run.`,
-    ...sections.flatMap(({ title, figures }) => [
-      '',
-      `## ${title}`,
-      '',
-      tableRow(HEAD),
-      tableRow(HEAD.map(() => '---')),
-      ...figures.map((figure) => tableRow(cells(figure))),
-      ...misses(figures),
-      '',
-      'How it was measured:',
-      '',
-      ...figures.map(({ what, how }) => `- *${name(what)}*: ${how}.`),
-    ]),
+    `${quick ? 'A quick run, which shows that everything works and not how fast it is. ' : ''}${machine}, Node ${node}, ${date}. \`npm run bench\` wrote this; peers and limits were measured in the same run.`,
+    '',
+    tableRow(HEAD),
+    tableRow(HEAD.map(() => '---')),
+    ...figures.map((figure) => tableRow(cells(figure))),
+    ...misses(figures),
+    '',
+    'How it was measured:',
+    '',
+    ...figures.map(({ what, how }) => `- *${name(what)}*: ${how}.`),
     '',
   ].join('\n');
 }

@@ -44,6 +44,7 @@ export async function measureContentService(settings: Settings): Promise<Section
     await step(`Writing ${size} articles into its database`, () => fill(where, articles));
     const many = await step(`The content service with ${size} articles`, measure);
     return {
+      name: `content-service-${postgres ? 'postgresql' : 'sqlite'}-${articles}`,
       title: `For the content service, ${size} articles on ${postgres ? 'PostgreSQL' : 'SQLite'}`,
       figures: figuresOf({ articles, times, few, many }),
     };
