@@ -11,8 +11,8 @@ const assets = {
   head: '',
 };
 
-function write(markup: string, state = '{}') {
-  const html = writeDocument({ markup, state, assets });
+function write(markup: string, { state = '{}', fonts = assets.fonts } = {}) {
+  const html = writeDocument({ markup, state, assets: { ...assets, fonts } });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
 }
@@ -58,12 +58,16 @@ describe('a page', () => {
     const { head } = write(page('Tide'));
     expect(head).toContain('<link rel="stylesheet" href="/assets/base.css">');
     expect(head).toContain('<link rel="stylesheet" href="/assets/home.css">');
-    expect(head).toMatch(/<meta name="masthead-fonts" content="\/assets\/text.woff2">\s*<script>/);
+    expect(head).toMatch(/<meta name="masthead-fonts" content="\/assets\/text\.woff2">\s*<script>/);
     expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
   });
 
+  test('without fonts names none', () => {
+    expect(write(page('Tide'), { fonts: [] }).html).not.toContain('"masthead-fonts"');
+  });
+
   test('has one script that runs, the same on every page, and its state as data', () => {
-    const { html } = write(page('Tide'), '{"content":{}}');
+    const { html } = write(page('Tide'), { state: '{"content":{}}' });
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({
       attributes,
       text,

@@ -24,7 +24,7 @@ for (const { name, address } of SCREENS) {
 /** What the browser says about its connection, instead of what it has measured on a busy machine. */
 async function connect(
   page: Page,
-  connection: { effectiveType: string; downlink?: number; saveData?: boolean },
+  connection: { effectiveType: string; downlink?: number; rtt?: number; saveData?: boolean },
 ): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
 }
@@ -153,30 +153,40 @@ test('an article read from its own address asks the content service for nothing 
   expect(asked).toEqual([]);
 });
 
+const FAST = { effectiveType: '4g', downlink: 10, rtt: 50 };
+const SLOW = { effectiveType: '4g', downlink: 1.6, rtt: 150 };
+
 for (const { name, connection, preloaded } of [
-  { name: 'a fast connection', connection: { effectiveType: '4g', downlink: 10 }, preloaded: true },
-  { name: 'one whose speed is not known', connection: { effectiveType: '4g' }, preloaded: true },
-  { name: 'a slow one', connection: { effectiveType: '4g', downlink: 1.6 }, preloaded: false },
-  { name: 'a dear one', connection: { effectiveType: '4g', downlink: 10, saveData: true }, preloaded: false },
+  { name: 'a fast connection', connection: FAST, preloaded: true },
+  { name: 'one that says nothing', connection: { effectiveType: '4g' }, preloaded: true },
+  {
+    name: 'one that was never measured',
+    connection: { effectiveType: '4g', downlink: 1.45, rtt: 100 },
+    preloaded: true,
+  },
+  { name: 'a slow one', connection: SLOW, preloaded: false },
 ]) {
   test(`on ${name} the fonts are ${preloaded ? 'asked for ahead' : 'no rival of the picture'}`, async ({
     page,
   }) => {
     await connect(page, connection);
     await page.goto('/', { waitUntil: 'networkidle' });
-    const askedBy = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /(title|text|small)-[\w-]{8}\.woff2$/.test(name))
-        .map((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType),
-    );
-    expect(askedBy).toEqual(Array(3).fill(preloaded ? 'link' : 'css'));
+    expect(await fontsAskedBy(page)).toEqual(Array(3).fill(preloaded ? 'link' : 'css'));
   });
 }
+
+test('on a slow connection too, who has the fonts sees them from the first paint on', async ({ page }) => {
+  await connect(page, SLOW);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await fontsAskedBy(page)).toEqual(Array(3).fill('link'));
+  expect(await fontOf(page, 'h2')).toContain('Newsreader');
+});
 
 test('a font that comes too late changes nothing on the page that is read, and is used on the next', async ({
   page,
 }) => {
+  await connect(page, FAST);
   const { promise: painted, resolve: letFontsCome } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await painted;
@@ -196,6 +206,19 @@ test('a font that comes too late changes nothing on the page that is read, and i
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => fontOf(page, 'h1')).toContain('Newsreader');
 });
+
+/** What made the browser ask for each of the fonts that every page is set in. */
+function fontsAskedBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fonts =
+      document.querySelector<HTMLMetaElement>('meta[name=masthead-fonts]')?.content.split(' ') ?? [];
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => fonts.includes(new URL(name).pathname))
+      .map(({ initiatorType }) => initiatorType);
+  });
+}
 
 /** The name of the font file that an element's words are really drawn with. */
 async function fontOf(page: Page, selector: string): Promise<string> {

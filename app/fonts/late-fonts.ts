@@ -14,15 +14,17 @@ export function showLateFonts(): void {
   }
 }
 
-/** A font came after something had been painted. */
+/** One of the three came after something had been painted. */
 function cameLate(): boolean {
+  const fonts =
+    document.querySelector<HTMLMetaElement>('meta[name=masthead-fonts]')?.content.split(' ') ?? [];
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   return performance
     .getEntriesByType('resource')
     .some(
       (entry) =>
         entry instanceof PerformanceResourceTiming &&
-        entry.name.endsWith('.woff2') &&
+        fonts.includes(new URL(entry.name).pathname) &&
         entry.responseEnd > (paint?.startTime ?? 0),
     );
 }

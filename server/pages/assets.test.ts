@@ -56,7 +56,7 @@ test('a screen without styles of its own has those of every page', async () => {
   expect(assetsOf('app/screens/unknown.tsx').styles).toEqual(styles);
 });
 
-test('of the fonts those seen at once are asked for ahead', async () => {
+test('of the fonts those seen at once are named', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/home/home-screen.tsx').fonts).toEqual([
     '/assets/title-CVkd5D1M.woff2',

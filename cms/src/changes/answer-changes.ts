@@ -10,7 +10,7 @@ type Settings = { table: Pick<ChangeTable, 'readAfter'>; log: string; token: str
 /**
  * Answers `GET /api/changes?after=<number>` to whoever holds the read token.
  *
- * Every site process asks twice a second, so it is answered here, by one statement: on the way through
+ * Every site process asks every 0.6 seconds, so it is answered here, by one statement: on the way through
  * Strapi's router the token alone takes four.
  */
 export function answerChanges({ table, log, token }: Settings): Core.MiddlewareHandler {
