@@ -39,9 +39,10 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     terminal.line('There is no taskset: server and load share all cores, and disturb each other.');
 
   const sections: Section[] = [];
+  /** A quick run shows that everything works, and not how fast it is: nothing of it is written down. */
   function keep(section: Section): void {
     sections.push(section);
-    write(section, quick);
+    if (!quick) write(section);
   }
 
   if (parts.has('reader') || parts.has('operator') || parts.has('latency')) {
@@ -69,7 +70,7 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
           step: terminal.step,
         });
         keep({ name: 'operator', title: 'For the operator', figures });
-        if (latency.length > 0) draw(latency);
+        if (latency.length > 0 && !quick) draw(latency);
       }
     } finally {
       await system.stop();
@@ -94,14 +95,14 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
 }
 
 /** Each table has a file of its own, written as soon as it is measured. */
-function write(section: Section, quick: boolean): void {
+function write(section: Section): void {
   const results = join(ROOT, 'bench', 'results');
   mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, `${section.name}.md`), markdown(section, circumstances(quick)));
+  writeFileSync(join(results, `${section.name}.md`), markdown(section, circumstances()));
 }
 
 function draw(latency: readonly LatencyCurve[]): void {
-  const { machine, node } = circumstances(false);
+  const { machine, node } = circumstances();
   const caption = `A cached article page, server on one core (${machine}, Node ${node})`;
   writeFileSync(join(ROOT, 'docs', 'images', 'latency.svg'), latencyPlot(latency, caption));
 }

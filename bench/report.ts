@@ -3,13 +3,12 @@ import { type Figure, isMet, ratioOf } from './figure.ts';
 
 /** A table of its own; `name` is that of its file. */
 export type Section = { name: string; title: string; figures: readonly Figure[] };
-export type Circumstances = { date: string; quick: boolean; machine: string; node: string };
+export type Circumstances = { date: string; machine: string; node: string };
 
-export function circumstances(quick: boolean): Circumstances {
+export function circumstances(): Circumstances {
   const [cpu] = cpus();
   return {
     date: new Date().toISOString().slice(0, 10),
-    quick,
     machine: `${cpus().length} × ${cpu?.model ?? 'an unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB`,
     node: process.versions.node,
   };
@@ -36,11 +35,11 @@ export function lines(sections: readonly Section[]): string[] {
 }
 
 /** The table, and below it how its figures came about. */
-export function markdown({ title, figures }: Section, { date, quick, machine, node }: Circumstances): string {
+export function markdown({ title, figures }: Section, { date, machine, node }: Circumstances): string {
   return [
     `# ${title}`,
     '',
-    `${quick ? 'A quick run, which shows that everything works and not how fast it is. ' : ''}${machine}, Node ${node}, ${date}. \`npm run bench\` wrote this; peers and limits were measured in the same run.`,
+    `${machine}, Node ${node}, ${date}. \`npm run bench\` wrote this; peers and limits were measured in the same run.`,
     '',
     tableRow(HEAD),
     tableRow(HEAD.map(() => '---')),
