@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { homeRequest, requestUrl } from '#app/content/requests.ts';
 import { cachedPage } from '#server/pages/page-cache.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createSite } from './create-site.ts';
+import { shutDown } from './shut-down.ts';
 import type { StaticFiles } from './static-files.ts';
 
 const TOKEN = 'public-token';
@@ -61,7 +62,7 @@ async function openSite(
     socket.write(bytes);
     return (await socket.toArray()).join('');
   };
-  return { get, send, reported, asked };
+  return { site, port: address.port, get, send, reported, asked };
 }
 
 const authorized = { headers: { Authorization: `Bearer ${TOKEN}` } };
@@ -179,6 +180,76 @@ describe('a kept page', () => {
     const again = await get('/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect(again.headers.get('x-every-answer')).toBe('yes');
+  });
+
+  describe('on a connection that goes on', () => {
+    const ask = (method: string, connection = 'keep-alive') =>
+      `${method} / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: ${connection}\r\n\r\n`;
+    const parse = (answer: string) => {
+      const end = answer.indexOf('\r\n\r\n');
+      const [status, ...headers] = answer.slice(0, end).split('\r\n');
+      const ofPage = headers.filter((line) => !/^(Date|Connection|Keep-Alive):/.test(line)).sort();
+      return { status, headers, ofPage, body: answer.slice(end + 4) };
+    };
+    const answersTo = async (...requests: string[]) => {
+      const { send } = await openSite({ kept: () => hit, at: async () => hit });
+      return (await send(requests.join(''))).split(/(?=HTTP\/1\.1 )/).map(parse);
+    };
+
+    test('is the same as on one that ends, to the byte', async () => {
+      const [going, last] = await answersTo(ask('GET'), ask('GET', 'close'));
+      expect(going).toMatchObject({ status: last?.status, ofPage: last?.ofPage, body: last?.body });
+      expect(going?.status).toBe('HTTP/1.1 200 OK');
+      expect(going?.body).not.toBe('');
+    });
+
+    test('says that it goes on, and how long', async () => {
+      const [{ headers } = { headers: [] }] = await answersTo(ask('GET'), ask('GET', 'close'));
+      expect(headers).toContain('Connection: keep-alive');
+      expect(headers).toContain('Keep-Alive: timeout=30');
+      expect(Date.parse(headers.find((line) => line.startsWith('Date: '))?.slice(6) ?? '')).not.toBeNaN();
+    });
+
+    test('comes once for each request, in their order, when they come all at once', async () => {
+      const answers = await answersTo(ask('GET'), ask('HEAD'), ask('GET'), ask('POST'), ask('GET', 'close'));
+      expect(answers.map(({ status, body }) => [status?.slice(9, 12), body !== ''])).toEqual([
+        ['200', true],
+        ['200', false],
+        ['200', true],
+        ['405', true],
+        ['200', true],
+      ]);
+      expect(answers[1]?.ofPage).toEqual(answers[0]?.ofPage);
+    });
+
+    test('is the last one when the site ends', async () => {
+      const { get, site } = await openSite({ kept: () => hit });
+      const connectionAfter = async () => {
+        const response = await get('/');
+        await response.text();
+        return response.headers.get('connection');
+      };
+      expect(await connectionAfter()).toBe('keep-alive');
+      const down = shutDown(site, { idle: 60_000, busy: 60_000 });
+      expect(await connectionAfter()).toBe('close');
+      await down;
+    });
+
+    test('is given up when the reader leaves in the middle', async () => {
+      const long = cachedPage('x'.repeat(32 * 1024 * 1024), 200, []);
+      const { get, site, port } = await openSite({
+        kept: () => ({ kind: 'page', page: long, cache: 'hit' }),
+      });
+      const socket = connect(port, '127.0.0.1');
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+      const [connection]: Socket[] = await once(site, 'connection');
+      // Being reset is a way of being closed, too; `once` would take it for a failure.
+      const closed = new Promise((resolve) => connection?.on('close', resolve));
+      await once(socket, 'readable');
+      socket.destroy();
+      await closed;
+      expect((await get('/')).status).toBe(200);
+    });
   });
 });
 

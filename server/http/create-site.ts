@@ -4,7 +4,8 @@ import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import { originForm, readAddress } from './read-address.ts';
-import { send, sendPage } from './send.ts';
+import { send } from './send.ts';
+import { createPageSender } from './send-page.ts';
 import type { StaticFiles } from './static-files.ts';
 
 type Settings = {
@@ -38,7 +39,7 @@ export function createSite(settings: Settings): Server {
   const { origin, publicToken, gateway, pages, staticFiles, headers, report, count } = settings;
   const api = createApi({ gateway, publicToken });
   const everyAnswer = new Map(Object.entries(headers));
-  const everyPage = Object.entries(headers).flat();
+  const sendPage = createPageSender({ headers, keepAliveTimeout: LIMITS.keepAliveTimeout });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readAddress(request, origin);
@@ -65,7 +66,7 @@ export function createSite(settings: Settings): Server {
     count(page);
     switch (page.kind) {
       case 'page':
-        return sendPage(request, response, page, everyPage);
+        return sendPage(request, response, page);
       case 'redirect':
         response.setHeader('Location', page.href);
         return sendText(request, response, page.status, `Moved to ${page.href}`);
@@ -105,7 +106,7 @@ export function createSite(settings: Settings): Server {
   }
 
   const site = createServer(LIMITS, (request, response) => {
-    if (!site.listening) response.setHeader('Connection', 'close');
+    if (!site.listening) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const kept = request.method === 'GET' ? pages.kept(request.url) : null;
     if (kept) return void answerPage(request, response, kept);

@@ -14,7 +14,7 @@ const PATIENT = { idle: 60_000, busy: 60_000 };
 
 async function openServer(listener: RequestListener) {
   const server = createServer((request, response) => {
-    if (!server.listening) response.setHeader('Connection', 'close');
+    if (!server.listening) response.shouldKeepAlive = false;
     listener(request, response);
   });
   server.listen(0, '127.0.0.1');

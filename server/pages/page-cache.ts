@@ -39,10 +39,10 @@ export function cachedPage(html: string, status: 200 | 404, used: readonly Store
 function pagesOf(bytes: number) {
   return new LRUCache<string, CachedPage>({
     maxSize: bytes,
-    // The page itself, and what its encodings and its entry add.
+    // The page itself, and what its encodings, their heads and its entry add.
     sizeCalculation: (page, address) => {
       const identity = page.body('identity');
-      return ((identity instanceof Buffer ? identity.length * 1.6 : 0) + address.length + 1_000) | 0;
+      return ((identity instanceof Buffer ? identity.length * 1.6 : 0) + address.length + 5_000) | 0;
     },
   });
 }
