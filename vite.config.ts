@@ -20,8 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'app/entry-browser.tsx',
-          // What every page loads is one file: fewer bytes, and no second round trip to learn of the other.
-          output: { codeSplitting: { groups: [{ name: 'application', tags: ['$initial'] }] } },
+          // What every page loads, and what screens share, is one file: a page has two scripts and two styles.
+          output: { codeSplitting: { groups: [{ name: 'application', test: isShared }] } },
         },
       },
   test: {
@@ -48,6 +48,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
 }));
+
+/** All but what comes with a screen of its own, or when the menu opens. */
+function isShared(module: string): boolean {
+  return !/\/app\/(screens|layout\/menu-panel)\//.test(module);
+}
 
 /** Files are compressed once, when they are built; the server only picks the encoding. */
 function compressAssets(): Plugin {
