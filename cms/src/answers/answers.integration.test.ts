@@ -120,9 +120,9 @@ test('a search finds what Strapi finds, in the same order, and counts as many', 
   );
 });
 
-test('and does so where very many match', async () => {
+test('and does so whatever counts as few', async () => {
   await fc.assert(
-    fc.asyncProperty(await searches(), async (search) => {
+    fc.asyncProperty(await searches(), fc.integer({ min: 1, max: 30 }), async (search, few) => {
       const { title, $or, sort, page, pageSize } = search;
       const all = await measureOf(search);
       const [field, direction] = sort.split(':');
@@ -137,7 +137,7 @@ test('and does so where very many match', async () => {
           },
           part: { start: (page - 1) * pageSize, limit: pageSize },
         },
-        1,
+        few,
       );
       expect(found).toEqual({
         ids: all.slice((page - 1) * pageSize, page * pageSize),

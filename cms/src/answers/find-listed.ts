@@ -26,6 +26,9 @@ type Search = {
 /** So many are put in order in a millisecond or two. */
 const FEW = 2_000;
 
+/** Beyond so many PostgreSQL is quicker to count on several cores and to look again than to say at once what it found. */
+const MANY = 50_000;
+
 /**
  * The ids of a part of the published articles that match, and how many match. There are two ways to the
  * same: `few` is how many may match for the first.
@@ -38,11 +41,17 @@ export async function findListed({ db }: Core.Strapi, search: Search, few = FEW)
 
   const titled = title && containsOneOf('folded_title', title);
   const under = terms && articlesUnder(db, terms);
-  if (under && (await areFewer(db, under, few))) {
-    return putInOrder(db, allOf([{ ...under, text: `id in (${under.text})` }, titled]), search);
+  const size = under ? await countUpTo(db, under, MANY) : MANY;
+  if (under && size < few) return putInOrder(db, allOf([isIn(under), titled]), search);
+  if (terms && titled && size < MANY) {
+    // Of a union without 'all' PostgreSQL knows how many ids to expect.
+    const expected = join(articlesUnderEach(db, terms), ' union ');
+    const { total, first } = await countAndRead(db, allOf([titled, isIn(expected)]), few);
+    if (total < few) return putInOrder(db, isAmong(db, first), search);
+    return { ids: await walk(db, search, total), total };
   }
   const matching = allOf([titled, terms && isUnder(db, terms)]);
-  if (title && !terms) {
+  if (titled && !terms) {
     // Soon given up where more match: a look at the titles finds them one by one.
     const some = { text: `${matching.text} limit ?`, values: [...matching.values, few] };
     const gathered = await putInOrder(db, some, search);
@@ -50,11 +59,11 @@ export async function findListed({ db }: Core.Strapi, search: Search, few = FEW)
   }
   const total = await count(
     db,
-    under && !title
+    under && !titled
       ? { ...under, text: `select distinct id from (${under.text}) as under` }
-      : { ...matching, text: `select id from ${LISTED_ARTICLES} as listed where ${matching.text}` },
+      : listedWhere(matching),
   );
-  if (title && terms && total < few) return putInOrder(db, matching, search);
+  if (titled && terms && total < few) return putInOrder(db, matching, search);
   return { ids: await walk(db, search, total), total };
 }
 
@@ -66,9 +75,7 @@ async function findByIds(db: Database, search: Search, few: number): Promise<Pag
   if (under && under.size < few) {
     return putInOrder(db, allOf([isAmong(db, [...under]), titled]), search);
   }
-  const ids = titled
-    ? await readIds(db, { ...titled, text: `select id from ${LISTED_ARTICLES} where ${titled.text}` })
-    : [...(under ?? [])];
+  const ids = titled ? await readIds(db, listedWhere(titled)) : [...(under ?? [])];
   const found = under ? ids.filter((id) => under.has(id)) : ids;
   if (found.length < few) return putInOrder(db, isAmong(db, found), search);
   return { ids: await walk(db, search, found.length), total: found.length };
@@ -124,12 +131,26 @@ async function count({ connection }: Database, { text, values }: Sql): Promise<n
   return Number(counted?.total);
 }
 
-async function areFewer({ connection }: Database, { text, values }: Sql, few: number): Promise<boolean> {
-  const rows: unknown[] = await connection
-    .select('id')
-    .from(connection.raw(`(${text}) as found`, [...values]))
-    .limit(few);
-  return rows.length < few;
+/** How many articles match, and the first of them that a look at all finds: as many as are soon put in order. */
+async function countAndRead({ connection }: Database, matching: Sql, few: number) {
+  const { text, values } = listedWhere(matching);
+  const numbered = `(select id, row_number() over () as place from (${text}) as found) as numbered`;
+  const [found]: { total: number | string; first: number[] | null }[] = await connection
+    .select(connection.raw('count(*) as total, array_agg(id) filter (where place < ?) as first', [few]))
+    .from(connection.raw(numbered, [...values]));
+  return { total: Number(found?.total), first: found?.first ?? [] };
+}
+
+function countUpTo(db: Database, { text, values }: Sql, most: number): Promise<number> {
+  return count(db, { text: `${text} limit ?`, values: [...values, most] });
+}
+
+function listedWhere({ text, values }: Sql): Sql {
+  return { text: `select id from ${LISTED_ARTICLES} as listed where ${text}`, values };
+}
+
+function isIn({ text, values }: Sql): Sql {
+  return { text: `id in (${text})`, values };
 }
 
 function isAmong(db: Database, ids: readonly number[]): Sql {
@@ -139,16 +160,18 @@ function isAmong(db: Database, ids: readonly number[]): Sql {
 
 /** The ids of the articles under the terms; an article under several comes several times. */
 function articlesUnder(db: Database, terms: Terms): Sql {
-  return join(
-    terms.map(({ kind, ids }) => {
-      const among = isOneOf(db, ids);
-      return {
-        text: `select article_id as id from ${LISTED_UNDER} where kind = ? and term_id ${among.text}`,
-        values: [kind, ...among.values],
-      };
-    }),
-    ' union all ',
-  );
+  return join(articlesUnderEach(db, terms), ' union all ');
+}
+
+/** The same for the terms of each kind. */
+function articlesUnderEach(db: Database, terms: Terms): Sql[] {
+  return terms.map(({ kind, ids }) => {
+    const among = isOneOf(db, ids);
+    return {
+      text: `select article_id as id from ${LISTED_UNDER} where kind = ? and term_id ${among.text}`,
+      values: [kind, ...among.values],
+    };
+  });
 }
 
 /** Being under the terms, of one article, `listed`, without a look at others. */
