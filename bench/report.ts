@@ -53,9 +53,13 @@ export function markdown({ title, figures }: Section, { date, machine, node }: C
   ].join('\n');
 }
 
+/** The reasons, each with all that it is a reason for. */
 function misses(figures: readonly Figure[]): string[] {
   const missed = figures.filter((figure) => isMet(figure) === false && figure.ifMissed);
-  return missed.length === 0 ? [] : ['', ...missed.map(({ what, ifMissed }) => `**${what}**: ${ifMissed}.`)];
+  return [...Map.groupBy(missed, ({ ifMissed }) => ifMissed)].flatMap(([reason, those]) => [
+    '',
+    `**${those.map(({ what }) => what).join('; ')}**: ${reason}.`,
+  ]);
 }
 
 /** A figure that only tells more about the one before is set in. */

@@ -63,7 +63,7 @@ type Ready = { articles: number; times: number; few: Measured; many: Measured };
 function figuresOf({ articles, times, few, many }: Ready): Figure[] {
   const among = `among ${few.articles}`;
   const goal = articles > MANY ? GOAL.more : GOAL.many;
-  return CALLS.flatMap(({ kind, looksAmongAll }): Figure[] => {
+  return CALLS.flatMap(({ kind, looksAmongAll, ifMissed }): Figure[] => {
     const [before, now] = [few.of(kind), many.of(kind)];
     const p99: Figure = {
       what: `${kind}, p99`,
@@ -71,6 +71,7 @@ function figuresOf({ articles, times, few, many }: Ready): Figure[] {
       unit: 'ms',
       peer: { what: among, value: before.p99 },
       goal: looksAmongAll ? { of: 'value', is: 'at most', number: goal } : null,
+      ...(ifMissed && { ifMissed }),
       how: `${times} calls as the site makes them, straight to Strapi, one at a time, the quickest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`,
     };
     const median: Figure = {

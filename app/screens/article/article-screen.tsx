@@ -1,20 +1,20 @@
 import { Navigate } from 'react-router';
-import { AuthorPhoto } from '#app/components/author-photo/author-photo.tsx';
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
-import { RichText } from '#app/components/rich-text/rich-text.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { ARTICLE_TAGS } from '#app/content/constants.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { articleRequest, siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
 import styles from './article-screen.module.css';
+import { AuthorPhoto } from './author-photo.tsx';
 import { Comments } from './comments.tsx';
 import { CoverFigure } from './cover-figure.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
+import { RichText } from './rich-text.tsx';
 
 type Props = {
   /** Of the address: the article's documentId, and its slug as somebody wrote it. */

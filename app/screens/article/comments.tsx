@@ -1,8 +1,8 @@
-import { AuthorPhoto } from '#app/components/author-photo/author-photo.tsx';
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
 import type { Comment } from '#app/content/entities.ts';
 import { truncate } from '#app/lib/truncate.ts';
+import { AuthorPhoto } from './author-photo.tsx';
 import styles from './comments.module.css';
 
 /** What readers said: who, and their words cut at 240 characters (spec §2, Article page). */

@@ -1,11 +1,11 @@
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { TrendingCard } from '#app/components/trending-card/trending-card.tsx';
 import { homeRequest, siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { Headline } from './headline.tsx';
 import styles from './home-screen.module.css';
+import { TrendingCard } from './trending-card.tsx';
 
 /** The home page: headline and trending (spec §2, Home page). */
 export function HomeScreen() {

@@ -2,11 +2,11 @@ import { Navigate } from 'react-router';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { articleCount } from '#app/components/article-count.ts';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
-import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { articleListRequest } from '#app/content/requests.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { Pagination } from './pagination.tsx';
 import styles from './search-results.module.css';
 
 /** A page of the articles that match, and the way to the other pages (spec §2, Search page). */
