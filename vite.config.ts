@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'app/entry-browser.tsx',
-          // What every page loads, and what screens share, is one file: a page has two scripts and two styles.
+          // All that screens share is one file, and what a screen alone uses another: a page has two scripts and two styles.
           output: { codeSplitting: { groups: [{ name: 'application', test: isShared }] } },
         },
       },
@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** All but what comes with a screen of its own, or when the menu opens. */
+/** All but what stands in a screen's own folder, and what comes when the menu opens. */
 function isShared(module: string): boolean {
   return !/\/app\/(screens|layout\/menu-panel)\//.test(module);
 }

@@ -31,14 +31,14 @@ type Settings = {
 type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS };
 
 /**
- * Sends kept pages, or the word that the client has one already (304). Nearly every answer is one of these: a page that
- * is found in memory and sent whole is written past Node, and all headers are flat lists, which Node writes as they are.
+ * Sends kept pages, or the word that the client has one already (304). Nearly every answer is a page that is found in
+ * memory and still true: that is written past Node. For the others the headers are a flat list, which is the least work.
  */
 export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   const ofEveryPage = [...Object.entries(headers).flat(), ...PAGE_POLICY, 'Vary', 'Accept-Encoding'];
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${keepAliveTimeout / 1000}`];
   const writeWhole = createWholeWriter();
-  /** The head of a page that is found goes with its bytes. */
+  /** Heads of pages that were found, by their bytes: made once for a page and an encoding, and let go with them. */
   const heads = new WeakMap<Buffer, Buffer>();
 
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
@@ -72,14 +72,15 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
       response.writeHead(304, headersOf(sent, encoding)).end();
       return;
     }
-    const isWhole = request.method === 'GET';
-    const finish = (bytes: Buffer): void => {
-      if (isWhole && cache === 'hit' && writeWhole(response, headOfHit(sent, encoding, bytes), bytes)) return;
+    const wantsBody = request.method === 'GET';
+    const sendBytes = (bytes: Buffer): void => {
+      if (wantsBody && cache === 'hit' && writeWhole(response, headOfHit(sent, encoding, bytes), bytes))
+        return;
       response.writeHead(page.status, wholeHeadersOf(sent, encoding, bytes));
-      response.end(isWhole ? bytes : undefined);
+      response.end(wantsBody ? bytes : undefined);
     };
     const body = page.body(encoding);
-    return Buffer.isBuffer(body) ? finish(body) : body.then(finish);
+    return Buffer.isBuffer(body) ? sendBytes(body) : body.then(sendBytes);
   };
 }
 

@@ -26,12 +26,15 @@ type Search = {
 /** So many are put in order in a millisecond or two. */
 const FEW = 2_000;
 
-/** Beyond so many PostgreSQL is quicker to count on several cores and to look again than to say at once what it found. */
+/**
+ * Rows under terms. From here on PostgreSQL is quicker to count, on several cores, and to read in a second statement,
+ * than to do both in one, which it does on a single core.
+ */
 const MANY = 50_000;
 
 /**
- * The ids of a part of the published articles that match, and how many match. There are two ways to the
- * same: `few` is how many may match for the first.
+ * The ids of a part of the published articles that match, and how many match. There are several ways
+ * to the same: `few` is how many may match to be read all and put in order.
  */
 export async function findListed({ db }: Core.Strapi, search: Search, few = FEW): Promise<Page> {
   const { title, terms } = search;
