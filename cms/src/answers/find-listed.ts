@@ -27,12 +27,6 @@ type Search = {
 const FEW = 2_000;
 
 /**
- * Rows under terms. From here on PostgreSQL is quicker to count, on several cores, and to read in a second statement,
- * than to do both in one, which it does on a single core.
- */
-const MANY = 50_000;
-
-/**
  * The ids of a part of the published articles that match, and how many match. There are several ways
  * to the same: `few` is how many may match to be read all and put in order.
  */
@@ -43,30 +37,27 @@ export async function findListed({ db }: Core.Strapi, search: Search, few = FEW)
   if (isNarrowed && db.dialect.client === 'sqlite') return findByIds(db, search, few);
 
   const titled = title && containsOneOf('folded_title', title);
-  const under = terms && articlesUnder(db, terms);
-  const size = under ? await countUpTo(db, under, MANY) : MANY;
-  if (under && size < few) return putInOrder(db, allOf([isIn(under), titled]), search);
-  if (terms && titled && size < MANY) {
+  if (titled && terms) {
     // Of a union without 'all' PostgreSQL knows how many ids to expect.
-    const expected = join(articlesUnderEach(db, terms), ' union ');
-    const { total, first } = await countAndRead(db, allOf([titled, isIn(expected)]), few);
+    const under = join(articlesUnderEach(db, terms), ' union ');
+    const { total, first } = await countAndRead(db, allOf([titled, isIn(under)]), few);
     if (total < few) return putInOrder(db, isAmong(db, first), search);
     return { ids: await walk(db, search, total), total };
   }
-  const matching = allOf([titled, terms && isUnder(db, terms)]);
-  if (titled && !terms) {
+  const under = terms && articlesUnder(db, terms);
+  if (under && (await areFewer(db, under, few))) return putInOrder(db, isIn(under), search);
+  if (titled) {
     // Soon given up where more match: a look at the titles finds them one by one.
-    const some = { text: `${matching.text} limit ?`, values: [...matching.values, few] };
+    const some = { text: `${titled.text} limit ?`, values: [...titled.values, few] };
     const gathered = await putInOrder(db, some, search);
     if (gathered.total < few) return gathered;
   }
   const total = await count(
     db,
-    under && !titled
+    under
       ? { ...under, text: `select distinct id from (${under.text}) as under` }
-      : listedWhere(matching),
+      : listedWhere(allOf([titled])),
   );
-  if (titled && terms && total < few) return putInOrder(db, matching, search);
   return { ids: await walk(db, search, total), total };
 }
 
@@ -144,8 +135,12 @@ async function countAndRead({ connection }: Database, matching: Sql, few: number
   return { total: Number(found?.total), first: found?.first ?? [] };
 }
 
-function countUpTo(db: Database, { text, values }: Sql, most: number): Promise<number> {
-  return count(db, { text: `${text} limit ?`, values: [...values, most] });
+async function areFewer({ connection }: Database, { text, values }: Sql, few: number): Promise<boolean> {
+  const rows: unknown[] = await connection
+    .select('id')
+    .from(connection.raw(`(${text}) as found`, [...values]))
+    .limit(few);
+  return rows.length < few;
 }
 
 function listedWhere({ text, values }: Sql): Sql {
