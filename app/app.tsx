@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
@@ -12,19 +12,19 @@ type Props = {
   store: ContentStore;
   /** Told once, when presses are heard. */
   onReady?: () => void;
+  /** In place of the screen of the address. */
+  children?: ReactNode;
 };
 
 /** The whole application inside a router: what server and browser render alike. */
-export function App({ config, store, onReady }: Props) {
+export function App({ config, store, onReady, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => onReady?.(), []);
 
   return (
     <SiteConfigContext value={config}>
       <ContentStoreContext value={store}>
-        <PageLayout>
-          <CurrentScreen />
-        </PageLayout>
+        <PageLayout>{children ?? <CurrentScreen />}</PageLayout>
       </ContentStoreContext>
     </SiteConfigContext>
   );

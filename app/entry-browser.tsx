@@ -2,9 +2,10 @@ import './fonts/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { askContent } from '#app/content/ask-content.ts';
 import { ContentStore } from '#app/content/content-store.ts';
+import { requestUrl } from '#app/content/requests.ts';
 import { App } from './app.tsx';
 import { BrowserRouter } from './browser-router.tsx';
 import { readPageState } from './page-state.ts';
@@ -12,27 +13,36 @@ import { prefetchOnIntent } from './prefetch.ts';
 import { replayPress } from './replay-press.ts';
 import { matchRoute } from './routes.tsx';
 
-/** Takes over the page that the server rendered: the same tree from the same content. */
+/**
+ * Takes over the page that the server rendered: the same tree from the same content. A page that shows a failure is the
+ * same for every address of its route, so there the screen of the address is rendered anew, as having failed.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no element "app".');
-  const { config, content } = readPageState(document);
+  const { config, content, failed } = readPageState(document);
+  const { route, params } = matchRoute(location.pathname);
+  const primary = failed ? route.primary({ params, query: new URLSearchParams(location.search) }) : [];
   const store = new ContentStore({
     ask: askContent(config),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     now: () => performance.now(),
     host: config.host,
-    initial: content,
+    initial: {
+      ...content,
+      ...Object.fromEntries(primary.map((request) => [requestUrl(request), { failed: true }])),
+    },
   });
-  await matchRoute(location.pathname).route.screen.preload();
+  await route.screen.preload();
   // In a transition React gives way to the reader every few milliseconds.
   startTransition(() => {
-    hydrateRoot(
-      root,
+    const app = (
       <BrowserRouter>
         <App config={config} store={store} onReady={replayPress} />
-      </BrowserRouter>,
+      </BrowserRouter>
     );
+    if (failed) createRoot(root).render(app);
+    else hydrateRoot(root, app);
   });
   prefetchOnIntent(document, store);
 }

@@ -13,7 +13,7 @@ import {
 } from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { wordsOf } from '#app/testing/words-of.ts';
-import { type Reply, renderFault, renderPage } from './entry-server.tsx';
+import { type Reply, renderFailure, renderFault, renderPage } from './entry-server.tsx';
 
 const config = {
   host: '',
@@ -129,6 +129,8 @@ function withTexts(texts: readonly string[]): (readonly [ContentRequest, Said])[
   ]);
 }
 
+const turn = () => Promise.resolve();
+
 async function open(address: string, ...otherwise: (readonly [ContentRequest, Said])[]) {
   const replies = new Map(
     [...MAGAZINE, ...otherwise].map(([request, reply]) => [requestUrl(request), reply]),
@@ -138,8 +140,10 @@ async function open(address: string, ...otherwise: (readonly [ContentRequest, Sa
     asked.push(requestUrl(request));
     return understood(request, replies.get(requestUrl(request)) ?? MISSING);
   };
-  const page = await renderPage(new URL(address, config.origin), { ask, config, assetsOf });
-  return { page, asked, words: page.kind === 'document' ? wordsOf(page.html) : '' };
+  const page = await renderPage(new URL(address, config.origin), { ask, turn, config, assetsOf });
+  // What a reader is sent in place of a page whose content did not come.
+  const sent = page.kind === 'failure' ? await renderFailure(page, { ask, config, assetsOf }) : page;
+  return { page, sent, asked, words: sent.kind === 'document' ? wordsOf(sent.html) : '' };
 }
 
 describe('a page is whole when it leaves the server', () => {
@@ -248,7 +252,7 @@ describe('what there is not, is said with status 404', () => {
     'an unknown article: %s',
     async (address) => {
       const { page, words } = await open(address);
-      expect(page).toMatchObject({ status: 404, complete: false });
+      expect(page).toEqual({ kind: 'failure', status: 404, route: '/article/:id/:slug?' });
       expect(words).toContain('Article not found.');
       expect(words).toContain('Retry');
       expect(words).not.toContain('Loading');
@@ -277,10 +281,10 @@ describe('what does not come, is said with status 503 and can be tried again', (
     },
   ])('$what', async ({ address, request, says }) => {
     const { page, words } = await open(address, [request, FAILED]);
-    expect(page).toMatchObject({ status: 503, complete: false });
+    expect(page).toMatchObject({ kind: 'failure', status: 503 });
     expect(words).toContain(says);
-    expect(words).toContain(`Request failed for ${requestUrl(request)}`);
     expect(words).toContain('Retry');
+    expect(words).toContain('Oceans');
   });
 
   test.each([
@@ -298,11 +302,19 @@ describe('what does not come, is said with status 503 and can be tried again', (
     },
   ])('$what: the address is right, what belongs there is absent', async ({ address, request, says }) => {
     const { page, words } = await open(address, [request, MISSING]);
-    expect(page).toMatchObject({ status: 503, complete: false });
+    expect(page).toMatchObject({ kind: 'failure', status: 503 });
     expect(words).toContain(says);
     expect(words).toContain('Retry');
     expect(words).not.toContain('The requested resource was not found!');
   });
+});
+
+test('the page for what did not come says nothing of the address, and tells the browser so', async () => {
+  const { sent } = await open('/article/secret-id/secret-slug');
+  const html = sent.kind === 'document' ? sent.html : '';
+  expect(html).not.toContain('secret');
+  expect(html).toContain('"failed":true');
+  expect(html).toContain('<a class');
 });
 
 describe('the page stands without', () => {
@@ -364,6 +376,7 @@ test('every picture with a relative address comes from the configured base addre
   ]);
   const page = await renderPage(new URL('/article/abc/the-quay', config.origin), {
     ask: async (request) => understood(request, answer(content.get(requestUrl(request)) ?? [])),
+    turn,
     config: { ...config, mediaBase: 'https://media.example' },
     assetsOf,
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { ContentStore } from '#app/content/content-store.ts';
@@ -6,7 +7,8 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
 import { writePageState } from './page-state.ts';
-import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, type Route } from './routes.tsx';
+import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from './routes.tsx';
+import { FailureScreen } from './screens/failure/failure-screen.tsx';
 
 // Whoever lets pages run their inline script must know the one that stands in these pages.
 export { BOOT_SCRIPT } from './boot.ts';
@@ -29,15 +31,23 @@ type Settings = {
   assetsOf: (module: string) => Assets;
 };
 
-/** A page ready to be sent, or the address to go to instead. */
+/** A page ready to be sent. */
 export type PageDocument = {
   kind: 'document';
   status: 200 | 404 | 500 | 503;
   html: string;
-  /** Everything was there that belongs on the page, so that it may be shown again. */
+  /** Everything was there that belongs on the page, so that it may be kept. */
   complete: boolean;
 };
-export type Page = PageDocument | { kind: 'redirect'; status: 301 | 302; href: string };
+
+/**
+ * What is at an address: a page, the address to go to instead, or nothing to show, because the content service has no
+ * article of that id (404), or did not answer or lacks what every magazine has (503).
+ */
+export type Page =
+  | PageDocument
+  | { kind: 'redirect'; status: 301 | 302; href: string }
+  | { kind: 'failure'; status: 404 | 503; route: string };
 
 /** The address under which a page is known, whatever else its reader's address says. */
 export function canonicalAddress({ pathname, searchParams }: URL): string {
@@ -46,12 +56,13 @@ export function canonicalAddress({ pathname, searchParams }: URL): string {
 }
 
 /**
- * Renders the page at a canonical address (path and query) whole, with the content its
- * route needs. Status 404 where the content service has no article of that name or the route is
- * unknown, 503 where it did not answer or lacks what every magazine has. Secondary content may
- * fail; the page still stands.
+ * Renders the page at a canonical address (path and query) whole, with the content its route needs. Secondary content
+ * may fail; the page still stands. `turn` is awaited before the rendering, which takes a millisecond or more.
  */
-export async function renderPage(url: URL, { ask, config, assetsOf }: Settings): Promise<Page> {
+export async function renderPage(
+  url: URL,
+  { ask, turn, config, assetsOf }: Settings & { turn: () => Promise<void> },
+): Promise<Page> {
   const { route, params } = matchRoute(url.pathname);
   const target = { params, query: url.searchParams };
   const primary = route.primary(target);
@@ -61,55 +72,78 @@ export async function renderPage(url: URL, { ask, config, assetsOf }: Settings):
     route.screen.preload(),
   ]);
 
+  const status = statusOf(route, primaryReplies);
+  if (status !== 200) return { kind: 'failure', status, route: route.path };
   const all = [...primaryReplies, ...otherReplies];
   const store = storeOf(all, config);
   const redirect = route.redirect(target, store);
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
 
+  await turn();
   return {
     kind: 'document',
-    status: route === ERROR_ROUTE ? 404 : statusOf(route, primaryReplies),
-    html: renderDocument(url, route, { replies: all, store }, { config, assetsOf }),
-    complete: all.every(([, { kind }]) => kind === 'answer'),
+    status: route === ERROR_ROUTE ? 404 : 200,
+    html: renderDocument(url, route, { replies: all, store, config, assetsOf }),
+    complete: isComplete(all),
   };
+}
+
+/** Renders the one page for every address of a route, by its path, whose content did not come. */
+export async function renderFailure(
+  { route: path, status }: { route: string; status: 404 | 503 },
+  { ask, config, assetsOf }: Settings,
+): Promise<PageDocument> {
+  const route = ROUTES.find((one) => one.path === path) ?? ERROR_ROUTE;
+  const all = await replies(LAYOUT_REQUESTS, ask);
+  const content = { replies: all, store: storeOf(all, config), config, assetsOf };
+  const html = renderDocument(
+    new URL('/error', config.origin),
+    route,
+    content,
+    <FailureScreen {...route.failure} />,
+  );
+  return { kind: 'document', status, html, complete: isComplete(all) };
 }
 
 /** The page for a fault of our own: the error page without any content, status 500. */
 export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
   const none = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
-  const content = { replies: none, store: storeOf(none, config) };
-  const url = new URL('/error', config.origin);
-  return {
-    kind: 'document',
-    status: 500,
-    html: renderDocument(url, ERROR_ROUTE, content, { config, assetsOf }),
-    complete: false,
-  };
+  const content = { replies: none, store: storeOf(none, config), config, assetsOf };
+  const html = renderDocument(new URL('/error', config.origin), ERROR_ROUTE, content);
+  return { kind: 'document', status: 500, html, complete: false };
 }
 
+type Content = { replies: Replies; store: ContentStore } & Omit<Settings, 'ask'>;
+
+/** `failure` stands in place of the screen of the address. */
 function renderDocument(
   { pathname, search }: URL,
   route: Route,
-  content: { replies: Replies; store: ContentStore },
-  { config, assetsOf }: Omit<Settings, 'ask'>,
+  { replies, store, config, assetsOf }: Content,
+  failure?: ReactNode,
 ): string {
   const markup = renderToString(
     <StaticRouter location={{ pathname, search }}>
-      <App config={config} store={content.store} />
+      <App config={config} store={store}>
+        {failure}
+      </App>
     </StaticRouter>,
   );
   return writeDocument({
     markup,
     state: writePageState({
       config,
-      content: content.replies.map(([request, reply]) => [
+      content: replies.map(([request, reply]) => [
         requestUrl(request),
         reply.kind === 'answer' ? reply.json : null,
       ]),
+      failed: failure !== undefined,
     }),
     assets: assetsOf(route.module),
   });
 }
+
+const isComplete = (all: Replies) => all.every(([, { kind }]) => kind === 'answer');
 
 const replies = (requests: readonly ContentRequest[], ask: Settings['ask']) =>
   Promise.all(requests.map(async (request) => [request, await ask(request)] as const));

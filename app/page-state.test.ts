@@ -24,6 +24,7 @@ const write = (content: PageState['content'], changes: Partial<PageState['config
       url,
       'answer' in entry ? JSON.stringify(entry.answer) : null,
     ]),
+    failed: false,
   });
 
 const throughThePage = (content: PageState['content']) => readPageState(pageWith(write(content)));

@@ -8,6 +8,8 @@ const pageState = v.object({
     v.string(),
     v.union([v.object({ answer: v.unknown() }), v.object({ failed: v.literal(true) })]),
   ),
+  /** What the screen of the address is nothing without did not come, and the page shows a failure in its place. */
+  failed: v.exactOptional(v.literal(true)),
 });
 
 export type PageState = v.InferOutput<typeof pageState>;
@@ -18,14 +20,15 @@ type WrittenState = {
   config: PageState['config'];
   /** Answers by the addresses of their requests, as JSON already; `null` where there was none. */
   content: readonly (readonly [url: string, json: string | null])[];
+  failed: boolean;
 };
 
 /** As JSON that can stand inside a script element: no `<` can end it. */
-export function writePageState({ config, content }: WrittenState): string {
+export function writePageState({ config, content, failed }: WrittenState): string {
   const entries = content.map(
     ([url, json]) => `${JSON.stringify(url)}:${json === null ? '{"failed":true}' : `{"answer":${json}}`}`,
   );
-  const state = `{"config":${JSON.stringify(config)},"content":{${entries.join()}}}`;
+  const state = `{"config":${JSON.stringify(config)},"content":{${entries.join()}}${failed ? ',"failed":true' : ''}}`;
   return state.replaceAll('<', '\\u003c');
 }
 

@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
+import { ARTICLE_NOT_FOUND, HOME_FAILED, SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import {
   articleListRequest,
@@ -29,6 +30,8 @@ export type Route = {
   secondary: (target: Target) => ContentRequest[];
   /** The status where the service says there is no such thing: 404 if the address named it, 503 if every magazine has it. */
   whenMissing: 404 | 503;
+  /** What a page is called and says when primary content does not come; the same for every address. */
+  failure: { title: string; message: string };
   /** The address a reader should be at instead, once the content says so. */
   redirect: (target: Target, content: ContentStore) => { href: string; permanent: boolean } | null;
 };
@@ -46,6 +49,7 @@ const home = {
   primary: () => [homeRequest()],
   secondary: none,
   whenMissing: 503,
+  failure: { title: 'Home', message: HOME_FAILED },
   redirect: stay,
 } satisfies Omit<Route, 'path'>;
 
@@ -63,6 +67,7 @@ export const ROUTES: readonly Route[] = [
     primary: ({ params }) => [articleRequest(params.id ?? '')],
     secondary: () => [recommendedRequest()],
     whenMissing: 404,
+    failure: { title: 'Article not found', message: ARTICLE_NOT_FOUND },
     redirect: ({ params }, content) => {
       const article = content.read(articleRequest(params.id ?? '')).data;
       if (!article || article.slug === (params.slug ?? '')) return null;
@@ -82,6 +87,7 @@ export const ROUTES: readonly Route[] = [
     },
     secondary: none,
     whenMissing: 503,
+    failure: { title: 'Search', message: SEARCH_FAILED },
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
       if (!isSearch(filters)) return null;
@@ -102,14 +108,19 @@ export const ERROR_ROUTE: Route = {
   primary: none,
   secondary: none,
   whenMissing: 404,
+  failure: { title: 'Error', message: 'The requested resource was not found!' },
   redirect: stay,
 };
 
 const TABLE: Route[] = [...ROUTES, ERROR_ROUTE];
 
+/** More parts than the path of any route has, however many slashes end it; matching takes time with each of them. */
+const MOST_PARTS = 10;
+
 /** The route of a path, and its parameters, decoded. */
 export function matchRoute(pathname: string): { route: Route; params: Target['params'] } {
-  const [match] = matchRoutes(TABLE, pathname) ?? [];
+  const isTooLong = pathname.split('/', MOST_PARTS + 1).length > MOST_PARTS;
+  const [match] = (isTooLong ? null : matchRoutes(TABLE, pathname)) ?? [];
   return match ?? { route: ERROR_ROUTE, params: {} };
 }
 

@@ -40,6 +40,7 @@ async function open() {
     copiesDir: null,
     report: () => undefined,
     measure: () => undefined,
+    countTurnedAway: () => undefined,
   });
   close = service.close;
   return { ...service, away, back: () => listen(port) };
@@ -48,11 +49,11 @@ async function open() {
 test('what was read as soon as Strapi was there is still there when it has gone again at once', async () => {
   const { gateway, follower, away, back } = await open();
   // As the site's process does before it listens; Strapi takes longer to start.
-  await follower.look();
+  await follower.poll();
   await back();
   expect(await gateway.ask(siteRequest())).toMatchObject({ kind: 'answer' });
-  await follower.look();
+  await follower.poll();
   await away();
-  await follower.look();
+  await follower.poll();
   expect(await gateway.ask(siteRequest())).toMatchObject({ kind: 'answer' });
 });

@@ -1,10 +1,14 @@
-import { join } from 'node:path';
-import { createBreaker } from './gateway/breaker.ts';
-import { createChangeFollower, NoLog } from './gateway/change-follower.ts';
-import { openCopies } from './gateway/copies.ts';
+import * as v from 'valibot';
+import { requestUrl, siteRequest } from '#app/content/requests.ts';
+import { createAnswerStore } from './gateway/answer-store.ts';
+import { createBackoff } from './gateway/backoff.ts';
+import { createChangeFollower } from './gateway/change-follower.ts';
+import { type Copies, openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
-import { createLane } from './gateway/lanes.ts';
+import { createHealth } from './gateway/health.ts';
+import { createLimiter } from './gateway/limiter.ts';
 import { createUpstream, NotFound } from './gateway/upstream.ts';
+import { takeFolder } from './take-folder.ts';
 
 type Settings = {
   url: string;
@@ -13,94 +17,107 @@ type Settings = {
   copiesDir: string | null;
   /** Told of what goes wrong; nothing of it reaches a reader. */
   report: (failure: { event: string; error: unknown; url?: string }) => void;
-  /** Told how long each question took, in seconds. */
+  /** Told how long each request took, in seconds. */
   measure: (result: 'answer' | 'missing' | 'failed', seconds: number) => void;
+  /** Told of every request that was turned away because too many were waiting. */
+  countTurnedAway: () => void;
 };
 
-const CONNECTIONS = 16;
-const SEARCHES_AT_A_TIME = 4;
-const MOST_COPIES = 1_000;
-const FAILURES_TO_OPEN = 5;
-/**
- * Milliseconds between two looks at the change log, and between two attempts of any kind while the service is down:
- * never more than two in a second, and a publish is seen well within one.
- */
-const ASK_EVERY = 600;
-const LOOK_WITHOUT_LOG_EVERY = 5_000;
-/** Milliseconds for one look: while it waits nobody hears that the service is back. */
-const LOOK_WITHIN = 800;
+/** Requests at the same time, 16 in all; the last two are kept for polls and checks, which must never wait. */
+const SEARCHES = 4;
+const NEW_ARTICLES = 4;
+const OTHERS = 6;
+const POLLS_AND_CHECKS = 2;
+/** Searches and articles are anybody's to ask for, and may not push out each other, nor home, site and menu. */
+const MOST_COPIES = { core: 200, article: 2_000, search: 300 };
+const FAILURES_UNTIL_DOWN = 5;
+/** Milliseconds between two polls of the change log, each of them a probe while the service is down: less than two a second. */
+const POLL_EVERY = 600;
+const POLL_WITHOUT_LOG_EVERY = 5_000;
+/** Milliseconds for one poll or check: while it waits nobody hears that the service is back. */
+const POLL_WITHIN = 800;
+const CHECK_WITHIN = 1_000;
 
 /** Everything between this process and the content service, put together: the gateway and what feeds it. */
-export async function connectContentService({ url, token, copiesDir, report, measure }: Settings) {
-  const upstream = createUpstream({ url, token, connections: CONNECTIONS });
-  const breaker = createBreaker({
-    now: () => performance.now(),
-    failuresToOpen: FAILURES_TO_OPEN,
-    probeEvery: ASK_EVERY,
-  });
-  const copies = copiesDir
-    ? await openCopies({ folder: join(copiesDir, 'answers'), most: MOST_COPIES, report })
+export async function connectContentService(settings: Settings) {
+  const { url, token, copiesDir, report, measure, countTurnedAway } = settings;
+  const content = createUpstream({ url, token, connections: SEARCHES + NEW_ARTICLES + OTHERS });
+  const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
+  const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
+  const copies: Copies = folder
+    ? await openCopies({ folder: folder.path, most: MOST_COPIES, report })
     : NO_COPIES;
+  const now = () => performance.now();
 
-  const ask = async (address: string): Promise<unknown> => {
-    const start = performance.now();
-    const seconds = () => (performance.now() - start) / 1000;
-    try {
-      const answer = await upstream.get(address);
-      measure('answer', seconds());
-      return answer;
-    } catch (error) {
-      measure(error instanceof NotFound ? 'missing' : 'failed', seconds());
-      throw error;
-    }
-  };
-
-  /** Looking counts among the attempts on a service that is down, so that all together are not too many. */
-  async function look(after: number): Promise<unknown> {
-    const isDown = breaker.isOpen();
-    if (!breaker.mayAsk()) throw new Error('The content service counts as down.');
-    try {
-      return await upstream.get(`/api/changes?after=${after}`, LOOK_WITHIN);
-    } catch (error) {
-      if (!(error instanceof NotFound) || isDown) throw error;
-      if (await gateway.makesSense()) throw new NoLog();
-      breaker.failed();
-      throw error;
-    }
-  }
-
+  const answers = createAnswerStore({ copies, now });
+  const backoff = createBackoff(now);
+  const health = createHealth({
+    check: async () => {
+      const site = siteRequest();
+      const answer = await control.get(requestUrl(site), CHECK_WITHIN).catch(() => null);
+      return v.is(site.answer, answer);
+    },
+    now,
+    failuresUntilDown: FAILURES_UNTIL_DOWN,
+  });
   const follower = createChangeFollower({
     from: copies.position,
-    ask: look,
-    // Otherwise it proves nothing: the log may be well where nothing else is.
-    onWord: () => {
-      if (breaker.isOpen()) breaker.succeeded();
+    ask: (after) => control.get(`/api/changes?after=${after}`, POLL_WITHIN),
+    health,
+    onChanges: (changes) => {
+      answers.applyChanges(changes);
+      backoff.clear();
     },
-    onChanges: (changes) => gateway.forget(changes),
-    onGap: () => gateway.startAnew(),
-    onNoLog: () => gateway.forgetEverything(),
+    onGap: answers.clear,
+    onNoLog: (error) => {
+      answers.expireAll();
+      // A content service without a log is not one of ours, which is fine; one whose log can't be read is not.
+      if (!(error instanceof NotFound)) report({ event: 'change log not readable', error });
+    },
     onPosition: copies.keepPosition,
-    every: ASK_EVERY,
-    everyWithoutLog: LOOK_WITHOUT_LOG_EVERY,
+    every: POLL_EVERY,
+    everyWithoutLog: POLL_WITHOUT_LOG_EVERY,
   });
   const gateway = createGateway({
-    upstream: ask,
-    breaker,
-    lanes: {
-      searches: createLane({ width: SEARCHES_AT_A_TIME, queue: 32, patience: 1_000 }),
-      others: createLane({ width: CONNECTIONS - SEARCHES_AT_A_TIME, queue: 256, patience: 2_000 }),
+    upstream: async (address) => {
+      const start = performance.now();
+      const seconds = () => (performance.now() - start) / 1000;
+      try {
+        const answer = await content.get(address);
+        measure('answer', seconds());
+        return answer;
+      } catch (error) {
+        measure(error instanceof NotFound ? 'missing' : 'failed', seconds());
+        throw error;
+      }
     },
-    copies,
+    answers,
+    health,
+    backoff,
+    limiters: {
+      searches: createLimiter({ concurrency: SEARCHES, queue: 32, patience: 1_000 }),
+      newArticles: createLimiter({ concurrency: NEW_ARTICLES, queue: 64, patience: 2_000 }),
+      others: createLimiter({ concurrency: OTHERS, queue: 256, patience: 2_000 }),
+    },
     following: follower.state,
-    firstWord: () => (follower.isNew() && !breaker.isOpen() ? follower.look() : null),
+    firstPoll: follower.firstPoll,
     report: ({ url: asked, error }) => report({ event: 'content failed', url: asked, error }),
-    now: () => performance.now(),
+    countTurnedAway,
   });
 
-  return { gateway, breaker, follower, close: () => Promise.all([upstream.close(), copies.settled()]) };
+  return {
+    gateway,
+    health,
+    follower,
+    async close(): Promise<void> {
+      await Promise.all([content.close(), control.close(), copies.settled()]);
+      folder?.release();
+    },
+  };
 }
 
-const NO_COPIES = {
+const NO_COPIES: Copies = {
+  has: () => false,
   read: () => Promise.resolve(null),
   write: () => undefined,
   forget: () => undefined,

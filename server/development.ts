@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { Assets } from '#app/document.ts';
+import type { StaticFiles } from './http/static-files.ts';
 import type { Renderer } from './pages/pages.ts';
 
 const ENTRY = '/app/entry-browser.tsx';
@@ -22,10 +23,15 @@ export async function createDevelopment() {
     fonts: [],
     head: head.slice(head.indexOf('<head>') + '<head>'.length, head.indexOf('</head>')),
   };
+  const files: StaticFiles = (request, response) =>
+    new Promise((resolve, reject) => {
+      response.once('close', () => resolve(true));
+      vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)));
+    });
   return {
     renderer: (): Promise<Renderer> => ssr.runner.import('/app/entry-server.tsx'),
     assetsOf: () => assets,
-    files: [vite.middlewares],
+    files: [files],
     // Hot reload needs what the policy forbids.
     headers: {},
   };

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
+import { createCompressor } from './http/compressor.ts';
 import { createSite } from './http/create-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { shutDown } from './http/shut-down.ts';
@@ -17,6 +19,8 @@ const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 /** Milliseconds that clients may still take when the process is asked to end, and in which it ends in any case. */
 const PATIENCE = { idle: 4_000, busy: 7_000 };
 const GRACE = 9_000;
+/** One compression for each core, and as many waiting as are done in the blink of an eye. */
+const COMPRESSION = { concurrency: availableParallelism(), queue: 64 };
 
 /** The site's process: reads its environment, listens, ends in order when it is told to. */
 async function main(): Promise<void> {
@@ -29,15 +33,17 @@ async function main(): Promise<void> {
     copiesDir: config.copiesDir,
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
     measure: (result, seconds) => metrics.upstream.observe({ result }, seconds),
+    countTurnedAway: () => metrics.turnedAway.inc(),
   });
   const metrics = createMetrics({
-    isBreakerOpen: service.breaker.isOpen,
+    isDown: service.health.isDown,
     isFollowing: () => service.follower.state() === 'following',
   });
 
   const { renderer, assetsOf, files, headers } = development
     ? await (await import('./development.ts')).createDevelopment()
     : await built(config.site);
+  const compressor = createCompressor(COMPRESSION);
   const site = createSite({
     origin: config.site.origin,
     publicToken: config.site.token,
@@ -46,20 +52,23 @@ async function main(): Promise<void> {
       renderer,
       gateway: service.gateway,
       cache: createPageCache(),
+      compressor,
       config: config.site,
       assetsOf,
+      now: () => performance.now(),
     }),
+    compressor,
     staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
     headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'fault'),
-    count: (page) =>
-      page.kind === 'page'
-        ? metrics.countPage(page.cache, page.page.status)
-        : metrics.countPage(page.kind, page.status),
+    count: (answer) =>
+      answer.kind === 'redirect'
+        ? metrics.countPage(answer.kind, answer.status)
+        : metrics.countPage(answer.kind === 'page' ? answer.cache : answer.kind, answer.page.status),
   });
 
   // What changed while nobody looked is known before the first page is rendered.
-  await service.follower.look();
+  await service.follower.poll();
   service.follower.start();
   if (config.metricsPort) createMetricsServer(metrics).listen(config.metricsPort, '127.0.0.1').unref();
   site.on('error', (error) => fail(error.message));

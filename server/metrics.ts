@@ -5,13 +5,13 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type Settings = {
   /** Whether the content service counts as down. */
-  isBreakerOpen: () => boolean;
+  isDown: () => boolean;
   /** Whether changes are heard of as they happen. */
   isFollowing: () => boolean;
 };
 
 /** What operators watch (docs/operating.md), for Prometheus. */
-export function createMetrics({ isBreakerOpen, isFollowing }: Settings) {
+export function createMetrics({ isDown, isFollowing }: Settings) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -21,7 +21,7 @@ export function createMetrics({ isBreakerOpen, isFollowing }: Settings) {
     help: '1 while the content service counts as down',
     registers,
     collect() {
-      this.set(isBreakerOpen() ? 1 : 0);
+      this.set(isDown() ? 1 : 0);
     },
   });
   new Gauge({
@@ -40,11 +40,17 @@ export function createMetrics({ isBreakerOpen, isFollowing }: Settings) {
     registers,
   });
 
+  const turnedAway = new Counter({
+    name: 'masthead_turned_away_total',
+    help: 'Requests to the content service that were not made because too many were waiting',
+    registers,
+  });
+
   /** How many pages of each kind. The registry is told when it is read: that takes longer than to find a page. */
   const pages = new Map<string, { cache: string; status: number; sent: number }>();
   new Counter({
     name: 'masthead_pages_total',
-    help: 'Pages by how they came about: hit, miss, stale, unkept, redirect',
+    help: 'Pages by how they came about: hit, miss, stale, failure, redirect',
     labelNames: ['cache', 'status'],
     registers,
     collect() {
@@ -60,7 +66,7 @@ export function createMetrics({ isBreakerOpen, isFollowing }: Settings) {
     else pages.set(kind, { cache, status, sent: 1 });
   }
 
-  return { registry, countPage, upstream };
+  return { registry, countPage, upstream, turnedAway };
 }
 
 /** A server for the metrics alone, not yet listening; it belongs on a port that readers can't reach. */

@@ -10,11 +10,10 @@ export type Sort = (typeof SORTS)[number];
 export const FILTER_KINDS = ['categories', 'tags', 'dossiers'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-export type SearchFilters = {
+type Lists = Readonly<Record<FilterKind, readonly string[]>>;
+
+export type SearchFilters = Lists & {
   keywords: string;
-  categories: readonly string[];
-  tags: readonly string[];
-  dossiers: readonly string[];
   sort: Sort;
   /** Counted from 1. */
   page: number;
@@ -25,6 +24,8 @@ export type SearchFilters = {
 /** More than any reader types or picks; what is beyond is left out, so that no address is a burden. */
 const MOST_CHARACTERS = 100;
 export const MOST_VALUES = 12;
+/** All filters of a search together, as they stand in an address; the content service takes queries of 16,000. */
+const MOST_ENCODED = 8_000;
 const LAST_PAGE = 9999;
 
 export const NO_FILTERS: SearchFilters = {
@@ -41,11 +42,11 @@ export const NO_FILTERS: SearchFilters = {
 export function readSearchFilters(query: URLSearchParams): SearchFilters {
   const sort = query.get('sort');
   const keywords = cleanText(query.get('keywords') ?? '');
-  const lists = {
+  const lists = limitLists({
     categories: readValues(query.get('categories')),
     tags: readValues(query.get('tags')),
     dossiers: readValues(query.get('dossiers')),
-  };
+  });
   // The form sends every field it has: where all of them are empty, nothing was asked for.
   const emptyForm =
     query.has('keywords') && !keywords && FILTER_KINDS.every((kind) => lists[kind].length === 0);
@@ -64,8 +65,9 @@ export function searchHref(filters: Partial<SearchFilters>): string {
   const query = new URLSearchParams();
   const text = cleanText(keywords);
   if (text) query.set('keywords', text);
+  const limited = limitLists(lists);
   for (const kind of FILTER_KINDS) {
-    const values = writeValues(lists[kind]);
+    const values = writeValues(limited[kind]);
     if (values) query.set(kind, values);
   }
   if (named && !FILTER_KINDS.some((kind) => query.has(kind))) query.set('categories', '');
@@ -109,7 +111,29 @@ export function cleanValue(name: string): string {
 }
 
 function cleanValues(names: readonly string[]): string[] {
-  return [...new Set(names.map(cleanValue).filter(Boolean))].slice(0, MOST_VALUES);
+  const values = new Set<string>();
+  for (const name of names) {
+    // An address may hold thousands of them: no more is read than is used.
+    if (values.size === MOST_VALUES) break;
+    const value = name && cleanValue(name);
+    if (value) values.add(value);
+  }
+  return [...values];
+}
+
+/** Clean values, as many as fit into an address; a character may take twelve characters there. */
+function limitLists(lists: Lists): Lists {
+  let left = MOST_ENCODED;
+  const limit = (names: readonly string[]) =>
+    cleanValues(names).filter((value) => {
+      left -= encodeURIComponent(value).length;
+      return left >= 0;
+    });
+  return {
+    categories: limit(lists.categories),
+    tags: limit(lists.tags),
+    dossiers: limit(lists.dossiers),
+  };
 }
 
 /** Digits as a reader writes them: `0x10`, `1e1` or ` 2` are numbers to JavaScript only. */
@@ -120,12 +144,10 @@ function readPage(text: string): number {
 
 /** A comma parts the values, so a comma inside a value, and the sign that escapes it, are escaped. */
 function readValues(list: string | null): string[] {
-  const names = (list ?? '').split(',').map((value) => value.replace(/%2c/gi, ',').replace(/%25/g, '%'));
-  return cleanValues(names);
+  const values = (list ?? '').split(',').filter(Boolean);
+  return values.map((value) => value.replace(/%2c/gi, ',').replace(/%25/g, '%'));
 }
 
 function writeValues(names: readonly string[]): string {
-  return cleanValues(names)
-    .map((value) => value.replace(/%/g, '%25').replace(/,/g, '%2C'))
-    .join(',');
+  return names.map((value) => value.replace(/%/g, '%25').replace(/,/g, '%2C')).join(',');
 }

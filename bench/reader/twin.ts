@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { request as ask } from 'undici';
-import { compress } from '#server/http/compress.ts';
+import { createCompressor } from '#server/http/compressor.ts';
 
 const ELEMENT = /<script\b.*?<\/script>/gs;
 
@@ -21,11 +21,13 @@ type Kept = { headers: IncomingHttpHeaders; bytes: Buffer };
  * this process, and with the same headers, so that nothing else is different.
  */
 export async function startTwins(siteUrl: string, nextPort: () => Promise<number>) {
+  const compressor = createCompressor({ concurrency: 1, queue: 10 });
+
   async function read(path: string, rewrite: (html: string) => string): Promise<Kept> {
     const { statusCode, headers, body } = await ask(siteUrl + path, { headers: { accept: 'text/html' } });
     const html = await body.text();
     if (statusCode !== 200) throw new Error(`${path} is no page (${statusCode}).`);
-    const bytes = await compress(Buffer.from(rewrite(html)), 'br');
+    const { bytes } = await compressor.text(rewrite(html), 'often').in('br');
     return {
       headers: { ...headers, 'content-encoding': 'br', 'content-length': String(bytes.length) },
       bytes,

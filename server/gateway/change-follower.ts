@@ -1,105 +1,114 @@
 import * as v from 'valibot';
 import { type Change, type ChangeLog, changeLog } from './changes.ts';
-
-/** The content service works, and keeps no log. */
-export class NoLog extends Error {
-  override name = 'NoLog';
-}
+import type { Health } from './health.ts';
+import { NotFound } from './upstream.ts';
 
 /** A place in a change log: everything up to and with this number is known. */
 export type Position = { log: string; last: number };
 
 type Settings = {
-  /** Where an earlier process has stopped; `null` where there was none. */
+  /** Where an earlier process stopped; `null` where there was none. */
   from: Position | null;
-  /** Asks for the changes after a number; rejects when there is no word, with NoLog where there is no log. */
+  /** Asks for the changes after a number; rejects with NotFound where there is no log. */
   ask: (after: number) => Promise<unknown>;
-  /** Told of every look that brought word of a log. */
-  onWord: () => void;
+  health: Pick<Health, 'isDown' | 'isHealthy' | 'failed' | 'probe'>;
   /** Told of every change, in order, once. */
   onChanges: (changes: readonly Change[]) => void;
-  /** Told when there is a log, and it is not known what changed before: awaited, since only then the log is followed. */
-  onGap: () => Promise<void>;
-  /** Told when there is no log, or no more. */
-  onNoLog: () => void;
-  /** Told how far the log has been followed, after what was found there. */
+  /** Told when it is not known what changed: the log begins, is another one, or was pruned too far. */
+  onGap: () => void;
+  /** Told when there is no log, or one that can't be read; `error` says why. */
+  onNoLog: (error: unknown) => void;
+  /** Told how far the log was followed, after its changes were. */
   onPosition: (position: Position) => void;
-  /** Milliseconds between two looks, and where there is nothing to be seen. */
+  /** Milliseconds between two polls, and where there is no log. */
   every: number;
   everyWithoutLog: number;
 };
 
-/** What the follower knows: it follows the log, there is none, or the service does not answer. */
-export type Following = 'unknown' | 'following' | 'no log' | 'no word';
+/** Nothing was asked yet, the log is followed, there is none, or the content service does not answer. */
+export type Following = 'unknown' | 'following' | 'no log' | 'unreachable';
 
 /**
- * Follows the change log. After a break, also one between two processes, it goes on where it was; when the
- * log is another one, or has been pruned past that place, or has gone back, there is a gap.
+ * Polls the change log. After an interruption, also one between two processes, it continues where it stopped. While the
+ * content service is down, each poll is one probe of it.
  */
 export function createChangeFollower(settings: Settings) {
-  const { from, ask, onWord, onChanges, onGap, onNoLog, onPosition, every, everyWithoutLog } = settings;
+  const { from, ask, health, onChanges, onGap, onNoLog, onPosition, every, everyWithoutLog } = settings;
   let position = from;
   let state: Following = 'unknown';
+  let wasAnswered = from !== null;
   let timer: NodeJS.Timeout | undefined;
-  let hadWord = from !== null;
   let stopped = false;
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
 
-  async function take({ data, meta }: ChangeLog): Promise<void> {
+  /** One poll at a time: two would tell the same change twice. */
+  function poll(): Promise<void> {
+    polling ??= pollOnce().finally(() => {
+      polling = null;
+    });
+    return polling;
+  }
+
+  async function pollOnce(): Promise<void> {
+    if (health.isDown() && !(await health.probe())) {
+      state = 'unreachable';
+      return;
+    }
+    try {
+      const log = v.parse(changeLog, await ask(position?.last ?? 0));
+      await follow(log);
+    } catch (error) {
+      // A service that fails may answer anything; one that works has no log we can read.
+      const isAnswer = error instanceof NotFound || v.isValiError(error);
+      if (isAnswer && (await health.isHealthy())) return goWithoutLog(error);
+      if (isAnswer) health.failed();
+      state = 'unreachable';
+    }
+  }
+
+  async function follow({ data, meta }: ChangeLog): Promise<void> {
+    wasAnswered = true;
     const known = position;
-    position = { log: meta.log, last: data.at(-1)?.id ?? meta.last };
-    if (!known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1) {
-      await onGap();
+    const isGap = !known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1;
+    if (isGap) {
+      // A service that has lost its content is no reason to drop ours: the next poll finds the gap again.
+      if (!(await health.isHealthy())) {
+        state = 'unreachable';
+        return;
+      }
+      onGap();
     } else if (data.length > 0) {
       onChanges(data);
     }
+    position = { log: meta.log, last: data.at(-1)?.id ?? meta.last };
+    state = 'following';
     if (known?.log !== position.log || known.last !== position.last) onPosition(position);
   }
 
-  /** One look at a time: two would tell the same change twice. */
-  function look(): Promise<void> {
-    looking ??= lookOnce().finally(() => {
-      looking = null;
-    });
-    return looking;
-  }
-
-  async function lookOnce(): Promise<void> {
-    try {
-      const log = v.parse(changeLog, await ask(position?.last ?? 0));
-      onWord();
-      await take(log);
-      state = 'following';
-      hadWord = true;
-    } catch (error) {
-      if (error instanceof NoLog) return haveNoLog();
-      state = 'no word';
-    }
-  }
-
-  function haveNoLog(): void {
-    // Answers that waited for a change to be told would wait for ever.
-    if (state !== 'no log') onNoLog();
+  function goWithoutLog(error: unknown): void {
+    // Answers that count on being told of changes would stay for ever.
+    if (state !== 'no log') onNoLog(error);
     position = null;
     state = 'no log';
-    hadWord = true;
+    wasAnswered = true;
   }
 
-  async function follow(): Promise<void> {
-    await look();
-    if (!stopped) timer = setTimeout(() => void follow(), state === 'no log' ? everyWithoutLog : every);
+  async function repeat(): Promise<void> {
+    await poll();
+    const isWithoutLog = state === 'no log' && !health.isDown();
+    if (!stopped) timer = setTimeout(() => void repeat(), isWithoutLog ? everyWithoutLog : every);
   }
 
   return {
-    /** Looks now; for a start that wants to know, and for tests. */
-    look,
-    start: () => void follow(),
+    /** Polls now; for a start that wants to know, and for tests. */
+    poll,
+    start: () => void repeat(),
     stop(): void {
       stopped = true;
       clearTimeout(timer);
     },
     state: () => state,
-    /** Whether there has been no word yet, in this process nor in the one it goes on from. */
-    isNew: () => !hadWord,
+    /** The poll under way, or a new one, while no poll was ever answered; then `null`. Answers of before it would be dropped. */
+    firstPoll: () => (wasAnswered || health.isDown() ? null : poll()),
   };
 }

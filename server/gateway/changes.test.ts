@@ -79,10 +79,26 @@ test('an answer nested without end is looked through without end of the stack', 
   expect([...documentIds(deep)]).toEqual(['deepest']);
 });
 
+test.each<{ what: string; row: object; change: Change }>([
+  {
+    what: 'of an unknown type is one of everything',
+    row: { id: 1, type: 'poll', documentId: 'p', vanished: false },
+    change: { id: 1, type: 'everything', documentId: 'p', vanished: false },
+  },
+  {
+    what: 'that does not say whether its document is gone is one of a document that is gone',
+    row: { id: 1, type: 'article', documentId: 'a' },
+    change: { id: 1, type: 'article', documentId: 'a', vanished: true },
+  },
+])('a change $what', ({ row, change }) => {
+  const log = { data: [row], meta: { log: 'a', last: 1, oldest: 1 } };
+  expect(v.parse(changeLog, log).data).toEqual([change]);
+});
+
 test.each([
   { log: {} },
   { log: { data: [], meta: {} } },
-  { log: { data: [{ id: 1, type: 'comment', vanished: false }], meta: { log: 'a', last: 1, oldest: 1 } } },
+  { log: { data: [{ type: 'article', vanished: false }], meta: { log: 'a', last: 1, oldest: 1 } } },
   { log: { data: null, meta: { log: 'a', last: 1, oldest: 1 } } },
 ])('$log is no change log', ({ log }) => {
   expect(v.safeParse(changeLog, log).success).toBe(false);

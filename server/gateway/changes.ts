@@ -7,10 +7,14 @@ import * as v from 'valibot';
  */
 const change = v.object({
   id: v.number(),
-  type: v.picklist(['article', 'author', 'category', 'dossier', 'tag', 'home', 'site', 'file', 'everything']),
-  documentId: v.nullish(v.string(), null),
+  /** A type this site does not know yet may be part of any answer. */
+  type: v.fallback(
+    v.picklist(['article', 'author', 'category', 'dossier', 'tag', 'home', 'site', 'file', 'everything']),
+    'everything',
+  ),
+  documentId: v.fallback(v.nullish(v.string(), null), null),
   /** Whether the document can no longer be read. */
-  vanished: v.boolean(),
+  vanished: v.fallback(v.boolean(), true),
 });
 
 export const changeLog = v.object({
@@ -57,4 +61,9 @@ export function isAffected(
       // Their relations to articles may have changed on their side, and that is nowhere in the answer.
       return true;
   }
+}
+
+/** Whether an answer shows a document that readers may no longer see. */
+export function mayBeGone(documents: ReadonlySet<string>, { vanished, documentId }: Change): boolean {
+  return vanished && documentId !== null && documents.has(documentId);
 }

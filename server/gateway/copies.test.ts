@@ -1,8 +1,10 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCopies } from './copies.ts';
+import type { RequestKind } from './request-kinds.ts';
 
 let folder: string;
 let reported: string[];
@@ -14,7 +16,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** As a process does that starts. */
-const open = (most = 10) => openCopies({ folder, most, report: ({ event }) => reported.push(event) });
+const open = (most: Partial<Record<RequestKind, number>> = {}) =>
+  openCopies({
+    folder,
+    most: { core: 10, article: 10, search: 10, ...most },
+    report: ({ event }) => reported.push(event),
+  });
 const files = async () => (await readdir(folder)).map((name) => join(folder, name));
 const answer = (name: string) => ({ data: [{ name }], meta: { pagination: null } });
 
@@ -122,8 +129,10 @@ describe('forgetting', () => {
 });
 
 test('of more copies than are kept the ones written longest ago go', async () => {
-  const copies = await open(3);
-  for (const name of ['a', 'b', 'c', 'a', 'd']) copies.write(`/api/${name}`, answer(name), new Set());
+  const copies = await open({ core: 3 });
+  for (const name of ['a', 'b', 'c']) copies.write(`/api/${name}`, answer(name), new Set());
+  await copies.settled();
+  for (const name of ['a', 'd']) copies.write(`/api/${name}`, answer(name), new Set());
   await copies.settled();
   const kept = await Promise.all(
     ['a', 'b', 'c', 'd'].map(async (name) => [name, (await copies.read(`/api/${name}`)) !== null]),
@@ -132,13 +141,64 @@ test('of more copies than are kept the ones written longest ago go', async () =>
   expect(await files()).toHaveLength(3);
 });
 
-test('a disk that fails is reported, and nothing is thrown', async () => {
-  const copies = await open();
-  await rm(folder, { recursive: true });
-  copies.write('/api/tags', answer('Rivers'), new Set());
+test('searches never push out a copy of anything else', async () => {
+  const copies = await open({ search: 5 });
+  copies.write('/api/home', answer('Home'), new Set());
+  copies.write('/api/articles/a', answer('A'), new Set(['a']));
+  for (let number = 0; number < 50; number++)
+    copies.write(`/api/articles?filters[title][$containsi]=${number}`, answer('Found'), new Set());
   await copies.settled();
-  expect(reported).toEqual(['copy not written']);
-  expect(await copies.read('/api/tags')).toBeNull();
+  expect(await copies.read('/api/home')).not.toBeNull();
+  expect(await copies.read('/api/articles/a')).not.toBeNull();
+  expect(await files()).toHaveLength(7);
+});
+
+describe('a folder that is not as it should be', () => {
+  test('is made again where somebody removed it', async () => {
+    const copies = await open();
+    await rm(folder, { recursive: true });
+    copies.write('/api/tags', answer('Rivers'), new Set());
+    await copies.settled();
+    expect(await copies.read('/api/tags')).not.toBeNull();
+    expect(reported).toEqual([]);
+  });
+
+  test('is reported once where nothing can be written, and nothing is thrown', async () => {
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file where the folder should be');
+    const copies = await open();
+    for (let number = 0; number < 3; number++) copies.write(`/api/${number}`, answer('Rivers'), new Set());
+    copies.keepPosition({ log: 'log1', last: 9 });
+    await copies.settled();
+    expect(reported).toEqual(['copies not written']);
+    expect(await copies.read('/api/0')).toBeNull();
+  });
+
+  test('may hold other things: a folder with the name of a copy, a file that is none', async () => {
+    await mkdir(join(folder, 'x.copy'));
+    await writeFile(
+      join(folder, 'y.copy'),
+      `${createHash('sha256').update('nonsense\n').digest('hex')}\nnonsense\n`,
+    );
+    const copies = await open();
+    copies.write('/api/tags', answer('Rivers'), new Set());
+    await copies.settled();
+    expect(await copies.read('/api/tags')).not.toBeNull();
+  });
+});
+
+test('the position is not advanced when a copy that should be gone cannot be removed', async () => {
+  const copies = await open();
+  copies.write('/api/articles/a', answer('A'), new Set(['a']));
+  await copies.settled();
+  const [path = ''] = await files();
+  await rm(path);
+  await mkdir(join(path, 'in the way'), { recursive: true });
+  copies.forgetDocument('a');
+  copies.keepPosition({ log: 'log1', last: 9 });
+  await copies.settled();
+  expect((await open()).position).toBeNull();
+  expect(reported).toEqual(['copies not written']);
 });
 
 describe('how far the change log was followed', () => {

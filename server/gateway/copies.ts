@@ -3,123 +3,198 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Position } from './change-follower.ts';
+import { kindOf, type RequestKind } from './request-kinds.ts';
 
 const positionShape = v.object({ log: v.string(), last: v.number() });
-const copy = v.object({ url: v.string(), documents: v.array(v.string()), answer: v.unknown() });
-type Copy = v.InferOutput<typeof copy>;
+const head = v.object({ url: v.string(), documents: v.array(v.string()) });
+
+/** What is still to be done on disk for an address: a copy to write, or to remove. */
+type Task = { answer: unknown; documents: ReadonlySet<string> } | 'remove';
 
 const POSITION = 'position.json';
+/** Beyond so many unfinished writes the disk does not keep up, and copies of searches are left out. */
+const MOST_PENDING = 500;
 
 type Settings = {
   folder: string;
-  /** Copies kept; the ones written longest ago go first. */
-  most: number;
+  /** Copies kept of each kind; the ones written longest ago go first. */
+  most: Record<RequestKind, number>;
   report: (failure: { event: string; error: unknown }) => void;
 };
 
 export type Copies = Awaited<ReturnType<typeof openCopies>>;
 
 /**
- * Answers on disk, so that a site that starts while the content service is down still has
- * something to show. A copy is a file: a checksum, a line break, JSON; it is written beside
- * its place and moved there, so that no reader meets half of it, and one that does not fit
- * its checksum is as if it were not there. Failures of the disk are reported, never thrown.
+ * Answers on disk, so that a site that starts while the content service is down still has something to show. A copy is
+ * a file of three lines: a checksum of the rest, the address and its documents, the answer. It is written beside its
+ * place and moved there; one that does not match its checksum counts as absent. A folder that is missing, read-only,
+ * full, or holds other things is reported once and never throws: the site works without copies.
  */
 export async function openCopies({ folder, most, report }: Settings) {
-  await mkdir(folder, { recursive: true });
-  const documentsOf = new Map<string, ReadonlySet<string>>();
-  let writing: Promise<void> = Promise.resolve();
+  /** The documents of each copy on disk, oldest first. */
+  const onDisk: Record<RequestKind, Map<string, ReadonlySet<string>>> = {
+    core: new Map(),
+    article: new Map(),
+    search: new Map(),
+  };
+  /** In the order of their first request. A position comes after everything it counts on. */
+  const pending = new Map<string, Task>();
+  let pendingPosition: { position: Position; after: number } | null = null;
+  let working: Promise<void> | null = null;
+  let isFailing = false;
+  /** A copy that should be gone is still there: whoever starts next must hear of its change again. */
+  let mayKeepPosition = true;
 
   const positionPath = join(folder, POSITION);
-  const position = await readPosition(positionPath);
   const pathOf = (url: string) => join(folder, `${sha256(url)}.copy`);
+  const onDiskOf = (url: string) => onDisk[kindOf(url)];
 
-  /** One after the other: a later copy never loses to an earlier one. */
-  function enqueue(event: string, task: () => Promise<void>): void {
-    writing = writing.then(task).catch((error: unknown) => report({ event, error }));
+  function reportOnce(event: string, error: unknown): void {
+    if (!isFailing) report({ event, error });
+    isFailing = true;
   }
 
-  async function readCopy(path: string): Promise<Copy | null> {
-    const text = await readFile(path, 'utf8').catch(() => '');
-    const end = text.indexOf('\n');
-    if (end < 0 || sha256(text.slice(end + 1)) !== text.slice(0, end)) return null;
-    return v.parse(copy, JSON.parse(text.slice(end + 1)));
+  async function write(path: string, text: string): Promise<void> {
+    const beside = `${path}.${process.pid}.new`;
+    const place = () => writeFile(beside, text, { mode: 0o600 });
+    await place().catch(async () => {
+      // Somebody may have removed the folder.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await place();
+    });
+    await rename(beside, path);
+    isFailing = false;
   }
 
-  async function writeCopy(url: string, content: Copy): Promise<void> {
-    const json = JSON.stringify(content);
-    const path = pathOf(url);
-    await writeFile(`${path}.new`, `${sha256(json)}\n${json}`);
-    await rename(`${path}.new`, path);
-    documentsOf.delete(url);
-    documentsOf.set(url, new Set(content.documents));
-    for (const oldest of documentsOf.keys()) {
-      if (documentsOf.size <= most) break;
-      documentsOf.delete(oldest);
-      await rm(pathOf(oldest), { force: true });
+  async function writeCopy(url: string, { answer, documents }: Exclude<Task, 'remove'>): Promise<void> {
+    const text = `${JSON.stringify({ url, documents: [...documents] })}\n${JSON.stringify(answer)}`;
+    const copies = onDiskOf(url);
+    // Before it is written, so that it can be forgotten meanwhile.
+    copies.delete(url);
+    copies.set(url, documents);
+    await write(pathOf(url), `${sha256(text)}\n${text}`);
+    for (const oldest of copies.keys()) {
+      if (copies.size <= most[kindOf(url)]) break;
+      await removeCopy(oldest);
     }
   }
 
   async function removeCopy(url: string): Promise<void> {
-    documentsOf.delete(url);
-    await rm(pathOf(url), { force: true });
+    onDiskOf(url).delete(url);
+    try {
+      await rm(pathOf(url), { force: true });
+    } catch (error) {
+      mayKeepPosition = false;
+      throw error;
+    }
   }
 
-  /** What is there from before, oldest first. */
+  /** Does what is pending, one after the other. */
+  async function work(): Promise<void> {
+    while (pending.size > 0 || pendingPosition) {
+      const [next] = pending;
+      try {
+        if (pendingPosition && (!next || pendingPosition.after <= 0)) {
+          const { position } = pendingPosition;
+          pendingPosition = null;
+          if (mayKeepPosition) await write(positionPath, JSON.stringify(position));
+        } else if (next) {
+          const [url, task] = next;
+          pending.delete(url);
+          if (pendingPosition) pendingPosition.after -= 1;
+          await (task === 'remove' ? removeCopy(url) : writeCopy(url, task));
+        }
+      } catch (error) {
+        reportOnce('copies not written', error);
+      }
+    }
+    working = null;
+  }
+
+  function start(): void {
+    // Begun later, so that what is asked for at the same time is done once.
+    working ??= Promise.resolve().then(work);
+  }
+
+  function enqueue(url: string, task: Task): void {
+    if (pending.size >= MOST_PENDING && task !== 'remove' && kindOf(url) === 'search') return;
+    pending.set(url, task);
+    start();
+  }
+
+  function forget(url: string): void {
+    onDiskOf(url).delete(url);
+    enqueue(url, 'remove');
+  }
+
+  function known(): [url: string, documents: ReadonlySet<string>][] {
+    const planned = [...pending].flatMap(([url, task]) =>
+      task === 'remove' ? [] : [[url, task.documents] as [string, ReadonlySet<string>]],
+    );
+    return [...Object.values(onDisk).flatMap((copies) => [...copies]), ...planned];
+  }
+
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    reportOnce('copies not written', error);
+  }
   for (const path of await oldestFirst(folder)) {
-    const found = await readCopy(path);
-    if (found) documentsOf.set(found.url, new Set(found.documents));
-    else await rm(path, { force: true });
+    // What an earlier process could not finish is no copy either.
+    const found = parseCopy(await readFile(path, 'utf8').catch(() => ''));
+    if (found && path === pathOf(found.url)) onDiskOf(found.url).set(found.url, new Set(found.documents));
+    // A folder of that name is not ours.
+    else await rm(path, { force: true }).catch(() => undefined);
   }
 
   return {
+    has: (url: string): boolean => onDiskOf(url).has(url) || pending.get(url) instanceof Object,
+
     /** The answer kept for an address; `null` where there is none that can be trusted. */
     async read(url: string): Promise<{ answer: unknown; documents: ReadonlySet<string> } | null> {
-      const documents = documentsOf.get(url);
-      if (!documents) return null;
-      const found = await readCopy(pathOf(url)).catch(() => null);
-      return found?.url === url ? { answer: found.answer, documents } : null;
+      if (!onDiskOf(url).has(url)) return null;
+      const found = parseCopy(await readFile(pathOf(url), 'utf8').catch(() => ''));
+      // It may have been forgotten meanwhile.
+      const documents = onDiskOf(url).get(url);
+      return documents && found?.url === url ? { answer: JSON.parse(found.json), documents } : null;
     },
 
     write(url: string, answer: unknown, documents: ReadonlySet<string>): void {
-      enqueue('copy not written', () => writeCopy(url, { url, documents: [...documents], answer }));
+      enqueue(url, { answer, documents });
     },
-
-    forget(url: string): void {
-      documentsOf.delete(url);
-      enqueue('copy not removed', () => removeCopy(url));
-    },
+    forget,
 
     /** Forgets every copy that was made of a document, also one that is still to be written. */
     forgetDocument(documentId: string): void {
-      const madeOfIt = () => [...documentsOf].flatMap(([url, ids]) => (ids.has(documentId) ? [url] : []));
-      for (const url of madeOfIt()) this.forget(url);
-      enqueue('copy not removed', async () => {
-        for (const url of madeOfIt()) await removeCopy(url);
-      });
+      for (const [url, documents] of known()) if (documents.has(documentId)) forget(url);
     },
-
     forgetAll(): void {
-      for (const url of [...documentsOf.keys()]) this.forget(url);
-      enqueue('copy not removed', async () => {
-        for (const url of [...documentsOf.keys()]) await removeCopy(url);
-      });
+      for (const [url] of known()) forget(url);
     },
 
     /** Up to where the change log was followed when these copies were true; `null` where that is not known. */
-    position,
+    position: await readPosition(positionPath),
 
-    /** Remembers that the log was followed so far, once everything that was asked for before is done. */
-    keepPosition(followed: Position): void {
-      enqueue('position not written', async () => {
-        await writeFile(`${positionPath}.new`, JSON.stringify(followed));
-        await rename(`${positionPath}.new`, positionPath);
-      });
+    /** Remembers that the log was followed so far, once everything asked for before is done. */
+    keepPosition(position: Position): void {
+      pendingPosition = { position, after: pending.size };
+      start();
     },
 
-    /** Resolves when everything asked for so far is on disk. */
-    settled: () => writing,
+    /** Resolves when everything asked for so far is on disk, or has failed. */
+    settled: async (): Promise<void> => void (await working),
   };
+}
+
+/** What a file holds; `null` where that is no copy, or a damaged one. */
+function parseCopy(text: string): (v.InferOutput<typeof head> & { json: string }) | null {
+  const [checksum = '', first = '', json = ''] = text.split('\n');
+  if (sha256(`${first}\n${json}`) !== checksum) return null;
+  try {
+    return { ...v.parse(head, JSON.parse(first)), json };
+  } catch {
+    return null;
+  }
 }
 
 async function readPosition(path: string): Promise<Position | null> {
@@ -134,8 +209,10 @@ async function readPosition(path: string): Promise<Position | null> {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 async function oldestFirst(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name !== POSITION);
-  const paths = names.map((name) => join(folder, name));
-  const dated = await Promise.all(paths.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
-  return dated.sort((a, b) => a.at - b.at).map(({ path }) => path);
+  const names = await readdir(folder).catch(() => []);
+  const paths = names.filter((name) => /\.(copy|new)$/.test(name)).map((name) => join(folder, name));
+  const dated = await Promise.all(
+    paths.map(async (path) => ({ path, time: (await stat(path).catch(() => null))?.mtimeMs ?? 0 })),
+  );
+  return dated.sort((a, b) => a.time - b.time).map(({ path }) => path);
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
   articleListRequest,
@@ -10,10 +11,13 @@ import {
   siteRequest,
 } from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import { createBreaker } from './breaker.ts';
+import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
+import { createBackoff } from './backoff.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
 import type { Change } from './changes.ts';
 import { createGateway, type Outcome } from './gateway.ts';
+import { createHealth } from './health.ts';
+import type { RequestKind } from './request-kinds.ts';
 import { NotFound } from './upstream.ts';
 
 /**
@@ -32,6 +36,7 @@ const REQUESTS: readonly ContentRequest[] = [
 ];
 const SITE_URL = requestUrl(siteRequest());
 const NONSENSE = 'nonsense';
+const isSite = (answer: unknown) => v.is(siteRequest().answer, answer);
 
 /** What is true of an article: the number of its edition, or that it cannot be read. */
 type Truth = { edition: number; isPublic: boolean };
@@ -50,7 +55,9 @@ type Reading = {
   troubled: () => boolean;
 };
 
-function openWorld({ holding }: { holding: boolean }) {
+type Options = { holding: boolean; memory?: Record<RequestKind, number> };
+
+function openWorld({ holding, memory }: Options) {
   const truth: Record<ArticleId, Truth> = {
     a: { edition: 1, isPublic: true },
     b: { edition: 1, isPublic: true },
@@ -75,6 +82,8 @@ function openWorld({ holding }: { holding: boolean }) {
   let told = 0;
   let flights: Flight[] = [];
   let readings: Promise<void>[] = [];
+  /** Answers that somebody holds on to, as the page cache does. */
+  const held = new Set<StoredAnswer>();
 
   const dataOf = (id: ArticleId) => ({
     documentId: id,
@@ -145,35 +154,11 @@ function openWorld({ holding }: { holding: boolean }) {
   }
 
   function start() {
-    const breaker = createBreaker({ now: () => clock.now, failuresToOpen: 5, probeEvery: 500 });
+    const now = () => clock.now;
     const through = <Result>(task: () => Promise<Result>) => task();
-    const follower = createChangeFollower({
-      from: position,
-      ask: async (after) => {
-        if (!log.isThere || mode !== 'good') throw new Error('No word');
-        const last = log.changes.at(-1)?.id ?? 0;
-        told = history.length - 1;
-        Object.assign(withdrawn, withdrawnUntold);
-        return {
-          data: log.changes.filter(({ id }) => id > after && id >= log.oldest),
-          meta: { log: 'log', last, oldest: log.oldest },
-        };
-      },
-      onWord: () => breaker.isOpen() && breaker.succeeded(),
-      onChanges: (changes) => gateway.forget(changes),
-      onGap: () => gateway.startAnew(),
-      onNoLog: () => gateway.forgetEverything(),
-      onPosition: (followed) => {
-        position = followed;
-      },
-      every: 1_000,
-      everyWithoutLog: 1_000,
-    });
-    const gateway = createGateway({
-      upstream,
-      breaker,
-      lanes: { searches: through, others: through },
+    const answers = createAnswerStore({
       copies: {
+        has: (url) => copies.has(url),
         read: async (url) => copies.get(url) ?? null,
         write: (url, answer, documents) =>
           void copies.set(url, { answer: structuredClone(answer), documents }),
@@ -183,12 +168,52 @@ function openWorld({ holding }: { holding: boolean }) {
         },
         forgetAll: () => copies.clear(),
       },
-      following: follower.state,
-      firstWord: () => (follower.isNew() && !breaker.isOpen() ? follower.look() : null),
-      report: () => undefined,
-      now: () => clock.now,
+      now,
+      ...(memory && { bytes: memory }),
     });
-    return { gateway, follower, breaker };
+    const health = createHealth({
+      check: () => upstream(SITE_URL).then(isSite, () => false),
+      now,
+      failuresUntilDown: 5,
+    });
+    const backoff = createBackoff(now);
+    const follower = createChangeFollower({
+      from: position,
+      ask: async (after) => {
+        if (!log.isThere || mode !== 'good') throw new Error('No answer');
+        const last = log.changes.at(-1)?.id ?? 0;
+        told = history.length - 1;
+        Object.assign(withdrawn, withdrawnUntold);
+        return {
+          data: log.changes.filter(({ id }) => id > after && id >= log.oldest),
+          meta: { log: 'log', last, oldest: log.oldest },
+        };
+      },
+      health,
+      onChanges: (changes) => {
+        answers.applyChanges(changes);
+        backoff.clear();
+      },
+      onGap: answers.clear,
+      onNoLog: answers.expireAll,
+      onPosition: (followed) => {
+        position = followed;
+      },
+      every: 1_000,
+      everyWithoutLog: 1_000,
+    });
+    const gateway = createGateway({
+      upstream,
+      answers,
+      health,
+      backoff,
+      limiters: { searches: through, newArticles: through, others: through },
+      following: follower.state,
+      firstPoll: follower.firstPoll,
+      report: () => undefined,
+      countTurnedAway: () => undefined,
+    });
+    return { gateway, follower, health };
   }
   let site = start();
 
@@ -216,7 +241,7 @@ function openWorld({ holding }: { holding: boolean }) {
     wait(milliseconds: number): void {
       clock.now += milliseconds;
     },
-    look: () => site.follower.look(),
+    look: () => site.follower.poll(),
     setLog(isThere: boolean): void {
       log.isThere = isThere;
     },
@@ -228,14 +253,15 @@ function openWorld({ holding }: { holding: boolean }) {
     async restart(): Promise<void> {
       flights = [];
       readings = [];
+      held.clear();
       site = start();
-      await site.follower.look();
+      await site.follower.poll();
     },
     landOne: (index: number) => flights[index % Math.max(1, flights.length)]?.land(),
 
     read(request: ContentRequest): void {
       const before = troubles;
-      const isTroubled = site.breaker.isOpen() || flights.some((flight) => flight.isTroubled);
+      const isTroubled = site.health.isDown() || flights.some((flight) => flight.isTroubled);
       const reading: Reading = {
         request,
         following: site.follower.state() === 'following',
@@ -244,6 +270,19 @@ function openWorld({ holding }: { holding: boolean }) {
         troubled: () => isTroubled || troubles > before,
       };
       readings.push(site.gateway.ask(request).then((outcome) => check(reading, outcome)));
+    },
+
+    /** Whoever holds an answer that counts as fresh may show it: it must be as true as one that is asked for now. */
+    checkHeld(): void {
+      if (site.follower.state() !== 'following') return;
+      for (const { json, request } of [...held].filter(site.gateway.isFresh)) {
+        for (const [article, edition] of editionsIn(json)) {
+          const isTrue = history
+            .slice(told)
+            .some((moment) => moment[article].isPublic && moment[article].edition === edition);
+          if (!isTrue) problems.push(`${request.path}: ${article} in edition ${edition} counts as fresh`);
+        }
+      }
     },
 
     /** Everybody gets an answer in the end. */
@@ -274,6 +313,7 @@ function openWorld({ holding }: { holding: boolean }) {
       }
       return;
     }
+    held.add(outcome.stored);
     if (outcome.stored.json.includes(NONSENSE)) problems.push(`${name} is nonsense`);
     for (const [article, edition] of editionsIn(outcome.stored.json)) {
       if (!history.some((moment) => moment[article].isPublic && moment[article].edition === edition)) {
@@ -328,12 +368,13 @@ const trouble = fc.oneof(
   step('restart', (world) => world.restart()),
 );
 
-async function play(steps: readonly Step[], { holding }: { holding: boolean }): Promise<string[]> {
-  const world = openWorld({ holding });
+async function play(steps: readonly Step[], options: Options): Promise<string[]> {
+  const world = openWorld(options);
   await world.look();
   for (const { run } of steps) {
     await run(world);
     await world.settle();
+    world.checkHeld();
   }
   await world.end();
   return world.problems;
@@ -341,7 +382,7 @@ async function play(steps: readonly Step[], { holding }: { holding: boolean }): 
 
 const written = (steps: readonly Step[]) => steps.map(({ does }) => does).join(', ');
 
-async function holds(steps: fc.Arbitrary<Step>, options: { holding: boolean }): Promise<void> {
+async function holds(steps: fc.Arbitrary<Step>, options: Options): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 60, size: 'max' }), async (history) => {
       expect(await play(history, options), written(history)).toEqual([]);
@@ -363,3 +404,18 @@ test('through failures, lies, restarts and a log that comes and goes, what was w
 
 test('the same while answers are long under way', () =>
   holds(fc.oneof(readSomething, readSomething, editSomething, look, land, wait, trouble), { holding: true }));
+
+/** Room for one answer of each kind, or for none. */
+const LITTLE = { core: 3_000, article: 2_000, search: 1_000 };
+
+test('the same where memory has room for a single answer', () =>
+  holds(fc.oneof(readSomething, readSomething, editSomething, look, land, wait), {
+    holding: true,
+    memory: LITTLE,
+  }));
+
+test('through failures and restarts too, where memory has room for a single answer', () =>
+  holds(fc.oneof(readSomething, readSomething, editSomething, look, wait, trouble), {
+    holding: false,
+    memory: LITTLE,
+  }));

@@ -11,12 +11,14 @@ import {
   siteRequest,
 } from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import { createBreaker } from './breaker.ts';
+import { createAnswerStore } from './answer-store.ts';
+import { createBackoff } from './backoff.ts';
 import type { Following } from './change-follower.ts';
 import type { Change } from './changes.ts';
 import { createGateway } from './gateway.ts';
-import { TurnedAway } from './lanes.ts';
-import { NotFound } from './upstream.ts';
+import { createHealth } from './health.ts';
+import { TurnedAway } from './limiter.ts';
+import { NotFound, RefusedRequest } from './upstream.ts';
 
 const tags = filterListRequest('tags', '');
 const quay = articleRequest('abc');
@@ -25,7 +27,7 @@ const named = (...names: string[]) => ({ data: names.map((name) => ({ name })), 
 const article = (title: string) => ({ data: { documentId: 'abc', slug: 'the-quay', title }, meta: {} });
 const SITE = { data: {}, meta: {} };
 const SITE_URL = requestUrl(siteRequest());
-const change = (type: Change['type'], documentId: string | null = null, vanished = false): Change => ({
+const changed = (type: Change['type'], documentId: string | null = null, vanished = false): Change => ({
   id: 1,
   type,
   documentId,
@@ -40,29 +42,24 @@ const says =
 const fails: Reply = () => Promise.reject(new Error('No word'));
 const hasNothing: Reply = () => Promise.reject(new NotFound('Nothing there'));
 
-/** A gateway before a content service that says what a test wants, in a time that a test moves. */
+/** A gateway in front of a content service that says what a test wants, in a time that a test moves. */
 function openGateway({ following = 'following' }: { following?: Following } = {}) {
   const world = { now: 1_000, following, says: new Map<string, Reply>([[SITE_URL, says(SITE)]]) };
   const asked: string[] = [];
-  const lanesUsed: string[] = [];
+  const limitersUsed: string[] = [];
+  /** When the service was checked. */
+  const checks: number[] = [];
   const reported: { url: string; error: unknown }[] = [];
   const copies = new Map<string, { answer: unknown; documents: ReadonlySet<string> }>();
-  const breaker = createBreaker({ now: () => world.now, failuresToOpen: 5, probeEvery: 500 });
-  const lane =
-    (name: string) =>
-    <Result>(task: () => Promise<Result>) => {
-      lanesUsed.push(name);
-      return task();
-    };
-
-  const gateway = createGateway({
-    upstream: (address) => {
-      asked.push(address);
-      return (world.says.get(address) ?? fails)();
-    },
-    breaker,
-    lanes: { searches: lane('searches'), others: lane('others') },
+  const now = () => world.now;
+  const turnedAway: string[] = [];
+  const upstream = (address: string) => {
+    asked.push(address);
+    return (world.says.get(address) ?? fails)();
+  };
+  const answers = createAnswerStore({
     copies: {
+      has: (url) => copies.has(url),
       read: async (url) => copies.get(url) ?? null,
       write: (url, answer, documents) => void copies.set(url, { answer, documents }),
       forget: (url) => void copies.delete(url),
@@ -71,11 +68,47 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
       },
       forgetAll: () => copies.clear(),
     },
-    following: () => world.following,
-    firstWord: () => null,
-    report: (failure) => reported.push(failure),
-    now: () => world.now,
+    now,
   });
+  const health = createHealth({
+    check: async () => {
+      checks.push(world.now);
+      const answer = await world.says
+        .get(SITE_URL)?.()
+        .catch(() => null);
+      return answer === SITE;
+    },
+    now,
+    failuresUntilDown: 5,
+  });
+  const limiter =
+    (name: string) =>
+    <Result>(task: () => Promise<Result>) => {
+      limitersUsed.push(name);
+      return task();
+    };
+
+  const backoff = createBackoff(now);
+  const gateway = createGateway({
+    upstream,
+    answers,
+    health,
+    backoff,
+    limiters: {
+      searches: limiter('searches'),
+      newArticles: limiter('new articles'),
+      others: limiter('others'),
+    },
+    following: () => world.following,
+    firstPoll: () => null,
+    report: (failure) => reported.push(failure),
+    countTurnedAway: () => turnedAway.push('once'),
+  });
+  /** What the follower does when it hears of changes. */
+  function change(...changes: Change[]): void {
+    answers.applyChanges(changes);
+    backoff.clear();
+  }
 
   /** What a reader of the answer sees: its content, or why there is none. */
   async function read(request: ContentRequest): Promise<unknown> {
@@ -85,7 +118,21 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
   function serviceSays(request: ContentRequest, reply: Reply) {
     world.says.set(requestUrl(request), reply);
   }
-  return { gateway, world, asked, lanesUsed, reported, copies, breaker, read, serviceSays };
+  return {
+    checks,
+    gateway,
+    answers,
+    world,
+    asked,
+    limitersUsed,
+    turnedAway,
+    reported,
+    copies,
+    health,
+    change,
+    read,
+    serviceSays,
+  };
 }
 
 /** The content service answers when the test says so. */
@@ -122,12 +169,15 @@ describe('the content service is asked', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('searches and everything else in lanes of their own', async () => {
-    const { read, lanesUsed } = openGateway();
+  test('for searches, for articles nobody has read, and for everything else within limits of their own', async () => {
+    const { answers, read, limitersUsed, serviceSays } = openGateway();
+    serviceSays(quay, says(article('The quay')));
     await read(filterListRequest('tags', 'ri'));
     await read(tags);
     await read(quay);
-    expect(lanesUsed).toEqual(['searches', 'others', 'others']);
+    answers.expireAll();
+    await read(quay);
+    expect(limitersUsed).toEqual(['searches', 'others', 'new articles', 'others']);
   });
 });
 
@@ -144,7 +194,7 @@ test('only what the specification reads is kept of an answer', async () => {
 });
 
 describe('without a change log', () => {
-  test.each(['no log', 'no word', 'unknown'] as const)(
+  test.each(['no log', 'unreachable', 'unknown'] as const)(
     'an answer is good for half a minute (%s)',
     async (following) => {
       const { read, asked, world, serviceSays } = openGateway({ following });
@@ -175,49 +225,49 @@ describe('without a change log', () => {
 
 describe('when the content service says what changed', () => {
   test('readers wait for the new and are not given the old', async () => {
-    const { gateway, read, serviceSays } = openGateway();
+    const { change, read, serviceSays } = openGateway();
     serviceSays(quay, says(article('Old')));
     await read(quay);
     serviceSays(quay, says(article('New')));
-    gateway.forget([change('article', 'abc')]);
+    change(changed('article', 'abc'));
     expect(await read(quay)).toMatchObject({ title: 'New' });
   });
 
   test('what has not changed is not asked again', async () => {
-    const { gateway, read, asked, serviceSays } = openGateway();
+    const { change, read, asked, serviceSays } = openGateway();
     serviceSays(quay, says(article('The quay')));
     await read(quay);
-    gateway.forget([change('article', 'other'), change('home'), change('site')]);
+    change(changed('article', 'other'), changed('home'), changed('site'));
     await read(quay);
     expect(asked).toHaveLength(1);
   });
 
   test('and fails after it, the old is given', async () => {
-    const { gateway, read, serviceSays } = openGateway();
+    const { change, read, serviceSays } = openGateway();
     serviceSays(quay, says(article('Old')));
     await read(quay);
     serviceSays(quay, fails);
-    gateway.forget([change('article', 'abc')]);
+    change(changed('article', 'abc'));
     expect(await read(quay)).toMatchObject({ title: 'Old' });
   });
 
   test('and fails after it, what can no longer be read is not given, from memory or from disk', async () => {
-    const { gateway, read, copies, serviceSays } = openGateway();
+    const { change, read, copies, serviceSays } = openGateway();
     serviceSays(quay, says(article('Withdrawn')));
     await read(quay);
     expect(copies.size).toBe(1);
     serviceSays(quay, fails);
-    gateway.forget([change('article', 'abc', true)]);
+    change(changed('article', 'abc', true));
     expect(await read(quay)).toBe('failed');
     expect(copies.size).toBe(0);
   });
 
   test('while an answer is under way, that answer does not count as fresh', async () => {
-    const { gateway, read, asked, serviceSays } = openGateway();
+    const { change, read, asked, serviceSays } = openGateway();
     const { reply, answer } = heldReply();
     serviceSays(quay, reply);
     const early = read(quay);
-    gateway.forget([change('article', 'abc')]);
+    change(changed('article', 'abc'));
     answer(article('Old'));
     await early;
     serviceSays(quay, says(article('New')));
@@ -226,11 +276,11 @@ describe('when the content service says what changed', () => {
   });
 
   test('while an answer is under way, who asks after the change gets what was asked after it', async () => {
-    const { gateway, read, asked, serviceSays } = openGateway();
+    const { change, read, asked, serviceSays } = openGateway();
     const { reply, answer } = heldReply();
     serviceSays(quay, reply);
     const early = read(quay);
-    gateway.forget([change('article', 'abc')]);
+    change(changed('article', 'abc'));
     serviceSays(quay, says(article('New')));
     const late = read(quay);
     await setImmediate();
@@ -242,11 +292,11 @@ describe('when the content service says what changed', () => {
   });
 
   test('while an answer is under way, what can no longer be read is not kept for an outage', async () => {
-    const { gateway, read, copies, serviceSays } = openGateway();
+    const { change, read, copies, serviceSays } = openGateway();
     const { reply, answer } = heldReply();
     serviceSays(quay, reply);
     const early = read(quay);
-    gateway.forget([change('article', 'abc', true)]);
+    change(changed('article', 'abc', true));
     answer(article('Withdrawn'));
     await early;
     expect(copies.size).toBe(0);
@@ -255,11 +305,11 @@ describe('when the content service says what changed', () => {
   });
 
   test('while it is looked for, that there is nothing is not believed for long', async () => {
-    const { gateway, read, serviceSays } = openGateway();
+    const { change, read, serviceSays } = openGateway();
     const { promise, reject } = Promise.withResolvers<unknown>();
     serviceSays(quay, () => promise);
     const early = read(quay);
-    gateway.forget([change('article', 'abc')]);
+    change(changed('article', 'abc'));
     reject(new NotFound('Nothing there'));
     expect(await early).toBe('missing');
     serviceSays(quay, says(article('Published')));
@@ -267,80 +317,71 @@ describe('when the content service says what changed', () => {
   });
 
   test('what was not there is looked for again', async () => {
-    const { gateway, read, serviceSays } = openGateway();
+    const { change, read, serviceSays } = openGateway();
     serviceSays(quay, hasNothing);
     expect(await read(quay)).toBe('missing');
     serviceSays(quay, says(article('Published')));
-    gateway.forget([change('article', 'abc')]);
+    change(changed('article', 'abc'));
     expect(await read(quay)).toMatchObject({ title: 'Published' });
   });
 
   test('and it is not known what, everything is asked again', async () => {
-    const { gateway, read, asked, serviceSays } = openGateway();
+    const { answers, read, asked, serviceSays } = openGateway();
     serviceSays(quay, says(article('The quay')));
     serviceSays(tags, says(named('Rivers')));
     await Promise.all([read(quay), read(tags)]);
-    gateway.forgetEverything();
+    answers.expireAll();
     await Promise.all([read(quay), read(tags)]);
     expect(asked).toHaveLength(4);
   });
 });
 
 describe('when it is not known what changed and what has gone', () => {
-  async function afterGap(siteSays: Reply) {
+  async function afterGap() {
     const opened = openGateway();
     opened.serviceSays(quay, says(article('Before')));
     await opened.read(quay);
-    opened.serviceSays(siteRequest(), siteSays);
-    await opened.gateway.startAnew();
+    opened.answers.clear();
     return opened;
   }
 
   test('everything is asked again', async () => {
-    const { read, serviceSays } = await afterGap(says(SITE));
+    const { read, serviceSays } = await afterGap();
     serviceSays(quay, says(article('After')));
     expect(await read(quay)).toMatchObject({ title: 'After' });
   });
 
   test('nothing from before is given, from memory or from disk', async () => {
-    const { read, copies, serviceSays } = await afterGap(says(SITE));
+    const { read, copies, serviceSays } = await afterGap();
     serviceSays(quay, fails);
     expect(await read(quay)).toBe('failed');
     expect(copies.size).toBe(0);
-  });
-
-  test('by a service that has lost everything, what there was is given', async () => {
-    const { read, copies, serviceSays } = await afterGap(hasNothing);
-    serviceSays(quay, hasNothing);
-    expect(await read(quay)).toMatchObject({ title: 'Before' });
-    expect(copies.size).toBe(1);
   });
 });
 
 describe('what does not come or makes no sense', () => {
   test.each<{ what: string; reply: Reply }>([
-    { what: 'no word', reply: fails },
+    { what: 'unreachable', reply: fails },
     { what: 'null', reply: says(null) },
     { what: 'a web page', reply: says('<!doctype html>') },
     { what: 'an error that says 200', reply: says({ data: null, error: { status: 500 } }) },
     { what: 'another shape', reply: says({ data: { name: 'Rivers' }, meta: {} }) },
     { what: 'a list in which nothing makes sense', reply: says({ data: [{}, { name: 7 }], meta: {} }) },
-    { what: 'no room', reply: () => Promise.reject(new TurnedAway('Full')) },
   ])('is a failure, is reported, and never replaces a good answer: $what', async ({ reply }) => {
-    const { gateway, read, reported, copies, serviceSays } = openGateway();
+    const { answers, read, reported, copies, serviceSays } = openGateway();
     serviceSays(tags, says(named('Good')));
     await read(tags);
     serviceSays(tags, reply);
-    for (let time = 0; time < 3; time++) {
-      gateway.forgetEverything();
+    for (let time = 0; time < 2; time++) {
+      answers.expireAll();
       expect(await read(tags)).toEqual([{ name: 'Good' }]);
     }
-    expect(reported.map(({ url }) => url)).toEqual(Array(3).fill(requestUrl(tags)));
+    expect(reported.map(({ url }) => url)).toEqual(Array(2).fill(requestUrl(tags)));
     expect(copies.get(requestUrl(tags))?.answer).toMatchObject({ data: [{ name: 'Good' }] });
   });
 
   test('as one entry of a list is left out, and reported once, wherever it stands and how often it is asked', async () => {
-    const { gateway, read, reported, copies, breaker, serviceSays } = openGateway();
+    const { answers, read, reported, copies, serviceSays, health } = openGateway();
     const mole = { ...article('The mole').data, documentId: 'def', tags: [{ name: 'Rivers' }, {}] };
     const lists = [articleListRequest(NO_FILTERS), articleListRequest({ ...NO_FILTERS, page: 2 })];
     for (const list of lists) {
@@ -350,14 +391,14 @@ describe('what does not come or makes no sense', () => {
       for (const list of lists) {
         expect(await read(list)).toMatchObject([{ title: 'The mole', tags: [{ name: 'Rivers' }] }]);
       }
-      gateway.forgetEverything();
+      answers.expireAll();
     }
     expect(reported.map(({ error }) => String(error))).toEqual([
       expect.stringContaining('A broken entry was left out: abc: slug'),
       expect.stringContaining('A broken entry was left out: no documentId: name'),
     ]);
     expect(copies.size).toBe(2);
-    expect(breaker.isOpen()).toBe(false);
+    expect(health.isDown()).toBe(false);
   });
 
   test('is a failure where there is nothing else, and is asked for again', async () => {
@@ -377,11 +418,16 @@ describe('what does not come or makes no sense', () => {
 
 describe('a content service that is down', () => {
   async function down() {
-    const opened = openGateway({ following: 'no word' });
+    const opened = openGateway({ following: 'unreachable' });
     opened.serviceSays(tags, says(named('Good')));
     await opened.read(tags);
     opened.serviceSays(tags, fails);
-    for (let time = 0; time < 5; time++) await opened.read(menuBarRequest());
+    opened.serviceSays(siteRequest(), fails);
+    for (let time = 0; time < 5; time++) {
+      await opened.read(menuBarRequest());
+      await setImmediate();
+    }
+    expect(opened.health.isDown()).toBe(true);
     opened.asked.length = 0;
     return opened;
   }
@@ -389,77 +435,103 @@ describe('a content service that is down', () => {
   test('is left alone, while readers get what there was', async () => {
     const { read, asked, world } = await down();
     world.now += 60_000;
-    await read(tags);
-    await setImmediate();
-    asked.length = 0;
     for (let reader = 0; reader < 1000; reader++) expect(await read(tags)).toEqual([{ name: 'Good' }]);
     expect(await read(quay)).toBe('failed');
     expect(asked).toEqual([]);
   });
 
-  test('is tried now and then, and answers again as soon as it can', async () => {
-    const { read, asked, world, serviceSays } = await down();
+  test('is asked again as soon as a probe succeeds', async () => {
+    const { read, health, world, serviceSays } = await down();
     world.now += 60_000;
+    expect(await health.probe()).toBe(false);
     serviceSays(tags, says(named('New')));
-    expect(await read(tags)).toEqual([{ name: 'Good' }]);
+    serviceSays(siteRequest(), says(SITE));
+    expect(await health.probe()).toBe(true);
+    await read(tags);
     await setImmediate();
-    expect(asked).toHaveLength(1);
     expect(await read(tags)).toEqual([{ name: 'New' }]);
-    serviceSays(quay, says(article('The quay')));
-    expect(await read(quay)).toMatchObject({ title: 'The quay' });
+  });
+});
+
+describe('a request that fails while the service works', () => {
+  test.each([
+    { what: 'is turned away because too many are waiting', error: new TurnedAway('Full') },
+    { what: 'is refused', error: new RefusedRequest('Too long') },
+    { what: 'is answered with too much', error: new Error('Too long') },
+  ])('$what: the service does not count as down', async ({ error }) => {
+    const { read, health, world, serviceSays } = openGateway();
+    serviceSays(tags, () => Promise.reject(error));
+    for (let time = 0; time < 20; time++) {
+      await read(tags);
+      await setImmediate();
+      world.now += 60_000;
+    }
+    expect(health.isDown()).toBe(false);
   });
 
-  test('is not what a full lane is', async () => {
-    const { read, breaker, serviceSays } = openGateway();
+  test('is counted and not reported where it was turned away', async () => {
+    const { read, reported, turnedAway, serviceSays } = openGateway();
     serviceSays(tags, () => Promise.reject(new TurnedAway('Full')));
-    for (let time = 0; time < 20; time++) await read(tags);
-    expect(breaker.isOpen()).toBe(false);
+    await read(tags);
+    expect([reported, turnedAway]).toEqual([[], ['once']]);
+  });
+
+  test('is not made for every reader who reloads it, and again after a change', async () => {
+    const { change, read, asked, serviceSays } = openGateway();
+    serviceSays(quay, () => Promise.reject(new Error('Too long')));
+    for (let time = 0; time < 100; time++) {
+      expect(await read(quay)).toBe('failed');
+      await setImmediate();
+    }
+    expect(asked).toHaveLength(2);
+    serviceSays(quay, says(article('The quay')));
+    change(changed('article', 'abc'));
+    expect(await read(quay)).toMatchObject({ title: 'The quay' });
   });
 });
 
 describe('what the content service does not have', () => {
   test('is missing, and believed for five seconds', async () => {
     const { read, asked, world, serviceSays } = openGateway();
-    const timesAsked = () => asked.filter((url) => url === requestUrl(quay)).length;
     serviceSays(quay, hasNothing);
     expect(await read(quay)).toBe('missing');
     world.now += 4_999;
     expect(await read(quay)).toBe('missing');
-    expect(timesAsked()).toBe(1);
+    expect(asked.length).toBe(1);
     world.now += 1;
     await read(quay);
-    expect(timesAsked()).toBe(2);
+    expect(asked.length).toBe(2);
   });
 
   test('is no failure', async () => {
-    const { read, breaker, reported, serviceSays } = openGateway();
+    const { read, reported, serviceSays, health } = openGateway();
     for (let number = 0; number < 20; number++) {
       const unknown = articleRequest(`unknown${number}`);
       serviceSays(unknown, hasNothing);
       await read(unknown);
     }
-    expect(breaker.isOpen()).toBe(false);
+    expect(health.isDown()).toBe(false);
     expect(reported).toEqual([]);
   });
 
   test('any more is gone, also from disk', async () => {
-    const { gateway, read, copies, serviceSays } = openGateway();
+    const { change, read, copies, serviceSays } = openGateway();
     serviceSays(siteRequest(), says(SITE));
     serviceSays(quay, says(article('The quay')));
     await read(quay);
     serviceSays(quay, hasNothing);
-    gateway.forget([change('article', 'abc')]);
+    change(changed('article', 'abc'));
     expect(await read(quay)).toBe('missing');
     expect(copies.has(requestUrl(quay))).toBe(false);
   });
 
   test('any more is not believed of a service that has lost everything', async () => {
-    const { gateway, read, reported, copies, serviceSays } = openGateway();
+    const { answers, read, reported, copies, serviceSays } = openGateway();
     serviceSays(quay, says(article('The quay')));
     await read(quay);
     serviceSays(quay, hasNothing);
     serviceSays(siteRequest(), hasNothing);
-    gateway.forgetEverything();
+    answers.expireAll();
     expect(await read(quay)).toMatchObject({ title: 'The quay' });
     expect(reported).toHaveLength(1);
     expect(copies.has(requestUrl(quay))).toBe(true);
@@ -468,7 +540,7 @@ describe('what the content service does not have', () => {
 
 describe('what was never seen', () => {
   test('is not missing because a service without a change log has lost everything', async () => {
-    const { read, serviceSays } = openGateway({ following: 'no word' });
+    const { read, serviceSays } = openGateway({ following: 'unreachable' });
     serviceSays(quay, hasNothing);
     serviceSays(siteRequest(), hasNothing);
     expect(await read(quay)).toBe('failed');
@@ -477,20 +549,20 @@ describe('what was never seen', () => {
   });
 
   test('is not missing because a service that was down has nothing yet', async () => {
-    const { read, world, serviceSays } = openGateway({ following: 'no word' });
-    for (let time = 0; time < 5; time++) await read(menuBarRequest());
-    serviceSays(quay, hasNothing);
-    serviceSays(siteRequest(), says(SITE));
-    world.now += 500;
-    expect(await read(quay)).toBe('failed');
+    const { read, health, serviceSays } = openGateway({ following: 'unreachable' });
+    const { promise, reject } = Promise.withResolvers<unknown>();
+    serviceSays(quay, () => promise);
+    const reading = read(quay);
+    await setImmediate();
+    for (let time = 0; time < 5; time++) health.failed();
+    reject(new NotFound('Nothing there'));
+    expect(await reading).toBe('failed');
   });
 });
 
-describe('whether the service makes sense', () => {
-  const timesAsked = (asked: readonly string[]) => asked.filter((url) => url === SITE_URL).length;
-
+describe('whether the service works', () => {
   test('is asked once, however many want to know', async () => {
-    const { read, asked, serviceSays } = openGateway();
+    const { read, checks, serviceSays } = openGateway();
     const unknown = ['one', 'two', 'three'].map(articleRequest);
     for (const request of unknown) serviceSays(request, hasNothing);
     const { reply, answer } = heldReply();
@@ -499,21 +571,21 @@ describe('whether the service makes sense', () => {
     await setImmediate();
     answer(SITE);
     expect(await readers).toEqual(['missing', 'missing', 'missing']);
-    expect(timesAsked(asked)).toBe(1);
+    expect(checks.length).toBe(1);
   });
 
   test('is not asked for every address that somebody makes up', async () => {
-    const { read, asked, serviceSays } = openGateway();
+    const { read, checks, serviceSays } = openGateway();
     for (let number = 0; number < 100; number++) {
       const unknown = articleRequest(`unknown${number}`);
       serviceSays(unknown, hasNothing);
       expect(await read(unknown)).toBe('missing');
     }
-    expect(timesAsked(asked)).toBe(1);
+    expect(checks.length).toBe(1);
   });
 
   test('is asked just now where something would be lost', async () => {
-    const { gateway, read, asked, serviceSays } = openGateway();
+    const { answers, read, checks, serviceSays } = openGateway();
     const unknown = articleRequest('unknown');
     serviceSays(quay, says(article('The quay')));
     serviceSays(unknown, hasNothing);
@@ -521,9 +593,9 @@ describe('whether the service makes sense', () => {
     await read(unknown);
     serviceSays(quay, hasNothing);
     serviceSays(siteRequest(), hasNothing);
-    gateway.forgetEverything();
+    answers.expireAll();
     expect(await read(quay)).toMatchObject({ title: 'The quay' });
-    expect(timesAsked(asked)).toBe(2);
+    expect(checks.length).toBe(2);
   });
 });
 
@@ -531,29 +603,29 @@ test.each([
   { single: 'home', request: homeRequest(), good: { data: { trending: [article('One').data] }, meta: {} } },
   { single: 'site', request: siteRequest(), good: { data: { seo: { metaTitle: 'Quay' } }, meta: {} } },
 ])('a list is no answer where there is one of a kind: $single', async ({ request, good }) => {
-  const { gateway, read, serviceSays } = openGateway();
+  const { answers, read, serviceSays } = openGateway();
   serviceSays(request, says(good));
   const before = await read(request);
   serviceSays(request, says({ data: [{ title: 'Nonsense' }], meta: {} }));
-  gateway.forgetEverything();
+  answers.expireAll();
   expect(await read(request)).toBe(before);
 });
 
 describe('a start without the content service', () => {
   test('shows what was there before', async () => {
-    const { read, copies } = openGateway({ following: 'no word' });
+    const { read, copies } = openGateway({ following: 'unreachable' });
     copies.set(requestUrl(tags), { answer: named('Before'), documents: new Set() });
     expect(await read(tags)).toEqual([{ name: 'Before' }]);
   });
 
   test('does not show what makes no sense any more', async () => {
-    const { read, copies } = openGateway({ following: 'no word' });
+    const { read, copies } = openGateway({ following: 'unreachable' });
     copies.set(requestUrl(tags), { answer: { data: 'nonsense' }, documents: new Set() });
     expect(await read(tags)).toBe('failed');
   });
 
   test('shows the new as soon as the service is back', async () => {
-    const { read, copies, world, serviceSays } = openGateway({ following: 'no word' });
+    const { read, copies, world, serviceSays } = openGateway({ following: 'unreachable' });
     copies.set(requestUrl(tags), { answer: named('Before'), documents: new Set() });
     await read(tags);
     world.following = 'following';
@@ -563,19 +635,19 @@ describe('a start without the content service', () => {
 });
 
 test('a copy is written where an answer is another one than before, and only there', async () => {
-  const { gateway, read, copies, serviceSays } = openGateway();
+  const { answers, read, copies, serviceSays } = openGateway();
   const copyOf = (request: ContentRequest) => copies.get(requestUrl(request));
   serviceSays(homeRequest(), says({ data: { trending: [article('One').data] }, meta: {} }));
   await read(homeRequest());
   const first = copyOf(homeRequest());
   expect([...(first?.documents ?? [])]).toEqual(['abc']);
 
-  gateway.forgetEverything();
+  answers.expireAll();
   await read(homeRequest());
   expect(copyOf(homeRequest())).toBe(first);
 
   serviceSays(homeRequest(), says({ data: { trending: [article('Two').data] }, meta: {} }));
-  gateway.forgetEverything();
+  answers.expireAll();
   await read(homeRequest());
   expect(copyOf(homeRequest())).not.toBe(first);
 });

@@ -5,6 +5,11 @@ export class NotFound extends Error {
   override name = 'NotFound';
 }
 
+/** The content service says that the request itself is wrong; no other request would fail for the same reason. */
+export class RefusedRequest extends Error {
+  override name = 'RefusedRequest';
+}
+
 type Settings = {
   /** Origin of the content service, http or https. */
   url: string;
@@ -18,13 +23,15 @@ const CONNECT_WITHIN = 500;
 const HEADERS_WITHIN = 2_000;
 const WHOLE_WITHIN = 3_000;
 const MOST_BYTES = 2 * 1024 * 1024;
+/** Bad request, content too large, address too long, header fields too large. */
+const REFUSALS = [400, 413, 414, 431];
 
 export type Upstream = ReturnType<typeof createUpstream>;
 
 /**
  * Asks the content service, with the token that only this process knows and within strict
- * limits. Resolves with the parsed JSON; rejects with NotFound for 404, and with an error
- * for everything else: no connection, too slow, too long, another status, not JSON.
+ * limits. Resolves with the parsed JSON; rejects with NotFound for 404, with RefusedRequest where the request is wrong,
+ * and with another error for everything else: no connection, too slow, too long, another status, not JSON.
  */
 export function createUpstream({ url, token, connections }: Settings) {
   const pool = new Pool(url, {
@@ -49,7 +56,8 @@ export function createUpstream({ url, token, connections }: Settings) {
       // What is not read would keep the connection.
       await body.dump({ limit: MOST_BYTES }).catch(() => undefined);
       if (statusCode === 404) throw new NotFound('The content service has nothing there.');
-      throw new Error(`The content service answered ${statusCode}.`);
+      const message = `The content service answered ${statusCode}.`;
+      throw REFUSALS.includes(statusCode) ? new RefusedRequest(message) : new Error(message);
     },
     close: () => pool.destroy(),
   };

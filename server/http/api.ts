@@ -1,24 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestUrl } from '#app/content/requests.ts';
 import { acceptRequest } from '#server/gateway/accept-request.ts';
-import type { Gateway, StoredAnswer } from '#server/gateway/gateway.ts';
-import { type KeptText, keepText, send } from './send.ts';
+import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import type { Gateway } from '#server/gateway/gateway.ts';
+import { kindOf } from '#server/gateway/request-kinds.ts';
+import type { Compressor, EncodedText } from './compressor.ts';
+import { send } from './send.ts';
 
-type Settings = { gateway: Pick<Gateway, 'ask'>; publicToken: string };
+type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicToken: string };
 
 /**
  * What the browser asks (spec §7): GET with the public token, and only requests that
  * `requests.ts` writes. 405 for other methods, 401 without the token, 400 for anything else,
  * 404 where the content service has nothing, 503 where it does not answer.
  */
-export function createApi({ gateway, publicToken }: Settings) {
+export function createApi({ gateway, compressor, publicToken }: Settings) {
   /** What an answer looks like on the wire goes with the answer. */
-  const texts = new WeakMap<StoredAnswer, KeptText>();
+  const texts = new WeakMap<StoredAnswer, EncodedText>();
 
-  function textOf(stored: StoredAnswer): KeptText {
+  function textOf(stored: StoredAnswer): EncodedText {
     const known = texts.get(stored);
     if (known) return known;
-    const text = keepText(stored.json);
+    const sent = kindOf(requestUrl(stored.request)) === 'search' ? 'once' : 'often';
+    const text = compressor.text(stored.json, sent);
     texts.set(stored, text);
     return text;
   }

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
+import type { Compressor } from './compressor.ts';
+import { limitConnections } from './connections.ts';
 import { originForm, readAddress } from './read-address.ts';
 import { send } from './send.ts';
 import { createPageSender } from './send-page.ts';
 import type { StaticFiles } from './static-files.ts';
+import { createTurns } from './turns.ts';
 
 type Settings = {
   origin: string;
   publicToken: string;
   gateway: Pick<Gateway, 'ask'>;
   pages: Pages;
-  /** Built files and media, each taking a request or calling `next`. */
+  compressor: Compressor;
+  /** Built files and media. */
   staticFiles: readonly StaticFiles[];
   /** Set on every answer. */
   headers: Record<string, string>;
@@ -32,16 +37,22 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
   // A request without a body needs no stream for it.
   optimizeEmptyRequests: true,
+  // Without one a request is refused here, with the headers of every answer.
+  requireHostHeader: false,
 };
+/** Milliseconds in which a client must take some of what is sent to it. */
+const UNREAD_FOR = 20_000;
+const CONNECTIONS = { inAll: 6_000, perAddress: 200 };
+const PIPELINED = { perConnection: 100, inAll: 4_000 };
 
 /** The site's HTTP server, not yet listening: health, content, files, and pages for all the rest. */
 export function createSite(settings: Settings): Server {
-  const { origin, publicToken, gateway, pages, staticFiles, headers, report, count } = settings;
-  const api = createApi({ gateway, publicToken });
+  const { origin, publicToken, gateway, pages, compressor, staticFiles, headers, report, count } = settings;
+  const api = createApi({ gateway, compressor, publicToken });
   const everyAnswer = new Map(Object.entries(headers));
   const sendPage = createPageSender({ headers, keepAliveTimeout: LIMITS.keepAliveTimeout });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readAddress(request, origin);
     if (url?.pathname === '/healthz' || url?.pathname === '/readyz') {
       return sendText(request, response, 200, 'ok');
@@ -61,34 +72,28 @@ export function createSite(settings: Settings): Server {
   function answerPage(
     request: IncomingMessage,
     response: ServerResponse,
-    page: PageAnswer,
+    answer: PageAnswer,
   ): void | Promise<void> {
-    count(page);
-    switch (page.kind) {
+    count(answer);
+    switch (answer.kind) {
       case 'page':
-        return sendPage(request, response, page);
+        return sendPage(request, response, answer);
       case 'redirect':
-        response.setHeader('Location', page.href);
-        return sendText(request, response, page.status, `Moved to ${page.href}`);
-      case 'unkept':
+        response.setHeader('Location', answer.href);
+        return sendText(request, response, answer.status, `Moved to ${answer.href}`);
+      case 'failure': {
+        const { status, body } = answer.page;
         return send(request, response, {
-          status: page.status,
+          status,
           type: 'text/html; charset=utf-8',
-          body: page.html,
-          headers: { 'Cache-Control': 'no-store', ...(page.status === 503 && { 'Retry-After': '5' }) },
+          body,
+          headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) },
         });
+      }
     }
   }
 
-  async function answerOrApologise(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      await answer(request, response);
-    } catch (error) {
-      await apologise(request, response, error);
-    }
-  }
-
-  async function apologise(
+  async function sendFault(
     request: IncomingMessage,
     response: ServerResponse,
     error: unknown,
@@ -105,32 +110,56 @@ export function createSite(settings: Settings): Server {
     });
   }
 
-  const site = createServer(LIMITS, (request, response) => {
-    if (!site.listening) response.shouldKeepAlive = false;
+  /** Files first, then everything else. */
+  async function answerSlowly(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeaders(everyAnswer);
+    try {
+      for (const sendFile of staticFiles) if (await sendFile(request, response)) return;
+      await answerRoute(request, response);
+    } catch (error) {
+      await sendFault(request, response, error);
+    }
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      return refuse(request, response, 400, 'A request needs a Host.');
     request.url = originForm(request.url ?? '');
     const kept = request.method === 'GET' ? pages.kept(request.url) : null;
-    if (kept) return void answerPage(request, response, kept);
+    return kept?.kind === 'page' ? answerPage(request, response, kept) : answerSlowly(request, response);
+  }
 
+  function refuse(request: IncomingMessage, response: ServerResponse, status: number, sentence: string) {
     response.setHeaders(everyAnswer);
-    const take = (index: number): void => {
-      const files = staticFiles[index];
-      if (!files) return void answerOrApologise(request, response);
-      files(request, response, (error) =>
-        error ? void apologise(request, response, error) : take(index + 1),
-      );
-    };
-    take(0);
-  });
+    response.setHeader('Connection', 'close');
+    return sendText(request, response, status, sentence);
+  }
 
-  // What is not HTTP gets a word and no connection.
+  const turns = createTurns(PIPELINED);
+  const site = createServer(LIMITS, (request, response) => {
+    if (!site.listening) response.shouldKeepAlive = false;
+    turns.take(request, response, answer);
+  });
+  // Nobody needs to send a body, so nobody is told to continue: the answer comes at once.
+  site.on('checkContinue', (request, response) => turns.take(request, response, answer));
+  site.on('checkExpectation', (request, response) =>
+    turns.take(request, response, () => refuse(request, response, 417, 'This site meets no expectations.')),
+  );
+  site.timeout = UNREAD_FOR;
+  limitConnections(site, CONNECTIONS);
+  // A client that has sent everything may close its side before it is answered.
+  Object.assign(site, { httpAllowHalfOpen: true });
+
+  // Who does not speak HTTP gets an answer, and the connection is closed.
   const refusal = writeRefusal(headers);
   site.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end(refusal);
+    if (socket instanceof Socket) turns.end(socket, refusal);
+    else socket.destroy();
   });
   return site;
 }
 
-/** The answer to what never became a request, with the headers of every answer. */
+/** The answer to bytes that are no request, with the headers of every answer. */
 function writeRefusal(headers: Record<string, string>): string {
   const fields = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' });
   const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CachedPage } from '#server/pages/page-cache.ts';
-import { chooseEncoding, type Encoding } from './compress.ts';
+import { chooseEncoding, type Encoding } from './choose-encoding.ts';
+import type { Encoded } from './compressor.ts';
 import { createWholeWriter, wireHead } from './write-whole.ts';
 
 /**
@@ -31,56 +32,56 @@ type Settings = {
 type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS };
 
 /**
- * Sends kept pages, or the word that the client has one already (304). Nearly every answer is a page that is found in
- * memory and still true: that is written past Node. For the others the headers are a flat list, which is the least work.
+ * Sends kept pages, or says that the client has one already (304). Nearly every answer is a page found in memory: that
+ * is written past Node. For the others the headers are a flat list, which is the least work.
  */
 export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   const ofEveryPage = [...Object.entries(headers).flat(), ...PAGE_POLICY, 'Vary', 'Accept-Encoding'];
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${keepAliveTimeout / 1000}`];
   const writeWhole = createWholeWriter();
-  /** Heads of pages that were found, by their bytes: made once for a page and an encoding, and let go with them. */
-  const heads = new WeakMap<Buffer, Buffer>();
+  /** Heads of pages by their bytes: made once for a page and an encoding, and dropped with them. */
+  const heads = { hit: new WeakMap<Buffer, Buffer>(), stale: new WeakMap<Buffer, Buffer>() };
 
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
     return [...ofEveryPage, 'ETag', etagOf(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
   }
 
-  function wholeHeadersOf(sent: SentPage, encoding: Encoding, bytes: Buffer): string[] {
+  function wholeHeadersOf(sent: SentPage, { encoding, bytes }: Encoded): string[] {
     const whole = headersOf(sent, encoding);
     whole.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length));
     if (encoding !== 'identity') whole.push('Content-Encoding', encoding);
     return whole;
   }
 
-  function headOfHit(sent: SentPage, encoding: Encoding, bytes: Buffer): Buffer {
-    const known = heads.get(bytes);
+  function headOf(sent: SentPage & { cache: 'hit' | 'stale' }, encoded: Encoded): Buffer {
+    const known = heads[sent.cache].get(encoded.bytes);
     if (known) return known;
-    const head = wireHead(sent.page.status, [...wholeHeadersOf(sent, encoding, bytes), ...keepAlive]);
-    heads.set(bytes, head);
+    const head = wireHead(sent.page.status, [...wholeHeadersOf(sent, encoded), ...keepAlive]);
+    heads[sent.cache].set(encoded.bytes, head);
     return head;
   }
 
   return function sendPage(
     request: IncomingMessage,
     response: ServerResponse,
-    sent: SentPage,
+    { page, cache }: SentPage,
   ): void | Promise<void> {
-    const { page, cache } = sent;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const known = request.headers['if-none-match'];
     if (known && page.status === 200 && known.includes(etagOf(page, encoding))) {
-      response.writeHead(304, headersOf(sent, encoding)).end();
+      response.writeHead(304, headersOf({ page, cache }, encoding)).end();
       return;
     }
     const wantsBody = request.method === 'GET';
-    const sendBytes = (bytes: Buffer): void => {
-      if (wantsBody && cache === 'hit' && writeWhole(response, headOfHit(sent, encoding, bytes), bytes))
+    const sendEncoded = (encoded: Encoded): void => {
+      const { bytes } = encoded;
+      if (wantsBody && cache !== 'miss' && writeWhole(response, headOf({ page, cache }, encoded), bytes))
         return;
-      response.writeHead(page.status, wholeHeadersOf(sent, encoding, bytes));
+      response.writeHead(page.status, wholeHeadersOf({ page, cache }, encoded));
       response.end(wantsBody ? bytes : undefined);
     };
-    const body = page.body(encoding);
-    return Buffer.isBuffer(body) ? sendBytes(body) : body.then(sendBytes);
+    const body = page.body.in(encoding);
+    return body instanceof Promise ? body.then(sendEncoded) : sendEncoded(body);
   };
 }
 

@@ -487,21 +487,15 @@ describe('when the content service is gone', () => {
 
   test('pages never read before say so, and can be tried again', async () => {
     await way.cut();
-    for (const { path, request, says } of [
-      { path: '/', request: homeRequest(), says: 'Sorry! Something went wrong while loading the home page.' },
-      { path: articleHref(article), request: articleRequest(article.documentId), says: 'Article not found.' },
+    for (const { path, says } of [
+      { path: '/', says: 'Sorry! Something went wrong while loading the home page.' },
+      { path: articleHref(article), says: 'Article not found.' },
     ]) {
       const { status, headers, words } = await page(cutOff, path);
       expect(status).toBe(503);
       expect(headers.get('retry-after')).not.toBeNull();
       expect(headers.get('cache-control')).toBe('no-store');
-      for (const text of [
-        says,
-        `Request failed for ${requestUrl(request)}`,
-        'Failed to load categories!',
-        'Retry',
-      ])
-        expect(words).toContain(text);
+      for (const text of [says, 'Failed to load categories!', 'Retry']) expect(words).toContain(text);
     }
   });
 

@@ -13,15 +13,14 @@ let port: number;
 let files: StaticFiles[];
 let failures: unknown[] = [];
 const server = createServer((asked, response) => {
-  const [built, media] = files;
-  const fail = (error: unknown) => {
+  const serve = async () => {
+    for (const sendFile of files) if (await sendFile(asked, response)) return;
+    response.writeHead(404).end('next');
+  };
+  serve().catch((error: unknown) => {
     failures.push(error);
     if (response.headersSent) response.destroy();
     else response.writeHead(500).end('failed');
-  };
-  built?.(asked, response, (error) => {
-    if (error) return fail(error);
-    media?.(asked, response, (error) => (error ? fail(error) : void response.writeHead(404).end('next')));
   });
 });
 

@@ -1,17 +1,14 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lookup } from 'mrmime';
-import { chooseEncoding, type Encoding } from './compress.ts';
+import { chooseEncoding, type Encoding } from './choose-encoding.ts';
 import { readAddress } from './read-address.ts';
 
-/** Takes a request, or calls `next` where it has no such file, and with the error where that file can't be sent. */
-export type StaticFiles = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void;
+/** Resolves with whether there was a file to send; rejects where it can't be sent. */
+export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type Settings = {
   /** How the addresses of all its files begin. */
@@ -24,8 +21,12 @@ type Settings = {
 };
 
 const ENDINGS: Record<Encoding, string> = { identity: '', br: '.br', zstd: '.zst', gzip: '.gz' };
-/** What opening a file says when there is none of that name. */
-const NO_FILE = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'];
+/** What opening a file says when there is none of that name; ELOOP where it is a symbolic link, ENXIO for a socket. */
+const NO_FILE = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO'];
+/** Opened without waiting: a pipe has no end that would come. */
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+/** An SVG is a document, and somebody may open it as one. */
+const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 /** Files of the build: their names change with their content, so they may be kept for ever. */
 export function builtFiles(folder: string): StaticFiles {
@@ -49,28 +50,27 @@ export function mediaFiles(folder: string): StaticFiles {
 
 /** Whole files only: parts of a picture or a script are of no use, and odd ranges are a way to hurt. */
 function filesIn({ prefix, folder, encodings, headers }: Settings): StaticFiles {
-  /** Whether there was a file to send. */
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  return async (request, response) => {
+    const isMine = request.url?.startsWith(prefix) && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isMine) return false;
     const path = pathBelow(prefix, request);
     if (path === null) return false;
     const best = chooseEncoding(request.headers['accept-encoding'], encodings);
     for (const encoding of new Set([best, 'identity' as const])) {
       // Opened before anything is said of it: between a look and an answer a file may vanish.
-      await using file = await openFile(join(folder, `${path}${ENDINGS[encoding]}`));
+      await using file = await openFile(
+        join(folder, prefix),
+        `${path.slice(prefix.length)}${ENDINGS[encoding]}`,
+      );
       const stats = await file?.stat();
       if (!file || !stats?.isFile()) continue;
       const { size, mtime } = stats;
       const type = lookup(path) ?? 'application/octet-stream';
-      await send(request, response, { file, size, mtime, type, encoding, headers });
+      const marks = { ...headers, ...(type === 'image/svg+xml' && SANDBOX) };
+      await send(request, response, { file, size, mtime, type, encoding, headers: marks });
       return true;
     }
     return false;
-  }
-
-  return (request, response, next) => {
-    const isMine = request.url?.startsWith(prefix) && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isMine) return next();
-    answer(request, response).then((isSent) => (isSent ? undefined : next()), next);
   };
 }
 
@@ -83,11 +83,18 @@ function pathBelow(prefix: string, request: IncomingMessage): string | null {
   return isHidden || decoded.includes('\0') ? null : decoded;
 }
 
-function openFile(path: string): Promise<FileHandle | null> {
-  return open(path).catch((error: NodeJS.ErrnoException) => {
-    if (NO_FILE.includes(error.code ?? '')) return null;
+/** Opens a file below a folder; `null` where there is none, or where a symbolic link below the folder leads to it. */
+async function openFile(folder: string, path: string): Promise<FileHandle | null> {
+  try {
+    // The folder itself may be a link: that is the operator's choice.
+    const base = await realpath(folder);
+    const wanted = join(base, path);
+    if ((await realpath(dirname(wanted))) !== dirname(wanted)) return null;
+    return await open(wanted, FLAGS);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_FILE.includes(String(error.code))) return null;
     throw error;
-  });
+  }
 }
 
 type Sending = {

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { StoredAnswer } from '#server/gateway/gateway.ts';
-import { compressOnce, type Encoding } from '#server/http/compress.ts';
+import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import type { EncodedText } from '#server/http/compressor.ts';
 
-/** A rendered page as it is sent: bytes for each encoding, made when first asked for. */
+/** A rendered page as it is sent. */
 export type CachedPage = {
-  status: 200 | 404;
+  status: 200 | 404 | 500 | 503;
   etag: string;
-  body: (encoding: Encoding) => Buffer | Promise<Buffer>;
-  /** The answers it was rendered from. While they are what the gateway answers, so is the page. */
+  body: EncodedText;
+  /** The answers it was rendered from. While they are fresh, so is the page. */
   used: readonly StoredAnswer[];
+  /** Everything was there that belongs on the page. Another one is kept for a moment, and by nobody else. */
+  complete: boolean;
+  /** In the clock's milliseconds. */
+  madeAt: number;
 };
 
 /** Bytes kept: of searches, which anybody can make up, and of all other pages. */
@@ -18,31 +22,27 @@ const OTHER_BYTES = 72 * 1024 * 1024;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
+/** Whether a page is one of those of which anybody can make up any number. */
+export const isSearch = (address: string) => address.startsWith('/search');
+
 /** Rendered pages by their canonical address; a flood of searches leaves all other pages alone. */
 export function createPageCache() {
   const searches = pagesOf(SEARCH_BYTES);
   const others = pagesOf(OTHER_BYTES);
-  const partition = (address: string) => (address.startsWith('/search') ? searches : others);
+  const partition = (address: string) => (isSearch(address) ? searches : others);
   return {
     get: (address: string) => partition(address).get(address),
     set: (address: string, page: CachedPage) => void partition(address).set(address, page),
   };
 }
 
-/** A page from its HTML. The mark is the same for the same page on every machine. */
-export function cachedPage(html: string, status: 200 | 404, used: readonly StoredAnswer[]): CachedPage {
-  const identity = Buffer.from(html);
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { status, etag, body: compressOnce(identity), used };
-}
+/** The mark of a page, the same for the same page on every machine. */
+export const etagOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 22);
 
 function pagesOf(bytes: number) {
   return new LRUCache<string, CachedPage>({
     maxSize: bytes,
     // The page itself, and what its encodings, their heads and its entry add.
-    sizeCalculation: (page, address) => {
-      const identity = page.body('identity');
-      return ((identity instanceof Buffer ? identity.length * 1.6 : 0) + address.length + 5_000) | 0;
-    },
+    sizeCalculation: ({ body }, address) => (body.length * 1.6 + address.length + 5_000) | 0,
   });
 }

@@ -8,7 +8,8 @@ import {
   requestUrl,
 } from '#app/content/requests.ts';
 import type { Page } from '#app/entry-server.tsx';
-import type { StoredAnswer } from '#server/gateway/gateway.ts';
+import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import { createCompressor } from '#server/http/compressor.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type Renderer } from './pages.ts';
 
@@ -25,21 +26,26 @@ function openPages() {
   const rendered: string[] = [];
   const asked: string[] = [];
   const answers = new Map<string, StoredAnswer>();
+  const stale = new Set<StoredAnswer | undefined>();
+  const failuresRendered: string[] = [];
   const world: {
     /** What a page asks for. */
     requests: ContentRequest[];
     /** Before it is there. */
     before: () => Promise<void>;
     page: (html: string) => Page;
+    now: number;
+    isCurrent: boolean;
   } = {
+    now: 1_000,
+    isCurrent: true,
     requests: [homeRequest()],
     before: async () => {},
     page: (html) => ({ kind: 'document', status: 200, html, complete: true }),
   };
   /** The content service says something new. */
   function publish(request: ContentRequest, words: string) {
-    const before = answers.get(requestUrl(request));
-    if (before) before.freshUntil = 0;
+    age(request);
     answers.set(requestUrl(request), {
       request,
       answer: { data: words, meta: { pagination: null } },
@@ -50,8 +56,7 @@ function openPages() {
   }
   /** An answer is old, and there is no newer one. */
   function age(request: ContentRequest) {
-    const stored = answers.get(requestUrl(request));
-    if (stored) stored.freshUntil = 0;
+    stale.add(answers.get(requestUrl(request)));
   }
   const renderer: Renderer = {
     canonicalAddress: ({ pathname }) => pathname.toLowerCase(),
@@ -63,6 +68,10 @@ function openPages() {
         `${url.pathname}: ${replies.map((reply) => (reply.kind === 'answer' ? JSON.stringify(reply.answer) : reply.kind)).join()}`,
       );
     },
+    renderFailure: async ({ status, route }) => {
+      failuresRendered.push(`${status} ${route}`);
+      return { kind: 'document', status, html: `Failure of ${route}`, complete: true };
+    },
     renderFault: async () => ({ kind: 'document', status: 500, html: 'Our fault', complete: false }),
   };
   const pages = createPages({
@@ -73,9 +82,12 @@ function openPages() {
         const stored = answers.get(requestUrl(request));
         return stored ? { kind: 'answer', stored } : { kind: 'failed' };
       },
-      isFresh: ({ freshUntil }) => freshUntil > 0,
+      isFresh: (stored) => !stale.has(stored),
+      isCurrent: () => world.isCurrent,
     },
     cache: createPageCache(),
+    compressor: createCompressor({ concurrency: 2, queue: 10 }),
+    now: () => world.now,
     config,
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
   });
@@ -84,11 +96,11 @@ function openPages() {
   async function read(address: string) {
     const page = await pages.at(address);
     if (page.kind === 'redirect') return { to: page.href };
-    if (page.kind === 'unkept') return { words: page.html, cache: page.kind };
-    return { words: (await page.page.body('identity')).toString(), cache: page.cache };
+    const { bytes } = await page.page.body.in('identity');
+    return { words: bytes.toString(), cache: page.kind === 'failure' ? page.kind : page.cache };
   }
   publish(homeRequest(), 'Old');
-  return { pages, rendered, asked, world, publish, age, read };
+  return { pages, rendered, failuresRendered, asked, world, publish, age, read };
 }
 
 describe('a page', () => {
@@ -162,22 +174,58 @@ describe('a page', () => {
   });
 });
 
+describe('where content does not come', () => {
+  test('all addresses of a route get one page, rendered once', async () => {
+    const { read, failuresRendered, world } = openPages();
+    world.page = () => ({ kind: 'failure', status: 404, route: '/article/:id' });
+    for (let number = 0; number < 20; number++)
+      expect(await read(`/article/${number}`)).toEqual({
+        words: 'Failure of /article/:id',
+        cache: 'failure',
+      });
+    expect(failuresRendered).toEqual(['404 /article/:id']);
+  });
+
+  test('that page is rendered once for everyone who asks at the same time', async () => {
+    const { read, failuresRendered, world } = openPages();
+    world.page = () => ({ kind: 'failure', status: 503, route: '/search' });
+    await Promise.all(Array.from({ length: 20 }, (_, number) => read(`/search/${number}`)));
+    expect(failuresRendered).toEqual(['503 /search']);
+  });
+
+  test('the address is tried again by whoever asks next', async () => {
+    const { read, pages, world } = openPages();
+    world.page = () => ({ kind: 'failure', status: 503, route: '/' });
+    await read('/home');
+    expect(pages.kept('/home')).toBeNull();
+    world.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
+    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'miss' });
+  });
+});
+
+test('a page that lacks something is given to others for a second, and by nobody else', async () => {
+  const { read, rendered, world } = openPages();
+  world.page = () => ({ kind: 'document', status: 200, html: 'Half', complete: false });
+  for (let reader = 0; reader < 20; reader++)
+    expect(await read('/home')).toEqual({ words: 'Half', cache: 'failure' });
+  expect(rendered).toHaveLength(1);
+  world.now += 1_000;
+  await read('/home');
+  expect(rendered).toHaveLength(2);
+});
+
+test('a kept page is stale while the content service can not be reached', async () => {
+  const { read, rendered, world } = openPages();
+  await read('/home');
+  world.isCurrent = false;
+  expect(await read('/home')).toMatchObject({ cache: 'stale' });
+  expect(rendered).toHaveLength(1);
+});
+
 describe('never kept is', () => {
-  test.each<{ what: string; page: Page }>([
-    {
-      what: 'a page that lacks something',
-      page: { kind: 'document', status: 200, html: 'Half', complete: false },
-    },
-    {
-      what: 'an article that does not exist',
-      page: { kind: 'document', status: 404, html: 'No', complete: false },
-    },
-    { what: 'a failure', page: { kind: 'document', status: 503, html: 'Sorry', complete: false } },
-    { what: 'a fault', page: { kind: 'document', status: 500, html: 'Sorry', complete: true } },
-    { what: 'a way to another address', page: { kind: 'redirect', status: 301, href: '/elsewhere' } },
-  ])('$what', async ({ page }) => {
+  test('a way to another address', async () => {
     const { read, rendered, pages, world } = openPages();
-    world.page = () => page;
+    world.page = () => ({ kind: 'redirect', status: 301, href: '/elsewhere' });
     await read('/home');
     expect(pages.kept('/home')).toBeNull();
     await read('/home');

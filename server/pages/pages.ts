@@ -2,45 +2,59 @@ import { LRUCache } from 'lru-cache';
 import { type ContentRequest, requestUrl } from '#app/content/requests.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/document.ts';
-import type { Reply } from '#app/entry-server.tsx';
+import type { Page, PageDocument, Reply } from '#app/entry-server.tsx';
 import { acceptRequest } from '#server/gateway/accept-request.ts';
-import type { Gateway, StoredAnswer } from '#server/gateway/gateway.ts';
-import { type CachedPage, cachedPage, type PageCache } from './page-cache.ts';
+import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import type { Gateway } from '#server/gateway/gateway.ts';
+import type { Compressor } from '#server/http/compressor.ts';
+import { type CachedPage, etagOf, isSearch, type PageCache } from './page-cache.ts';
+import { createTurns } from './turns.ts';
 
 /** The server entry of the application, built or fresh from the development server. */
 export type Renderer = Pick<
   typeof import('#app/entry-server.tsx'),
-  'renderPage' | 'renderFault' | 'canonicalAddress'
+  'renderPage' | 'renderFailure' | 'renderFault' | 'canonicalAddress'
 >;
 
-/** A page as it is answered, and how it came about (for the header Cache-Status). */
+/** A page as it is answered, and how it came about (for the header Cache-Status); a failure is nobody's to keep. */
 export type PageAnswer =
   | { kind: 'page'; page: CachedPage; cache: 'hit' | 'miss' | 'stale' }
-  | { kind: 'unkept'; status: 200 | 404 | 500 | 503; html: string }
+  | { kind: 'failure'; page: CachedPage }
   | { kind: 'redirect'; status: 301 | 302; href: string };
 
 export type Pages = ReturnType<typeof createPages>;
 
 type Settings = {
   renderer: () => Promise<Renderer>;
-  gateway: Pick<Gateway, 'ask' | 'isFresh'>;
+  gateway: Pick<Gateway, 'ask' | 'isFresh' | 'isCurrent'>;
   cache: PageCache;
+  compressor: Compressor;
   config: SiteConfig;
   assetsOf: (module: string) => Assets;
+  /** Milliseconds. */
+  now: () => number;
 };
+
+type Failure = Extract<Page, { kind: 'failure' }>;
 
 /** Addresses as readers write them, remembered with the canonical one; longer ones are worked out each time. */
 const MOST_ADDRESSES = 10_000;
 const LONGEST_ADDRESS = 300;
+/** Milliseconds for which a page that lacks something is given to others. */
+const INCOMPLETE_FOR = 1_000;
 
 /**
- * Pages of the site. A rendered page is kept as long as the gateway still gives the very answers
- * it was rendered from; it is rendered once for everyone who asks at the same time. Pages
- * that lack something, and errors, are never kept.
+ * Pages of the site. A rendered page is kept as long as the gateway still gives the very answers it was rendered from;
+ * it is rendered once for everyone who asks at the same time. Where content does not come, all addresses of a route get
+ * the same page.
  */
-export function createPages({ renderer, gateway, cache, config, assetsOf }: Settings) {
+export function createPages(settings: Settings) {
+  const { renderer, gateway, cache, compressor, config, assetsOf, now } = settings;
   const canonical = new LRUCache<string, string>({ max: MOST_ADDRESSES });
   const rendering = new Map<string, Promise<PageAnswer>>();
+  const failures = new Map<string, CachedPage>();
+  const renderingFailures = new Map<string, Promise<CachedPage>>();
+  const turn = createTurns();
 
   async function canonicalOf(address: string): Promise<string> {
     const known = canonical.get(address);
@@ -50,19 +64,30 @@ export function createPages({ renderer, gateway, cache, config, assetsOf }: Sett
     return worked;
   }
 
+  function isGood({ used, complete, madeAt }: CachedPage): boolean {
+    return complete ? used.every(gateway.isFresh) : now() < madeAt + INCOMPLETE_FOR;
+  }
+
   /** A kept page if it can be given without asking anyone; the quick way for nearly every reader. */
   function kept(address: string): PageAnswer | null {
     const key = canonical.get(address);
-    const page = key === undefined ? undefined : cache.get(key);
-    if (!page?.used.every(gateway.isFresh)) return null;
-    return { kind: 'page', page, cache: 'hit' };
+    return key === undefined ? null : keptAt(key);
+  }
+
+  function keptAt(key: string): PageAnswer | null {
+    const page = cache.get(key);
+    if (!page || !isGood(page)) return null;
+    if (!page.complete) return { kind: 'failure', page };
+    return { kind: 'page', page, cache: gateway.isCurrent() ? 'hit' : 'stale' };
   }
 
   async function at(address: string): Promise<PageAnswer> {
     const key = await canonicalOf(address);
+    const known = keptAt(key);
+    if (known) return known;
     const shared = await rendering.get(key);
-    // What was begun before a change, and shows what was before it, is not for who asks after it.
-    if (shared && (shared.kind !== 'page' || shared.page.used.every(gateway.isFresh))) return shared;
+    // A page begun before a change, which shows what was there before it, is not for who asks after the change.
+    if (shared && (shared.kind !== 'page' || isGood(shared.page))) return shared;
     return rendering.get(key) ?? once(key, cache.get(key));
   }
 
@@ -75,15 +100,15 @@ export function createPages({ renderer, gateway, cache, config, assetsOf }: Sett
 
   /** The page from before, if the gateway has nothing newer than what it was made of. */
   async function stillTrue(page: CachedPage | undefined): Promise<PageAnswer | null> {
-    if (!page) return null;
+    if (!page?.complete) return null;
     const outcomes = await Promise.all(page.used.map(({ request }) => gateway.ask(request)));
     const same = outcomes.every((outcome, i) => outcome.kind === 'answer' && outcome.stored === page.used[i]);
-    return same ? { kind: 'page', page, cache: page.used.every(gateway.isFresh) ? 'hit' : 'stale' } : null;
+    return same ? { kind: 'page', page, cache: isGood(page) && gateway.isCurrent() ? 'hit' : 'stale' } : null;
   }
 
-  async function render(key: string): Promise<PageAnswer> {
-    const used: StoredAnswer[] = [];
-    const ask = async (request: ContentRequest): Promise<Reply> => {
+  /** Asks the gateway for a page, and notes what it was answered in `used`. */
+  function askFor(used: StoredAnswer[]) {
+    return async (request: ContentRequest): Promise<Reply> => {
       // An address may name an article as no article is named; that is never asked.
       const url = new URL(requestUrl(request), config.origin);
       if (!acceptRequest(url.pathname, url.searchParams)) return { kind: 'missing' };
@@ -92,15 +117,44 @@ export function createPages({ renderer, gateway, cache, config, assetsOf }: Sett
       used.push(outcome.stored);
       return { kind: 'answer', answer: outcome.stored.answer, json: outcome.stored.json };
     };
+  }
 
+  async function render(key: string): Promise<PageAnswer> {
+    const used: StoredAnswer[] = [];
     const url = new URL(key, config.origin);
-    const page = await (await renderer()).renderPage(url, { ask, config, assetsOf });
+    const page = await (await renderer()).renderPage(url, { ask: askFor(used), turn, config, assetsOf });
     if (page.kind === 'redirect') return page;
-    const { status, html, complete } = page;
-    if (!complete || (status !== 200 && status !== 404)) return { kind: 'unkept', status, html };
-    const made = cachedPage(html, status, used);
+    if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
+    const made = cached(page, used, isSearch(key) ? 'once' : 'often');
     cache.set(key, made);
-    return { kind: 'page', page: made, cache: used.every(gateway.isFresh) ? 'miss' : 'stale' };
+    if (!made.complete) return { kind: 'failure', page: made };
+    return { kind: 'page', page: made, cache: isGood(made) ? 'miss' : 'stale' };
+  }
+
+  /** The page that every address of a route gets whose content did not come. */
+  function failureOf(failure: Failure): CachedPage | Promise<CachedPage> {
+    const key = `${failure.status} ${failure.route}`;
+    const known = failures.get(key);
+    if (known && isGood(known)) return known;
+    const shared = renderingFailures.get(key) ?? renderFailure();
+    renderingFailures.set(key, shared);
+    return shared.finally(() => renderingFailures.delete(key));
+
+    async function renderFailure(): Promise<CachedPage> {
+      const used: StoredAnswer[] = [];
+      const page = await (await renderer()).renderFailure(failure, { ask: askFor(used), config, assetsOf });
+      const made = cached(page, used, 'often');
+      failures.set(key, made);
+      return made;
+    }
+  }
+
+  function cached(
+    { status, html, complete }: PageDocument,
+    used: StoredAnswer[],
+    sent: 'once' | 'often',
+  ): CachedPage {
+    return { status, etag: etagOf(html), body: compressor.text(html, sent), used, complete, madeAt: now() };
   }
 
   return {

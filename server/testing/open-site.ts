@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { connectContentService } from '#server/content-service.ts';
+import { createCompressor } from '#server/http/compressor.ts';
 import { createSite } from '#server/http/create-site.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
@@ -24,6 +25,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     copiesDir: copiesDir ?? null,
     report: () => undefined,
     measure: () => undefined,
+    countTurnedAway: () => undefined,
   });
   const config = {
     host: '',
@@ -32,6 +34,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     timeZone: 'UTC',
     origin: 'http://site.example',
   };
+  const compressor = createCompressor({ concurrency: 2, queue: 64 });
   const entry = await import('#app/entry-server.tsx');
   const site = createSite({
     origin: config.origin,
@@ -41,15 +44,18 @@ export async function openSite({ cms, copiesDir }: Settings) {
       renderer: async () => entry,
       gateway: service.gateway,
       cache: createPageCache(),
+      compressor,
       config,
       assetsOf: () => ASSETS,
+      now: () => performance.now(),
     }),
+    compressor,
     staticFiles: [],
     headers: securityHeaders(config, entry.BOOT_SCRIPT),
     report: ({ error }) => faults.push(error),
     count: () => undefined,
   });
-  await service.follower.look();
+  await service.follower.poll();
   service.follower.start();
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');

@@ -6,6 +6,7 @@ import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { ARTICLE_TAGS } from '#app/content/constants.ts';
+import { ARTICLE_NOT_FOUND } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { articleRequest, siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
@@ -40,7 +41,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
       <>
         <UnlistedPageHead title="Article not found" />
         <h1 className="visually-hidden">Article not found</h1>
-        <ErrorNotice message="Article not found." detail={article.error} onRetry={article.retry} />
+        <ErrorNotice message={ARTICLE_NOT_FOUND} detail={article.error} onRetry={article.retry} />
       </>
     );
   }

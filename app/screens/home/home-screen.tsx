@@ -1,6 +1,7 @@
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { HOME_FAILED } from '#app/content/error-messages.ts';
 import { homeRequest, siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { Headline } from './headline.tsx';
@@ -33,11 +34,7 @@ export function HomeScreen() {
       <>
         {head}
         <h1 className="visually-hidden">Home</h1>
-        <ErrorNotice
-          message="Sorry! Something went wrong while loading the home page."
-          detail={home.error}
-          onRetry={home.retry}
-        />
+        <ErrorNotice message={HOME_FAILED} detail={home.error} onRetry={home.retry} />
       </>
     );
   }

@@ -3,6 +3,7 @@ import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { articleCount } from '#app/components/article-count.ts';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { articleListRequest } from '#app/content/requests.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
@@ -15,7 +16,7 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
 
   if (loading) return <Skeleton label="Searching" shape="cards" />;
   if (error !== null) {
-    return <ErrorNotice message="Sorry! The search did not work." detail={error} onRetry={retry} />;
+    return <ErrorNotice message={SEARCH_FAILED} detail={error} onRetry={retry} />;
   }
 
   const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };

@@ -1,6 +1,3 @@
-/** An asked path that leads to the articles of something: `children.articles.icon`. */
-const TO_ARTICLES = /^(?:(?<above>.+)\.)?articles(?:\.(?<within>.+))?$/;
-
 /** What is populated: in the answer itself, and, by the path above them, in the articles inside of it. */
 export type Parted = { rest: string[]; articles: Map<string, string[]> };
 
@@ -9,12 +6,14 @@ export function partPopulate(paths: readonly string[]): Parted {
   const rest = new Set<string>();
   const articles = new Map<string, string[]>();
   for (const path of paths) {
-    const leading = TO_ARTICLES.exec(path)?.groups;
-    if (!leading) {
+    const steps = path.split('.');
+    const at = steps.lastIndexOf('articles');
+    if (at < 0) {
       rest.add(path);
       continue;
     }
-    const { above = '', within } = leading;
+    const above = steps.slice(0, at).join('.');
+    const within = steps.slice(at + 1).join('.');
     if (above) rest.add(above);
     articles.set(above, [...(articles.get(above) ?? []), ...(within ? [within] : [])]);
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLane, TurnedAway } from './lanes.ts';
+import { createLimiter, TurnedAway } from './limiter.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -9,21 +9,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A lane with tasks that end when the test says so. */
-function openLane(limits: Parameters<typeof createLane>[0]) {
-  const lane = createLane(limits);
+/** A limiter with tasks that end when the test says so. */
+function openLimiter(limits: Parameters<typeof createLimiter>[0]) {
+  const limiter = createLimiter(limits);
   const running: (() => void)[] = [];
   const enter = () =>
-    lane(() => {
+    limiter(() => {
       const { promise, resolve } = Promise.withResolvers<string>();
       running.push(() => resolve('done'));
       return promise;
     });
-  return { lane, running, enter };
+  return { limiter, running, enter };
 }
 
 test('some tasks run at a time, the others in their order after them', async () => {
-  const { running, enter } = openLane({ width: 2, queue: 10, patience: 1_000 });
+  const { running, enter } = openLimiter({ concurrency: 2, queue: 10, patience: 1_000 });
   const all = [enter(), enter(), enter(), enter()];
   await setImmediate();
   expect(running).toHaveLength(2);
@@ -38,8 +38,8 @@ test('some tasks run at a time, the others in their order after them', async () 
   expect(await Promise.all(all)).toEqual(Array(4).fill('done'));
 });
 
-test('a lane that was full and is empty again takes as many as at first', async () => {
-  const { running, enter } = openLane({ width: 2, queue: 10, patience: 1_000 });
+test('a limiter that was full and is empty again takes as many as at first', async () => {
+  const { running, enter } = openLimiter({ concurrency: 2, queue: 10, patience: 1_000 });
   for (let round = 0; round < 3; round++) {
     const all = [enter(), enter()];
     await setImmediate();
@@ -49,14 +49,14 @@ test('a lane that was full and is empty again takes as many as at first', async 
 });
 
 test('who comes when the queue is full is turned away at once', async () => {
-  const { enter } = openLane({ width: 1, queue: 1, patience: 1_000 });
+  const { enter } = openLimiter({ concurrency: 1, queue: 1, patience: 1_000 });
   void enter();
   void enter();
   await expect(enter()).rejects.toThrow(TurnedAway);
 });
 
 test('who has waited too long is turned away, and takes no room afterwards', async () => {
-  const { running, enter } = openLane({ width: 1, queue: 1, patience: 1_000 });
+  const { running, enter } = openLimiter({ concurrency: 1, queue: 1, patience: 1_000 });
   const first = enter();
   const refused = expect(enter()).rejects.toThrow(TurnedAway);
   vi.advanceTimersByTime(1_000);
@@ -71,8 +71,8 @@ test('who has waited too long is turned away, and takes no room afterwards', asy
 
 describe('a task that fails', () => {
   test('fails for who asked, and makes room', async () => {
-    const { lane, running, enter } = openLane({ width: 1, queue: 5, patience: 1_000 });
-    const failing = lane(() => Promise.reject(new Error('No word')));
+    const { limiter, running, enter } = openLimiter({ concurrency: 1, queue: 5, patience: 1_000 });
+    const failing = limiter(() => Promise.reject(new Error('No word')));
     const next = enter();
     await expect(failing).rejects.toThrow('No word');
     await setImmediate();
@@ -82,7 +82,7 @@ describe('a task that fails', () => {
 });
 
 test('no more than its width ever run, whatever happens', async () => {
-  const lane = createLane({ width: 3, queue: 1_000, patience: 1_000 });
+  const limiter = createLimiter({ concurrency: 3, queue: 1_000, patience: 1_000 });
   let now = 0;
   let most = 0;
   const task = async (number: number) => {
@@ -91,7 +91,7 @@ test('no more than its width ever run, whatever happens', async () => {
     now--;
     if (number % 3 === 0) throw new Error('No word');
   };
-  await Promise.allSettled(Array.from({ length: 200 }, (_, number) => lane(() => task(number))));
+  await Promise.allSettled(Array.from({ length: 200 }, (_, number) => limiter(() => task(number))));
   expect(most).toBe(3);
   expect(now).toBe(0);
 });

@@ -1,0 +1,57 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Encoding } from './choose-encoding.ts';
+import { createCompressor } from './compressor.ts';
+
+const LONG = 'tide and time '.repeat(10_000);
+
+test.each<{ encoding: Encoding; decompress: (bytes: Buffer) => Buffer }>([
+  { encoding: 'br', decompress: brotliDecompressSync },
+  { encoding: 'zstd', decompress: zstdDecompressSync },
+  { encoding: 'gzip', decompress: gunzipSync },
+  { encoding: 'identity', decompress: (bytes) => bytes },
+])('$encoding holds the same bytes, however often they are sent', async ({ encoding, decompress }) => {
+  const compressor = createCompressor({ concurrency: 2, queue: 10 });
+  for (const sent of ['once', 'often'] as const) {
+    for (const content of [LONG, 'Ökologie '.repeat(200)]) {
+      const encoded = await compressor.text(content, sent).in(encoding);
+      expect(encoded.encoding).toBe(encoding);
+      expect(decompress(encoded.bytes).toString()).toBe(content);
+    }
+  }
+});
+
+test('a text that is sent often gets smaller than one that is sent once', async () => {
+  const compressor = createCompressor({ concurrency: 2, queue: 10 });
+  const words = Array.from({ length: 5_000 }, (_, index) => `word${(index * 7919) % 1000}`).join(' ');
+  for (const encoding of ['br', 'zstd', 'gzip'] as const) {
+    const often = await compressor.text(words, 'often').in(encoding);
+    const once = await compressor.text(words, 'once').in(encoding);
+    expect(often.bytes.length).toBeLessThan(once.bytes.length);
+  }
+});
+
+test('a text too short to gain anything is sent plain', async () => {
+  const compressor = createCompressor({ concurrency: 2, queue: 10 });
+  expect(await compressor.text('short', 'often').in('br')).toMatchObject({ encoding: 'identity' });
+});
+
+test('a text is compressed once for everyone who asks at the same time', async () => {
+  const text = createCompressor({ concurrency: 2, queue: 10 }).text(LONG, 'once');
+  const all = await Promise.all(Array.from({ length: 20 }, () => text.in('br')));
+  expect(new Set(all).size).toBe(1);
+  expect(text.in('br')).toBe(all[0]);
+});
+
+test('beyond as many texts as may wait, a text is sent plain, and compressed when there is room again', async () => {
+  const compressor = createCompressor({ concurrency: 1, queue: 2 });
+  const texts = Array.from({ length: 6 }, (_, number) => compressor.text(`${number}${LONG}`, 'once'));
+  const sent = await Promise.all(texts.map((text) => text.in('gzip')));
+  expect(sent.map(({ encoding }) => encoding)).toEqual([
+    'gzip',
+    'gzip',
+    'gzip',
+    ...Array(3).fill('identity'),
+  ]);
+  expect(await texts.at(-1)?.in('gzip')).toMatchObject({ encoding: 'gzip' });
+});

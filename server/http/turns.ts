@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+type Settings = {
+  /** Requests that may wait on one connection behind its first. */
+  perConnection: number;
+  /** Requests that may wait on all connections together. */
+  inAll: number;
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** What is under way on a connection, beyond answers that were written at once. */
+type Connection = { waiting: number; answering: number; lastWords: string | null };
+
+/**
+ * Answers the requests of a connection one after the other. A client may send any number of requests without reading an
+ * answer (pipelining, RFC 9112 §9.3.2): a connection has work for one of them at a time, and a client that sends more
+ * than a few ahead loses its connection. It may send the unanswered ones again.
+ */
+export function createTurns({ perConnection, inAll }: Settings) {
+  const connections = new Map<Socket, Connection>();
+  let waiting = 0;
+
+  function connectionOf(socket: Socket): Connection {
+    const known = connections.get(socket);
+    if (known) return known;
+    const connection: Connection = { waiting: 0, answering: 0, lastWords: null };
+    connections.set(socket, connection);
+    socket.once('close', () => {
+      waiting -= connection.waiting;
+      connections.delete(socket);
+    });
+    return connection;
+  }
+
+  function follow(socket: Socket, response: ServerResponse): void {
+    const connection = connectionOf(socket);
+    connection.answering += 1;
+    response.once('close', () => {
+      connection.answering -= 1;
+      if (connection.lastWords !== null) end(socket, connection.lastWords);
+    });
+  }
+
+  /** Ends a connection with an answer of its own, once everything asked before is answered. */
+  function end(socket: Socket, lastWords: string): void {
+    const connection = connections.get(socket);
+    if (connection && connection.waiting + connection.answering > 0) connection.lastWords = lastWords;
+    else if (socket.writable) socket.end(lastWords);
+  }
+
+  return {
+    /** Calls `answer` when the request's turn has come. */
+    take(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+      const { socket } = request;
+      if (response.socket) {
+        if (answer(request, response)) follow(socket, response);
+        return;
+      }
+      // Node has parsed everything that came in one piece.
+      if (socket.destroyed) return;
+      const connection = connectionOf(socket);
+      if (connection.waiting >= perConnection || waiting >= inAll) return void socket.destroy();
+      connection.waiting += 1;
+      waiting += 1;
+      // Node gives a response the connection when the one before it is written.
+      response.once('socket', () => {
+        connection.waiting -= 1;
+        waiting -= 1;
+        follow(socket, response);
+        void answer(request, response);
+      });
+    },
+    end,
+  };
+}
