@@ -18,6 +18,7 @@ describe('a path leads to its screen', () => {
     { path: '/nowhere', screen: 'error' },
     { path: '/error', screen: 'error' },
     { path: '/api/home', screen: 'error' },
+    { path: '/'.repeat(15_000), screen: 'error' },
   ])('$path', ({ path, screen }) => {
     expect(matchRoute(path).route.module).toBe(`app/screens/${screen}/${screen}-screen.tsx`);
   });

@@ -15,7 +15,7 @@ const address = v.pipe(
     (url) => URL.canParse(url) && /^https?:\/\//i.test(url),
     'must be an address like http://127.0.0.1:1337',
   ),
-  v.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
+  v.transform(withoutFinalSlashes),
 );
 const secret = v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'));
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like Europe/Berlin'));
@@ -83,6 +83,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
       origin: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     },
   };
+}
+
+function withoutFinalSlashes(url: string): string {
+  return url.endsWith('/') ? withoutFinalSlashes(url.slice(0, -1)) : url;
 }
 
 function isTimeZone(name: string): boolean {

@@ -20,6 +20,10 @@ test('what the service may leave out of an article is empty, not missing', () =>
   });
 });
 
+test.each(['.', '..'])('the slug %j is none: an address would lead elsewhere', (slug) => {
+  expect(v.parse(article, { ...smallest, slug }).slug).toBe('');
+});
+
 test('half of a character in a slug is the sign for what is none', () => {
   expect(v.parse(article, { ...smallest, slug: 'half-\ud83d' }).slug).toBe('half-\ufffd');
 });

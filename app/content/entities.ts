@@ -37,10 +37,10 @@ const cover = v.object({ media: list(image), author: text });
 
 const identity = {
   documentId: v.string(),
-  // It becomes part of an address, and no address can hold half of a character.
+  // It becomes part of an address, which can hold neither half of a character nor a step up or down.
   slug: v.pipe(
     v.string(),
-    v.transform((slug) => slug.toWellFormed()),
+    v.transform((slug) => (/^\.\.?$/.test(slug) ? '' : slug.toWellFormed())),
   ),
   title: v.string(),
 };

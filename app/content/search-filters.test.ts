@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#app/lib/testing/any-text.ts';
+import { articleListRequest, queryString } from './requests.ts';
 import {
   cleanText,
   FILTER_KINDS,
@@ -175,6 +176,19 @@ describe('names survive the address whatever they consist of', () => {
           expect(text.isWellFormed()).toBe(true);
         }
         for (const kind of FILTER_KINDS) expect(kept[kind].length).toBeLessThanOrEqual(12);
+      }),
+    );
+  });
+
+  test('no search asks the content service with a longer query than it reads', () => {
+    // Of these, one character becomes three when it is normalised, and each takes twelve in an address.
+    const growing = fc.string({ unit: fc.constantFrom('\u{1d160}', '\u{20bb7}', 'ß', 'a'), maxLength: 130 });
+    const list = fc.array(growing, { maxLength: 14 });
+    const searches = fc.record({ keywords: growing, categories: list, tags: list, dossiers: list });
+    fc.assert(
+      fc.property(searches, (search) => {
+        const { query } = articleListRequest(read(searchHref(search)));
+        expect(queryString(query).length).toBeLessThan(16_000);
       }),
     );
   });

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
+import { articleListRequest, requestUrl } from '#app/content/requests.ts';
+import { readSearchFilters } from '#app/content/search-filters.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 
 test.each([
@@ -99,3 +101,11 @@ function articlesIn(answer: unknown): v.InferOutput<typeof Articles>[] {
     name === 'articles' ? [v.parse(Articles, value)] : articlesIn(value),
   );
 }
+
+test('the longest search an address can ask for is answered', async () => {
+  const grows = '\u{1d160}'.repeat(100);
+  const values = Array.from({ length: 12 }, (_, number) => `${number}${grows}`).join(',');
+  const query = new URLSearchParams({ keywords: grows, categories: values, tags: values, dossiers: values });
+  const request = articleListRequest(readSearchFilters(query));
+  expect((await askStrapi(requestUrl(request))).status).toBe(200);
+});

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { homeRequest, requestUrl } from '#app/content/requests.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
@@ -346,4 +347,96 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(answer).toContain('\r\nX-Every-Answer: yes\r\n');
   expect(reported).toEqual([]);
+});
+
+describe('a client that asks before it reads', () => {
+  const ask = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`;
+
+  test('has one request worked on at a time', async () => {
+    const begun: string[] = [];
+    const goOn: (() => void)[] = [];
+    const { port } = await openSite({
+      at: async (address) => {
+        begun.push(address);
+        await new Promise<void>((resolve) => goOn.push(resolve));
+        return failure(`The page ${address}`);
+      },
+    });
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    let answers = '';
+    socket.on('data', (part) => {
+      answers += part;
+    });
+    socket.write(ask('/a') + ask('/b') + ask('/c'));
+    for (const path of ['/a', '/b', '/c']) {
+      await vi.waitFor(() => expect(begun.at(-1)).toBe(path));
+      expect(begun).toHaveLength(goOn.length);
+      goOn.at(-1)?.();
+      await vi.waitFor(() => expect(answers).toContain(`The page ${path}`));
+    }
+    socket.destroy();
+  });
+
+  test('loses its connection when it sends too many ahead, and nobody else does', async () => {
+    const { port, get } = await openSite({ at: () => new Promise(() => undefined) });
+    const socket = connect(port, '127.0.0.1');
+    const closed = once(socket, 'close').catch(() => undefined);
+    socket.on('error', () => undefined).resume();
+    socket.write(ask('/a').repeat(2_200));
+    await closed;
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
+  test('gets a hundred answers in order', async () => {
+    const { send } = await openSite({ at: async (address) => failure(`The page ${address}.`) });
+    const requests = Array.from({ length: 100 }, (_, number) => ask(`/${number}`));
+    const answers = await send(requests.join('') + ask('/last', 'Connection: close\r\n'));
+    const pages = [...answers.matchAll(/The page \/(\w+)\./g)].map(([, name]) => name);
+    expect(pages).toEqual([...requests.keys(), 'last'].map(String));
+  });
+
+  test('gets the answers it asked for before it sends what is no request', async () => {
+    const { send } = await openSite({
+      at: async (address) => {
+        await setImmediate();
+        return failure(`The page ${address}.`);
+      },
+    });
+    const answers = await send(`${ask('/a')}${ask('/b')}nonsense\r\n\r\n`);
+    const [first, second, refusal] = answers.split(/(?=HTTP\/1\.1 )/);
+    expect([first, second]).toEqual([
+      expect.stringMatching(/The page \/a\.$/),
+      expect.stringMatching(/The page \/b\.$/),
+    ]);
+    expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('gets no word between its answers when it offers to wait with a body', async () => {
+    const { send } = await openSite({ at: async (address) => failure(`The page ${address}.`) });
+    const answers = await send(ask('/a') + ask('/b', 'Expect: 100-continue\r\n'));
+    expect(answers).not.toContain('100 Continue');
+    expect(answers.match(/The page/g)).toHaveLength(2);
+  });
+
+  test('is answered though it has closed its side', async () => {
+    const { port } = await openSite({
+      at: async () => {
+        await setImmediate();
+        return failure('The page');
+      },
+    });
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('latin1');
+    socket.end(ask('/a'));
+    expect((await socket.toArray()).join('')).toContain('The page');
+  });
+});
+
+test.each([
+  { what: 'expects what nobody can do', header: 'Host: a\r\nExpect: wonders', status: 417 },
+  { what: 'names no host', header: 'X: y', status: 400 },
+])('a request that $what is refused with the headers of every answer', async ({ header, status }) => {
+  const { send } = await openSite();
+  const answer = await send(`GET / HTTP/1.1\r\n${header}\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain('\r\nX-Every-Answer: yes\r\n');
 });

@@ -1,5 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { type FileHandle, mkdir, mkdtemp, open, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  rm,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -278,5 +289,36 @@ describe('nothing outside comes', () => {
   ])('%s', async (path) => {
     const { body } = await get(path);
     expect(body).not.toContain('secret');
+  });
+});
+
+describe('in the folder of media', () => {
+  const uploads = () => join(root, 'media', 'uploads');
+
+  test('a symbolic link is not followed, to a file or to a folder', async () => {
+    await symlink(join(root, 'secrets.json'), join(uploads(), 'link.json'));
+    await symlink(root, join(uploads(), 'everything'));
+    expect((await get('/uploads/link.json')).status).toBe(404);
+    expect((await get('/uploads/everything/secrets.json')).status).toBe(404);
+  });
+
+  test('a pipe is no file, and nobody waits for its end', async () => {
+    execFileSync('mkfifo', [join(uploads(), 'pipe.png')]);
+    expect((await get('/uploads/pipe.png')).status).toBe(404);
+  });
+
+  test('that is itself a link, files are found: where it leads is for the operator to say', async () => {
+    await symlink(join(root, 'media'), join(root, 'linked'));
+    const before = files;
+    files = [mediaFiles(join(root, 'linked'))];
+    const { body } = await get('/uploads/quay.svg');
+    files = before;
+    expect(body).toBe('<svg>the quay</svg>');
+  });
+
+  test('an SVG that is opened as a document runs nothing', async () => {
+    const { headers } = await get('/uploads/quay.svg');
+    expect(headers['content-security-policy']).toMatch(/sandbox/);
+    expect(headers['content-security-policy']).not.toMatch(/script|allow/);
   });
 });

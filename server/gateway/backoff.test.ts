@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createBackoff } from './backoff.ts';
+
+test('the pauses between failures grow, up to half a minute', () => {
+  const clock = { now: 0 };
+  const backoff = createBackoff(() => clock.now);
+  const pauses: number[] = [];
+  for (let failure = 0; failure < 9; failure++) {
+    backoff.failed('/api/home');
+    const failedAt = clock.now;
+    while (backoff.mustWait('/api/home')) clock.now += 500;
+    pauses.push(clock.now - failedAt);
+  }
+  expect(pauses).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+});
+
+test('a success, or a change in the content service, ends them; other requests never wait', () => {
+  const backoff = createBackoff(() => 0);
+  const fail = () => ['/api/home', '/api/home'].forEach(backoff.failed);
+  fail();
+  expect([backoff.mustWait('/api/home'), backoff.mustWait('/api/site')]).toEqual([true, false]);
+  backoff.succeeded('/api/home');
+  expect(backoff.mustWait('/api/home')).toBe(false);
+  fail();
+  backoff.clear();
+  expect(backoff.mustWait('/api/home')).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { clientOf, limitConnections } from './connections.ts';
+
+describe('whom a connection is counted for', () => {
+  test.each([
+    { address: '93.184.216.34', client: '93.184.216.34' },
+    { address: '::ffff:93.184.216.34', client: '93.184.216.34' },
+    { address: '2606:2800:220:1:248:1893:25c8:1946', client: '2606:2800:220:1' },
+    { address: '2606:2800::1', client: '2606:2800:0:0' },
+    { address: '2606::', client: '2606:0:0:0' },
+    { address: '2606:2800:220:1::', client: '2606:2800:220:1' },
+  ])('$address: $client', ({ address, client }) => expect(clientOf(address)).toBe(client));
+
+  test.each([
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    'fd00::1',
+    'fe80::1',
+    '',
+  ])('%j: nobody, a proxy may speak for many readers there', (address) =>
+    expect(clientOf(address)).toBeNull(),
+  );
+});
+
+describe('connections from one address', () => {
+  /** As a server is told of it. */
+  function connection(address: string) {
+    return Object.assign(new PassThrough(), { remoteAddress: address });
+  }
+  function open(perAddress: number) {
+    const server = createServer();
+    server.removeAllListeners('connection');
+    limitConnections(server, { inAll: 100, perAddress });
+    const accept = (address: string) => {
+      const socket = connection(address);
+      server.emit('connection', socket);
+      return socket;
+    };
+    return { accept };
+  }
+
+  test('are closed beyond the limit, and allowed again when others have ended', async () => {
+    const { accept } = open(2);
+    const [first, second, third] = ['9.9.9.9', '9.9.9.9', '9.9.9.9'].map(accept);
+    expect([first?.destroyed, second?.destroyed, third?.destroyed]).toEqual([false, false, true]);
+    expect(accept('8.8.8.8').destroyed).toBe(false);
+    const closed = new Promise((resolve) => first?.once('close', resolve));
+    first?.destroy();
+    await closed;
+    expect(accept('9.9.9.9').destroyed).toBe(false);
+    expect(accept('9.9.9.9').destroyed).toBe(true);
+  });
+
+  test('are not limited from this machine, where the proxy is', () => {
+    const { accept } = open(2);
+    const all = Array.from({ length: 20 }, () => accept('127.0.0.1'));
+    expect(all.filter(({ destroyed }) => destroyed)).toEqual([]);
+  });
+});
