@@ -1,11 +1,15 @@
 import type { FaultCase } from './case.ts';
+import { compression } from './cases/compression.ts';
 import { foreignRequests } from './cases/foreign-requests.ts';
+import { headerCost } from './cases/header-cost.ts';
 import { headers } from './cases/headers.ts';
 import { hostileAddresses } from './cases/hostile-addresses.ts';
 import { otherHosts } from './cases/other-hosts.ts';
 import { outages } from './cases/outage.ts';
+import { pipelining } from './cases/pipelining.ts';
 import { poisoning } from './cases/poisoning.ts';
 import { publish } from './cases/publish.ts';
+import { refusedQueries } from './cases/refused-queries.ts';
 import { restart } from './cases/restart.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
@@ -26,4 +30,8 @@ export const CASES: readonly FaultCase[] = [
   headers,
   secrets,
   otherHosts,
+  pipelining,
+  compression,
+  headerCost,
+  refusedQueries,
 ];
