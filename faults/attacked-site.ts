@@ -4,11 +4,13 @@ import { atMost, type Figure, holds } from './figure.ts';
 import { startLoad } from './load.ts';
 import { failures, latency } from './load-figures.ts';
 import { type Page, warmUp } from './pages.ts';
-import { watchMemory } from './watch-memory.ts';
+import { watchMost } from './watch-most.ts';
 
 const RATE = { brief: 200, short: 1_000, long: 1_000 };
 /** Goal of 'Never in', in MB. */
 const MEMORY = 64;
+/** In MB. A site that takes more is ended: it would take the machine with it. */
+const LIMIT = 6_000;
 /** Milliseconds after which what an attack has left behind should be gone. */
 const AFTERWARDS = { brief: 500, short: 3_000, long: 10_000 };
 
@@ -55,7 +57,11 @@ export async function startAttackedSite(context: Context) {
 
     /** The most memory that the site takes while something happens. */
     async memoryDuring<Result>(attack: () => Promise<Result>, what = '') {
-      const stop = watchMemory(site);
+      const stop = watchMost(async () => {
+        const now = await site.memory();
+        if (now > LIMIT) await site.kill();
+        return now;
+      });
       const [outcome] = await Promise.allSettled([attack()]);
       const most = stop();
       if (outcome.status === 'rejected') throw outcome.reason;

@@ -4,6 +4,7 @@ import { foreignRequests } from './cases/foreign-requests.ts';
 import { headerCost } from './cases/header-cost.ts';
 import { headers } from './cases/headers.ts';
 import { hostileAddresses } from './cases/hostile-addresses.ts';
+import { oneBadArticle } from './cases/one-bad-article.ts';
 import { otherHosts } from './cases/other-hosts.ts';
 import { outages } from './cases/outage.ts';
 import { pipelining } from './cases/pipelining.ts';
@@ -34,4 +35,5 @@ export const CASES: readonly FaultCase[] = [
   compression,
   headerCost,
   refusedQueries,
+  oneBadArticle,
 ];
