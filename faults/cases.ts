@@ -1,5 +1,6 @@
 import type { FaultCase } from './case.ts';
 import { compression } from './cases/compression.ts';
+import { eviction } from './cases/eviction.ts';
 import { foreignRequests } from './cases/foreign-requests.ts';
 import { headerCost } from './cases/header-cost.ts';
 import { headers } from './cases/headers.ts';
@@ -14,6 +15,7 @@ import { refusedQueries } from './cases/refused-queries.ts';
 import { restart } from './cases/restart.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
+import { unknownChange } from './cases/unknown-change.ts';
 import { unknownParameters } from './cases/unknown-parameters.ts';
 import { xss } from './cases/xss.ts';
 
@@ -36,4 +38,6 @@ export const CASES: readonly FaultCase[] = [
   headerCost,
   refusedQueries,
   oneBadArticle,
+  eviction,
+  unknownChange,
 ];
