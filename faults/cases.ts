@@ -1,10 +1,13 @@
 import type { FaultCase } from './case.ts';
 import { compression } from './cases/compression.ts';
+import { disguise } from './cases/disguise.ts';
+import { dotSlugs } from './cases/dot-slugs.ts';
 import { eviction } from './cases/eviction.ts';
 import { foreignRequests } from './cases/foreign-requests.ts';
 import { headerCost } from './cases/header-cost.ts';
 import { headers } from './cases/headers.ts';
 import { hostileAddresses } from './cases/hostile-addresses.ts';
+import { oddMedia } from './cases/odd-media.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
 import { otherHosts } from './cases/other-hosts.ts';
 import { outages } from './cases/outage.ts';
@@ -40,4 +43,7 @@ export const CASES: readonly FaultCase[] = [
   oneBadArticle,
   eviction,
   unknownChange,
+  disguise,
+  oddMedia,
+  dotSlugs,
 ];
