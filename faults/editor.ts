@@ -8,6 +8,7 @@ const siteDocument = v.object({
 });
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
+const HOME = '/content-manager/single-types/api::home.home';
 const SITE = '/content-manager/single-types/api::site.site';
 
 type Method = 'GET' | 'POST' | 'PUT';
@@ -60,6 +61,13 @@ export async function createEditor(url: string, credentials: { email: string; pa
     },
     async publish(documentId: string): Promise<void> {
       await panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {});
+    },
+    /** Puts an article first among the trending ones, or takes it away again. */
+    async setTrending(documentId: string, isTrending: boolean): Promise<void> {
+      const trending = isTrending
+        ? { connect: [{ documentId, position: { start: true } }] }
+        : { disconnect: [{ documentId }] };
+      await panel('PUT', HOME, { trending });
     },
     /** Gives the whole magazine another name; it stands on every page. */
     async renameSite(name: string): Promise<void> {

@@ -53,6 +53,16 @@ export async function articlePaths(url: string, search = '/search?categories='):
   return [...new Set([...text.matchAll(/href="(\/article\/[^"]+)"/g)].map(([, path = '']) => path))];
 }
 
+/** All articles of the magazine, by their addresses. */
+export async function allArticlePaths(url: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page++) {
+    const more = await articlePaths(url, `/search?categories=&page=${page}`);
+    if (more.every((path) => found.includes(path))) return found;
+    found.push(...more.filter((path) => !found.includes(path)));
+  }
+}
+
 /** The documentId in an article's address. */
 export const documentIdIn = (path: string) => path.split('/')[2] ?? '';
 

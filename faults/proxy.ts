@@ -28,6 +28,9 @@ type Answer = { status: number; type: string; body: Buffer };
 /** Which change log those who ask get to see: the service's own, one that this proxy keeps, or none. */
 export type Log = 'own' | 'stand-in' | 'none';
 
+/** What becomes of a good answer: another text, or status 500 for `null`. */
+type Rewrite = (json: string, address: string) => string | null;
+
 type Asked = { at: number; path: string };
 
 type Settings = { port: number; target: string };
@@ -42,6 +45,11 @@ const FLAP = 500;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const ENDLESS_CHUNK = Buffer.alloc(64 * 1024, 'a');
+
+const SERVER_ERROR = json(500, {
+  data: null,
+  error: { status: 500, name: 'InternalServerError', message: 'x' },
+});
 
 /** JSON that is whole, and none of the shapes that any request of the site takes for an answer. */
 const WRONG_SHAPES = [
@@ -65,7 +73,8 @@ const WRONG_SHAPES = [
 export async function startFaultProxy({ port, target }: Settings) {
   let mode: Mode = 'pass';
   let log: Log = 'own';
-  let rewrite: ((json: string) => string) | null = null;
+  let rewrite: Rewrite | null = null;
+  let rewriteLog: Rewrite | null = null;
   let asked: Asked[] = [];
   let shapesGiven = 0;
   let truncated = 0;
@@ -103,12 +112,12 @@ export async function startFaultProxy({ port, target }: Settings) {
       if (log === 'stand-in') {
         return json(200, { ...standIn, data: standIn.data.filter(({ id }) => id > after) });
       }
-      return fromService(address, request.headers.authorization);
     }
     const said = await fromService(address, request.headers.authorization);
-    return rewrite && said.status === 200
-      ? { ...said, body: Buffer.from(rewrite(said.body.toString())) }
-      : said;
+    const rewriteThis = address.startsWith('/api/changes') ? rewriteLog : rewrite;
+    if (!rewriteThis || said.status !== 200) return said;
+    const rewritten = rewriteThis(said.body.toString(), address);
+    return rewritten === null ? SERVER_ERROR : { ...said, body: Buffer.from(rewritten) };
   }
 
   const play: Record<
@@ -131,12 +140,7 @@ export async function startFaultProxy({ port, target }: Settings) {
       const timer = setInterval(() => response.write(body.subarray(sent, ++sent)), DROP_EVERY);
       response.once('close', () => clearInterval(timer));
     },
-    500: (_request, response) =>
-      answerText(
-        response,
-        500,
-        '{"data":null,"error":{"status":500,"name":"InternalServerError","message":"x"}}',
-      ),
+    500: (_request, response) => answer(response, SERVER_ERROR),
     html: (_request, response) =>
       answerText(
         response,
@@ -204,8 +208,12 @@ export async function startFaultProxy({ port, target }: Settings) {
       log = wanted;
     },
     /** Every good answer passes through this from now on; `null` for none. */
-    setRewrite(wanted: ((json: string) => string) | null): void {
+    setRewrite(wanted: Rewrite | null): void {
       rewrite = wanted;
+    },
+    /** The same for the service's own change log, of which nothing else is rewritten. */
+    setLogRewrite(wanted: Rewrite | null): void {
+      rewriteLog = wanted;
     },
 
     /** Writes a line into the stand-in for a change log. */

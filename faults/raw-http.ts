@@ -8,6 +8,8 @@ type Settings = {
   patience?: number;
   /** Waits until the other side closes, so that a second answer would be seen too. */
   untilClosed?: boolean;
+  /** Says that nothing more will be sent, right behind the bytes (FIN). */
+  halfClose?: boolean;
 };
 
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})/gm;
@@ -16,7 +18,7 @@ const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})/gm;
 export function sendRaw(
   url: string,
   bytes: Buffer | string,
-  { patience = 5_000, untilClosed = false }: Settings = {},
+  { patience = 5_000, untilClosed = false, halfClose = false }: Settings = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const wantsBody = !bytes.toString('latin1').startsWith('HEAD ');
@@ -39,7 +41,7 @@ export function sendRaw(
       chunks.push(chunk);
       if (!untilClosed && isWhole(Buffer.concat(chunks), wantsBody)) finish('answered');
     });
-    socket.on('connect', () => socket.write(bytes));
+    socket.on('connect', () => (halfClose ? socket.end(bytes) : socket.write(bytes)));
   });
 }
 

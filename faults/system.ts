@@ -78,6 +78,7 @@ export async function startSystem(nextPort: () => Promise<number>) {
     /** Everything as it was, whatever a case has left behind. */
     async repair(): Promise<void> {
       proxy.setRewrite(null);
+      proxy.setLogRewrite(null);
       proxy.setLog(log);
       await proxy.setMode('pass');
       for (const site of [...sites]) await this.endSite(site);

@@ -79,6 +79,8 @@ async function run({ system }: Context): Promise<Figure[]> {
     { kind: 'picture that is none', status: 404, bytes: get('/uploads/nothing.jpg') },
     { kind: 'no HTTP', status: 400, bytes: 'EHLO magazine.example\r\n\r\n' },
     { kind: 'header too long', status: 400, bytes: get('/', `X: ${'x'.repeat(20_000)}\r\n`) },
+    { kind: 'an expectation nobody knows', status: 417, bytes: get('/', 'Expect: nonsense\r\n') },
+    { kind: 'no host', status: 400, bytes: 'GET / HTTP/1.1\r\n\r\n' },
     { kind: 'two lengths', status: 400, bytes: get('/', 'Content-Length: 1\r\nContent-Length: 2\r\n') },
   ];
 

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context, FaultCase, Length } from '#faults/case.ts';
-import { atMost, type Figure, holds, none } from '#faults/figure.ts';
-import { type LoadResult, startLoad } from '#faults/load.ts';
+import { atMost, type Figure, holds } from '#faults/figure.ts';
+import { startLoad } from '#faults/load.ts';
+import { failures, latency } from '#faults/load-figures.ts';
 import { articlePaths, isScreen, type Page, readPage, readText, warmUp } from '#faults/pages.ts';
 import { FAULTS, type Fault } from '#faults/proxy.ts';
 import type { Site } from '#faults/site.ts';
@@ -9,7 +10,6 @@ import { until } from '#faults/until.ts';
 
 const RATE = { brief: 200, short: 1_000, long: 1_000 };
 /** Goals of 'Never down'. */
-const P99 = 25;
 const PROBES = 2;
 const FRESH_WITHIN = 2;
 const MEMORY = 64;
@@ -133,21 +133,6 @@ async function watch({ system, signal }: Context, site: Site, seconds: number) {
   const window = passed() - NOTICED;
   const probes = system.proxy.takeAsked().filter(({ at }) => at > start + NOTICED * 1000);
   return { probesPerSecond: window > 1 ? probes.length / window : null, memory };
-}
-
-const failures = (what: string, { failures: lines, failed, asked }: LoadResult) =>
-  none(what, lines, { among: asked, count: failed });
-
-/** A machine that is busy with other things is slow for everyone: twice what a bare server needs is then the limit. */
-function latency({ p99, bareP99 }: LoadResult): Figure {
-  const limit = Math.max(P99, 2 * bareP99);
-  return {
-    what: 'p99 of answers',
-    value: `${p99.toFixed(1)} ms (a bare server meanwhile: ${bareP99.toFixed(1)} ms)`,
-    goal: limit > P99 ? `≤ ${P99} ms, or twice the bare server's` : `≤ ${P99} ms`,
-    met: p99 <= limit,
-    isTime: true,
-  };
 }
 
 async function rename({ system }: Context, name: string): Promise<void> {

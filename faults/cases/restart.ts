@@ -1,26 +1,41 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { articleListRequest, requestUrl } from '#app/content/requests.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { atMost, type Figure, holds, none } from '#faults/figure.ts';
 import { articlePaths, type Page, readPage, warmUp } from '#faults/pages.ts';
+import type { Site } from '#faults/site.ts';
 import { until } from '#faults/until.ts';
 
 const READY_WITHIN = 10;
+/** More than copies are kept. */
+const SEARCHES = 1_100;
+/** As many as the site asks of Strapi at once. */
+const AT_A_TIME = 4;
 
 /** Everything of ours is restarted while Strapi is away: what readers saw before is still on disk. */
 export const restart: FaultCase = {
   name: 'restart',
   title: 'Everything restarted while Strapi is away',
-  run,
+  run: (context) => run(context, () => Promise.resolve()),
 };
 
-async function run({ system }: Context): Promise<Figure[]> {
+/** Searches, which anybody can make up, must not take the room of what readers saw before. */
+export const copiesShare: FaultCase = {
+  name: 'copies-share',
+  title: `The same after ${SEARCHES.toLocaleString('en')} searches`,
+  run: (context) => run(context, (site) => search(context, site)),
+};
+
+async function run({ system }: Context, beforehand: (site: Site) => Promise<void>): Promise<Figure[]> {
   const { strapi } = system;
   const dataDir = await system.newFolder();
   const site = await system.startSite({ dataDir });
   const warm = await warmUp(site.url, strapi.publicToken);
   const seen = new Set(warm.map(({ path }) => path));
   const unseen = (await articlePaths(site.url)).find((path) => !seen.has(path)) ?? '';
+  await beforehand(site);
   await copiesSettled(join(dataDir, 'site', 'answers'));
 
   await strapi.kill();
@@ -37,6 +52,21 @@ async function run({ system }: Context): Promise<Figure[]> {
     none('pages that failed or had another byte', differences, { among: warm.length }),
     holds('a page never seen before says 503', never === 503, String(never)),
   ];
+}
+
+/** As browsers search, which is quicker than whole pages. */
+async function search({ system, signal }: Context, { url }: Site): Promise<void> {
+  const headers = { authorization: `Bearer ${system.strapi.publicToken}` };
+  let next = 0;
+  async function searcher(): Promise<void> {
+    for (let number = next++; number < SEARCHES; number = next++) {
+      signal.throwIfAborted();
+      const request = articleListRequest({ ...NO_FILTERS, keywords: `copy${number}` });
+      const { status } = await readPage(url, requestUrl(request), headers);
+      if (status !== 200) throw new Error(`A search was answered ${status}.`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, searcher));
 }
 
 async function difference(url: string, page: Page): Promise<string[]> {

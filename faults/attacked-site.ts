@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Context } from './case.ts';
+import { atMost, type Figure, holds } from './figure.ts';
+import { startLoad } from './load.ts';
+import { failures, latency } from './load-figures.ts';
+import { type Page, warmUp } from './pages.ts';
+import { watchMost } from './watch-most.ts';
+
+const RATE = { brief: 200, short: 1_000, long: 1_000 };
+/** Goal of 'Never in', in MB. */
+const MEMORY = 64;
+/** In MB. A site that takes more is ended: it would take the machine with it. */
+const LIMIT = 6_000;
+/** Milliseconds after which what an attack has left behind should be gone. */
+const AFTERWARDS = { brief: 500, short: 3_000, long: 10_000 };
+
+export type AttackedSite = Awaited<ReturnType<typeof startAttackedSite>>;
+
+/** A site whose pages have been read for a while, and the figures of what readers notice of an attack on it. */
+export async function startAttackedSite(context: Context) {
+  const { system, take, signal } = context;
+  const site = await system.startSite();
+  const warm: Page[] = await warmUp(site.url, system.strapi.publicToken);
+  const load = (bytes = true) => startLoad({ url: site.url, pages: warm, rate: take(RATE), bytes });
+
+  // What the process needs to work at all is not what an attacker takes from it.
+  const healthy = await load();
+  await setTimeout(take({ brief: 300, short: 2_000, long: 10_000 }), null, { signal });
+  await healthy.stop();
+  const memoryBefore = await site.memory();
+
+  return {
+    site,
+    warm,
+
+    /**
+     * What readers of warm pages notice while something happens, and what came of it. Where something is published
+     * meanwhile, the pages need not stay as they were.
+     */
+    async readDuring<Result>(attack: () => Promise<Result>, { what = '', publishes = false } = {}) {
+      const reading = await load(!publishes);
+      // The load is stopped in any case: it would go on through the cases that follow.
+      const [outcome] = await Promise.allSettled([attack()]);
+      const read = await reading.stop();
+      if (outcome.status === 'rejected') throw outcome.reason;
+      const during = what && `, ${what}`;
+      const wrong = publishes ? 'failed' : 'failed or had a wrong byte';
+      return {
+        read,
+        figures: [
+          failures(`warm pages that ${wrong}${during}`, read),
+          latency(read, `p99 of warm pages${during}`),
+        ],
+        result: outcome.value,
+      };
+    },
+
+    /** The most memory that the site takes while something happens. */
+    async memoryDuring<Result>(attack: () => Promise<Result>, what = '') {
+      const stop = watchMost(async () => {
+        const now = await site.memory();
+        if (now > LIMIT) await site.kill();
+        return now;
+      });
+      const [outcome] = await Promise.allSettled([attack()]);
+      const most = stop();
+      if (outcome.status === 'rejected') throw outcome.reason;
+      const figure = atMost(
+        `most memory, more than before${what && `, ${what}`}`,
+        most - memoryBefore,
+        MEMORY,
+        'MB',
+      );
+      return { figure, result: outcome.value };
+    },
+
+    async memoryAfterwards(): Promise<Figure> {
+      await setTimeout(take(AFTERWARDS), null, { signal });
+      const what = 'memory afterwards, more than before';
+      if (!site.isAlive()) return holds(what, false, 'it died');
+      return atMost(what, (await site.memory()) - memoryBefore, MEMORY, 'MB');
+    },
+
+    sameProcess(): Figure {
+      const lastWords = site.log.findLast((line) => line.includes('FATAL')) ?? site.log.at(-1) ?? '';
+      return holds(
+        'the same process still answers',
+        site.isAlive(),
+        `it died, last words: ${lastWords.slice(0, 120)}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { type Figure, holds } from '#faults/figure.ts';
+import { allArticlePaths, articlePaths, documentIdIn, readPage } from '#faults/pages.ts';
+import { publishName, secondsUntilShown, seenWithin } from '#faults/publishing.ts';
+
+const answer = v.looseObject({ data: v.looseObject({}) });
+/** So much that the answers take more room than there is, and the pages that are made of them do not. */
+const READ = 90;
+const LONG = [{ type: 'paragraph', children: [{ type: 'text', text: 'a'.repeat(150_000) }] }];
+
+/** Where there is more to keep than there is room for, a page that is kept must still hear of what changes in it. */
+export const eviction: FaultCase = {
+  name: 'eviction',
+  title: 'More articles are read than there is room for',
+  run,
+};
+
+async function run({ system, signal }: Context): Promise<Figure[]> {
+  const { proxy, strapi } = system;
+  const site = await system.startSite();
+  const articles = (await allArticlePaths(site.url)).slice(0, READ);
+  const onHome = await articlePaths(site.url, '/');
+  const trending = articles.find((path) => !onHome.includes(path)) ?? '';
+  const retitled = onHome[0] ?? '';
+  await readPage(site.url, '/');
+
+  proxy.setRewrite((json, address) => (/^\/api\/articles\/./.test(address) ? lengthen(json) : json));
+  for (const path of articles) {
+    signal.throwIfAborted();
+    await readPage(site.url, path);
+  }
+
+  const documentId = documentIdIn(trending);
+  await strapi.editor.setTrending(documentId, true);
+  system.changed({ type: 'home', documentId: null, vanished: false });
+  const seconds = await secondsUntilShown(site, '/', documentId);
+  await strapi.editor.setTrending(documentId, false);
+
+  const title = `Retitled ${Date.now()}`;
+  await strapi.editor.retitle(documentIdIn(retitled), title);
+  system.changed({ type: 'article', documentId: documentIdIn(retitled), vanished: false });
+  return [
+    seenWithin('another article is trending', seconds),
+    seenWithin('an article on the home page has another title', await secondsUntilShown(site, '/', title)),
+    seenWithin('the magazine has another name', await publishName(system, site)),
+    holds(`enough was read: ${articles.length} articles`, articles.length === READ, 'too few'),
+  ];
+}
+
+function lengthen(json: string): string {
+  const { data, ...rest } = v.parse(answer, JSON.parse(json));
+  return JSON.stringify({ ...rest, data: { ...data, content: LONG } });
+}

@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises';
+import { type AttackedSite, startAttackedSite } from '#faults/attacked-site.ts';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { type Figure, holds, none } from '#faults/figure.ts';
+import { startFlood } from '#faults/flood.ts';
+import { allArticlePaths, documentIdIn, readPage } from '#faults/pages.ts';
+import { publishName, secondsUntilShown, seenWithin } from '#faults/publishing.ts';
+import { createRandom } from '#faults/random.ts';
+
+/** Requests a second. */
+const RATE = 300;
+const SECONDS = { brief: 2, short: 10, long: 300 };
+const NEVER_READ = 10;
+const TRIES = 3;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Addresses that nobody has asked for, faster than Strapi answers: who reads what is kept notices nothing. */
+export const floods: FaultCase = {
+  name: 'floods',
+  title: `${RATE} addresses a second that nobody has asked for`,
+  run,
+};
+
+async function run(context: Context): Promise<Figure[]> {
+  const attacked = await startAttackedSite(context);
+  return [
+    ...(await searches(context, attacked)),
+    ...(await unknownArticles(context, attacked)),
+    ...(await whileStrapiHangs(context, attacked)),
+    attacked.sameProcess(),
+    await attacked.memoryAfterwards(),
+  ];
+}
+
+const seconds = ({ take, signal }: Context) => setTimeout(take(SECONDS) * 1000, null, { signal });
+
+async function searches(context: Context, attacked: AttackedSite): Promise<Figure[]> {
+  const flood = () =>
+    flooded(
+      attacked,
+      (number) => `/search?keywords=flood${number}`,
+      () => seconds(context),
+    );
+  return (await attacked.readDuring(flood, { what: 'distinct searches' })).figures;
+}
+
+async function unknownArticles(context: Context, attacked: AttackedSite): Promise<Figure[]> {
+  const { system } = context;
+  const { site, warm } = attacked;
+  const seen = new Set(warm.map(({ path }) => path));
+  const unseen = (await allArticlePaths(site.url)).filter((path) => !seen.has(path));
+  const [changed = ''] = [...seen].filter((path) => path.startsWith('/article/'));
+
+  const { figures, result } = await attacked.readDuring(
+    () =>
+      flooded(attacked, unknownArticle(1), async () => {
+        await seconds(context);
+        const name = await publishName(system, site);
+        const title = `Retitled ${Date.now()}`;
+        await system.strapi.editor.retitle(documentIdIn(changed), title);
+        system.changed({ type: 'article', documentId: documentIdIn(changed), vanished: false });
+        const retitled = await secondsUntilShown(site, changed, title);
+        const found = await Promise.all(unseen.slice(0, NEVER_READ).map((path) => isFound(site.url, path)));
+        return { name, retitled, missed: found.filter((isThere) => !isThere).length };
+      }),
+    { what: 'unknown articles', publishes: true },
+  );
+  return [
+    ...figures,
+    seenWithin('unknown articles: the magazine has another name', result.name),
+    seenWithin('unknown articles: an article that was read before has another title', result.retitled),
+    none(`articles never read before that are not answered in ${TRIES} tries`, [], {
+      among: NEVER_READ,
+      count: result.missed,
+    }),
+  ];
+}
+
+async function whileStrapiHangs(context: Context, attacked: AttackedSite): Promise<Figure[]> {
+  const { proxy } = context.system;
+  const { site } = attacked;
+  const unseen = (await allArticlePaths(site.url)).slice(-40);
+  const unknown = unknownArticle(2);
+  await proxy.setMode('hang');
+  const addressOf = (number: number) => (number % 2 === 0 ? (unseen[(number / 2) % 40] ?? '/') : unknown());
+  const { figures } = await attacked.readDuring(() => flooded(attacked, addressOf, () => seconds(context)), {
+    what: 'articles while Strapi hangs',
+    // Names and titles were changed before, and not every page was asked for since.
+    publishes: true,
+  });
+  await proxy.setMode('pass');
+  const status = await statusOf(site.url, '/');
+  return [...figures, holds('the home page is answered afterwards', status === 200, String(status))];
+}
+
+/** Does something while the site is flooded. */
+async function flooded<Result>(
+  { site }: AttackedSite,
+  addressOf: (number: number) => string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const flood = startFlood({ url: site.url, rate: RATE, addressOf });
+  const [outcome] = await Promise.allSettled([work()]);
+  await flood.stop();
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+function unknownArticle(seed: number): () => string {
+  const random = createRandom(seed);
+  return () => `/article/${random.text(LETTERS, 24)}/x`;
+}
+
+async function isFound(url: string, path: string): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries++) if ((await statusOf(url, path)) === 200) return true;
+  return false;
+}
+
+/** The status of a page; 0 where no answer comes. */
+const statusOf = (url: string, path: string): Promise<number> =>
+  readPage(url, path).then(
+    ({ status }) => status,
+    () => 0,
+  );

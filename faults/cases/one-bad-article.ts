@@ -1,0 +1,91 @@
+import { articleRequest, requestUrl } from '#app/content/requests.ts';
+import { startAttackedSite } from '#faults/attacked-site.ts';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { atMost, type Figure, holds, none } from '#faults/figure.ts';
+import { startFlood } from '#faults/flood.ts';
+import { articlePaths, documentIdIn, readPage } from '#faults/pages.ts';
+import { publishName, seenWithin } from '#faults/publishing.ts';
+import type { Site } from '#faults/site.ts';
+import { until } from '#faults/until.ts';
+import { watchMost } from '#faults/watch-most.ts';
+
+const PUBLISHES = { brief: 1, short: 4, long: 40 };
+const SEARCHES = { brief: 6, short: 40, long: 600 };
+/** Searches a second: so few that the article is asked for many times between two of them. */
+const RATE = 4;
+const TOO_LONG = `{"padding":"${'a'.repeat(2 * 1024 * 1024)}",`;
+
+const VARIANTS: readonly { what: string; spoil: (json: string) => string | null }[] = [
+  { what: 'over 2 MB', spoil: (json) => json.replace('{', TOO_LONG) },
+  { what: 'without a title', spoil: (json) => json.replace(/"title":"(?:[^"\\]|\\.)*"/, '"title":null') },
+  { what: 'status 500', spoil: () => null },
+];
+
+/** One article that can't be read says nothing of the service: everything else goes on as if it were not there. */
+export const oneBadArticle: FaultCase = {
+  name: 'one-bad-article',
+  title: 'One article makes no sense and is reloaded in a loop',
+  run,
+};
+
+async function run(context: Context): Promise<Figure[]> {
+  const { system, take } = context;
+  const attacked = await startAttackedSite(context);
+  const { site, warm } = attacked;
+  const seen = new Set(warm.map(({ path }) => path));
+  const unseen = (await articlePaths(site.url)).filter((path) => !seen.has(path));
+
+  const figures: Figure[] = [];
+  for (const [index, { what, spoil }] of VARIANTS.entries()) {
+    const path = unseen[index] ?? '';
+    const address = `/api/articles/${documentIdIn(path)}`;
+    system.proxy.setRewrite((json, asked) => (asked.startsWith(address) ? spoil(json) : json));
+    const mostOpen = watchMost(() => site.metric('masthead_breaker_open'));
+    const stopReloading = reload(site, path, system.strapi.publicToken);
+    const searches = startFlood({
+      url: site.url,
+      rate: RATE,
+      addressOf: (number) => `/search?keywords=v${index}n${number}`,
+    });
+    const seconds: number[] = [];
+    for (let number = 0; number < take(PUBLISHES); number++) seconds.push(await publishName(system, site));
+    await until('The searches are asked', () => searches.asked() >= take(SEARCHES), { within: 60_000 });
+    const statuses = await searches.stop();
+    const { loads, others } = await stopReloading();
+    figures.push(
+      seenWithin(`an article is ${what}: slowest of ${seconds.length} publishes`, Math.max(...seconds)),
+      none(
+        'new searches that are not answered',
+        [...statuses].flatMap(([status, count]) => (status === 200 ? [] : [`${count} × ${status}`])),
+        { among: searches.asked(), count: searches.asked() - (statuses.get(200) ?? 0) },
+      ),
+      atMost('masthead_breaker_open, at its most', mostOpen(), 0),
+      holds(`the article itself says 503, ${loads} times`, others.size === 0, [...others].join(', ')),
+    );
+  }
+  return [...figures, attacked.sameProcess()];
+}
+
+/**
+ * Reads an article again and again, as a page and as browsers ask for it, which is quicker. Returns how to stop, which
+ * tells how often it was read, and the statuses other than 503.
+ */
+function reload({ url }: Site, path: string, publicToken: string) {
+  let stopped = false;
+  let loads = 0;
+  const others = new Set<number>();
+  async function loop(address: string, headers: Record<string, string>): Promise<void> {
+    while (!stopped) {
+      const { status } = await readPage(url, address, headers);
+      if (status !== 503) others.add(status);
+      loads += 1;
+    }
+  }
+  const content = requestUrl(articleRequest(documentIdIn(path)));
+  const done = Promise.all([loop(path, {}), loop(content, { authorization: `Bearer ${publicToken}` })]);
+  return async () => {
+    stopped = true;
+    await done;
+    return { loads, others };
+  };
+}

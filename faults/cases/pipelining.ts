@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises';
+import { startAttackedSite } from '#faults/attacked-site.ts';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { type Figure, holds } from '#faults/figure.ts';
+import { readText } from '#faults/pages.ts';
+import { sendRaw } from '#faults/raw-http.ts';
+import { readAnswers } from '#faults/read-answers.ts';
+import { openSilentClients } from '#faults/silent-clients.ts';
+
+const CLIENTS = { brief: 10, short: 35, long: 100 };
+const REQUESTS = 2_200;
+const WAVES = 3;
+/** Milliseconds for which the clients of a wave keep their connections. */
+const HELD = { brief: 800, short: 2_000, long: 10_000 };
+/** As many requests as a client might have in mind at once, on pages that are not all kept alike. */
+const POLITE = 32;
+
+/** An answer that nobody reads must not stay in memory, however many were asked for in one go. */
+export const pipelining: FaultCase = {
+  name: 'pipelining',
+  title: `Clients pipeline ${REQUESTS.toLocaleString('en')} requests each and read nothing`,
+  run,
+};
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+async function run(context: Context): Promise<Figure[]> {
+  const { take, signal } = context;
+  const attacked = await startAttackedSite(context);
+  const { site } = attacked;
+  const polite = await answersInOrder(site.url);
+
+  async function attack(): Promise<void> {
+    for (let wave = 0; wave < WAVES && site.isAlive(); wave++) {
+      const clients = await openSilentClients(site.url, take(CLIENTS), get('/').repeat(REQUESTS));
+      await setTimeout(take(HELD), null, { signal }).finally(clients.close);
+    }
+  }
+  const { figure: memory, result } = await attacked.memoryDuring(() => attacked.readDuring(attack));
+  return [
+    attacked.sameProcess(),
+    memory,
+    await attacked.memoryAfterwards(),
+    ...result.figures,
+    holds(`${POLITE} requests that are pipelined and read have their answers in order`, polite),
+  ];
+}
+
+/** Kept pages and others in turn: the ones are written another way than the others. */
+async function answersInOrder(url: string): Promise<boolean> {
+  const paths = Array.from(
+    { length: POLITE },
+    (_, i) => ['/', '/healthz', '/search', '/nowhere'][i % 4] ?? '/',
+  );
+  const wanted = await Promise.all(paths.map((path) => readText(url, path)));
+  const last = `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  const { bytes } = await sendRaw(url, paths.map(get).join('') + last, { untilClosed: true });
+  const got = readAnswers(bytes);
+  return (
+    got.length === POLITE + 1 &&
+    wanted.every(({ status, text }, i) => got[i]?.status === status && got[i]?.body.toString() === text)
+  );
+}

@@ -1,0 +1,69 @@
+import { startAttackedSite } from '#faults/attacked-site.ts';
+import type { Context, FaultCase } from '#faults/case.ts';
+import { atMost, type Figure, holds, none } from '#faults/figure.ts';
+import { readPage } from '#faults/pages.ts';
+import { publishName, seenWithin } from '#faults/publishing.ts';
+import { sendRaw } from '#faults/raw-http.ts';
+
+const KINDS = ['categories', 'tags', 'dossiers'];
+const VALUES = 12;
+const OF_EACH = 20;
+/** One character that becomes three when it is normalised: in an address, 12 bytes that become 36. */
+const GROWING = encodeURIComponent('\u{1D160}');
+
+/** What readers write must never become a request that Strapi refuses: the site would take it for an outage. */
+export const refusedQueries: FaultCase = {
+  name: 'refused-queries',
+  title: 'Searches that grow beyond what Strapi takes',
+  run,
+};
+
+async function run(context: Context): Promise<Figure[]> {
+  const { system } = context;
+  const attacked = await startAttackedSite(context);
+  const { site } = attacked;
+
+  const attacks: readonly { what: string; addressOf: (round: number) => string }[] = [
+    {
+      what: '14 KB of U+1D160 as keywords',
+      addressOf: (round) => `/search?keywords=${GROWING.repeat(1_150)}${round}`,
+    },
+    {
+      what: '36 filters of 34 × U+1D160',
+      addressOf: (round) => filters((i) => `${i}.${round}${GROWING.repeat(34)}`),
+    },
+    {
+      // They are as long in our address as in Strapi's, where each has a longer name.
+      what: '36 filters of 34 other supplementary characters',
+      addressOf: (round) => filters((i) => `${i}.${round}${encodeURIComponent('\u{20BB7}').repeat(34)}`),
+    },
+  ];
+
+  const faults: string[] = [];
+  const figures: Figure[] = [];
+  const attack = async () => {
+    for (const { what, addressOf } of attacks) {
+      for (let round = 0; round < OF_EACH; round++) {
+        const bytes = Buffer.from(`GET ${addressOf(round)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'latin1');
+        const { statuses } = await sendRaw(site.url, bytes);
+        if (statuses.length === 0 || statuses.some((status) => status >= 500))
+          faults.push(`${statuses} ${what}`);
+      }
+      const open = await site.metric('masthead_breaker_open');
+      const { status } = await readPage(site.url, `/search?keywords=${what.length}`);
+      figures.push(
+        atMost(`masthead_breaker_open after ${OF_EACH} × ${what}`, open, 0),
+        holds('a new search right afterwards is answered', status === 200, String(status)),
+        seenWithin('a publish right afterwards', await publishName(system, site)),
+      );
+    }
+  };
+  const { figures: read } = await attacked.readDuring(attack, { publishes: true });
+  return [none('answers 5xx, or none', faults, { among: OF_EACH * attacks.length }), ...figures, ...read];
+}
+
+/** As many filters as the site takes, each with another value. */
+function filters(valueAt: (number: number) => string): string {
+  const values = Array.from({ length: VALUES }, (_, i) => valueAt(i)).join(',');
+  return `/search?${KINDS.map((kind) => `${kind}=${values}`).join('&')}`;
+}

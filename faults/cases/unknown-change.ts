@@ -1,0 +1,63 @@
+import type { Context, FaultCase } from '#faults/case.ts';
+import { atMost, type Figure, holds } from '#faults/figure.ts';
+import { articlePaths, documentIdIn, readPage, readText } from '#faults/pages.ts';
+import { publishName, secondsUntil, secondsUntilShown, seenWithin } from '#faults/publishing.ts';
+import type { Site } from '#faults/site.ts';
+import type { System } from '#faults/system.ts';
+
+/** Seconds: what can't be followed counts as fresh for 30. */
+const EVENTUALLY = 35;
+
+/** A newer content service knows of things that this site does not, or speaks another way of its changes. */
+export const unknownChange: FaultCase = {
+  name: 'unknown-change',
+  title: 'The change log says what the site does not know',
+  run,
+};
+
+async function run({ system, take }: Context): Promise<Figure[]> {
+  const site = await system.startSite();
+  const paths = await articlePaths(site.url);
+  for (const path of ['/', ...paths]) await readPage(site.url, path);
+  const [retitled = '', withdrawn = '', unreadable = ''] = paths;
+
+  // A change that there really was, in its place among the others.
+  system.proxy.setLogRewrite((json) => json.replaceAll('"type":"site"', '"type":"poll"'));
+  await system.strapi.editor.renameSite(`Renamed ${Date.now()}`);
+  const figures = [
+    seenWithin('after a change of an unknown type: another title', await retitle(system, site, retitled)),
+    seenWithin('after it: an article is withdrawn', await withdraw(system, site, withdrawn)),
+    holds('the log is followed', (await site.metric('masthead_following_changes')) === 1),
+  ];
+  return take({ brief: false, short: true, long: true })
+    ? [...figures, ...(await playUnreadable(system, site, unreadable))]
+    : figures;
+}
+
+async function playUnreadable(system: System, site: Site, path: string): Promise<Figure[]> {
+  const said = site.log.length;
+  system.proxy.setLogRewrite((json) => json.replace('"meta":', '"about":'));
+  const seconds = await retitle(system, site, path, EVENTUALLY + 10);
+  const name = await publishName(system, site, path, EVENTUALLY + 10);
+  return [
+    seenWithin('the log has another shape: another title', seconds, EVENTUALLY),
+    seenWithin('the log has another shape: another name', name, EVENTUALLY),
+    atMost('masthead_following_changes', await site.metric('masthead_following_changes'), 0),
+    holds('the log of the site says so', site.log.length > said, 'it says nothing'),
+  ];
+}
+
+async function retitle({ strapi }: System, site: Site, path: string, giveUp?: number): Promise<number> {
+  const title = `Retitled ${Date.now()}`;
+  await strapi.editor.retitle(documentIdIn(path), title);
+  return secondsUntilShown(site, path, title, giveUp);
+}
+
+async function withdraw({ strapi }: System, { url }: Site, path: string): Promise<number> {
+  await strapi.editor.unpublish(documentIdIn(path));
+  try {
+    return await secondsUntil(async () => (await readText(url, path)).status === 404);
+  } finally {
+    await strapi.editor.publish(documentIdIn(path));
+  }
+}
