@@ -34,6 +34,9 @@ export function acceptRequest(path: string, query: URLSearchParams): ContentRequ
   return rebuild(path, query).find((request) => requestUrl(request) === asked) ?? null;
 }
 
+/** Whether a path can be one of the content service's: an address may name an article as none is ever named. */
+export const isPossiblePath = (path: string) => !path.startsWith('/api/articles/') || ARTICLE_PATH.test(path);
+
 function rebuild(path: string, query: URLSearchParams): ContentRequest[] {
   const article = ARTICLE_PATH.exec(path);
   if (article?.[1]) return [articleRequest(article[1])];

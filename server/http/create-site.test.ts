@@ -387,9 +387,9 @@ describe('a client that asks before it reads', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  test('gets a hundred answers in order', async () => {
+  test('gets the answers to as many as it may send in order', async () => {
     const { send } = await openSite({ at: async (address) => failure(`The page ${address}.`) });
-    const requests = Array.from({ length: 100 }, (_, number) => ask(`/${number}`));
+    const requests = Array.from({ length: 31 }, (_, number) => ask(`/${number}`));
     const answers = await send(requests.join('') + ask('/last', 'Connection: close\r\n'));
     const pages = [...answers.matchAll(/The page \/(\w+)\./g)].map(([, name]) => name);
     expect(pages).toEqual([...requests.keys(), 'last'].map(String));

@@ -43,7 +43,7 @@ const LIMITS = {
 /** Milliseconds in which a client must take some of what is sent to it. */
 const UNREAD_FOR = 20_000;
 const CONNECTIONS = { inAll: 6_000, perAddress: 200 };
-const PIPELINED = { perConnection: 100, inAll: 4_000 };
+const PIPELINED = { perConnection: 32, inAll: 2_000 };
 
 /** The site's HTTP server, not yet listening: health, content, files, and pages for all the rest. */
 export function createSite(settings: Settings): Server {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { type ContentRequest, requestUrl } from '#app/content/requests.ts';
+import type { ContentRequest } from '#app/content/requests.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/document.ts';
 import type { Page, PageDocument, Reply } from '#app/entry-server.tsx';
-import { acceptRequest } from '#server/gateway/accept-request.ts';
+import { isPossiblePath } from '#server/gateway/accept-request.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { Compressor } from '#server/http/compressor.ts';
@@ -109,9 +109,7 @@ export function createPages(settings: Settings) {
   /** Asks the gateway for a page, and notes what it was answered in `used`. */
   function askFor(used: StoredAnswer[]) {
     return async (request: ContentRequest): Promise<Reply> => {
-      // An address may name an article as no article is named; that is never asked.
-      const url = new URL(requestUrl(request), config.origin);
-      if (!acceptRequest(url.pathname, url.searchParams)) return { kind: 'missing' };
+      if (!isPossiblePath(request.path)) return { kind: 'missing' };
       const outcome = await gateway.ask(request);
       if (outcome.kind !== 'answer') return outcome;
       used.push(outcome.stored);
