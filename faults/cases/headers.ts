@@ -1,6 +1,6 @@
 import type { Context, FaultCase } from '#faults/case.ts';
 import { type Figure, holds, none } from '#faults/figure.ts';
-import { articlePaths, documentIdIn, readText, warmUp } from '#faults/pages.ts';
+import { articlePaths, documentIdIn, readPage, readText, warmUp } from '#faults/pages.ts';
 import { sendRaw } from '#faults/raw-http.ts';
 import { until } from '#faults/until.ts';
 
@@ -35,7 +35,8 @@ async function run({ system }: Context): Promise<Figure[]> {
   const [article = ''] = articles;
   const home = await readText(site.url, '/');
   const asset = /href="(\/assets\/[^"]+\.css)"/.exec(home.text)?.[1] ?? '';
-  const media = /src="(\/uploads\/[^"]+)"/.exec(home.text)?.[1] ?? '';
+  const media = /src="(\/uploads\/[^"]+\.(?!svg)\w+)"/.exec(home.text)?.[1] ?? '';
+  const drawing = /src="(\/uploads\/[^"]+\.svg)"/.exec(home.text)?.[1] ?? '';
   const seen = new Set(warm.map(({ path }) => path));
   const unseen = articles.find((path) => !seen.has(path)) ?? '';
   const token = `Authorization: Bearer ${strapi.publicToken}\r\n`;
@@ -113,12 +114,14 @@ async function run({ system }: Context): Promise<Figure[]> {
     within: 10_000,
   });
 
+  const sandbox = (await readPage(site.url, drawing)).answerHeaders['content-security-policy'] ?? 'no policy';
   const [policy = ''] = policies;
   const loose = policy.split('; ').filter((directive) => LOOSE.test(directive));
   const unencrypted = await readText(plain.url, '/');
   return [
     none(`headers that are missing or too many, ${answers.length + 2} kinds of answers`, problems),
     holds('one policy for all', policies.size === 1, `${policies.size} policies`),
+    holds('an SVG that is opened as a page may run nothing', /sandbox$/.test(sandbox), sandbox),
     none('directives that let in more than the site and one hash', loose),
     holds('no HSTS where the site is http', !('strict-transport-security' in unencrypted.answerHeaders)),
   ];

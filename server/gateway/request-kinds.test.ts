@@ -21,7 +21,9 @@ test.each([
   { name: 'the menu panel', request: menuPanelRequest(), kind: 'core' },
   { name: 'all tags', request: filterListRequest('tags', ''), kind: 'core' },
   { name: 'tags with a text', request: filterListRequest('tags', '$'), kind: 'search' },
-  { name: 'all articles', request: articleListRequest(NO_FILTERS), kind: 'search' },
+  { name: 'all articles', request: articleListRequest(NO_FILTERS), kind: 'core' },
+  { name: 'their second page', request: articleListRequest({ ...NO_FILTERS, page: 2 }), kind: 'search' },
+  { name: 'their eleventh page', request: articleListRequest({ ...NO_FILTERS, page: 11 }), kind: 'search' },
   {
     name: 'articles with a text',
     request: articleListRequest({ ...NO_FILTERS, keywords: 'a' }),
