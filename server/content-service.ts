@@ -25,7 +25,7 @@ type Settings = {
 
 /** Requests at the same time, 16 in all; the last two are kept for polls and checks, which must never wait. */
 const SEARCHES = 4;
-const NEW_ARTICLES = 4;
+const UNKNOWN_ARTICLES = 4;
 const OTHERS = 6;
 const POLLS_AND_CHECKS = 2;
 /** Searches and articles are anybody's to ask for, and may not push out each other, nor home, site and menu. */
@@ -41,7 +41,7 @@ const CHECK_WITHIN = 1_000;
 /** Everything between this process and the content service, put together: the gateway and what feeds it. */
 export async function connectContentService(settings: Settings) {
   const { url, token, copiesDir, report, measure, countTurnedAway } = settings;
-  const content = createUpstream({ url, token, connections: SEARCHES + NEW_ARTICLES + OTHERS });
+  const content = createUpstream({ url, token, connections: SEARCHES + UNKNOWN_ARTICLES + OTHERS });
   const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
   const copies: Copies = folder
@@ -96,7 +96,7 @@ export async function connectContentService(settings: Settings) {
     backoff,
     limiters: {
       searches: createLimiter({ concurrency: SEARCHES, queue: 32, patience: 1_000 }),
-      newArticles: createLimiter({ concurrency: NEW_ARTICLES, queue: 64, patience: 2_000 }),
+      unknownArticles: createLimiter({ concurrency: UNKNOWN_ARTICLES, queue: 64, patience: 2_000 }),
       others: createLimiter({ concurrency: OTHERS, queue: 256, patience: 2_000 }),
     },
     following: follower.state,

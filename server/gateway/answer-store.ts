@@ -47,6 +47,8 @@ const BYTES: Record<RequestKind, number> = {
 /** Milliseconds for which 'not found' is believed. */
 const MISSING_FOR = 5_000;
 const MOST_MISSING = 1_000;
+/** Ids of documents remembered from answers. */
+const MOST_MENTIONED = 50_000;
 /** Changes remembered for answers that were asked for before them. */
 const RECENT_CHANGES = 1_000;
 
@@ -62,6 +64,7 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
     search: answersOf(bytes.search),
   };
   const missing = new LRUCache<string, number>({ max: MOST_MISSING });
+  const mentioned = new LRUCache<string, true>({ max: MOST_MENTIONED });
   const recent: Change[] = [];
   let applied = 0;
   /** How many changes had been applied when everything was last dropped. */
@@ -70,6 +73,7 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
   const memoryOf = (url: string) => memory[kindOf(url)];
 
   function keep(url: string, entry: Entry): void {
+    for (const id of entry.documents) mentioned.set(id, true);
     memoryOf(url).set(url, entry);
     // Too large to be kept: no change would reach it.
     if (memoryOf(url).peek(url) !== entry) entry.freshUntil = 0;
@@ -132,6 +136,9 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
 
     /** Whether there is an answer in memory or on disk, however old. */
     has: (url: string): boolean => memoryOf(url).has(url) || copies.has(url),
+
+    /** Whether a document is part of an answer that was given: somebody may have followed a link to it. */
+    mentions: (documentId: string): boolean => mentioned.has(documentId),
 
     /** The last good answer, however old: from memory or from its copy on disk. */
     async getLastGood(request: ContentRequest): Promise<StoredAnswer | null> {

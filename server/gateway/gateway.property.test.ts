@@ -207,7 +207,7 @@ function openWorld({ holding, memory }: Options) {
       answers,
       health,
       backoff,
-      limiters: { searches: through, newArticles: through, others: through },
+      limiters: { searches: through, unknownArticles: through, others: through },
       following: follower.state,
       firstPoll: follower.firstPoll,
       report: () => undefined,

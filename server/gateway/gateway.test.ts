@@ -96,7 +96,7 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
     backoff,
     limiters: {
       searches: limiter('searches'),
-      newArticles: limiter('new articles'),
+      unknownArticles: limiter('unknown articles'),
       others: limiter('others'),
     },
     following: () => world.following,
@@ -169,15 +169,16 @@ describe('the content service is asked', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('for searches, for articles nobody has read, and for everything else within limits of their own', async () => {
-    const { answers, read, limitersUsed, serviceSays } = openGateway();
-    serviceSays(quay, says(article('The quay')));
+  test('for searches, for articles no answer mentioned, and for everything else within limits of their own', async () => {
+    const { read, limitersUsed, serviceSays } = openGateway();
+    serviceSays(homeRequest(), says({ data: { trending: [article('The quay').data] }, meta: {} }));
     await read(filterListRequest('tags', 'ri'));
     await read(tags);
     await read(quay);
-    answers.expireAll();
+    await read(homeRequest());
+    // Now readers are offered it.
     await read(quay);
-    expect(limitersUsed).toEqual(['searches', 'others', 'new articles', 'others']);
+    expect(limitersUsed).toEqual(['searches', 'others', 'unknown articles', 'others', 'others']);
   });
 });
 

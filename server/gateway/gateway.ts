@@ -22,10 +22,10 @@ type Settings = {
   health: Health;
   backoff: Backoff;
   /**
-   * How many requests run at the same time: searches, articles that were never answered before (both can be made up by
+   * How many requests run at the same time: searches, articles that no answer ever mentioned (both can be made up by
    * anybody), and everything else.
    */
-  limiters: { searches: Limiter; newArticles: Limiter; others: Limiter };
+  limiters: { searches: Limiter; unknownArticles: Limiter; others: Limiter };
   /** Whether changes are heard of as they happen. */
   following: () => Following;
   /** The first poll of the change log while it has not been answered; `null` afterwards. */
@@ -83,7 +83,7 @@ export function createGateway(settings: Settings) {
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
     const askedAt = answers.changesApplied();
     try {
-      const raw = await limiterOf(url)(() => upstream(url));
+      const raw = await limiterOf(url, request)(() => upstream(url));
       const { answer, faults } = parseAnswer(request, raw);
       if (!answer) throw new Error(`An answer of the wrong shape: ${faults.join('; ')}`);
       health.succeeded();
@@ -105,10 +105,11 @@ export function createGateway(settings: Settings) {
     }
   }
 
-  function limiterOf(url: string): Limiter {
+  function limiterOf(url: string, request: ContentRequest): Limiter {
     const kind = kindOf(url);
     if (kind === 'search') return limiters.searches;
-    return kind === 'article' && !answers.has(url) ? limiters.newArticles : limiters.others;
+    const isUnknown = kind === 'article' && !answers.has(url) && !answers.mentions(idOf(request));
+    return isUnknown ? limiters.unknownArticles : limiters.others;
   }
 
   /** Whether the request alone failed, or the content service. */
@@ -158,3 +159,6 @@ export function createGateway(settings: Settings) {
     isCurrent: () => following() !== 'unreachable',
   };
 }
+
+/** The documentId in the path of an article. */
+const idOf = ({ path }: ContentRequest) => path.slice(path.lastIndexOf('/') + 1);
