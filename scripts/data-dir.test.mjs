@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from './data-dir.mjs';
-import { takeLock } from './lock.mjs';
 import { keepSecrets } from './secrets.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
@@ -40,31 +37,6 @@ describe('the data folder', () => {
     const path = tempDir({ 'secrets.json': '{ half' });
     await expect(openDataDir(path, {})).rejects.toThrow('cannot be read as JSON');
     expect(existsSync(join(path, 'masthead.lock'))).toBe(false);
-  });
-});
-
-describe('a lock', () => {
-  test('whose owner was killed is taken over', async () => {
-    const owner = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
-    await once(owner, 'spawn');
-    const file = join(tempDir(), 'lock');
-    writeFileSync(file, JSON.stringify({ pid: owner.pid, birth: null }));
-    expect(await takeLock(file)).toEqual({ heldBy: owner.pid });
-    owner.kill('SIGKILL');
-    await once(owner, 'exit');
-    expect(await takeLock(file)).toHaveProperty('release');
-  });
-
-  test('whose owner died before another process got its number is taken over', async () => {
-    const file = join(tempDir(), 'lock');
-    writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'another time' }));
-    expect(await takeLock(file)).toHaveProperty('release');
-  });
-
-  test('that was never finished is taken over', async () => {
-    const file = join(tempDir(), 'lock');
-    writeFileSync(file, '');
-    expect(await takeLock(file)).toHaveProperty('release');
   });
 });
 
