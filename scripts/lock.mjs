@@ -25,7 +25,7 @@ export async function takeLock(file) {
   const draft = `${file}.${me.id}.new`;
   try {
     writeFileSync(draft, JSON.stringify(me), { flag: 'wx', mode: 0o600 });
-    const heldBy = take(file, draft, me);
+    const heldBy = linkOrReplace(file, draft);
     if (heldBy !== undefined) return { heldBy };
   } finally {
     rmSync(draft, { force: true });
@@ -42,16 +42,15 @@ export async function takeLock(file) {
 /**
  * @param {string} file
  * @param {string} draft
- * @param {Owner} me
  * @returns {number | undefined} the process that has the lock, unless it is this one now
  */
-function take(file, draft, me) {
+function linkOrReplace(file, draft) {
   for (;;) {
     if (linkNew(draft, file)) return undefined;
     const stale = readOwner(file);
     if (!stale) continue;
 
-    // Those of processes that died before they had replaced the lock.
+    // Claims of processes that died before they had replaced the lock.
     /** @type {string[]} */
     const oldClaims = [];
     let last = stale;

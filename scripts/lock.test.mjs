@@ -69,7 +69,9 @@ describe('a lock', () => {
   test('has exactly one new owner when many processes find it stale at the same time', async () => {
     const folder = tempDir();
     const takers = Array.from({ length: TAKERS }, () => fork(TAKER, { execArgv: ['--no-warnings'] }));
-    onTestFinished(() => takers.forEach((taker) => taker.kill('SIGKILL')));
+    onTestFinished(() => {
+      for (const taker of takers) taker.kill('SIGKILL');
+    });
     await Promise.all(takers.map((taker) => once(taker, 'message')));
 
     for (let round = 0; round < ROUNDS; round += 1) {
