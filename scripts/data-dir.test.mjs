@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from './data-dir.mjs';
+import { openLog } from './log.mjs';
 import { keepSecrets } from './secrets.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
@@ -11,6 +12,30 @@ describe('the data folder', () => {
     const data = await openDataDir(path, {});
     expect(existsSync(data.logs)).toBe(true);
     expect(existsSync(join(data.media, 'uploads'))).toBe(true);
+    data.close();
+  });
+
+  test('is for its owner alone, as is what is in it', { skip: process.platform === 'win32' }, async () => {
+    const path = join(tempDir(), 'data');
+    const data = await openDataDir(path, {});
+    const log = openLog(join(data.logs, 'site.log'));
+    log.write('a reader’s address');
+    await log.close();
+    expect(modeOf(path)).toBe(0o700);
+    for (const name of ['logs', 'cms', 'cms/public', 'cms/public/uploads']) {
+      expect(modeOf(join(path, name))).toBe(0o700);
+    }
+    for (const name of ['secrets.json', 'masthead.lock', 'logs/site.log']) {
+      expect(modeOf(join(path, name))).toBe(0o600);
+    }
+    data.close();
+  });
+
+  test('that others could read is closed to them', { skip: process.platform === 'win32' }, async () => {
+    const path = tempDir();
+    chmodSync(path, 0o755);
+    const data = await openDataDir(path, {});
+    expect(modeOf(path)).toBe(0o700);
     data.close();
   });
 
@@ -46,7 +71,7 @@ describe('secrets', () => {
     const first = keepSecrets(file, {});
     expect(keepSecrets(file, {})).toEqual(first);
     expect(new Set(Object.values(first)).size).toBe(7);
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    if (process.platform !== 'win32') expect(modeOf(file)).toBe(0o600);
   });
 
   test('of an older version are kept, and joined by what is new', () => {
@@ -63,3 +88,8 @@ describe('secrets', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('mine');
   });
 });
+
+/** @param {string} path */
+function modeOf(path) {
+  return statSync(path).mode & 0o777;
+}

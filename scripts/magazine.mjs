@@ -4,6 +4,7 @@ import { answers } from './health.mjs';
 import { openLog } from './log.mjs';
 import { checkPorts, freePorts } from './ports.mjs';
 import { Problem } from './problem.mjs';
+import { cmsEnv, siteEnv } from './process-env.mjs';
 import { findRuntime } from './runtime.mjs';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
@@ -111,7 +112,7 @@ export async function createMagazine(data, options) {
     env: {
       SEED_SAMPLE: 'true',
       STRAPI_TELEMETRY_DISABLED: 'true',
-      ...env,
+      ...cmsEnv(env),
       CMS_HOST: '127.0.0.1',
       CMS_PORT: String(cmsPort),
     },
@@ -138,7 +139,7 @@ export async function createMagazine(data, options) {
     args: [endWithParent, ...SITE_ARGS],
     cwd: root,
     env: {
-      ...env,
+      ...siteEnv(env),
       ...SITE_ENV,
       MODE: development ? 'development' : 'production',
       HOST: host,

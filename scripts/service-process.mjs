@@ -2,6 +2,8 @@ import { untilReady, untilUnresponsive } from './health.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 import { readLines } from './run.mjs';
 
+const KILLED = 'was ended by SIGKILL';
+
 /** @typedef {import('./service.mjs').ServiceOptions} ServiceOptions */
 /** @typedef {ReturnType<typeof startProcess>} ServiceProcess */
 
@@ -59,12 +61,13 @@ export function startProcess({ name, command, args, cwd, env, log, isReady, sile
   })
     .catch((error) => `did not run (${error.message})`)
     .then((/** @type {string} */ itself) => {
+      const how = killedBecause ?? itself;
+      const tail = log.tail();
+      // A process that was ready does not write why it is killed.
+      const lastLines = itself === KILLED && !isStarting ? [] : tail.slice(tail.lastIndexOf(title) + 1);
       watching.abort();
       isStarting = false;
       clearTimeout(silence);
-      const how = killedBecause ?? itself;
-      const tail = log.tail();
-      const lastLines = tail.slice(tail.lastIndexOf(title) + 1);
       log.write(`--- ${name} ${how}`);
       return { how, lastLines };
     });

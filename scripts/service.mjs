@@ -29,7 +29,7 @@ const HEALTHY_MS = 10_000;
  * @property {string} how the rest of a sentence that begins with its name
  * @property {boolean} wasReady
  * @property {number} pauseMs
- * @property {string[]} lastLines of its log
+ * @property {string[]} lastLines of its log; none when it was killed while it was ready
  */
 
 /**

@@ -9,7 +9,7 @@ import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
 const STRAPI_IS_STARTING = `
-  Strapi is still starting. Until it is ready, the site has only what it kept from before: a new magazine has nothing.
+  Strapi is still starting. Until it is ready, the site serves only the pages it has kept; a new magazine has none.
 `;
 
 /** `npm start`: from a fresh clone to a magazine on screen. */
