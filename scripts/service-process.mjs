@@ -1,4 +1,5 @@
 import { untilReady, untilUnresponsive } from './health.mjs';
+import { killWhenOrphaned } from './kill-orphans.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 import { readLines } from './run.mjs';
 
@@ -49,6 +50,7 @@ export function startProcess({ name, command, args, cwd, env, log, isReady, sile
       // By the fourth one the process notices that we are gone (end-with-parent.mjs).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
+    killWhenOrphaned(child);
     readLines(child, (line, stream) => {
       hearSomething();
       if (stream === 'stdout' && onLine?.(line)) return;

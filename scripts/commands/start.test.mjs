@@ -75,6 +75,14 @@ describe('npm start', { timeout: 30_000 }, () => {
     await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), WAIT);
   });
 
+  test('does not leave a frozen site behind when it is killed itself', async () => {
+    const started = await start();
+    const pids = await started.pids();
+    process.kill(pids[0] ?? 0, 'SIGSTOP');
+    started.child.kill('SIGKILL');
+    await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), WAIT);
+  });
+
   test('says that Strapi has died, keeps the site, and starts Strapi again', async () => {
     const started = await start();
     await text(`${started.cms}/crash`).catch(() => {});
