@@ -45,7 +45,7 @@ export function createAnnouncer(line, logs) {
     line(`${name} ${what}. It is restarted${when}.${MEANWHILE[part]}`);
     if (row.failures >= ALL_ANNOUNCED) {
       line(
-        `That was failure ${row.failures} in a row. Not all are announced; all are in ${join(logs, `${part}.log`)}.`,
+        `Failures so far: ${row.failures}. Not all are announced here; all are in ${join(logs, `${part}.log`)}.`,
       );
     }
   };

@@ -41,7 +41,7 @@ describe('the operator', () => {
     }
     expect(lines.length).toBeLessThan(50);
     expect(lines.at(-2)).toBe(
-      'That was failure 4096 in a row. Not all are announced; all are in /data/logs/cms.log.',
+      'Failures so far: 4096. Not all are announced here; all are in /data/logs/cms.log.',
     );
     vi.advanceTimersByTime(3_600_000);
     const before = lines.length;

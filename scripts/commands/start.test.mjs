@@ -111,7 +111,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     writeFiles(root, { 'server/main.ts': `${readFileSync(join(root, 'server/main.ts'), 'utf8')}\n${dies}` });
     const started = await start({ root });
     const strapi = await text(`${started.cms}/pid`);
-    await vi.waitFor(() => expect(started.output()).toContain('That was failure 4 in a row.'), WAIT);
+    await vi.waitFor(() => expect(started.output()).toContain('Failures so far: 4.'), WAIT);
     expect(started.output()).toContain('    out of luck\nThe site ended with code 1. It is restarted');
     expect(await text(`${started.cms}/pid`)).toBe(strapi);
   });
