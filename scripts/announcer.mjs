@@ -22,15 +22,16 @@ export function createAnnouncer(line, logs) {
 
   return ({ part, ...event }) => {
     const name = NAMES[part];
-    const row = rows[part];
     if (event.type === 'ready') {
-      if (row.isAnnounced) line(`${name} is ready.`);
-      row.isAnnounced = false;
+      if (rows[part].isAnnounced) line(`${name} is ready.`);
+      rows[part].isAnnounced = false;
       return;
     }
 
     const { how, wasReady, pauseMs, lastLines } = event;
-    row.failures = Date.now() - row.lastAt > ROW_MS ? 1 : row.failures + 1;
+    if (Date.now() - rows[part].lastAt > ROW_MS) rows[part] = newRow();
+    const row = rows[part];
+    row.failures += 1;
     row.lastAt = Date.now();
     row.isAnnounced = row.failures <= ALL_ANNOUNCED || Number.isInteger(Math.log2(row.failures));
     if (!row.isAnnounced) return;

@@ -43,10 +43,18 @@ describe('the operator', () => {
     expect(lines.at(-2)).toBe(
       'Failures so far: 4096. Not all are announced here; all are in /data/logs/cms.log.',
     );
+  });
+
+  test('is told everything again after an hour without a failure', () => {
+    const { lines, announce } = listen();
+    for (let failure = 0; failure < 100; failure += 1) announce(died({ lastLines: ['no such table'] }));
     vi.advanceTimersByTime(3_600_000);
     const before = lines.length;
-    announce(died({}));
-    expect(lines.slice(before)).toHaveLength(1);
+    announce(died({ lastLines: ['no such table'] }));
+    expect(lines.slice(before)).toEqual([
+      '    no such table',
+      expect.stringContaining('Strapi ended with code 1. It is restarted.'),
+    ]);
   });
 
   test('is not told that a service which started at once is ready', () => {

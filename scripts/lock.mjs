@@ -13,8 +13,8 @@ import { errorCode } from './problem.mjs';
  * however many try at the same time. The folder must support hard links.
  *
  * A stale lock is never removed before it has a new owner, because another process may have replaced it meanwhile.
- * Instead, processes compete to create `<file>.<id of the stale lock>`, and whoever creates it replaces the lock. If
- * that process dies in between, its own file is the stale one that the others compete for.
+ * Instead, processes compete to create a claim, `<file>.<id of the stale lock>`, and whoever creates it replaces the
+ * lock. If that process dies in between, its claim is the stale lock that the others compete for.
  * @param {string} file
  * @returns {Promise<{ release: () => void } | { heldBy: number }>} a way to give it back, or the process that has it
  * @throws {Error} the file system's error when the folder cannot be read or written

@@ -181,10 +181,8 @@ export async function createMagazine(data, options) {
   return {
     siteUrl,
     cmsUrl,
-    dataDir: data.path,
     cmsToken: data.secrets.CMS_TOKEN,
     publicToken: data.secrets.PUBLIC_TOKEN,
-    logs: { cms: cmsLog.file, site: siteLog.file },
 
     /** Starts both. As soon as one of them could not start, the other one is stopped and the data folder closed. */
     start,
