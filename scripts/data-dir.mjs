@@ -1,8 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.mjs';
 import { errorCode, Problem } from './problem.mjs';
 import { keepSecrets } from './secrets.mjs';
+
+/** For this user alone: it holds secrets, drafts and the accounts of editors. */
+const PRIVATE = 0o700;
 
 /** @typedef {Awaited<ReturnType<typeof openDataDir>>} DataDir */
 
@@ -14,16 +17,18 @@ import { keepSecrets } from './secrets.mjs';
 export async function openDataDir(path, env) {
   const logs = join(path, 'logs');
   const media = join(path, 'cms', 'public');
+  let lock;
   try {
-    mkdirSync(join(media, 'uploads'), { recursive: true });
-    mkdirSync(logs, { recursive: true });
+    mkdirSync(join(media, 'uploads'), { recursive: true, mode: PRIVATE });
+    mkdirSync(logs, { recursive: true, mode: PRIVATE });
+    narrow(path);
     const trial = join(path, `.trial-${process.pid}`);
     writeFileSync(trial, 'x');
     rmSync(trial);
+    lock = await takeLock(join(path, 'masthead.lock'));
   } catch (error) {
     throw new Problem(whyNotWritable(path, errorCode(error)));
   }
-  const lock = await takeLock(join(path, 'masthead.lock'));
   if ('heldBy' in lock) {
     throw new Problem(
       `${path} is used by another running copy (process ${lock.heldBy}): stop that one, or choose another folder with DATA_DIR=<folder>.`,
@@ -41,6 +46,19 @@ export async function openDataDir(path, env) {
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/**
+ * Takes the rights of other users away from a folder, where that is ours to do.
+ * @param {string} path
+ */
+function narrow(path) {
+  if ((statSync(path).mode & 0o077) === 0) return;
+  try {
+    chmodSync(path, PRIVATE);
+  } catch {
+    // It belongs to another user, or its file system has no rights.
   }
 }
 

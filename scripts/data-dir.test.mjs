@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from './data-dir.mjs';
-import { takeLock } from './lock.mjs';
+import { openLog } from './log.mjs';
 import { keepSecrets } from './secrets.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
@@ -14,6 +12,30 @@ describe('the data folder', () => {
     const data = await openDataDir(path, {});
     expect(existsSync(data.logs)).toBe(true);
     expect(existsSync(join(data.media, 'uploads'))).toBe(true);
+    data.close();
+  });
+
+  test('is for its owner alone, as is what is in it', { skip: process.platform === 'win32' }, async () => {
+    const path = join(tempDir(), 'data');
+    const data = await openDataDir(path, {});
+    const log = openLog(join(data.logs, 'site.log'));
+    log.write('a reader’s address');
+    await log.close();
+    expect(modeOf(path)).toBe(0o700);
+    for (const name of ['logs', 'cms', 'cms/public', 'cms/public/uploads']) {
+      expect(modeOf(join(path, name))).toBe(0o700);
+    }
+    for (const name of ['secrets.json', 'masthead.lock', 'logs/site.log']) {
+      expect(modeOf(join(path, name))).toBe(0o600);
+    }
+    data.close();
+  });
+
+  test('that others could read is closed to them', { skip: process.platform === 'win32' }, async () => {
+    const path = tempDir();
+    chmodSync(path, 0o755);
+    const data = await openDataDir(path, {});
+    expect(modeOf(path)).toBe(0o700);
     data.close();
   });
 
@@ -43,38 +65,13 @@ describe('the data folder', () => {
   });
 });
 
-describe('a lock', () => {
-  test('whose owner was killed is taken over', async () => {
-    const owner = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
-    await once(owner, 'spawn');
-    const file = join(tempDir(), 'lock');
-    writeFileSync(file, JSON.stringify({ pid: owner.pid, birth: null }));
-    expect(await takeLock(file)).toEqual({ heldBy: owner.pid });
-    owner.kill('SIGKILL');
-    await once(owner, 'exit');
-    expect(await takeLock(file)).toHaveProperty('release');
-  });
-
-  test('whose owner died before another process got its number is taken over', async () => {
-    const file = join(tempDir(), 'lock');
-    writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'another time' }));
-    expect(await takeLock(file)).toHaveProperty('release');
-  });
-
-  test('that was never finished is taken over', async () => {
-    const file = join(tempDir(), 'lock');
-    writeFileSync(file, '');
-    expect(await takeLock(file)).toHaveProperty('release');
-  });
-});
-
 describe('secrets', () => {
   test('are made once, and only their owner can read them', () => {
     const file = join(tempDir(), 'secrets.json');
     const first = keepSecrets(file, {});
     expect(keepSecrets(file, {})).toEqual(first);
     expect(new Set(Object.values(first)).size).toBe(7);
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    if (process.platform !== 'win32') expect(modeOf(file)).toBe(0o600);
   });
 
   test('of an older version are kept, and joined by what is new', () => {
@@ -91,3 +88,8 @@ describe('secrets', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('mine');
   });
 });
+
+/** @param {string} path */
+function modeOf(path) {
+  return statSync(path).mode & 0o777;
+}

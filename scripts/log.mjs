@@ -6,7 +6,7 @@ const TAIL_LINES = 30;
 /** @typedef {ReturnType<typeof openLog>} Log */
 
 /**
- * A log file that is added to and never grows without end: at `maxBytes` it becomes `<file>.old` and starts anew.
+ * A log file for this user alone that is added to and never grows without end: at `maxBytes` it becomes `<file>.old` and starts anew.
  * The last lines stay in memory, to be shown when something goes wrong.
  * @param {string} file
  * @param {{ maxBytes?: number }} [options]
@@ -18,7 +18,7 @@ export function openLog(file, { maxBytes = MAX_BYTES } = {}) {
   let stream = openStream();
 
   function openStream() {
-    const opened = createWriteStream(file, { flags: 'a' });
+    const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
     // A full disk must not take down what is being logged.
     opened.on('error', () => {});
     return opened;

@@ -1,23 +1,30 @@
 import { join } from 'node:path';
 import { openDataDir } from './data-dir.mjs';
+import { answers } from './health.mjs';
 import { openLog } from './log.mjs';
 import { checkPorts, freePorts } from './ports.mjs';
 import { Problem } from './problem.mjs';
+import { cmsEnv, siteEnv } from './process-env.mjs';
 import { findRuntime } from './runtime.mjs';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
 import { SITE_ARGS, SITE_ENV } from './site-process.mjs';
 
-const ASK_MS = 2000;
 /** The first start of Strapi takes long, but it says how far it has come. */
-const SILENCE_MS = 180_000;
+const CMS_SILENCE_MS = 180_000;
+const SITE_SILENCE_MS = 30_000;
+/** Imports, migrations and large uploads may keep Strapi from answering. */
+const CMS_ANSWER_MS = 20_000;
+const SITE_ANSWER_MS = 5000;
+const CMS_PAUSE_MS = 1000;
+const SITE_PAUSE_MS = 100;
 /** Strapi closes in less than a second, or hangs. */
 const CMS_GRACE_MS = 5000;
 /** The site answers what it has begun to answer. */
 const SITE_GRACE_MS = 12_000;
 
-/** @typedef {Awaited<ReturnType<typeof runMagazine>>} Magazine */
-/** @typedef {{ part: 'cms' | 'site' } & (import('./service.mjs').Died | import('./service.mjs').Back)} MagazineEvent */
+/** @typedef {Awaited<ReturnType<typeof createMagazine>>} Magazine */
+/** @typedef {{ part: 'cms' | 'site' } & import('./service.mjs').ServiceEvent} MagazineEvent */
 
 /**
  * @typedef {object} MagazineOptions
@@ -30,7 +37,7 @@ const SITE_GRACE_MS = 12_000;
  * @property {NodeJS.ProcessEnv} [env] more variables for both processes
  * @property {(line: string) => void} [onLine] hears what Strapi has to say to the operator
  * @property {(part: 'cms' | 'site', line: string) => void} [onLog] hears every line of the logs
- * @property {(event: MagazineEvent) => void} [onEvent] hears of deaths and returns
+ * @property {(event: MagazineEvent) => void} [onEvent] hears whenever one of both is ready or has died
  * @property {AbortSignal} [signal] gives up starting
  * @property {string} [root] the project's folder
  */
@@ -39,24 +46,28 @@ const SITE_GRACE_MS = 12_000;
  * Starts Strapi and the site on one data folder, and keeps them running. Both must be installed and built.
  * @param {{ dataDir: string } & MagazineOptions} options
  * @returns {Promise<Magazine>} when both are ready
+ * @throws {Error} as soon as one of them could not start, with the last lines of its log; the other one is stopped
  */
 export async function startMagazine({ dataDir, ...options }) {
   const data = await openDataDir(dataDir, process.env);
   try {
-    return await runMagazine(data, options);
+    const magazine = await createMagazine(data, options);
+    await magazine.start();
+    return magazine;
   } catch (error) {
     data.close();
-    // Who asks by a function is a test, and its runner shows nothing of an error but the message.
+    // The callers are tests, whose runner shows nothing of an error but the message.
     throw error instanceof Problem ? new Error([...error.details, error.message].join('\n')) : error;
   }
 }
 
 /**
- * The same for a data folder that is open already. Stopping the magazine closes it.
+ * Strapi and the site on a data folder that is open already. Neither runs before it is started.
  * @param {import('./data-dir.mjs').DataDir} data
  * @param {MagazineOptions} options
+ * @throws {Problem} when a port is not free
  */
-export async function runMagazine(data, options) {
+export async function createMagazine(data, options) {
   const { root = ROOT, host = '127.0.0.1', site: withSite = true, development = false, signal } = options;
   const [freePort, freeCmsPort] = await freePorts();
   const { port = freePort, cmsPort = freeCmsPort } = options;
@@ -89,21 +100,6 @@ export async function runMagazine(data, options) {
     };
   };
 
-  /** @type {(problem: import('./problem.mjs').Problem) => void} */
-  let giveUp = () => {};
-  /** @type {Promise<import('./problem.mjs').Problem>} */
-  const gaveUp = new Promise((resolve) => {
-    giveUp = resolve;
-  });
-  /**
-   * @param {'cms' | 'site'} part
-   * @param {import('./service.mjs').ServiceEvent} event
-   */
-  const hear = (part, event) => {
-    if (event.type === 'gaveUp') giveUp(event.problem);
-    else options.onEvent?.({ part, ...event });
-  };
-
   const cmsLog = openPartLog('cms');
   const cms = createService({
     name: 'Strapi',
@@ -116,22 +112,24 @@ export async function runMagazine(data, options) {
     env: {
       SEED_SAMPLE: 'true',
       STRAPI_TELEMETRY_DISABLED: 'true',
-      ...env,
+      ...cmsEnv(env),
       CMS_HOST: '127.0.0.1',
       CMS_PORT: String(cmsPort),
     },
     log: cmsLog,
     isReady: () => answers(`${cmsUrl}/_health`, 204),
-    silenceMs: SILENCE_MS,
+    silenceMs: CMS_SILENCE_MS,
+    // In development Strapi restarts itself, and either process may be stopped by a debugger.
+    ...(!development && { answerMs: CMS_ANSWER_MS }),
     graceMs: CMS_GRACE_MS,
-    givesUp: false,
+    pauseMs: CMS_PAUSE_MS,
     onLine(line) {
       // It may be a password: what is meant for the operator's eyes does not go to the log.
       if (!line.startsWith('» ')) return false;
       options.onLine?.(line.slice(2));
       return true;
     },
-    onEvent: (event) => hear('cms', event),
+    onEvent: (event) => options.onEvent?.({ part: 'cms', ...event }),
   });
 
   const siteLog = openPartLog('site');
@@ -141,7 +139,7 @@ export async function runMagazine(data, options) {
     args: [endWithParent, ...SITE_ARGS],
     cwd: root,
     env: {
-      ...env,
+      ...siteEnv(env),
       ...SITE_ENV,
       MODE: development ? 'development' : 'production',
       HOST: host,
@@ -152,11 +150,27 @@ export async function runMagazine(data, options) {
     },
     log: siteLog,
     isReady: () => answers(`http://${reachable(host)}:${port}/readyz`, 200),
-    silenceMs: SILENCE_MS,
+    silenceMs: SITE_SILENCE_MS,
+    ...(!development && { answerMs: SITE_ANSWER_MS }),
     graceMs: SITE_GRACE_MS,
-    givesUp: true,
-    onEvent: (event) => hear('site', event),
+    pauseMs: SITE_PAUSE_MS,
+    onEvent: (event) => options.onEvent?.({ part: 'site', ...event }),
   });
+
+  async function start() {
+    const abandon = () => void stop();
+    signal?.addEventListener('abort', abandon);
+    try {
+      signal?.throwIfAborted();
+      await Promise.all([cms.start(), withSite && site.start()]);
+    } catch (error) {
+      await stop();
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', abandon);
+    }
+  }
 
   async function stop() {
     await Promise.all([site.stop(), cms.stop()]);
@@ -164,51 +178,26 @@ export async function runMagazine(data, options) {
     data.close();
   }
 
-  const abandon = () => void Promise.all([site.stop(), cms.stop()]);
-  signal?.addEventListener('abort', abandon);
-  try {
-    signal?.throwIfAborted();
-    await Promise.all([cms.start(), withSite && site.start()]);
-  } catch (error) {
-    await stop();
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', abandon);
-  }
-
   return {
     siteUrl,
     cmsUrl,
-    dataDir: data.path,
     cmsToken: data.secrets.CMS_TOKEN,
     publicToken: data.secrets.PUBLIC_TOKEN,
-    logs: { cms: cmsLog.file, site: siteLog.file },
 
-    /** Comes when one part cannot be kept running; the other one still runs. */
-    gaveUp,
-    /** Ends both in order. */
+    /** Starts both. As soon as one of them could not start, the other one is stopped and the data folder closed. */
+    start,
+    /** Stops both, and closes the data folder. */
     stop,
 
-    /** Ends Strapi as a crash would. It stays away until `startCms`. */
+    /** Kills Strapi, as a crash would end it. It is not started again before `startCms`. */
     killCms: cms.kill,
-    /** @returns when Strapi is ready again */
+    /** Like `start` of a service: resolves when Strapi is ready, and keeps it running whether it is or not. */
     startCms: cms.start,
     killSite: site.kill,
     startSite: site.start,
     /** The processes, while they live: to be frozen, looked at, counted. */
     pids: () => ({ cms: cms.pid(), site: site.pid() }),
   };
-}
-
-/**
- * @param {string} url
- * @param {number} status
- */
-async function answers(url, status) {
-  const response = await fetch(url, { signal: AbortSignal.timeout(ASK_MS) });
-  await response.body?.cancel();
-  return response.status === status;
 }
 
 /**

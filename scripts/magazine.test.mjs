@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMagazine } from './magazine.mjs';
+import { makeSecrets } from './secrets.mjs';
 import { prepareSeededDataDir } from './seeded-data.mjs';
 import { builtFakeProject } from './testing/fake-project.mjs';
 import { writeFiles } from './testing/temp-dir.mjs';
@@ -23,6 +24,22 @@ describe('a magazine', { timeout: 30_000 }, () => {
     expect((await fetch(`${magazine.cmsUrl}/_health`)).status).toBe(204);
   });
 
+  test('gives each process only the secrets that it needs', async () => {
+    const database = { DATABASE_URL: 'postgres://them:secret@there/', PGPASSWORD: 'secret' };
+    const magazine = await start(builtFakeProject(), { env: { ...database, TIME_ZONE: 'UTC' } });
+    const { site, cms } = await environments(magazine);
+    expect(site).toMatchObject({
+      TIME_ZONE: 'UTC',
+      CMS_TOKEN: cms.CMS_TOKEN,
+      PUBLIC_TOKEN: magazine.publicToken,
+    });
+    for (const name of Object.keys({ ...makeSecrets(), ...database })) {
+      if (name !== 'PUBLIC_TOKEN') expect(cms).toHaveProperty(name);
+      if (!/^(CMS|PUBLIC)_TOKEN$/.test(name)) expect(site).not.toHaveProperty(name);
+    }
+    expect(cms).not.toHaveProperty('PUBLIC_TOKEN');
+  });
+
   test('can be Strapi alone', async () => {
     const magazine = await start(builtFakeProject(), { site: false });
     expect((await fetch(`${magazine.cmsUrl}/_health`)).status).toBe(204);
@@ -30,10 +47,9 @@ describe('a magazine', { timeout: 30_000 }, () => {
   });
 
   test('gives its folder back when it cannot start', async () => {
-    const root = builtFakeProject();
-    await expect(start(root, { env: { FAKE_STRAPI: 'broken' } })).rejects.toThrow(
-      /no such table: articles[\s\S]+Strapi could not start/,
-    );
+    const root = builtFakeProject({ 'data/broken': '' });
+    await expect(start(root)).rejects.toThrow(/no such table: articles[\s\S]+Strapi could not start/);
+    rmSync(join(root, 'data/broken'));
     await start(root);
   });
 });
@@ -61,4 +77,15 @@ async function start(root, options) {
   const magazine = await startMagazine({ root, dataDir: join(root, 'data'), ...options });
   onTestFinished(magazine.stop);
   return magazine;
+}
+
+/**
+ * @param {import('./magazine.mjs').Magazine} magazine
+ * @returns {Promise<Record<'site' | 'cms', Record<string, string>>>} the variables of both processes
+ */
+async function environments({ siteUrl, cmsUrl }) {
+  const [site, cms] = await Promise.all(
+    [siteUrl, cmsUrl].map(async (url) => (await fetch(`${url}/env`)).json()),
+  );
+  return { site, cms };
 }

@@ -1,13 +1,9 @@
 import { Problem } from './problem.mjs';
-import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
-import { readLines } from './run.mjs';
+import { startProcess } from './service-process.mjs';
 
-const LOOK_AGAIN_MS = 100;
-const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Who dies this soon after the start has not really started. */
-const QUICK_MS = 5000;
-const QUICK_DEATHS = 3;
+/** A service that was ready for this long has not failed to start: when it dies, it is started again at once. */
+const HEALTHY_MS = 10_000;
 
 /**
  * @typedef {object} ServiceOptions
@@ -17,184 +13,106 @@ const QUICK_DEATHS = 3;
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} env
  * @property {import('./log.mjs').Log} log
- * @property {() => Promise<boolean>} isReady
- * @property {number} silenceMs how long it may say nothing until it is ready
- * @property {number} graceMs between asking it to end and ending it
- * @property {boolean} givesUp whether dying at once several times in a row is the end
+ * @property {import('./health.mjs').Ask} isReady asked until it is ready, and then to see whether it still answers
+ * @property {number} silenceMs how long it may write nothing until it is ready
+ * @property {number} [answerMs] how long it may not answer once it was ready; unlimited unless given
+ * @property {number} graceMs between asking it to end and killing it
+ * @property {number} pauseMs before it is started again when it has died soon after its start; doubled each time
  * @property {(line: string) => boolean} [onLine] returns true for a line that is not for the log
  * @property {(event: ServiceEvent) => void} onEvent
- * @property {number} [firstPauseMs]
  */
 
 /**
- * What happens after a service was ready for the first time and without anybody having asked for it.
- * @typedef {Died | Back | { type: 'gaveUp', problem: Problem }} ServiceEvent
- * @typedef {{ type: 'died', how: string, pauseMs: number }} Died it is started again after the pause
- * @typedef {{ type: 'back' }} Back
+ * @typedef {Died | { type: 'ready' }} ServiceEvent
+ * @typedef {object} Died it is started again after the pause
+ * @property {'died'} type
+ * @property {string} how the rest of a sentence that begins with its name
+ * @property {boolean} wasReady
+ * @property {number} pauseMs
+ * @property {string[]} lastLines of its log; none when it was killed while it was ready
  */
 
 /**
- * One process that is kept running: started, watched, started again with growing pauses when it dies, and stopped.
+ * One process that is kept running: when it dies or stops answering it is started again, for ever.
  * @param {ServiceOptions} options
  */
 export function createService(options) {
-  const { name, log, onEvent, graceMs, givesUp, firstPauseMs = FIRST_PAUSE_MS } = options;
-  /** @type {ReturnType<typeof launch> | undefined} */
-  let life;
+  const { name, log, onEvent, graceMs } = options;
+  /** @type {import('./service-process.mjs').ServiceProcess | undefined} */
+  let running;
   let wanted = false;
-  let deaths = 0;
   let quickDeaths = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let pause;
 
   /**
+   * Starts it, and keeps it running until `stop` or `kill`, also when this first attempt fails.
    * @returns {Promise<void>} when it is ready
-   * @throws {Problem} when it is not going to be
+   * @throws {Problem} when the first attempt fails, with the last lines of its log
+   * @throws {DOMException} an AbortError when it is stopped before it is ready
    */
   async function start() {
-    if (life) throw new Error(`${name} runs already.`);
+    if (wanted || running) throw new Error(`${name} runs already.`);
     wanted = true;
-    deaths = 0;
     quickDeaths = 0;
-    life = launch();
-    const { ready, ended, startedAt } = life;
+    const { ready, ended } = launch();
     const end = await Promise.race([ready, ended]);
-    if (end === 'ready') {
-      void ended.then((how) => died(how, startedAt));
-      return;
-    }
-    wanted = false;
+    if (end === 'ready') return;
+    if (!wanted) throw new DOMException(`${name} was stopped.`, 'AbortError');
     throw new Problem(
-      `${name} could not start: it ${end}. What it said stands above, and in ${log.file}.`,
-      log.tail(),
+      `${name} could not start: it ${end.how}. What it wrote is above, and in ${log.file}.`,
+      end.lastLines,
     );
   }
 
-  /** Starts the process once. */
   function launch() {
-    const startedAt = Date.now();
-    log.write(`--- ${name} is started, ${new Date(startedAt).toISOString()}`);
-    const child = spawnGroup(options.command, options.args, {
-      cwd: options.cwd,
-      env: options.env,
-      // By the fourth one the process notices that we are gone (end-with-parent.mjs).
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    const started = startProcess(options);
+    running = started;
+    let readyAt = Number.POSITIVE_INFINITY;
+    void started.ready.then(() => {
+      readyAt = performance.now();
+      onEvent({ type: 'ready' });
     });
-    const watching = new AbortController();
-    const ready = untilReady(options.isReady, watching.signal);
-    let tooSlow = false;
-    /** @type {NodeJS.Timeout | undefined} */
-    let limit;
-    let waiting = true;
-    const hearSomething = () => {
-      clearTimeout(limit);
-      if (!waiting) return;
-      limit = setTimeout(() => {
-        tooSlow = true;
-        signalGroup(child, 'SIGKILL');
-      }, options.silenceMs);
-    };
-    const waitNoMore = () => {
-      waiting = false;
-      clearTimeout(limit);
-    };
-    hearSomething();
-    void ready.then(waitNoMore);
-    readLines(child, (line, stream) => {
-      hearSomething();
-      if (stream === 'stdout' && options.onLine?.(line)) return;
-      log.write(line);
+    void started.ended.then(({ how, lastLines }) => {
+      running = undefined;
+      if (!wanted) return;
+      const readyFor = performance.now() - readyAt;
+      quickDeaths = readyFor > HEALTHY_MS ? 0 : quickDeaths + 1;
+      const pauseMs = pauseAfter(quickDeaths, options.pauseMs);
+      pause = setTimeout(launch, pauseMs);
+      onEvent({ type: 'died', how, wasReady: readyFor >= 0, pauseMs, lastLines });
     });
-
-    /** @type {Promise<string>} how it ended, as the rest of a sentence */
-    const ended = new Promise((resolve) => {
-      /** @param {string} how */
-      const end = (how) => {
-        watching.abort();
-        waitNoMore();
-        life = undefined;
-        resolve(tooSlow ? `was not ready, and silent for ${options.silenceMs / 1000} seconds` : how);
-      };
-      child.once('error', (error) => end(`did not run (${error.message})`));
-      child.once('close', (code, signal) =>
-        end(signal ? `was ended by ${signal}` : `ended with code ${code}`),
-      );
-    });
-    return { child, startedAt, ready, ended };
+    return started;
   }
 
-  /**
-   * @param {string} how
-   * @param {number} startedAt
-   */
-  function died(how, startedAt) {
-    if (!wanted) return;
-    const lived = Date.now() - startedAt;
-    deaths = lived > LONGEST_PAUSE_MS ? 1 : deaths + 1;
-    quickDeaths = lived < QUICK_MS ? quickDeaths + 1 : 0;
-    if (givesUp && quickDeaths >= QUICK_DEATHS) {
-      wanted = false;
-      const sentence = `${name} ${how}, ${QUICK_DEATHS} times in a row within seconds: what it said stands above, and in ${log.file}.`;
-      onEvent({ type: 'gaveUp', problem: new Problem(sentence, log.tail()) });
-      return;
-    }
-    const pauseMs = pauseAfter(deaths, firstPauseMs);
-    onEvent({ type: 'died', how, pauseMs });
-    pause = setTimeout(startAgain, pauseMs);
-  }
-
-  function startAgain() {
-    life = launch();
-    const { ready, ended, startedAt } = life;
-    void ended.then((how) => died(how, startedAt));
-    void ready.then(() => onEvent({ type: 'back' }));
-  }
-
-  /** @param {(child: import('node:child_process').ChildProcess) => void} end */
+  /** @param {(process: import('./service-process.mjs').ServiceProcess) => void} end */
   async function endBy(end) {
     wanted = false;
     clearTimeout(pause);
-    if (!life) return;
-    const { child, ended } = life;
-    end(child);
-    await ended;
+    if (!running) return;
+    end(running);
+    await running.ended;
   }
 
   return {
     start,
 
-    /** Asks it to end, ends it after the grace time, and does not start it again. */
-    stop: () => endBy((child) => void endGroup(child, graceMs)),
+    /** Asks it to end, kills it after the grace time, and does not start it again. */
+    stop: () => endBy((process) => process.end(graceMs)),
 
-    /** Ends it at once, as if it had crashed, and does not start it again. */
-    kill: () => endBy((child) => signalGroup(child, 'SIGKILL')),
+    /** Kills it, as a crash would end it, and does not start it again. */
+    kill: () => endBy((process) => process.kill()),
 
     /** @returns {number | undefined} the process, while there is one */
-    pid: () => life?.child.pid,
+    pid: () => running?.pid,
   };
 }
 
 /**
- * @param {number} deaths in a row
- * @param {number} [firstPauseMs]
+ * @param {number} quickDeaths in a row
+ * @param {number} firstPauseMs
+ * @returns {number} milliseconds; none after a death that was not quick
  */
-export function pauseAfter(deaths, firstPauseMs = FIRST_PAUSE_MS) {
-  return Math.min(firstPauseMs * 2 ** (deaths - 1), LONGEST_PAUSE_MS);
-}
-
-/**
- * @param {() => Promise<boolean>} isReady
- * @param {AbortSignal} signal aborted when there is nothing to wait for any more; the answer then never comes
- * @returns {Promise<'ready'>}
- */
-function untilReady(isReady, signal) {
-  return new Promise((resolve) => {
-    async function look() {
-      const ready = await isReady().catch(() => false);
-      if (signal.aborted) return;
-      if (ready) resolve('ready');
-      else setTimeout(look, LOOK_AGAIN_MS);
-    }
-    void look();
-  });
+export function pauseAfter(quickDeaths, firstPauseMs) {
+  return quickDeaths === 0 ? 0 : Math.min(firstPauseMs * 2 ** (quickDeaths - 1), LONGEST_PAUSE_MS);
 }

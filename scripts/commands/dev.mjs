@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { aborted, runCommand } from '../command.mjs';
 import { openDataDir } from '../data-dir.mjs';
-import { runMagazine } from '../magazine.mjs';
+import { createMagazine } from '../magazine.mjs';
 import { checkPorts } from '../ports.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
@@ -28,36 +28,35 @@ async function develop({ terminal, signal }) {
    * @param {string} line
    */
   const show = (part, line) => terminal.line(`${part.padEnd(COLUMN)} | ${line}`);
-  const magazine = await terminal.step('Starting Strapi and the site', () =>
-    runMagazine(data, {
-      ...settings,
-      development: true,
-      signal,
-      onLine: (line) => show('cms', line),
-      onLog: show,
-      onEvent: (event) =>
-        show(
-          event.part,
-          event.type === 'back' ? 'is back' : `${event.how}, is started again in ${event.pauseMs / 1000} s`,
-        ),
-    }),
-  );
+  const magazine = await createMagazine(data, {
+    ...settings,
+    development: true,
+    signal,
+    onLine: (line) => show('cms', line),
+    onLog: show,
+    onEvent: (event) => show(event.part, inPlainWords(event)),
+  });
+  await terminal.step('Starting Strapi and the site', magazine.start);
   const watching = new AbortController();
   watchSiteCode(watching.signal, async () => {
     show('site', 'has changed, is started again');
     await magazine.killSite();
     if (watching.signal.aborted) return;
-    await magazine.startSite().catch((problem) => {
-      if (!watching.signal.aborted) show('site', problem.message);
-    });
+    // Code that cannot run is not tried again before it has changed.
+    await magazine.startSite().catch(magazine.killSite);
   });
   terminal.line(`\n  Site ${magazine.siteUrl}   Admin panel ${magazine.cmsUrl}/admin   Stop Ctrl-C\n`);
 
-  const problem = await Promise.race([aborted(signal), magazine.gaveUp]);
+  await aborted(signal);
   watching.abort();
   await magazine.stop();
-  if (problem) throw problem;
   return 0;
+}
+
+/** @param {import('../magazine.mjs').MagazineEvent} event */
+function inPlainWords(event) {
+  if (event.type === 'ready') return 'is ready';
+  return event.wasReady ? event.how : `could not start: it ${event.how}`;
 }
 
 /**

@@ -26,7 +26,7 @@ describe('npm run dev', { timeout: 30_000 }, () => {
     const { root, pids, output } = await develop();
     const works = readFileSync(join(root, 'server/main.ts'), 'utf8');
     writeFiles(root, { 'server/main.ts': 'throw new Error("Not finished.");' });
-    await vi.waitFor(() => expect(output()).toMatch(/Not finished[\s\S]+The site could not start/), WAIT);
+    await vi.waitFor(() => expect(output()).toMatch(/Not finished[\s\S]+could not start/), WAIT);
     writeFiles(root, { 'server/main.ts': works });
     await vi.waitFor(pids, WAIT);
   });

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
+import { createAnnouncer } from '../announcer.mjs';
 import { builds, isBuilt } from '../build.mjs';
 import { aborted, runCommand } from '../command.mjs';
 import { openDataDir } from '../data-dir.mjs';
-import { runMagazine } from '../magazine.mjs';
+import { createMagazine } from '../magazine.mjs';
 import { checkPorts } from '../ports.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
+
+const STRAPI_IS_STARTING = `
+  Strapi is still starting. Until it is ready, the site serves only the pages it has kept; a new magazine has none.
+`;
 
 /** `npm start`: from a fresh clone to a magazine on screen. */
 export const main = () => runCommand(start, { stoppedCode: 0 });
@@ -22,39 +27,41 @@ async function start({ terminal, signal }) {
     { env: process.env, logs: data.logs, terminal, signal },
   );
 
-  const magazine = await terminal.step('Starting Strapi and the site', () =>
-    runMagazine(data, {
-      ...settings,
-      signal,
-      onLine: terminal.line,
-      onEvent: (event) => terminal.line(inPlainWords(event)),
-    }),
-  );
-  terminal.line(welcome(magazine, data.logs));
+  const announce = createAnnouncer(terminal.line, data.logs);
+  let isCmsReady = false;
+  let isWelcomed = false;
+  const magazine = await createMagazine(data, {
+    ...settings,
+    onLine: terminal.line,
+    onEvent(event) {
+      announce(event);
+      if (event.part === 'cms') {
+        isCmsReady = event.type === 'ready';
+      } else if (event.type === 'ready' && !isWelcomed) {
+        isWelcomed = true;
+        terminal.line(welcome(magazine, data.logs, isCmsReady));
+      }
+    },
+  });
 
-  const problem = await Promise.race([aborted(signal), magazine.gaveUp]);
+  // The site does not wait for Strapi. A failure of either is announced, and both are kept running whatever happens.
+  const starts = Promise.allSettled([
+    magazine.startSite(),
+    terminal.step('Starting Strapi', magazine.startCms),
+  ]);
+  await aborted(signal);
   await magazine.stop();
-  if (problem) throw problem;
+  await starts;
   terminal.line('Stopped.');
   return 0;
-}
-
-/** @param {import('../magazine.mjs').MagazineEvent} event */
-function inPlainWords({ part, ...event }) {
-  const name = part === 'cms' ? 'Strapi' : 'The site';
-  if (event.type === 'back') return `${name} is back.`;
-  const meanwhile =
-    part === 'cms'
-      ? 'The site goes on from what it remembers; editors have to wait.'
-      : 'Nobody can read until it is back.';
-  return `${name} ${event.how}. ${meanwhile} It is started again in ${event.pauseMs / 1000} s.`;
 }
 
 /**
  * @param {import('../magazine.mjs').Magazine} magazine
  * @param {string} logs
+ * @param {boolean} isCmsReady
  */
-function welcome({ siteUrl, cmsUrl }, logs) {
+function welcome({ siteUrl, cmsUrl }, logs, isCmsReady) {
   const { panel } = builds(ROOT);
   let editors = `${cmsUrl}/admin`;
   if (!existsSync(panel.stamp)) {
@@ -67,5 +74,5 @@ function welcome({ siteUrl, cmsUrl }, logs) {
   Editors             ${editors}
   Logs                ${logs}
   Stop                Ctrl-C
-`;
+${isCmsReady ? '' : STRAPI_IS_STARTING}`;
 }

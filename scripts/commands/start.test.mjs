@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -75,29 +75,55 @@ describe('npm start', { timeout: 30_000 }, () => {
     await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), WAIT);
   });
 
+  test('does not leave a frozen site behind when it is killed itself', async () => {
+    const started = await start();
+    const pids = await started.pids();
+    process.kill(pids[0] ?? 0, 'SIGSTOP');
+    started.child.kill('SIGKILL');
+    await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), WAIT);
+  });
+
   test('says that Strapi has died, keeps the site, and starts Strapi again', async () => {
     const started = await start();
     await text(`${started.cms}/crash`).catch(() => {});
-    await vi.waitFor(() => expect(started.output()).toContain('Strapi is back.'), WAIT);
-    expect(started.output()).toContain('Strapi ended with code 1. The site goes on from what it remembers');
+    await vi.waitFor(() => expect(started.output()).toContain('Strapi is ready.'), WAIT);
+    expect(started.output()).toContain('Strapi ended with code 1. It is restarted');
     expect(await text(started.site)).toBe('the front page');
   });
 
-  test('ends with the last words of a Strapi that cannot start', async () => {
-    const { code, output } = run(fakeProject(), await ports(), { FAKE_STRAPI: 'broken' });
-    expect(await code).toBe(1);
+  test('serves the site while Strapi cannot start, says why, and starts Strapi once it can', async () => {
+    const root = fakeProject({ 'data/broken': '' });
+    const { port, cmsPort } = await ports();
+    const { output } = run(root, { port, cmsPort }, {});
+    await vi.waitFor(() => expect(output()).toContain('Strapi could not start: it ended with code 1.'), WAIT);
     expect(output()).toContain('Error: no such table: articles');
-    expect(output()).toContain('✗ Strapi could not start: it ended with code 1.');
+    await vi.waitFor(() => expect(output()).toContain('Read the magazine'), WAIT);
+    expect(output()).toContain('Strapi is still starting.');
+    expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
+    rmSync(join(root, 'data/broken'));
+    await vi.waitFor(() => expect(output()).toContain('Strapi is ready.'), WAIT);
+    await text(`http://127.0.0.1:${cmsPort}`);
   });
 
-  test('ends with the last words of a site that dies again and again', async () => {
+  test('keeps Strapi running while the site dies again and again, and says why', async () => {
     const dies = 'setTimeout(() => { console.log("out of luck"); process.exit(1); }, 300);';
     const root = fakeProject();
     writeFiles(root, { 'server/main.ts': `${readFileSync(join(root, 'server/main.ts'), 'utf8')}\n${dies}` });
-    const { code, output } = run(root, await ports(), {});
-    expect(await code).toBe(1);
-    expect(output()).toContain('out of luck');
-    expect(output()).toContain('✗ The site ended with code 1, 3 times in a row within seconds');
+    const started = await start({ root });
+    const strapi = await text(`${started.cms}/pid`);
+    await vi.waitFor(() => expect(started.output()).toContain('Failures so far: 4.'), WAIT);
+    expect(started.output()).toContain('    out of luck\nThe site ended with code 1. It is restarted');
+    expect(await text(`${started.cms}/pid`)).toBe(strapi);
+  });
+
+  test('restarts a site that is frozen, and nothing else', async () => {
+    const started = await start();
+    const [site = 0, strapi] = await started.pids();
+    process.kill(site, 'SIGSTOP');
+    await vi.waitFor(() => expect(started.output()).toContain('The site is ready.'), WAIT);
+    expect(started.output()).toContain('The site did not answer for 5 s. It is restarted');
+    expect(runs(site)).toBe(false);
+    expect(await started.pids()).toEqual([expect.any(Number), strapi]);
   });
 
   test('refuses a data folder that another copy uses', async () => {
@@ -166,7 +192,9 @@ function run(root, { port, cmsPort }, env) {
 async function start({ root = fakeProject(), env = {} } = {}) {
   const { port, cmsPort } = await ports();
   const running = run(root, { port, cmsPort }, env);
-  await vi.waitFor(() => expect(running.output()).toContain('Read the magazine'), WAIT);
+  for (const sign of ['Read the magazine', '✓ Starting Strapi']) {
+    await vi.waitFor(() => expect(running.output()).toContain(sign), WAIT);
+  }
   const site = `http://127.0.0.1:${port}`;
   const cms = `http://127.0.0.1:${cmsPort}`;
   const pids = async () => [Number(await text(`${site}/pid`)), Number(await text(`${cms}/pid`))];

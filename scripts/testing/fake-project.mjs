@@ -14,8 +14,9 @@ export const FAKE_NPM = {
 
 /** Strapi in a few lines: it is ready at once, and does on request what a real one does by mishap. */
 const FAKE_STRAPI = `
+const { existsSync } = require('node:fs');
 const { createServer } = require('node:http');
-if (process.env.FAKE_STRAPI === 'broken') {
+if (existsSync(process.env.DATA_DIR + '/broken')) {
   console.error('Error: no such table: articles');
   process.exit(1);
 }
@@ -24,7 +25,8 @@ console.log('an ordinary line');
 process.on('SIGTERM', () => process.env.FAKE_STRAPI === 'hangs' || process.exit(0));
 createServer(({ url }, response) => {
   if (url === '/crash') process.exit(1);
-  response.writeHead(url === '/_health' ? 204 : 200).end(String(process.pid));
+  response.writeHead(url === '/_health' ? 204 : 200);
+  response.end(url === '/env' ? JSON.stringify(process.env) : String(process.pid));
 }).listen(Number(process.env.CMS_PORT), process.env.CMS_HOST);
 `;
 
@@ -33,7 +35,8 @@ import { createServer } from 'node:http';
 process.on('SIGTERM', () => process.exit(0));
 createServer((request, response) => {
   if (request.url === '/crash') process.exit(1);
-  response.end(request.url === '/pid' ? String(process.pid) : 'the front page');
+  const answers = { '/pid': String(process.pid), '/env': JSON.stringify(process.env) };
+  response.end(answers[request.url] ?? 'the front page');
 }).listen(Number(process.env.PORT), process.env.HOST);
 `;
 
@@ -66,9 +69,12 @@ export function fakeProject(files = {}) {
   return root;
 }
 
-/** The same, with Strapi "compiled". */
-export function builtFakeProject() {
-  return fakeProject({ 'cms/dist/src/start.js': FAKE_STRAPI });
+/**
+ * The same, with Strapi "compiled".
+ * @param {Record<string, string>} [files]
+ */
+export function builtFakeProject(files = {}) {
+  return fakeProject({ 'cms/dist/src/start.js': FAKE_STRAPI, ...files });
 }
 
 /**
