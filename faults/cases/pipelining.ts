@@ -46,16 +46,16 @@ async function run(context: Context): Promise<Figure[]> {
   ];
 }
 
-/** Kept pages and others in turn: the ones are written another way than the others. */
+/** Kept pages and others in turn: the ones are written another way than the others, and are ready sooner. */
 async function answersInOrder(url: string): Promise<boolean> {
   const paths = Array.from(
     { length: POLITE },
-    (_, i) => ['/', '/healthz', '/search', '/nowhere'][i % 4] ?? '/',
+    (_, i) => [`/search?keywords=polite${i}`, '/', '/healthz', '/nowhere'][i % 4] ?? '/',
   );
-  const wanted = await Promise.all(paths.map((path) => readText(url, path)));
-  const last = `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   const { bytes } = await sendRaw(url, paths.map(get).join('') + last, { untilClosed: true });
   const got = readAnswers(bytes);
+  const wanted = await Promise.all(paths.map((path) => readText(url, path)));
   return (
     got.length === POLITE + 1 &&
     wanted.every(({ status, text }, i) => got[i]?.status === status && got[i]?.body.toString() === text)
