@@ -2,9 +2,9 @@ import type { Context, FaultCase } from '#faults/case.ts';
 import { type Figure, none } from '#faults/figure.ts';
 import { allArticlePaths, documentIdIn, readPage } from '#faults/pages.ts';
 
-/** An address loses them on its way: a page that insists on them is never reached. */
+/** Browsers resolve these away, so a page that redirects to them is never reached. */
 const DOTS = ['.', '..', '%2e', '%2E%2e', '...', '/', '\\', ''];
-/** These arrive, where they are escaped. */
+/** These must be escaped in an address. */
 const SIGNS = [
   'a b',
   '%',
@@ -23,10 +23,10 @@ const SIGNS = [
 ];
 const MOST_REDIRECTS = 5;
 
-/** Strapi's own rules for slugs are one editor's plugin away from being others. */
+/** Strapi checks slugs, but the site must not depend on it. */
 export const dotSlugs: FaultCase = {
   name: 'slugs',
-  title: 'Articles whose slugs are dots, slashes and worse',
+  title: 'Articles whose slugs are dots, slashes or control characters',
   run,
 };
 
@@ -49,7 +49,7 @@ async function run({ system }: Context): Promise<Figure[]> {
   return [none('slugs under which no article is reached', wrong, { among: slugs.length })];
 }
 
-/** Where a browser ends up. */
+/** Follows redirects as a browser does. */
 async function follow(url: string, path: string): Promise<{ status: number; at: string }> {
   let at = path;
   for (let redirects = 0; ; redirects++) {

@@ -16,7 +16,7 @@ const COST = 3;
 
 type Attack = { what: string; bytes: string; senders?: number };
 
-/** Reading a header or an address must not take longer than sending it. */
+/** A long header or address must not take much more time than a short one. */
 export const headerCost: FaultCase = {
   name: 'header-cost',
   title: 'Headers and addresses that take long to read',

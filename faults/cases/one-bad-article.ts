@@ -21,10 +21,10 @@ const VARIANTS: readonly { what: string; spoil: (json: string) => string | null 
   { what: 'status 500', spoil: () => null },
 ];
 
-/** One article that can't be read says nothing of the service: everything else goes on as if it were not there. */
+/** An article that can't be read must not count as an outage of Strapi, however often it is asked for. */
 export const oneBadArticle: FaultCase = {
   name: 'one-bad-article',
-  title: 'One article makes no sense and is reloaded in a loop',
+  title: 'One article is too long, has no title or fails, and is reloaded in a loop',
   run,
 };
 

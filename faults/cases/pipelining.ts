@@ -12,10 +12,9 @@ const REQUESTS = 2_200;
 const WAVES = 3;
 /** Milliseconds for which the clients of a wave keep their connections. */
 const HELD = { brief: 800, short: 2_000, long: 10_000 };
-/** As many requests as a client might have in mind at once, on pages that are not all kept alike. */
 const POLITE = 32;
 
-/** An answer that nobody reads must not stay in memory, however many were asked for in one go. */
+/** Answers that nobody reads must not pile up in memory, however many are asked for at once. */
 export const pipelining: FaultCase = {
   name: 'pipelining',
   title: `Clients pipeline ${REQUESTS.toLocaleString('en')} requests each and read nothing`,
@@ -46,7 +45,7 @@ async function run(context: Context): Promise<Figure[]> {
   ];
 }
 
-/** Kept pages and others in turn: the ones are written another way than the others, and are ready sooner. */
+/** Kept pages and others in turn: kept ones are written past Node, and are ready before the others. */
 async function answersInOrder(url: string): Promise<boolean> {
   const paths = Array.from(
     { length: POLITE },

@@ -8,13 +8,13 @@ import { sendRaw } from '#faults/raw-http.ts';
 const KINDS = ['categories', 'tags', 'dossiers'];
 const VALUES = 12;
 const OF_EACH = 20;
-/** One character that becomes three when it is normalised: in an address, 12 bytes that become 36. */
+/** Normalising turns this character into three: 12 bytes of an address become 36. */
 const GROWING = encodeURIComponent('\u{1D160}');
 
-/** What readers write must never become a request that Strapi refuses: the site would take it for an outage. */
+/** A search must not become a request too long for Strapi: its refusals would look like an outage. */
 export const refusedQueries: FaultCase = {
   name: 'refused-queries',
-  title: 'Searches that grow beyond what Strapi takes',
+  title: 'Searches that become longer than Strapi accepts',
   run,
 };
 
@@ -33,7 +33,7 @@ async function run(context: Context): Promise<Figure[]> {
       addressOf: (round) => filters((i) => `${i}.${round}${GROWING.repeat(34)}`),
     },
     {
-      // They are as long in our address as in Strapi's, where each has a longer name.
+      // These do not grow, but each value has a longer name in Strapi's address than in ours.
       what: '36 filters of 34 other supplementary characters',
       addressOf: (round) => filters((i) => `${i}.${round}${encodeURIComponent('\u{20BB7}').repeat(34)}`),
     },

@@ -13,10 +13,10 @@ const UNREADABLE: readonly { what: string; spoil: (json: string) => string | nul
   { what: 'alone fails', spoil: () => null },
 ];
 
-/** A newer content service knows of things that this site does not, or speaks another way of its changes. */
+/** A newer content service may have types of content, or a change log, that this site does not know. */
 export const unknownChange: FaultCase = {
   name: 'unknown-change',
-  title: 'The change log says what the site does not know',
+  title: 'The change log has an unknown type of change, or can not be read',
   run,
 };
 
@@ -26,7 +26,7 @@ async function run({ system, take }: Context): Promise<Figure[]> {
   for (const path of ['/', ...paths]) await readPage(site.url, path);
   const [retitled = '', withdrawn = '', unreadable = ''] = paths;
 
-  // A change that there really was, in its place among the others.
+  // A real change, so that its number is right.
   system.proxy.setLogRewrite((json) => json.replaceAll('"type":"site"', '"type":"poll"'));
   await system.strapi.editor.renameSite(`Renamed ${Date.now()}`);
   const figures = [
@@ -39,7 +39,7 @@ async function run({ system, take }: Context): Promise<Figure[]> {
     : figures;
 }
 
-/** While the log can't be read, answers must grow old by themselves. */
+/** While the log can't be read, answers must expire after their lifetime. */
 async function playUnreadable(system: System, site: Site, path: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { what, spoil } of UNREADABLE) {
