@@ -13,6 +13,8 @@ const WAVES = 3;
 /** Milliseconds for which the clients of a wave keep their connections. */
 const HELD = { brief: 800, short: 2_000, long: 10_000 };
 const POLITE = 32;
+/** In each turn of its event loop a process reads some of every connection. */
+const TURNS = 3;
 
 /** Answers that nobody reads must not pile up in memory, however many are asked for at once. */
 export const pipelining: FaultCase = {
@@ -32,7 +34,12 @@ async function run(context: Context): Promise<Figure[]> {
   async function attack(): Promise<void> {
     for (let wave = 0; wave < WAVES && site.isAlive(); wave++) {
       const clients = await openSilentClients(site.url, take(CLIENTS), get('/').repeat(REQUESTS));
-      await setTimeout(take(HELD), null, { signal }).finally(clients.close);
+      try {
+        await untilRead(site.url);
+        await setTimeout(take(HELD), null, { signal });
+      } finally {
+        clients.close();
+      }
     }
   }
   const { figure: memory, result } = await attacked.memoryDuring(() => attacked.readDuring(attack));
@@ -43,6 +50,11 @@ async function run(context: Context): Promise<Figure[]> {
     ...result.figures,
     holds(`${POLITE} requests that are pipelined and read have their answers in order`, polite),
   ];
+}
+
+/** Resolves when a site has read what was sent to it before, however busy it is. */
+async function untilRead(url: string): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await readText(url, '/healthz').catch(() => null);
 }
 
 /** Kept pages and others in turn: kept ones are written past Node, and are ready before the others. */
