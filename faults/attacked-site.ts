@@ -4,29 +4,37 @@ import { atMost, type Figure, holds } from './figure.ts';
 import { startLoad } from './load.ts';
 import { failures, latency } from './load-figures.ts';
 import { type Page, warmUp } from './pages.ts';
+import type { Site } from './site.ts';
 import { watchMost } from './watch-most.ts';
 
 const RATE = { brief: 200, short: 1_000, long: 1_000 };
 /** Goal of 'Never in', in MB. */
 const MEMORY = 64;
-/** In MB. A site that takes more is ended: it would take the machine with it. */
+/** In MB. A site that takes more is ended, to spare the rest of the machine. */
 const LIMIT = 6_000;
-/** Milliseconds after which what an attack has left behind should be gone. */
+/** Milliseconds after which memory is measured again. */
 const AFTERWARDS = { brief: 500, short: 3_000, long: 10_000 };
 
 export type AttackedSite = Awaited<ReturnType<typeof startAttackedSite>>;
 
-/** A site whose pages have been read for a while, and the figures of what readers notice of an attack on it. */
-export async function startAttackedSite(context: Context) {
+/**
+ * A site whose pages have been read for a while, and the figures of what readers notice of an attack on it. What is
+ * done `beforehand` counts as ordinary work.
+ */
+export async function startAttackedSite(
+  context: Context,
+  beforehand: (site: Site) => Promise<unknown> = () => Promise.resolve(),
+) {
   const { system, take, signal } = context;
   const site = await system.startSite();
   const warm: Page[] = await warmUp(site.url, system.strapi.publicToken);
   const load = (bytes = true) => startLoad({ url: site.url, pages: warm, rate: take(RATE), bytes });
 
-  // What the process needs to work at all is not what an attacker takes from it.
+  // The memory that ordinary work takes is not part of what an attack takes.
   const healthy = await load();
   await setTimeout(take({ brief: 300, short: 2_000, long: 10_000 }), null, { signal });
   await healthy.stop();
+  await beforehand(site);
   const memoryBefore = await site.memory();
 
   return {

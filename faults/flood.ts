@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** More than are ever under way at once: slow answers must not make the flood smaller. */
+/** Enough for a second or more of requests, so that slow answers do not slow the flood down. */
 const CONNECTIONS = 1_000;
 /** Milliseconds after which an attacker waits no more. */
 const PATIENCE = 10_000;

@@ -17,6 +17,16 @@ const IN_BRIEF: readonly string[] = [
   'poisoning',
   'headers',
   'secrets',
+  'pipelining',
+  'compression',
+  'header-cost',
+  'refused-queries',
+  'one-bad-article',
+  'unknown-change',
+  'broken-copies',
+  'disguise',
+  'media',
+  'slugs',
 ];
 
 type Options = { length: Length; firstPort: number | null; cases: readonly FaultCase[] };

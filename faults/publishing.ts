@@ -39,6 +39,6 @@ export async function secondsUntil(isSo: () => Promise<boolean>, giveUp = GIVE_U
 
 export const seenWithin = (what: string, seconds: number, goal = SEEN_WITHIN): Figure => {
   const figure = atMost(`${what} → seen`, seconds, goal, 's');
-  // That it is never seen says nothing of how busy the machine is.
+  // A change that is never seen is a failure on any machine, also in brief.
   return Number.isFinite(seconds) ? figure : { ...figure, value: 'never', isTime: false };
 };

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** Clients that ask and never read an answer. */
-export async function openSilentClients(url: string, count: number, question: string) {
+/** Clients that ask, never read an answer, and never close a connection. `more` is what they send later on. */
+export async function openSilentClients(url: string, count: number, question: string, more = question) {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
 
   async function openOne(): Promise<void> {
     const socket = connect({ host: hostname, port: Number(port) });
     open.add(socket);
-    // Without a listener for data nothing is read but what fits the first buffers.
+    // Without a listener for data, Node reads only until its buffer is full.
     socket.on('error', () => undefined);
     socket.once('close', () => open.delete(socket));
     await new Promise<void>((resolve) => {
@@ -21,9 +21,9 @@ export async function openSilentClients(url: string, count: number, question: st
 
   return {
     open: () => open.size,
-    /** Asks once more. Who does not read hears that a connection is closed only when writing to it. */
-    ask(): void {
-      for (const socket of open) socket.write(question);
+    /** A client that does not read learns that its connection is closed only by writing to it. */
+    sendMore(): void {
+      for (const socket of open) socket.write(more);
     },
     close(): void {
       for (const socket of open) socket.resetAndDestroy();

@@ -68,8 +68,8 @@ export async function startSite({ port, metricsPort, env }: Settings) {
     isAlive: () => code === undefined,
     metric,
     /**
-     * What the process takes of the machine's memory, in MB. Linux is asked where there is one: a busy process
-     * answers late, and would not be measured at its worst.
+     * What the process takes of the machine's memory, in MB. On Linux the system is asked: the process itself
+     * answers late when it is busy, and its peaks would be missed.
      */
     memory: async () =>
       (await residentMemory(child.pid)) ?? (await metric('process_resident_memory_bytes')) / MEBIBYTE,
@@ -91,7 +91,7 @@ export async function startSite({ port, metricsPort, env }: Settings) {
   };
 }
 
-/** In MB; `null` where the system does not tell. */
+/** In MB; `null` where there is no such file. */
 async function residentMemory(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -13,13 +13,13 @@ const COPIES_WITHIN = 5_000;
 
 type Broken = { what: string; prepare: (answers: string) => Promise<unknown> };
 
-/** What a disk, a backup or an operator may have put into the folder of copies before the site starts. */
+/** What may be in the folder of copies when the site starts. */
 const CONTENTS: readonly Broken[] = [
   { what: 'a folder has the name of a copy', prepare: (answers) => mkdir(join(answers, '1.copy')) },
   { what: 'a copy is broken', prepare: (answers) => writeFile(join(answers, '2.copy'), 'x') },
   { what: 'a copy is no JSON', prepare: (answers) => writeFile(join(answers, '3.copy'), signed('{')) },
   { what: 'a copy has no answer', prepare: (answers) => writeFile(join(answers, '4.copy'), signed('{}')) },
-  // Who may read everything can't be kept from a file by its mode; a link that leads to itself nobody can read.
+  // A mode would not stop root; a link to itself stops everybody.
   { what: 'a copy can not be read', prepare: (answers) => symlink('5.copy', join(answers, '5.copy')) },
   { what: 'the position is a folder', prepare: (answers) => mkdir(join(answers, 'position.json')) },
 ];
@@ -36,10 +36,10 @@ const FOLDERS: readonly Broken[] = [
   },
 ];
 
-/** Copies are there for a bad day: nothing that is wrong with them may bring one. */
+/** Copies are a reserve: the site must run whatever is wrong with them. */
 export const brokenCopies: FaultCase = {
   name: 'broken-copies',
-  title: 'The folder of copies is broken, vanishes, or is shared',
+  title: 'The folder of copies is broken, deleted, or used by two processes',
   run,
 };
 

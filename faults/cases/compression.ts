@@ -3,36 +3,43 @@ import type { Context, FaultCase } from '#faults/case.ts';
 import type { Figure } from '#faults/figure.ts';
 import { readPage } from '#faults/pages.ts';
 import { createRandom } from '#faults/random.ts';
+import type { Site } from '#faults/site.ts';
 
 const AT_ONCE = { brief: 40, short: 300, long: 1_000 };
 const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'];
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Each page is compressed when it is first asked for, and anybody can make up addresses. */
+/** A page is compressed when it is first asked for, and anybody can make up an address that is new. */
 export const compression: FaultCase = {
   name: 'compression',
-  title: 'Many pages that nobody has asked for are to be compressed at once',
+  title: 'Hundreds of new pages are asked for at once, in each encoding',
   run,
 };
 
 async function run(context: Context): Promise<Figure[]> {
-  const attacked = await startAttackedSite(context);
-  const { site } = attacked;
-  const count = context.take(AT_ONCE);
+  const { take, signal } = context;
+  const count = take(AT_ONCE);
   const random = createRandom(7);
   const id = () => random.text(LETTERS, 24);
   const kinds = [
     { name: 'unknown articles', address: () => `/article/${id()}/x` },
     { name: 'searches', address: () => `/search?keywords=${id()}` },
   ];
+  const read = ({ url }: Site, address: string, encoding: string) =>
+    readPage(url, address, { 'accept-encoding': encoding }).catch(() => null);
+
+  // As many pages one after the other first: only what doing it all at once adds is counted.
+  const attacked = await startAttackedSite(context, async (site) => {
+    for (let i = 0; i < count; i++) for (const { address } of kinds) await read(site, address(), 'identity');
+  });
+  const { site } = attacked;
 
   const figures: Figure[] = [];
   for (const { name, address } of kinds) {
     for (const encoding of ENCODINGS) {
-      context.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (!site.isAlive()) break;
-      const ask = () => readPage(site.url, address(), { 'accept-encoding': encoding }).catch(() => null);
-      const attack = () => Promise.all(Array.from({ length: count }, ask));
+      const attack = () => Promise.all(Array.from({ length: count }, () => read(site, address(), encoding)));
       const { figure } = await attacked.memoryDuring(attack, `${count} ${name} in ${encoding}`);
       figures.push(figure);
     }

@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, holds } from '#faults/figure.ts';
+import { atMost, type Figure, holds } from '#faults/figure.ts';
 import { articlePaths, readPage, warmUp } from '#faults/pages.ts';
 import { sendRaw } from '#faults/raw-http.ts';
 import { readAnswers } from '#faults/read-answers.ts';
@@ -9,14 +10,18 @@ import type { Site } from '#faults/site.ts';
 import type { System } from '#faults/system.ts';
 import { until } from '#faults/until.ts';
 
+/** Goal, in MB: more than the buffers of a connection hold. */
+const REFUSED_BODY = 32;
+/** Milliseconds. */
+const UPLOAD_TIME = 1_000;
 const FILE = 'large-for-faults.jpg';
 /** More than one read of a file, and more than a socket takes at once. */
 const LARGE = Buffer.alloc(4 * 1024 * 1024, 'a');
 
-/** Legal HTTP that few clients speak, and what the answers say of themselves. */
+/** Rare kinds of requests, most of them legal, and whether Cache-Status is true. */
 export const disguise: FaultCase = {
   name: 'disguise',
-  title: 'HTTP that few clients speak',
+  title: 'Half-closed connections, pipelined garbage and other rare requests',
   run,
 };
 
@@ -33,11 +38,36 @@ async function run({ system }: Context): Promise<Figure[]> {
     await continues(site, join(system.strapi.mediaDir, 'uploads', FILE)),
     await wholeThough('the client closes its half', site, first, { halfClose: true }),
     await wholeThough('garbage is pipelined behind it', site, second, { garbage: 'NONSENSE\r\n\r\n' }),
+    atMost('read of a body that is refused', await takenOfRefusedBody(site), REFUSED_BODY, 'MB'),
     ...(await saysStale(system, site)),
   ];
 }
 
-/** An interim answer belongs before its own answer, not into it, nor into one that is being sent. */
+/** How many MB of a body the site reads after it has refused the request. */
+async function takenOfRefusedBody({ url }: Site): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => undefined);
+  socket.resume();
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000000\r\n\r\n');
+  const end = performance.now() + UPLOAD_TIME;
+  let taken = 0;
+  while (performance.now() < end && !socket.destroyed) {
+    const isTaken = await new Promise<boolean>((resolve) => {
+      const late = setTimeout(() => resolve(false), UPLOAD_TIME);
+      socket.write(LARGE, (error) => {
+        clearTimeout(late);
+        resolve(!error);
+      });
+    });
+    if (!isTaken) break;
+    taken += LARGE.length / 1024 / 1024;
+  }
+  socket.destroy();
+  return taken;
+}
+
+/** '100 Continue' must come before its own answer, not inside of it or of another one. */
 async function continues({ url }: Site, file: string): Promise<Figure> {
   await writeFile(file, LARGE);
   const { bytes } = await sendRaw(

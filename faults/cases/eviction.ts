@@ -9,10 +9,10 @@ const answer = v.looseObject({ data: v.looseObject({}) });
 const READ = 90;
 const LONG = [{ type: 'paragraph', children: [{ type: 'text', text: 'a'.repeat(150_000) }] }];
 
-/** Where there is more to keep than there is room for, a page that is kept must still hear of what changes in it. */
+/** A page may stay in memory longer than the answers it was made of; changes of those must still reach it. */
 export const eviction: FaultCase = {
   name: 'eviction',
-  title: 'More articles are read than there is room for',
+  title: 'More articles are read than fit in memory',
   run,
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type AttackedSite, startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, holds, none } from '#faults/figure.ts';
+import { atMost, type Figure, holds, none } from '#faults/figure.ts';
 import { startFlood } from '#faults/flood.ts';
 import { allArticlePaths, documentIdIn, readPage } from '#faults/pages.ts';
 import { publishName, secondsUntilShown, seenWithin } from '#faults/publishing.ts';
@@ -10,24 +10,31 @@ import { createRandom } from '#faults/random.ts';
 /** Requests a second. */
 const RATE = 300;
 const SECONDS = { brief: 2, short: 10, long: 300 };
+/** Goal: lines in the log in a second. A flood must not fill the disk. */
+const LINES = 10;
 const NEVER_READ = 10;
 const TRIES = 3;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Addresses that nobody has asked for, faster than Strapi answers: who reads what is kept notices nothing. */
+/** New addresses come faster than Strapi answers; readers of kept pages must not notice. */
 export const floods: FaultCase = {
   name: 'floods',
-  title: `${RATE} addresses a second that nobody has asked for`,
+  title: `${RATE} new addresses a second`,
   run,
 };
 
 async function run(context: Context): Promise<Figure[]> {
   const attacked = await startAttackedSite(context);
+  const { log } = attacked.site;
+  const start = performance.now();
+  const written = log.length;
+  const linesEachSecond = () => ((log.length - written) * 1000) / (performance.now() - start);
   return [
     ...(await searches(context, attacked)),
     ...(await unknownArticles(context, attacked)),
     ...(await whileStrapiHangs(context, attacked)),
+    atMost('lines in the log, each second', linesEachSecond(), LINES),
     attacked.sameProcess(),
     await attacked.memoryAfterwards(),
   ];
@@ -86,7 +93,7 @@ async function whileStrapiHangs(context: Context, attacked: AttackedSite): Promi
   const addressOf = (number: number) => (number % 2 === 0 ? (unseen[(number / 2) % 40] ?? '/') : unknown());
   const { figures } = await attacked.readDuring(() => flooded(attacked, addressOf, () => seconds(context)), {
     what: 'articles while Strapi hangs',
-    // Names and titles were changed before, and not every page was asked for since.
+    // Titles have changed since the pages were read.
     publishes: true,
   });
   await proxy.setMode('pass');

@@ -12,7 +12,7 @@ const GIVE_UP = 45;
 /** Milliseconds that a reader of this case waits for a page. */
 const PATIENCE = 1_000;
 
-/** What `npm start` does about processes that die or no longer answer. */
+/** `npm start` replaces a process that dies or no longer answers. */
 export const frozen: FaultCase = {
   name: 'frozen',
   title: 'Processes are frozen and killed under npm start',
@@ -31,7 +31,6 @@ async function run({ signal }: Context): Promise<Figure[]> {
     return pid;
   };
   try {
-    // So that the magazine counts as started well.
     await secondsUntil(answers);
     send('site', 'SIGKILL');
     const back = await secondsUntil(answers, GIVE_UP);

@@ -13,10 +13,14 @@ const MANY = 20;
 const SECONDS = { brief: 0.15, short: 3, long: 30 };
 /** Goal: processor time for one request, in milliseconds; most take less than one. */
 const COST = 3;
+/** On a busy machine everything takes more: so many times a harmless request is then the limit. */
+const TIMES_HARMLESS = 10;
+/** Fewer would measure the measuring. */
+const LEAST = 20;
 
 type Attack = { what: string; bytes: string; senders?: number };
 
-/** Reading a header or an address must not take longer than sending it. */
+/** A long header or address must not take much more time than a short one. */
 export const headerCost: FaultCase = {
   name: 'header-cost',
   title: 'Headers and addresses that take long to read',
@@ -28,12 +32,14 @@ async function run(context: Context): Promise<Figure[]> {
   const { site } = attacked;
   const figures: Figure[] = [];
   const reads: LoadResult[] = [];
-  for (const { what, bytes, senders = FEW } of attacks(site)) {
+  const harmless = await costOfOne(context, site, get('/', `X: ${filled('y')}`), FEW);
+  const limit = Math.max(COST, TIMES_HARMLESS * harmless);
+  for (const { what, bytes, senders = FEW } of attacks()) {
     const { read, result: cost } = await attacked.readDuring(() => costOfOne(context, site, bytes, senders));
     reads.push(read);
     figures.push(
       latency(read, `p99 of warm pages, ${what}`),
-      atMost(`processor time for one, ${what}`, cost, COST, 'ms'),
+      atMost(`processor time for one, ${what}`, cost, limit, 'ms'),
     );
   }
   const sum = (of: (read: LoadResult) => number) => reads.reduce((total, read) => total + of(read), 0);
@@ -48,10 +54,10 @@ async function run(context: Context): Promise<Figure[]> {
   ];
 }
 
-function attacks({ url }: Site): Attack[] {
-  const get = (path: string, header = 'X: y') =>
-    `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${header}\r\n\r\n`;
-  const filled = (filling: string) => filling.repeat(LENGTH / filling.length);
+const get = (path: string, header = 'X: y') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`;
+const filled = (filling: string) => filling.repeat(LENGTH / filling.length);
+
+function attacks(): Attack[] {
   const blanks = `Accept-Encoding: br${filled(' ')}x`;
   return [
     { what: 'Accept-Encoding with blanks, one client', bytes: get('/', blanks), senders: 1 },
@@ -79,7 +85,7 @@ async function costOfOne(
   const until = performance.now() + take(SECONDS) * 1000;
   const before = await site.metric('process_cpu_seconds_total');
   async function sender(): Promise<void> {
-    while (performance.now() < until) {
+    while (performance.now() < until || sent < LEAST) {
       signal.throwIfAborted();
       await sendRaw(site.url, bytes, { patience: 10_000 });
       sent += 1;

@@ -9,10 +9,10 @@ import { sendRaw } from '#faults/raw-http.ts';
 
 const FOLDER = 'odd-media';
 const SECRET = 'not to be read';
-/** More than there are threads that open files. */
+/** More than Node has threads for opening files. */
 const PIPE_READERS = 8;
 
-/** Among the media only files are served, and only those that are there. */
+/** Only regular files of the media folder are served. */
 export const oddMedia: FaultCase = {
   name: 'media',
   title: 'Links and pipes among the media',

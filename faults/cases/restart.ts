@@ -11,7 +11,7 @@ import { until } from '#faults/until.ts';
 const READY_WITHIN = 10;
 /** More than copies are kept. */
 const SEARCHES = 1_100;
-/** As many as the site asks of Strapi at once. */
+/** As many searches as the site sends to Strapi at once. */
 const AT_A_TIME = 4;
 
 /** Everything of ours is restarted while Strapi is away: what readers saw before is still on disk. */
@@ -21,10 +21,10 @@ export const restart: FaultCase = {
   run: (context) => run(context, { beforehand: () => Promise.resolve(), isKept: () => true }),
 };
 
-/** Searches, which anybody can make up, must not take the room of anything else that readers saw before. */
+/** Copies of searches, which anybody can make up, must not push out the copies of anything else. */
 export const copiesShare: FaultCase = {
   name: 'copies-share',
-  title: `The same after ${SEARCHES.toLocaleString('en')} searches`,
+  title: `Everything restarted while Strapi is away, after ${SEARCHES.toLocaleString('en')} searches`,
   run: (context) => run(context, { beforehand: (site) => search(context, site), isKept: isNoSearch }),
 };
 
@@ -59,7 +59,7 @@ async function run({ system }: Context, { beforehand, isKept }: Options): Promis
   ];
 }
 
-/** As browsers search, which is quicker than whole pages. */
+/** Asks for the content alone, which is quicker than whole pages. */
 async function search({ system, signal }: Context, { url }: Site): Promise<void> {
   const headers = { authorization: `Bearer ${system.strapi.publicToken}` };
   let next = 0;

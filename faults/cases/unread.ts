@@ -5,47 +5,51 @@ import { type Figure, none } from '#faults/figure.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
 
 const CLIENTS = { brief: 20, short: 300, long: 1_000 };
-const REQUESTS = 5;
+/** Seconds. */
 const GONE_WITHIN = 90;
 
-/** Who never reads an answer must not keep a connection for ever. */
+const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n';
+const KINDS = [
+  { what: 'ask for 5 pages a second and read nothing', first: `${HEAD}\r\n`.repeat(5) },
+  { what: 'send a request line by line and read nothing', first: HEAD, more: 'X: y\r\n' },
+  { what: 'send nonsense and read nothing', first: 'NONSENSE\r\n\r\n' },
+];
+
+/** A client that reads nothing and never closes its connection must not keep it for ever. */
 export const unread: FaultCase = {
   name: 'unread',
-  title: `Clients ask for ${REQUESTS} pages a second and read nothing`,
+  title: 'Clients read nothing and close nothing',
   run,
 };
 
 async function run(context: Context): Promise<Figure[]> {
   const { take, signal } = context;
   const attacked = await startAttackedSite(context);
+  const count = take(CLIENTS);
 
-  async function attack(): Promise<{ left: number; seconds: number }> {
+  async function attack(): Promise<Figure[]> {
     const start = performance.now();
-    const passed = () => (performance.now() - start) / 1000;
-    const clients = await openSilentClients(
-      attacked.site.url,
-      take(CLIENTS),
-      'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(REQUESTS),
+    const passed = () => Math.round((performance.now() - start) / 1000);
+    const kinds = await Promise.all(
+      KINDS.map(async ({ what, first, more }) => {
+        return { what, clients: await openSilentClients(attacked.site.url, count, first, more) };
+      }),
     );
     try {
-      while (clients.open() > 0 && passed() < GONE_WITHIN) {
+      while (passed() < GONE_WITHIN && kinds.some(({ clients }) => clients.open() > 0)) {
         await setTimeout(1_000, null, { signal });
-        clients.ask();
+        for (const { clients } of kinds) clients.sendMore();
       }
-      return { left: clients.open(), seconds: passed() };
+      return kinds.map(({ what, clients }) =>
+        none(`clients that ${what}, still connected after ${passed()} s`, [], {
+          among: count,
+          count: clients.open(),
+        }),
+      );
     } finally {
-      clients.close();
+      for (const { clients } of kinds) clients.close();
     }
   }
   const { figure: memory, result } = await attacked.memoryDuring(() => attacked.readDuring(attack));
-  const { left, seconds } = result.result;
-  return [
-    none(`clients that are still connected after ${Math.round(seconds)} s`, [], {
-      among: take(CLIENTS),
-      count: left,
-    }),
-    attacked.sameProcess(),
-    memory,
-    ...result.figures,
-  ];
+  return [...result.result, attacked.sameProcess(), memory, ...result.figures];
 }

@@ -233,6 +233,20 @@ describe.each([
   });
 });
 
+test('a log that fails again and again while the service works counts as no log, and goes on where it was', async () => {
+  const { follower, log, heard, service } = openFollower();
+  await follower.poll();
+  service.says = () => Promise.reject(new Error('Status 500'));
+  for (let time = 0; time < 4; time++) await follower.poll();
+  expect(follower.state()).toBe('unreachable');
+  await follower.poll();
+  expect([follower.state(), heard]).toEqual(['no log', ['gap', 'no log']]);
+  log.changes.push(change(1));
+  service.says = async () => undefined;
+  await follower.poll();
+  expect([follower.state(), heard]).toEqual(['following', ['gap', 'no log', 'change 1']]);
+});
+
 test('a change of a type nobody here knows counts as a change of everything', async () => {
   const { follower, changes, service } = openFollower();
   await follower.poll();

@@ -25,6 +25,9 @@ type Settings = {
   everyWithoutLog: number;
 };
 
+/** Polls in a row that fail while the service works; then the log counts as one that can't be read. */
+const FAILURES_WITHOUT_LOG = 5;
+
 /** Nothing was asked yet, the log is followed, there is none, or the content service does not answer. */
 export type Following = 'unknown' | 'following' | 'no log' | 'unreachable';
 
@@ -37,6 +40,7 @@ export function createChangeFollower(settings: Settings) {
   let position = from;
   let state: Following = 'unknown';
   let wasAnswered = from !== null;
+  let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let polling: Promise<void> | null = null;
@@ -57,11 +61,14 @@ export function createChangeFollower(settings: Settings) {
     try {
       const log = v.parse(changeLog, await ask(position?.last ?? 0));
       await follow(log);
+      failures = 0;
     } catch (error) {
+      failures += 1;
       // A service that fails may answer anything; one that works has no log we can read.
       const isAnswer = error instanceof NotFound || v.isValiError(error);
-      if (isAnswer && (await health.isHealthy())) return goWithoutLog(error);
-      if (isAnswer) health.failed();
+      const isSuspect = isAnswer || failures >= FAILURES_WITHOUT_LOG;
+      if (isSuspect && (await health.isHealthy())) return goWithoutLog(error);
+      if (isSuspect) health.failed();
       state = 'unreachable';
     }
   }
@@ -88,7 +95,8 @@ export function createChangeFollower(settings: Settings) {
   function goWithoutLog(error: unknown): void {
     // Answers that count on being told of changes would stay for ever.
     if (state !== 'no log') onNoLog(error);
-    position = null;
+    // Where there was none for a while, another one may begin with the same numbers.
+    if (error instanceof NotFound) position = null;
     state = 'no log';
     wasAnswered = true;
   }

@@ -61,12 +61,18 @@ export function createGateway(settings: Settings) {
     if (known && answers.isFresh(known)) return { kind: 'answer', stored: known };
     if (answers.isMissing(url)) return { kind: 'missing' };
 
-    const current = inFlight.get(url);
-    // A request sent before the last change may be answered with what was there before it.
-    const outcome = current?.askedAt === answers.changesApplied() ? current.outcome : send(url, request);
+    const poll = firstPoll();
+    const outcome = poll ? poll.then(() => join(url, request)) : join(url, request);
     // While changes are followed, an answer that isn't fresh has changed: readers wait for the new one. Otherwise it
     // is only old, and waiting for a service that may be down helps nobody.
     return known && following() !== 'following' ? { kind: 'answer', stored: known } : outcome;
+  }
+
+  /** The request that is in flight, or a new one. */
+  function join(url: string, request: ContentRequest): Promise<Outcome> {
+    const current = inFlight.get(url);
+    // One that was sent before the last change may be answered with what was there before it.
+    return current?.askedAt === answers.changesApplied() ? current.outcome : send(url, request);
   }
 
   function send(url: string, request: ContentRequest): Promise<Outcome> {
@@ -78,8 +84,6 @@ export function createGateway(settings: Settings) {
   }
 
   async function askUpstream(url: string, request: ContentRequest): Promise<Outcome> {
-    const poll = firstPoll();
-    if (poll) await poll;
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
     const askedAt = answers.changesApplied();
     try {

@@ -440,3 +440,33 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(answer).toContain('\r\nX-Every-Answer: yes\r\n');
 });
+
+describe('a client that never closes its side', () => {
+  test('is disconnected after it sent what is no request', async () => {
+    const { port, site } = await openSite();
+    const accepted = once(site, 'connection');
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+    socket.write('nonsense\r\n\r\n');
+    const [connection]: Socket[] = await accepted;
+    await new Promise((resolve) => connection?.once('close', resolve));
+    socket.destroy();
+  });
+});
+
+test('a body nobody asked for is not read to its end', async () => {
+  const { port } = await openSite();
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  const pour = () => {
+    while (socket.writable && socket.write(chunk));
+  };
+  socket.on('drain', pour).on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  pour();
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+});

@@ -43,6 +43,8 @@ const LIMITS = {
 /** Milliseconds in which a client must take some of what is sent to it. */
 const UNREAD_FOR = 20_000;
 const CONNECTIONS = { inAll: 6_000, perAddress: 200 };
+/** Bytes of a body that are read and dropped to keep a connection; nobody needs to send one. */
+const BODY_DROPPED = 1024 * 1024;
 const PIPELINED = { perConnection: 32, inAll: 2_000 };
 
 /** The site's HTTP server, not yet listening: health, content, files, and pages for all the rest. */
@@ -124,6 +126,7 @@ export function createSite(settings: Settings): Server {
   function answer(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuse(request, response, 400, 'A request needs a Host.');
+    if (hasLongBody(request)) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const kept = request.method === 'GET' ? pages.kept(request.url) : null;
     return kept?.kind === 'page' ? answerPage(request, response, kept) : answerSlowly(request, response);
@@ -157,6 +160,10 @@ export function createSite(settings: Settings): Server {
     else socket.destroy();
   });
   return site;
+}
+
+function hasLongBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_DROPPED;
 }
 
 /** The answer to bytes that are no request, with the headers of every answer. */

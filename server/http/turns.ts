@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Milliseconds in which a client can read its last answer. */
+const CLOSED_AFTER = 1_000;
+
 type Settings = {
   /** Requests that may wait on one connection behind its first. */
   perConnection: number;
@@ -46,8 +49,13 @@ export function createTurns({ perConnection, inAll }: Settings) {
   /** Ends a connection with an answer of its own, once everything asked before is answered. */
   function end(socket: Socket, lastWords: string): void {
     const connection = connections.get(socket);
-    if (connection && connection.waiting + connection.answering > 0) connection.lastWords = lastWords;
-    else if (socket.writable) socket.end(lastWords);
+    if (connection && connection.waiting + connection.answering > 0) {
+      connection.lastWords = lastWords;
+      return;
+    }
+    if (socket.writable) socket.end(lastWords);
+    // A client that never closes its side would keep the connection; one that is closed at once may lose the answer.
+    setTimeout(() => socket.destroy(), CLOSED_AFTER).unref();
   }
 
   return {
