@@ -43,7 +43,13 @@ type Truth = { edition: number; isPublic: boolean };
 type Mode = 'good' | 'fails' | 'wrong shape' | 'lies that nothing is there';
 
 /** A question of the gateway under way. What it will be answered was true when it was asked. */
-type Flight = { url: string; askedAfterTold: number; isTroubled: boolean; land: () => void };
+type Flight = {
+  url: string;
+  askedAfterTold: number;
+  askedAfterExpiry: number;
+  isTroubled: boolean;
+  land: () => void;
+};
 
 /** A reader's question, what was true at the last word of a change before it, and what became of it. */
 type Reading = {
@@ -80,6 +86,8 @@ function openWorld({ holding, memory }: Options) {
   let troubles = 0;
   let lastLieAt = Number.NEGATIVE_INFINITY;
   let told = 0;
+  /** How often everything counted as changed because the log was lost. */
+  let expiries = 0;
   let flights: Flight[] = [];
   let readings: Promise<void>[] = [];
   /** Answers that somebody holds on to, as the page cache does. */
@@ -131,13 +139,17 @@ function openWorld({ holding, memory }: Options) {
 
   function upstream(url: string): Promise<unknown> {
     const answer = says(url);
-    const same = flights.filter((flight) => flight.url === url && flight.askedAfterTold === told);
+    const same = flights.filter(
+      (flight) =>
+        flight.url === url && flight.askedAfterTold === told && flight.askedAfterExpiry === expiries,
+    );
     // Whether the service makes sense is asked beside the flights.
     if (same.length > 0 && url !== SITE_URL) problems.push(`two flights for ${url}`);
     return new Promise((resolve, reject) => {
       const flight: Flight = {
         url,
         askedAfterTold: told,
+        askedAfterExpiry: expiries,
         isTroubled: mode !== 'good',
         land() {
           flights = flights.filter((other) => other !== flight);
@@ -195,7 +207,10 @@ function openWorld({ holding, memory }: Options) {
         backoff.clear();
       },
       onGap: answers.clear,
-      onNoLog: answers.expireAll,
+      onNoLog: () => {
+        expiries += 1;
+        answers.expireAll();
+      },
       onPosition: (followed) => {
         position = followed;
       },
@@ -306,8 +321,8 @@ function openWorld({ holding, memory }: Options) {
     }
     const id = ARTICLES.find((article) => name === `/api/articles/${article}`);
     if (outcome.kind === 'missing') {
-      // Of a service that made sense a moment ago a lie about an unknown article is believed, for five seconds.
-      const isDeceived = id && clock.now < lastLieAt + 5_000;
+      // A service that works a moment later is believed, for five seconds.
+      const isDeceived = clock.now < lastLieAt + 5_000;
       if (strict && !isDeceived && !possible.some((moment) => id && !moment[id].isPublic)) {
         problems.push(`${name} was there`);
       }
