@@ -44,6 +44,8 @@ async function playUnreadable(system: System, site: Site, path: string): Promise
   const figures: Figure[] = [];
   for (const { what, spoil } of UNREADABLE) {
     const said = site.log.length;
+    // What is stale already would be new without anybody hearing of a change.
+    await readPage(site.url, path);
     system.proxy.setLogRewrite(spoil);
     const seconds = await retitle(system, site, path, EVENTUALLY + 10);
     figures.push(
