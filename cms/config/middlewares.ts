@@ -8,10 +8,12 @@ export default [
   'strapi::errors',
   'strapi::security',
   { name: 'strapi::cors', config: { origin: [], credentials: false } },
+  { resolve: './src/uploads/serve-uploads' },
   { resolve: './src/guard/guard-content-api' },
   'strapi::session',
   'strapi::query',
   'strapi::body',
+  { resolve: './src/uploads/remove-temporary-files' },
   'strapi::favicon',
   'strapi::public',
 ];

@@ -13,6 +13,8 @@ import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { makeRenditionsAvif } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
+import { guardUploads } from './uploads/guard-uploads';
+import { decodeOnlyPixels } from './uploads/open-picture';
 
 /** What Strapi runs on its way up. The server listens only after `bootstrap`. */
 export default {
@@ -29,10 +31,13 @@ export default {
     lookNamesUpFirst(strapi);
     limitInnerArticles(strapi);
     keepFirstPublicationDate(strapi);
+    guardUploads(strapi);
     makeRenditionsAvif(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
     if (wanted) await seedSample(strapi);
+    // Only now: the sample's pictures are drawn as SVG.
+    decodeOnlyPixels();
   },
 };
