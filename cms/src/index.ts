@@ -6,6 +6,7 @@ import { registerChangeTable } from './changes/change-table';
 import { makeIndexes } from './database/indexes';
 import { keepListedArticles } from './database/keep-listed-articles';
 import { registerListedArticles } from './database/listed-articles';
+import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { lookNamesUpFirst } from './guard/names-to-ids';
 import { limitInnerArticles } from './guard/newest-articles';
@@ -25,6 +26,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: wanted } = environment();
+    waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
     await keepListedArticles(strapi);
     await makeIndexes(strapi);
