@@ -10,6 +10,7 @@ import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { lookNamesUpFirst } from './guard/names-to-ids';
 import { limitInnerArticles } from './guard/newest-articles';
+import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { makeRenditionsAvif } from './renditions/make-renditions';
@@ -33,7 +34,8 @@ export default {
     lookNamesUpFirst(strapi);
     limitInnerArticles(strapi);
     keepFirstPublicationDate(strapi);
-    guardUploads(strapi);
+    refuseSaves(strapi);
+    await guardUploads(strapi);
     makeRenditionsAvif(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
