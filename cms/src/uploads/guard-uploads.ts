@@ -4,7 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { checkPicture, type UploadedFile } from './check-picture';
 import { claimedKind } from './picture-kind';
-import { type StagedFiles, stageFiles } from './staged-files';
+import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
 
 type Options = { user?: unknown };
 type FileInfo = { [field: string]: unknown };
@@ -22,7 +22,7 @@ type NewFile = StoredFile & { stream: NodeJS.ReadableStream; url?: string };
  * All ways to upload and to replace lead through Strapi's upload service. Other storage than this machine's disk
  * takes files as it likes.
  */
-export function guardUploads(strapi: Core.Strapi): void {
+export async function guardUploads(strapi: Core.Strapi): Promise<void> {
   const plugin = strapi.plugin('upload');
   const service = plugin.service('upload');
   const { upload, replace } = service;
@@ -52,6 +52,7 @@ export function guardUploads(strapi: Core.Strapi): void {
   });
 
   if (strapi.config.get('plugin::upload.provider') !== 'local') return;
+  await removeAbandoned(folder, Date.now());
 
   Object.assign(plugin.provider, {
     uploadStream: (file: NewFile) => change((staged) => write(staged, file)),

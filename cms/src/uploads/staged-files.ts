@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Beside the uploads, so that moving is renaming. Hidden: it is not served. */
-export const STAGING = '.incoming';
+const STAGING = '.incoming';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type StagedFiles = Awaited<ReturnType<typeof stageFiles>>;
 
@@ -66,6 +67,16 @@ export async function stageFiles(folder: string) {
       await rm(own, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes what uploads have left that were broken off by the end of the process. No upload takes a day. */
+export async function removeAbandoned(folder: string, now: number): Promise<void> {
+  const staging = path.join(folder, STAGING);
+  const names = await readdir(staging).catch(ifMissing<string[]>([]));
+  for (const name of names) {
+    const { mtimeMs } = await stat(path.join(staging, name));
+    if (now - mtimeMs > DAY_MS) await rm(path.join(staging, name), { recursive: true });
+  }
 }
 
 function ifMissing<Value>(value: Value) {

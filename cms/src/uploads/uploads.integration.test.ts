@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -260,4 +261,24 @@ test('a symbolic link below the uploads is not followed', async () => {
     expect((await fetch(service.url + address)).status).toBe(404);
   }
   await rm(path.join(service.uploads, 'link.png'));
+});
+
+test('converting older pictures obeys the same limits', async () => {
+  const { bytes } = await png('fog.png', 16_000, 16_000);
+  await writeFile(path.join(service.uploads, 'older.png'), bytes);
+  const query = service.strapi.db.query('plugin::upload.file');
+  const formats = { small: { mime: 'image/png', hash: 'small_older', ext: '.png' } };
+  const row = { name: 'fog.png', hash: 'older', ext: '.png', mime: 'image/png', url: '/uploads/older.png' };
+  const { id } = await query.create({ data: { ...row, formats, size: 200, provider: 'local' } });
+
+  const said: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => said.push(line) > 0);
+  const { convertImages }: typeof import('../renditions/convert-images') = createRequire(import.meta.url)(
+    '../../dist/src/renditions/convert-images.js',
+  );
+  await convertImages(service.strapi);
+  vi.restoreAllMocks();
+  expect(said.join('')).toContain('» fog.png stays as it is: fog.png is 16,000 × 16,000 pixels;');
+  expect(await query.findOne({ where: { id } })).toMatchObject({ formats });
+  expect(await readFile(path.join(service.uploads, 'older.png'))).toEqual(bytes);
 });
