@@ -24,10 +24,10 @@ const WRITES = ['create', 'createMany', 'update', 'updateMany', 'delete', 'delet
  * Lets whoever writes to SQLite wait while another process holds the write lock, up to five seconds; then an
  * ApplicationError says so. What only reads is answered meanwhile.
  *
- * A transaction that reads first and then writes is refused at once when somebody else is writing: SQLite
- * cannot wait for a lock without giving up what the transaction has read. So a transaction takes the lock at its
- * beginning, except where documents are only read, and every write is a transaction. It doesn't wait inside of SQLite, where the whole process would stand
- * still, but tries again.
+ * SQLite refuses a transaction at once that has read and now wants to write while somebody else is writing: it
+ * cannot wait without giving up what was read. So a transaction takes the lock at its beginning, except where
+ * documents are only read, and every write is a transaction. It does not wait inside of SQLite, where the whole
+ * process would stand still, but tries again.
  */
 export function waitForWriteLock({ db, documents }: Core.Strapi): void {
   if (db.dialect.client !== 'sqlite') return;

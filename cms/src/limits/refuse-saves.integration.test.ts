@@ -96,7 +96,7 @@ test('Home and Site name no more articles than a page can hold, drafts among the
 
 test.each(['.', '..'])('the slug %s is refused', async (slug) => {
   expect(await refusal('POST', ARTICLES, article(slug))).toBe(
-    `'${slug}' cannot be a slug: no address may end with it.`,
+    `'${slug}' cannot be a slug: browsers leave it out of an address.`,
   );
 });
 
@@ -115,12 +115,12 @@ test.each<[UID.CollectionType, string]>([
   expect(await refusal('PUT', `${address}/${body.data.documentId}`, { [field]: '' })).toMatch(/is missing/);
 });
 
-test.each([null, '', ' '])('an article whose title is %j is a draft at most', async (title) => {
-  const created = await service.panel(
-    'POST',
-    ARTICLES,
-    article(`untitled-${title}`.trim(), { title: 'Fog' }),
-  );
+test.each([
+  ['missing', null],
+  ['empty', ''],
+  ['blank', ' '],
+])('an article whose title is %s is a draft at most', async (what, title) => {
+  const created = await service.panel('POST', ARTICLES, article(`title-${what}`));
   const { id, documentId } = created.body.data;
   // As a script might, past everything that checks.
   await service.strapi.db.query(ARTICLE).update({ where: { id }, data: { title } });
@@ -135,6 +135,11 @@ test('an author with hundreds of profiles is refused, as is a description that n
   const profiles = Array.from({ length: 100 }, () => profile);
   await refusal('POST', '/content-manager/collection-types/api::author.author', { name: 'Mist', profiles });
   await refusal('POST', ARTICLES, article('wordy', { description: 'z'.repeat(100_000) }));
+});
+
+test('an article that is not there is not found', async () => {
+  const { status } = await service.panel('PUT', `${ARTICLES}/notthere`, article('not-there'));
+  expect(status).toBe(404);
 });
 
 test('a picture with an endless caption is refused', async () => {

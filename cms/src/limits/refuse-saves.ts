@@ -9,7 +9,7 @@ const MOST_BYTES = 1_500_000;
 /** A picture's texts come with every card that shows it. */
 const MOST_CHARACTERS = 1000;
 
-const WRITES = ['create', 'update', 'clone', 'publish', 'discardDraft'];
+const WRITES = ['create', 'update', 'clone', 'publish'];
 
 /** By type: the field by which readers know a document. */
 const NAMES: { [uid: string]: 'title' | 'name' | undefined } = {
@@ -51,7 +51,8 @@ export function refuseSaves(strapi: Core.Strapi): void {
     if (!WRITES.includes(action) || !(isRead(uid) || NAMES[uid])) return next();
     return strapi.db.transaction(async () => {
       const result = await next();
-      for (const document of v.parse(Result, result)) await refuseDocument(strapi, uid, document);
+      const written = result ? v.parse(Result, result) : [];
+      for (const document of written) await refuseDocument(strapi, uid, document);
       return result;
     });
   });
@@ -84,7 +85,7 @@ async function refuseDocument(
     throw new errors.ValidationError(`A ${field} is missing: readers would see nothing in its place.`);
   }
   if (slug === '.' || slug === '..') {
-    throw new errors.ValidationError(`'${slug}' cannot be a slug: no address may end with it.`);
+    throw new errors.ValidationError(`'${slug}' cannot be a slug: browsers leave it out of an address.`);
   }
   if (!isRead(uid)) return;
 
