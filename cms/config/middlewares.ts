@@ -8,10 +8,13 @@ export default [
   'strapi::errors',
   'strapi::security',
   { name: 'strapi::cors', config: { origin: [], credentials: false } },
+  { resolve: './src/uploads/serve-uploads' },
   { resolve: './src/guard/guard-content-api' },
   'strapi::session',
   'strapi::query',
-  'strapi::body',
+  // Enough for an article that is too large, so that the editor is told so (`src/limits`).
+  { name: 'strapi::body', config: { jsonLimit: '4mb' } },
+  { resolve: './src/uploads/remove-temporary-files' },
   'strapi::favicon',
   'strapi::public',
 ];

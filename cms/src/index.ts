@@ -6,13 +6,17 @@ import { registerChangeTable } from './changes/change-table';
 import { makeIndexes } from './database/indexes';
 import { keepListedArticles } from './database/keep-listed-articles';
 import { registerListedArticles } from './database/listed-articles';
+import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { lookNamesUpFirst } from './guard/names-to-ids';
 import { limitInnerArticles } from './guard/newest-articles';
+import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { makeRenditionsAvif } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
+import { guardUploads } from './uploads/guard-uploads';
+import { decodeOnlyPixels } from './uploads/open-picture';
 
 /** What Strapi runs on its way up. The server listens only after `bootstrap`. */
 export default {
@@ -23,16 +27,21 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: wanted } = environment();
+    waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
     await keepListedArticles(strapi);
     await makeIndexes(strapi);
     lookNamesUpFirst(strapi);
     limitInnerArticles(strapi);
     keepFirstPublicationDate(strapi);
+    refuseSaves(strapi);
+    await guardUploads(strapi);
     makeRenditionsAvif(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
     if (wanted) await seedSample(strapi);
+    // Only now: the sample's pictures are drawn as SVG.
+    decodeOnlyPixels();
   },
 };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { keepPrivate } from './access/keep-private';
 import { EnvironmentError, environment } from './environment';
 import { SeedError } from './seed/seed-error';
 
@@ -12,7 +13,7 @@ export async function loadStrapi(): Promise<Core.Strapi> {
   const { createStrapi }: typeof import('@strapi/strapi') = require('@strapi/strapi');
 
   // Parsed before Strapi asks, which would wrap the sentence in one of its own.
-  environment();
+  keepPrivate(environment());
 
   const distDir = path.join(__dirname, '..');
   return createStrapi({ appDir: path.join(distDir, '..'), distDir }).load();

@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
 import type { Core, UID } from '@strapi/strapi';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
 import { keepListedArticles } from '../database/keep-listed-articles';
+import { openService } from '../testing/open-service';
 import { findListed } from './find-listed';
 import { readTerms } from './terms';
 
@@ -21,26 +20,7 @@ let strapi: Core.Strapi;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const { dataDir, remove } = await copySeededDataDir();
-  const secret = 'of-this-test-alone-of-this-test-alone';
-  Object.assign(process.env, {
-    DATA_DIR: dataDir,
-    APP_KEYS: secret,
-    API_TOKEN_SALT: secret,
-    ADMIN_JWT_SECRET: secret,
-    TRANSFER_TOKEN_SALT: secret,
-    ENCRYPTION_KEY: secret,
-    CMS_TOKEN: secret,
-  });
-  const load: typeof import('../load-strapi') = createRequire(import.meta.url)(
-    '../../dist/src/load-strapi.js',
-  );
-  strapi = await load.loadStrapi();
-  close = async () => {
-    // Not the whole of Strapi: it would take the test runner's listeners along.
-    await strapi.db.destroy();
-    await remove();
-  };
+  ({ strapi, close } = await openService());
 });
 
 afterAll(() => close());

@@ -1,0 +1,23 @@
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { removeAbandoned, stageFiles } from './staged-files';
+
+test('what a process left behind when it died is removed a day later, what is under way is not', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'masthead-staged-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await removeAbandoned(folder, Date.now());
+
+  const current = await stageFiles(folder);
+  const [staging = ''] = await readdir(folder);
+  const abandoned = path.join(folder, staging, 'upload-abandoned');
+  await mkdir(abandoned);
+  await utimes(abandoned, 0, 0);
+
+  const underWay = (await readdir(path.join(folder, staging))).filter((name) => name !== 'upload-abandoned');
+  await removeAbandoned(folder, Date.now());
+  expect(await readdir(path.join(folder, staging))).toEqual(underWay);
+  expect(underWay).toHaveLength(1);
+  await current.close();
+});
