@@ -156,6 +156,10 @@ describe('a relation is in the log', () => {
   });
 });
 
+/** A PNG of one pixel. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 test('a picture is in the log when it is described, replaced and deleted', async () => {
   const answer = await newsroom.ask('/api/articles?populate[0]=cover.media&sort=title&pagination[limit]=1');
   const [picture] = v.parse(Covers, answer).data[0]?.cover.media ?? [];
@@ -168,9 +172,8 @@ test('a picture is in the log when it is described, replaced and deleted', async
   expect(await news()).toEqual([{ file: documentId }]);
 
   const replaced = new FormData();
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   replaced.set('fileInfo', JSON.stringify({}));
-  replaced.set('files', new Blob([svg], { type: 'image/svg+xml' }), 'nine.svg');
+  replaced.set('files', new Blob([Buffer.from(DOT, 'base64')], { type: 'image/png' }), 'dot.png');
   await newsroom.panel('POST', `/upload?id=${id}`, replaced);
   expect(await news()).toEqual([{ file: documentId }]);
 
