@@ -25,7 +25,7 @@ export type Route = {
   screen: LazyComponent<{ params: Target['params'] }>;
   /** The one address of what is shown: only what the screen reads, always written the same way. */
   canonical: (target: Target) => string;
-  /** What the screen is nothing without, and what it may do without. */
+  /** Content the screen requires, and content it can omit. */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
   /** The status where the service says there is no such thing: 404 if the address named it, 503 if every magazine has it. */

@@ -1,13 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { siteRequest } from '#app/content/requests.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { articleRequest, siteRequest } from '#app/content/requests.ts';
 import { connectContentService } from './content-service.ts';
 
 const SAYS: Record<string, unknown> = {
   '/api/changes': { data: [], meta: { log: 'log1', last: 3, oldest: 1 } },
   '/api/site': { data: {}, meta: {} },
 };
+
+const ARTICLE = { data: { documentId: 'abc', slug: 'the-quay', title: 'The quay' }, meta: {} };
 
 let strapi: Server;
 let close: () => Promise<unknown>;
@@ -18,9 +20,9 @@ afterEach(async () => {
 });
 
 /** A Strapi that can be away, and the site's way to it. */
-async function open() {
+async function open(says: Record<string, unknown> = SAYS) {
   strapi = createServer(({ url = '' }, response) => {
-    const said = SAYS[url.split('?')[0] ?? ''];
+    const said = says[url.split('?')[0] ?? ''];
     response
       .writeHead(said ? 200 : 404, { 'Content-Type': 'application/json' })
       .end(JSON.stringify(said ?? {}));
@@ -56,4 +58,40 @@ test('what was read as soon as Strapi was there is still there when it has gone 
   await away();
   await follower.poll();
   expect(await gateway.ask(siteRequest())).toMatchObject({ kind: 'answer' });
+});
+
+describe('a magazine without a Site', () => {
+  const NEW = { '/api/changes': SAYS['/api/changes'], '/api/categories': { data: [], meta: {} } };
+
+  test('is a new one: its articles are read and its changes are heard', async () => {
+    const says: Record<string, unknown> = { ...NEW, '/api/articles/abc': ARTICLE };
+    const { gateway, follower, health, back } = await open(says);
+    await back();
+    await follower.poll();
+    expect(follower.state()).toBe('following');
+    for (let reader = 0; reader < 10; reader++) {
+      expect(await gateway.ask(siteRequest())).toEqual({ kind: 'missing' });
+      expect(await gateway.ask(articleRequest(`none${reader}`))).toEqual({ kind: 'missing' });
+    }
+    expect(health.isDown()).toBe(false);
+    expect(await gateway.ask(articleRequest('abc'))).toMatchObject({ kind: 'answer' });
+  });
+
+  test('has lost its content where it had one', async () => {
+    const says: Record<string, unknown> = {
+      ...NEW,
+      '/api/site': SAYS['/api/site'],
+      '/api/articles/abc': ARTICLE,
+    };
+    const { gateway, follower, back } = await open(says);
+    await back();
+    await follower.poll();
+    await gateway.ask(siteRequest());
+    await gateway.ask(articleRequest('abc'));
+    delete says['/api/site'];
+    delete says['/api/articles/abc'];
+    Object.assign(says, { '/api/changes': { data: [], meta: { log: 'log2', last: 0, oldest: 0 } } });
+    await follower.poll();
+    expect(await gateway.ask(articleRequest('abc'))).toMatchObject({ kind: 'answer' });
+  });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { requestUrl, siteRequest } from '#app/content/requests.ts';
+import { menuBarRequest, requestUrl, siteRequest } from '#app/content/requests.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
@@ -24,9 +24,10 @@ type Settings = {
 };
 
 /** Requests at the same time, 16 in all; the last two are kept for polls and checks, which must never wait. */
-const SEARCHES = 4;
+const CORE = 2;
+const ARTICLES = 4;
 const UNKNOWN_ARTICLES = 4;
-const OTHERS = 6;
+const SEARCHES = 4;
 const POLLS_AND_CHECKS = 2;
 /** Searches and articles are anybody's to ask for, and may not push out each other, nor home, site and menu. */
 const MOST_COPIES = { core: 200, article: 2_000, search: 300 };
@@ -41,21 +42,31 @@ const CHECK_WITHIN = 1_000;
 /** Everything between this process and the content service, put together: the gateway and what feeds it. */
 export async function connectContentService(settings: Settings) {
   const { url, token, copiesDir, report, measure, countTurnedAway } = settings;
-  const content = createUpstream({ url, token, connections: SEARCHES + UNKNOWN_ARTICLES + OTHERS });
+  const now = () => performance.now();
+  const content = createUpstream({ url, token, connections: CORE + ARTICLES + UNKNOWN_ARTICLES + SEARCHES });
   const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
+  if (copiesDir !== null && !folder) {
+    report({ event: 'no copies', error: new Error(`${copiesDir} has no room for another process.`) });
+  }
   const copies: Copies = folder
-    ? await openCopies({ folder: folder.path, most: MOST_COPIES, report })
+    ? await openCopies({ folder: folder.path, most: MOST_COPIES, report, now })
     : NO_COPIES;
-  const now = () => performance.now();
 
   const answers = createAnswerStore({ copies, now });
   const backoff = createBackoff(now);
   const health = createHealth({
     check: async () => {
       const site = siteRequest();
-      const answer = await control.get(requestUrl(site), CHECK_WITHIN).catch(() => null);
-      return v.is(site.answer, answer);
+      const [answer, error] = await control.get(requestUrl(site), CHECK_WITHIN).then(
+        (said) => [said, null],
+        (failure: unknown) => [null, failure],
+      );
+      if (v.is(site.answer, answer)) return true;
+      // A new magazine has no Site yet. One that had a Site has lost its content.
+      if (!(error instanceof NotFound) || answers.has(requestUrl(site))) return false;
+      const menu = menuBarRequest();
+      return v.is(menu.answer, await control.get(requestUrl(menu), CHECK_WITHIN).catch(() => null));
     },
     now,
     failuresUntilDown: FAILURES_UNTIL_DOWN,
@@ -68,7 +79,10 @@ export async function connectContentService(settings: Settings) {
       answers.applyChanges(changes);
       backoff.clear();
     },
-    onGap: answers.clear,
+    onGap: () => {
+      answers.clear();
+      backoff.clear();
+    },
     onNoLog: (error) => {
       answers.expireAll();
       // A content service without a log is not one of ours, which is fine; one whose log can't be read is not.
@@ -95,9 +109,10 @@ export async function connectContentService(settings: Settings) {
     health,
     backoff,
     limiters: {
-      searches: createLimiter({ concurrency: SEARCHES, queue: 32, patience: 1_000 }),
+      core: createLimiter({ concurrency: CORE, queue: 32, patience: 2_000 }),
+      articles: createLimiter({ concurrency: ARTICLES, queue: 256, patience: 2_000 }),
       unknownArticles: createLimiter({ concurrency: UNKNOWN_ARTICLES, queue: 64, patience: 2_000 }),
-      others: createLimiter({ concurrency: OTHERS, queue: 256, patience: 2_000 }),
+      searches: createLimiter({ concurrency: SEARCHES, queue: 32, patience: 1_000 }),
     },
     following: follower.state,
     firstPoll: follower.firstPoll,
@@ -121,7 +136,7 @@ const NO_COPIES: Copies = {
   read: () => Promise.resolve(null),
   write: () => undefined,
   forget: () => undefined,
-  forgetDocument: () => undefined,
+  forgetDocuments: () => undefined,
   forgetAll: () => undefined,
   position: null,
   keepPosition: () => undefined,

@@ -20,8 +20,8 @@ const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 /** Milliseconds that clients may still take when the process is asked to end, and in which it ends in any case. */
 const PATIENCE = { idle: 4_000, busy: 7_000 };
 const GRACE = 9_000;
-/** One compression for each core, and as many waiting as are done in the blink of an eye. */
-const COMPRESSION = { concurrency: availableParallelism(), queue: 64 };
+/** One compression for each core, which leaves one of Node's four threads to files; others wait or are not made. */
+const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 64 };
 
 /** The site's process: reads its environment, listens, ends in order when it is told to. */
 async function main(): Promise<void> {

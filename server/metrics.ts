@@ -17,7 +17,7 @@ export function createMetrics({ isDown, isFollowing }: Settings) {
   collectDefaultMetrics({ register: registry });
 
   new Gauge({
-    name: 'masthead_breaker_open',
+    name: 'masthead_content_service_down',
     help: '1 while the content service counts as down',
     registers,
     collect() {

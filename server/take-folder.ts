@@ -8,8 +8,8 @@ const MOST_PROCESSES = 16;
 /**
  * A folder that no other process writes to: `parent/name`, or `parent/name-2`, `-3` … while earlier ones are in use, so
  * that several site processes may share a data folder and each finds a folder again after a restart. Where no lock can
- * be written (a read-only disk) it is the first one, and nothing will be written there either. `null` when all are
- * taken.
+ * be written at all (a read-only disk) it is the first one, and nothing will be written there either. `null` where no
+ * further folder can be made.
  */
 export async function takeFolder(
   parent: string,
@@ -18,7 +18,7 @@ export async function takeFolder(
   for (let number = 1; number <= MOST_PROCESSES; number++) {
     const path = join(parent, number === 1 ? name : `${name}-${number}`);
     const lock = await lockBeside(path);
-    if (lock === 'read-only') return { path: join(parent, name), release: () => undefined };
+    if (lock === null) return number === 1 ? { path, release: () => undefined } : null;
     if ('release' in lock) return { path, release: lock.release };
   }
   return null;
@@ -29,6 +29,6 @@ async function lockBeside(path: string) {
     await mkdir(path, { recursive: true, mode: 0o700 });
     return await takeLock(`${path}.lock`);
   } catch {
-    return 'read-only';
+    return null;
   }
 }

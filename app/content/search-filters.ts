@@ -27,6 +27,8 @@ export const MOST_VALUES = 12;
 /** All filters of a search together, as they stand in an address; the content service takes queries of 16,000. */
 const MOST_ENCODED = 8_000;
 const LAST_PAGE = 9999;
+/** Values of a list that are read at all. */
+const MOST_READ = 100;
 
 export const NO_FILTERS: SearchFilters = {
   keywords: '',
@@ -113,9 +115,8 @@ export function cleanValue(name: string): string {
 function cleanValues(names: readonly string[]): string[] {
   const values = new Set<string>();
   for (const name of names) {
-    // An address may hold thousands of them: no more is read than is used.
     if (values.size === MOST_VALUES) break;
-    const value = name && cleanValue(name);
+    const value = cleanValue(name);
     if (value) values.add(value);
   }
   return [...values];
@@ -144,7 +145,7 @@ function readPage(text: string): number {
 
 /** A comma parts the values, so a comma inside a value, and the sign that escapes it, are escaped. */
 function readValues(list: string | null): string[] {
-  const values = (list ?? '').split(',').filter(Boolean);
+  const values = (list ?? '').split(',', MOST_READ);
   return values.map((value) => value.replace(/%2c/gi, ',').replace(/%25/g, '%'));
 }
 

@@ -42,7 +42,7 @@ async function run(context: Context): Promise<Figure[]> {
     const path = unseen[index] ?? '';
     const address = `/api/articles/${documentIdIn(path)}`;
     system.proxy.setRewrite((json, asked) => (asked.startsWith(address) ? spoil(json) : json));
-    const mostOpen = watchMost(() => site.metric('masthead_breaker_open'));
+    const mostOpen = watchMost(() => site.metric('masthead_content_service_down'));
     const reloading = reload(site, path, system.strapi.publicToken);
     await until('The article is reloaded', () => reloading.loads() >= LOADS, { within: 60_000 });
     const searches = startFlood({
@@ -62,7 +62,7 @@ async function run(context: Context): Promise<Figure[]> {
         [...statuses].flatMap(([status, count]) => (status === 200 ? [] : [`${count} × ${status}`])),
         { among: searches.asked(), count: searches.asked() - (statuses.get(200) ?? 0) },
       ),
-      atMost('masthead_breaker_open, at its most', mostOpen(), 0),
+      atMost('masthead_content_service_down, at its most', mostOpen(), 0),
       holds(
         `the article itself says 503, ${reloading.loads()} times`,
         others.size === 0,

@@ -44,7 +44,7 @@ async function run(context: Context): Promise<Figure[]> {
   const figures: Figure[] = [];
   const attack = async () => {
     for (const { what, addressOf } of attacks) {
-      const mostOpen = watchMost(() => site.metric('masthead_breaker_open'));
+      const mostOpen = watchMost(() => site.metric('masthead_content_service_down'));
       for (let round = 0; round < OF_EACH; round++) {
         const bytes = Buffer.from(`GET ${addressOf(round)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'latin1');
         const { statuses } = await sendRaw(site.url, bytes);
@@ -53,7 +53,7 @@ async function run(context: Context): Promise<Figure[]> {
       }
       const { status } = await readPage(site.url, `/search?keywords=${what.length}`);
       figures.push(
-        atMost(`masthead_breaker_open, at its most, ${OF_EACH} × ${what}`, mostOpen(), 0),
+        atMost(`masthead_content_service_down, at its most, ${OF_EACH} × ${what}`, mostOpen(), 0),
         holds('a new search right afterwards is answered', status === 200, String(status)),
         seenWithin('a publish right afterwards', await publishName(system, site)),
       );

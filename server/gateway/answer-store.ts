@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { type Answer, type ContentRequest, requestUrl } from '#app/content/requests.ts';
-import { type Change, isAffected, mayBeGone } from './changes.ts';
+import { type Change, impactOf } from './changes.ts';
 import type { Copies } from './copies.ts';
 import { kindOf, REQUEST_KINDS, type RequestKind } from './request-kinds.ts';
 
@@ -17,7 +17,8 @@ export type StoredAnswer = {
   readonly freshUntil: number;
 };
 
-type Entry = Omit<StoredAnswer, 'freshUntil'> & { freshUntil: number };
+/** `askedAt` as in Received. */
+type Entry = Omit<StoredAnswer, 'freshUntil'> & { freshUntil: number; askedAt: number };
 
 /** What came from the content service, and how many changes had been applied when it was asked. */
 type Received = {
@@ -30,7 +31,7 @@ type Received = {
 };
 
 type Settings = {
-  copies: Pick<Copies, 'read' | 'has' | 'write' | 'forget' | 'forgetDocument' | 'forgetAll'>;
+  copies: Pick<Copies, 'read' | 'has' | 'write' | 'forget' | 'forgetDocuments' | 'forgetAll'>;
   now: () => number;
   /** Bytes kept in memory of each kind. */
   bytes?: Record<RequestKind, number>;
@@ -82,17 +83,21 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
   /** Stores an answer; returns the one to be given now, which is another one if a later request was answered first. */
   function store({ request, answer, documents, askedAt, lifetime }: Received): StoredAnswer {
     const url = requestUrl(request);
-    const missed = applied - askedAt;
-    const since = recent.slice(Math.max(0, recent.length - missed));
-    const isOutdated =
-      missed > recent.length || since.some((change) => isAffected({ path: request.path, documents }, change));
     const before = memoryOf(url).peek(url);
+    if (before && askedAt < before.askedAt) return before;
+
+    const missed = applied - askedAt;
+    const isForgotten = missed > recent.length;
+    const since = impactOf(recent.slice(Math.max(0, recent.length - missed)));
+    const made = { path: request.path, documents };
+    const isOutdated = isForgotten || since.affects(made);
     if (isOutdated && before && isFresh(before)) return before;
 
     const json = writeAnswer(answer);
-    const entry: Entry = { request, answer, json, documents, freshUntil: isOutdated ? 0 : now() + lifetime };
+    const freshUntil = isOutdated ? 0 : now() + lifetime;
+    const entry: Entry = { request, answer, json, documents, askedAt, freshUntil };
     // What readers may no longer see must not come back in an outage.
-    if (askedAt < clearedAt || since.some((change) => mayBeGone(documents, change))) {
+    if (askedAt < clearedAt || isForgotten || since.mayBeGone(made)) {
       entry.freshUntil = 0;
       return entry;
     }
@@ -108,16 +113,15 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
     recent.splice(0, Math.max(0, recent.length - RECENT_CHANGES));
     applied += changes.length;
     missing.clear();
-    for (const change of changes) {
-      for (const kind of REQUEST_KINDS) {
-        for (const [url, entry] of memory[kind].entries()) {
-          if (!isAffected({ path: entry.request.path, documents: entry.documents }, change)) continue;
-          entry.freshUntil = 0;
-          if (mayBeGone(entry.documents, change)) memory[kind].delete(url);
-        }
+    const impact = impactOf(changes);
+    for (const kind of REQUEST_KINDS) {
+      for (const [url, entry] of memory[kind].entries()) {
+        const made = { path: entry.request.path, documents: entry.documents };
+        if (impact.affects(made)) entry.freshUntil = 0;
+        if (impact.mayBeGone(made)) memory[kind].delete(url);
       }
-      if (change.vanished && change.documentId) copies.forgetDocument(change.documentId);
     }
+    if (impact.gone.size > 0) copies.forgetDocuments(impact.gone);
   }
 
   /** Nothing is fresh any more; what there is stays for an outage. */
@@ -155,6 +159,7 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
         answer,
         json: writeAnswer(answer),
         documents: copy.documents,
+        askedAt: 0,
         freshUntil: 0,
       };
       keep(url, entry);

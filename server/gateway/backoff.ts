@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const MOST_ADDRESSES = 1_000;
 /** Milliseconds after the second failure in a row; doubled with each further one. */
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
+const LONGEST_PAUSE = 2_000;
 
 export type Backoff = ReturnType<typeof createBackoff>;
 

@@ -7,7 +7,7 @@ const change = (id: number): Change => ({ id, type: 'article', documentId: `d${i
 
 /** A follower of a log that a test writes. */
 function openFollower(from: Position | null = null) {
-  const log = { name: 'log1', oldest: 1, changes: [] as Change[] };
+  const log = { name: 'log1', oldest: 1, most: 1_000, changes: [] as Change[] };
   const heard: string[] = [];
   const asked: number[] = [];
   const service = {
@@ -17,7 +17,7 @@ function openFollower(from: Position | null = null) {
     probes: 0,
   };
   const answer = async (after: number) => ({
-    data: log.changes.filter(({ id }) => id > after && id >= log.oldest),
+    data: log.changes.filter(({ id }) => id > after && id >= log.oldest).slice(0, log.most),
     meta: { log: log.name, last: log.changes.at(-1)?.id ?? 0, oldest: log.oldest },
   });
   const positions: Position[] = [];
@@ -254,6 +254,44 @@ test('a change of a type nobody here knows counts as a change of everything', as
   service.says = async () => ({ data: [poll], meta: { log: 'log1', last: 1, oldest: 1 } });
   await follower.poll();
   expect(changes).toEqual([{ ...poll, type: 'everything' }]);
+});
+
+test('after a gap the log is followed from its end, since everything before it is asked for anew', async () => {
+  const { follower, log, heard, asked } = openFollower();
+  log.most = 2;
+  log.changes.push(change(1), change(2), change(3));
+  await follower.poll();
+  log.changes.push(change(4));
+  await follower.poll();
+  expect([heard, asked]).toEqual([
+    ['gap', 'change 4'],
+    [0, 3],
+  ]);
+});
+
+test('a log that has more changes than one answer holds is followed when all of them were told', async () => {
+  const { follower, log, heard, service } = openFollower();
+  await follower.poll();
+  service.says = () => Promise.reject(new Error('No answer'));
+  await follower.poll();
+  service.says = async () => undefined;
+  log.most = 2;
+  log.changes.push(change(1), change(2), change(3));
+  await follower.poll();
+  expect(follower.state()).toBe('unreachable');
+  await follower.poll();
+  expect([follower.state(), heard]).toEqual(['following', ['gap', 'change 1', 'change 2', 'change 3']]);
+});
+
+test('one slow poll after a long outage is no log that can not be read', async () => {
+  const { follower, heard, service } = openFollower();
+  await follower.poll();
+  service.says = () => Promise.reject(new Error('No answer'));
+  Object.assign(service, { isHealthy: false });
+  for (let time = 0; time < 10; time++) await follower.poll();
+  Object.assign(service, { isDown: true, isHealthy: true });
+  await follower.poll();
+  expect([follower.state(), heard]).toEqual(['unreachable', ['gap']]);
 });
 
 test('a log that begins anew beside lost content is no reason to drop what is kept', async () => {

@@ -39,7 +39,11 @@ export function createChangeFollower(settings: Settings) {
   const { from, ask, health, onChanges, onGap, onNoLog, onPosition, every, everyWithoutLog } = settings;
   let position = from;
   let state: Following = 'unknown';
-  let wasAnswered = from !== null;
+  let hasBeenAnswered = from !== null;
+  /** Whether the log holds more changes than were told so far. */
+  let isBehind = false;
+  /** Requests the last poll made, all in all. */
+  let requests = 0;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -54,41 +58,56 @@ export function createChangeFollower(settings: Settings) {
   }
 
   async function pollOnce(): Promise<void> {
-    if (health.isDown() && !(await health.probe())) {
-      state = 'unreachable';
-      return;
+    requests = 1;
+    isBehind = false;
+    if (health.isDown()) {
+      if (!(await health.probe())) {
+        state = 'unreachable';
+        return;
+      }
+      requests += 1;
+      failures = 0;
     }
     try {
-      const log = v.parse(changeLog, await ask(position?.last ?? 0));
-      await follow(log);
+      await follow(v.parse(changeLog, await ask(position?.last ?? 0)));
       failures = 0;
     } catch (error) {
       failures += 1;
       // A service that fails may answer anything; one that works has no log we can read.
-      const isAnswer = error instanceof NotFound || v.isValiError(error);
+      const isAnswer = error instanceof NotFound || error instanceof SyntaxError || v.isValiError(error);
       const isSuspect = isAnswer || failures >= FAILURES_WITHOUT_LOG;
-      if (isSuspect && (await health.isHealthy())) return goWithoutLog(error);
-      if (isSuspect) health.failed();
-      state = 'unreachable';
+      if (!isSuspect) state = 'unreachable';
+      else if (await isHealthy()) goWithoutLog(error);
     }
   }
 
+  /** Checks the service; counts as a failure of it where the check fails. */
+  async function isHealthy(): Promise<boolean> {
+    requests += 1;
+    const healthy = await health.isHealthy();
+    if (!healthy) {
+      health.failed();
+      state = 'unreachable';
+    }
+    return healthy;
+  }
+
   async function follow({ data, meta }: ChangeLog): Promise<void> {
-    wasAnswered = true;
+    hasBeenAnswered = true;
     const known = position;
     const isGap = !known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1;
     if (isGap) {
       // A service that has lost its content is no reason to drop ours: the next poll finds the gap again.
-      if (!(await health.isHealthy())) {
-        state = 'unreachable';
-        return;
-      }
+      if (!(await isHealthy())) return;
       onGap();
-    } else if (data.length > 0) {
-      onChanges(data);
+      position = { log: meta.log, last: meta.last };
+    } else {
+      if (data.length > 0) onChanges(data);
+      position = { log: meta.log, last: data.at(-1)?.id ?? meta.last };
     }
-    position = { log: meta.log, last: data.at(-1)?.id ?? meta.last };
-    state = 'following';
+    // An answer holds only so many changes.
+    isBehind = position.last < meta.last;
+    if (!isBehind) state = 'following';
     if (known?.log !== position.log || known.last !== position.last) onPosition(position);
   }
 
@@ -98,25 +117,33 @@ export function createChangeFollower(settings: Settings) {
     // Where there was none for a while, another one may begin with the same numbers.
     if (error instanceof NotFound) position = null;
     state = 'no log';
-    wasAnswered = true;
+    hasBeenAnswered = true;
   }
 
-  async function repeat(): Promise<void> {
-    await poll();
-    const isWithoutLog = state === 'no log' && !health.isDown();
-    if (!stopped) timer = setTimeout(() => void repeat(), isWithoutLog ? everyWithoutLog : every);
+  /** `rest` counts the times to come at which a service without a log is not polled, unless it is down. */
+  async function repeat(rest: number): Promise<void> {
+    const isResting = rest > 0 && !health.isDown();
+    if (!isResting) await poll();
+    if (stopped) return;
+    const next = isResting ? rest - 1 : state === 'no log' ? Math.round(everyWithoutLog / every) - 1 : 0;
+    // Two requests take the time of two, so that a service in trouble gets no more of them.
+    const pause = isBehind ? 0 : isResting ? every : every * requests;
+    timer = setTimeout(() => void repeat(next), pause);
   }
 
   return {
     /** Polls now; for a start that wants to know, and for tests. */
     poll,
-    start: () => void repeat(),
+    start: () => void repeat(0),
     stop(): void {
       stopped = true;
       clearTimeout(timer);
     },
     state: () => state,
-    /** The poll under way, or a new one, while no poll was ever answered; then `null`. Answers of before it would be dropped. */
-    firstPoll: () => (wasAnswered || health.isDown() ? null : poll()),
+    /**
+     * The poll under way, or a new one, while no poll was ever answered; then `null`. Answers fetched before the first
+     * poll would be discarded by it.
+     */
+    firstPoll: () => (hasBeenAnswered || health.isDown() ? null : poll()),
   };
 }

@@ -11,7 +11,7 @@ import {
   siteRequest,
 } from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import { type Change, changeLog, isAffected } from './changes.ts';
+import { type Change, changeLog, impactOf } from './changes.ts';
 import { documentIds } from './document-ids.ts';
 
 const answers = {
@@ -29,7 +29,7 @@ const everything = Object.keys(answers);
 
 const affected = (type: Change['type'], documentId: string | null) =>
   Object.entries(answers)
-    .filter(([, answer]) => isAffected(answer, { id: 1, type, documentId, vanished: false }))
+    .filter(([, answer]) => impactOf([{ id: 1, type, documentId, vanished: false }]).affects(answer))
     .map(([name]) => name);
 
 describe('a change reaches what is made of it', () => {
@@ -50,6 +50,8 @@ describe('a change reaches what is made of it', () => {
     { type: 'dossier', documentId: 'dossier9', reaches: everything },
     { type: 'author', documentId: 'author9', reaches: everything },
     { type: 'everything', documentId: null, reaches: everything },
+    { type: 'article', documentId: null, reaches: everything },
+    { type: 'file', documentId: null, reaches: everything },
   ])('$type $documentId', ({ type, documentId, reaches }) => {
     expect(affected(type, documentId)).toEqual(reaches);
   });

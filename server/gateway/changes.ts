@@ -32,38 +32,60 @@ export const changeLog = v.object({
 export type Change = v.InferOutput<typeof change>;
 export type ChangeLog = v.InferOutput<typeof changeLog>;
 
-/** Answers made of many articles, or that may come to hold an article they do not hold yet. */
+/** What a batch of changes means for answers. */
+export type Impact = {
+  /**
+   * Whether an answer may look different now. Rather too often yes than once too few: what is dropped needlessly is
+   * asked again, what is kept wrongly is stale.
+   */
+  affects: (answer: Made) => boolean;
+  /** Whether an answer shows a document that readers may no longer see. */
+  mayBeGone: (answer: Made) => boolean;
+  /** Documents that readers may no longer see. */
+  gone: ReadonlySet<string>;
+};
+
+/** `path` is the path of an answer's request, `documents` the ids of everything the answer was made of. */
+type Made = { path: string; documents: ReadonlySet<string> };
+
 const ONE_ARTICLE = /^\/api\/articles\/./;
 
-/**
- * Whether an answer may look different after a change. `path` is the request's, `documents` the
- * ids of everything the answer was made of. Rather too often yes than once too few: what is
- * dropped needlessly is asked again, what is kept wrongly is stale.
- */
-export function isAffected(
-  { path, documents }: { path: string; documents: ReadonlySet<string> },
-  change: Change,
-) {
-  switch (change.type) {
+export function impactOf(changes: readonly Change[]): Impact {
+  const types = new Set(changes.map(({ type }) => type));
+  const changed = idsOf(changes.filter(({ type }) => type === 'article' || type === 'file'));
+  const gone = idsOf(changes.filter(({ vanished }) => vanished));
+  const shows = (ids: ReadonlySet<string>, documents: ReadonlySet<string>) =>
+    ids.size > 0 && [...documents].some((id) => ids.has(id));
+  const affectsAll = changes.some(isOfEverything);
+  return {
+    affects: ({ path, documents }) =>
+      affectsAll ||
+      // Another article may enter any list, or a place that was waiting for it.
+      (types.has('article') && !ONE_ARTICLE.test(path)) ||
+      (types.has('home') && path === '/api/home') ||
+      (types.has('site') && path === '/api/site') ||
+      shows(changed, documents),
+    mayBeGone: ({ documents }) => shows(gone, documents),
+    gone,
+  };
+}
+
+function isOfEverything({ type, documentId }: Change): boolean {
+  switch (type) {
     case 'article':
-      // Another article may enter any list, or a place that was waiting for it; never a single article's page.
-      return !ONE_ARTICLE.test(path) || documents.has(change.documentId ?? '');
+    case 'file':
+      return documentId === null;
     case 'home':
     case 'site':
-      return path === `/api/${change.type}`;
-    case 'file':
-      return documents.has(change.documentId ?? '');
+      return false;
     case 'author':
     case 'category':
     case 'dossier':
     case 'tag':
     case 'everything':
-      // Their relations to articles may have changed on their side, and that is nowhere in the answer.
+      // Their relations to articles may have changed on their side, which no answer shows.
       return true;
   }
 }
 
-/** Whether an answer shows a document that readers may no longer see. */
-export function mayBeGone(documents: ReadonlySet<string>, { vanished, documentId }: Change): boolean {
-  return vanished && documentId !== null && documents.has(documentId);
-}
+const idsOf = (changes: readonly Change[]) => new Set(changes.flatMap(({ documentId }) => documentId ?? []));

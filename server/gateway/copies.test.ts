@@ -21,6 +21,7 @@ const open = (most: Partial<Record<RequestKind, number>> = {}) =>
     folder,
     most: { core: 10, article: 10, search: 10, ...most },
     report: ({ event }) => reported.push(event),
+    now: () => 0,
   });
 const files = async () => (await readdir(folder)).map((name) => join(folder, name));
 const answer = (name: string) => ({ data: [{ name }], meta: { pagination: null } });
@@ -110,7 +111,7 @@ describe('forgetting', () => {
     before.write('/api/articles/b', answer('B'), new Set(['b']));
     await before.settled();
     const after = await open();
-    after.forgetDocument('a');
+    after.forgetDocuments(new Set(['a']));
     await after.settled();
     expect(await after.read('/api/articles/a')).toBeNull();
     expect(await after.read('/api/home')).toBeNull();
@@ -121,7 +122,7 @@ describe('forgetting', () => {
   test('a document reaches a copy that is still being written', async () => {
     const copies = await open();
     copies.write('/api/articles/a', answer('A'), new Set(['a']));
-    copies.forgetDocument('a');
+    copies.forgetDocuments(new Set(['a']));
     await copies.settled();
     expect(await copies.read('/api/articles/a')).toBeNull();
     expect(await (await open()).read('/api/articles/a')).toBeNull();
@@ -187,6 +188,21 @@ describe('a folder that is not as it should be', () => {
   });
 });
 
+test('a copy that can not be replaced is removed: it may show what the new one no longer shows', async () => {
+  const copies = await open();
+  copies.write('/api/home', answer('Withdrawn'), new Set(['a', 'w']));
+  await copies.settled();
+  const [path = ''] = await files();
+  // The file that is written beside it can't be made.
+  await mkdir(`${path}.${process.pid}.new`);
+  copies.write('/api/home', answer('Home'), new Set(['a']));
+  await copies.settled();
+  copies.forgetDocuments(new Set(['w']));
+  await copies.settled();
+  expect(await copies.read('/api/home')).toBeNull();
+  expect(await (await open()).read('/api/home')).toBeNull();
+});
+
 test('the position is not advanced when a copy that should be gone cannot be removed', async () => {
   const copies = await open();
   copies.write('/api/articles/a', answer('A'), new Set(['a']));
@@ -194,7 +210,7 @@ test('the position is not advanced when a copy that should be gone cannot be rem
   const [path = ''] = await files();
   await rm(path);
   await mkdir(join(path, 'in the way'), { recursive: true });
-  copies.forgetDocument('a');
+  copies.forgetDocuments(new Set(['a']));
   copies.keepPosition({ log: 'log1', last: 9 });
   await copies.settled();
   expect((await open()).position).toBeNull();
@@ -215,7 +231,7 @@ describe('how far the change log was followed', () => {
   test('is remembered only once what was found there is done', async () => {
     const copies = await open();
     copies.write('/api/tags', answer('Rivers'), new Set(['a']));
-    copies.forgetDocument('a');
+    copies.forgetDocuments(new Set(['a']));
     copies.keepPosition({ log: 'log1', last: 9 });
     await copies.settled();
     expect((await files()).map((path) => basename(path))).toEqual(['position.json']);

@@ -14,12 +14,16 @@ type Task = { answer: unknown; documents: ReadonlySet<string> } | 'remove';
 const POSITION = 'position.json';
 /** Beyond so many unfinished writes the disk does not keep up, and copies of searches are left out. */
 const MOST_PENDING = 500;
+/** Milliseconds between two reports of a disk that fails. */
+const REPORT_EVERY = 60_000;
 
 type Settings = {
   folder: string;
   /** Copies kept of each kind; the ones written longest ago go first. */
   most: Record<RequestKind, number>;
   report: (failure: { event: string; error: unknown }) => void;
+  /** Milliseconds. */
+  now: () => number;
 };
 
 export type Copies = Awaited<ReturnType<typeof openCopies>>;
@@ -28,20 +32,20 @@ export type Copies = Awaited<ReturnType<typeof openCopies>>;
  * Answers on disk, so that a site that starts while the content service is down still has something to show. A copy is
  * a file of three lines: a checksum of the rest, the address and its documents, the answer. It is written beside its
  * place and moved there; one that does not match its checksum counts as absent. A folder that is missing, read-only,
- * full, or holds other things is reported once and never throws: the site works without copies.
+ * full, or holds other things is reported once a minute and never throws: the site works without copies.
  */
-export async function openCopies({ folder, most, report }: Settings) {
+export async function openCopies({ folder, most, report, now }: Settings) {
   /** The documents of each copy on disk, oldest first. */
   const onDisk: Record<RequestKind, Map<string, ReadonlySet<string>>> = {
     core: new Map(),
     article: new Map(),
     search: new Map(),
   };
-  /** In the order of their first request. A position comes after everything it counts on. */
+  /** In insertion order. A position is written after all tasks queued before it. */
   const pending = new Map<string, Task>();
   let pendingPosition: { position: Position; after: number } | null = null;
   let working: Promise<void> | null = null;
-  let isFailing = false;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   /** A copy that should be gone is still there: whoever starts next must hear of its change again. */
   let mayKeepPosition = true;
 
@@ -49,21 +53,21 @@ export async function openCopies({ folder, most, report }: Settings) {
   const pathOf = (url: string) => join(folder, `${sha256(url)}.copy`);
   const onDiskOf = (url: string) => onDisk[kindOf(url)];
 
-  function reportOnce(event: string, error: unknown): void {
-    if (!isFailing) report({ event, error });
-    isFailing = true;
+  function reportFailure(event: string, error: unknown): void {
+    if (now() < reportedAt + REPORT_EVERY) return;
+    reportedAt = now();
+    report({ event, error });
   }
 
   async function write(path: string, text: string): Promise<void> {
     const beside = `${path}.${process.pid}.new`;
-    const place = () => writeFile(beside, text, { mode: 0o600 });
-    await place().catch(async () => {
+    const writeTemporary = () => writeFile(beside, text, { mode: 0o600 });
+    await writeTemporary().catch(async () => {
       // Somebody may have removed the folder.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await place();
+      await writeTemporary();
     });
     await rename(beside, path);
-    isFailing = false;
   }
 
   async function writeCopy(url: string, { answer, documents }: Exclude<Task, 'remove'>): Promise<void> {
@@ -72,7 +76,13 @@ export async function openCopies({ folder, most, report }: Settings) {
     // Before it is written, so that it can be forgotten meanwhile.
     copies.delete(url);
     copies.set(url, documents);
-    await write(pathOf(url), `${sha256(text)}\n${text}`);
+    try {
+      await write(pathOf(url), `${sha256(text)}\n${text}`);
+    } catch (error) {
+      // What is on disk is an older copy, made of other documents.
+      await removeCopy(url);
+      throw error;
+    }
     for (const oldest of copies.keys()) {
       if (copies.size <= most[kindOf(url)]) break;
       await removeCopy(oldest);
@@ -105,7 +115,7 @@ export async function openCopies({ folder, most, report }: Settings) {
           await (task === 'remove' ? removeCopy(url) : writeCopy(url, task));
         }
       } catch (error) {
-        reportOnce('copies not written', error);
+        reportFailure('copies not written', error);
       }
     }
     working = null;
@@ -123,6 +133,8 @@ export async function openCopies({ folder, most, report }: Settings) {
   }
 
   function forget(url: string): void {
+    // Most articles that are not found never had one.
+    if (!onDiskOf(url).has(url) && !pending.has(url)) return;
     onDiskOf(url).delete(url);
     enqueue(url, 'remove');
   }
@@ -137,10 +149,10 @@ export async function openCopies({ folder, most, report }: Settings) {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    reportOnce('copies not written', error);
+    reportFailure('copies not written', error);
   }
   for (const path of await oldestFirst(folder)) {
-    // What an earlier process could not finish is no copy either.
+    // Incomplete files left by an earlier process are removed, too.
     const found = parseCopy(await readFile(path, 'utf8').catch(() => ''));
     if (found && path === pathOf(found.url)) onDiskOf(found.url).set(found.url, new Set(found.documents));
     // A folder of that name is not ours.
@@ -164,9 +176,9 @@ export async function openCopies({ folder, most, report }: Settings) {
     },
     forget,
 
-    /** Forgets every copy that was made of a document, also one that is still to be written. */
-    forgetDocument(documentId: string): void {
-      for (const [url, documents] of known()) if (documents.has(documentId)) forget(url);
+    /** Forgets every copy that was made of one of these documents, also one that is still to be written. */
+    forgetDocuments(gone: ReadonlySet<string>): void {
+      for (const [url, documents] of known()) if ([...documents].some((id) => gone.has(id))) forget(url);
     },
     forgetAll(): void {
       for (const [url] of known()) forget(url);

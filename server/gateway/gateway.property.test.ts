@@ -84,7 +84,8 @@ function openWorld({ holding, memory }: Options) {
   let position: Position | null = null;
   let mode: Mode = 'good';
   let troubles = 0;
-  let lastLieAt = Number.NEGATIVE_INFINITY;
+  /** When a lie was last told about an address. */
+  const lies = new Map<string, number>();
   let told = 0;
   /** How often everything counted as changed because the log was lost. */
   let expiries = 0;
@@ -115,7 +116,7 @@ function openWorld({ holding, memory }: Options) {
         };
       case 'lies that nothing is there':
         return () => {
-          lastLieAt = clock.now;
+          lies.set(url, clock.now);
           return nothing();
         };
       case 'wrong shape':
@@ -175,8 +176,9 @@ function openWorld({ holding, memory }: Options) {
         write: (url, answer, documents) =>
           void copies.set(url, { answer: structuredClone(answer), documents }),
         forget: (url) => void copies.delete(url),
-        forgetDocument: (id) => {
-          for (const [url, { documents }] of copies) if (documents.has(id)) copies.delete(url);
+        forgetDocuments: (gone) => {
+          for (const [url, { documents }] of copies)
+            if ([...documents].some((id) => gone.has(id))) copies.delete(url);
         },
         forgetAll: () => copies.clear(),
       },
@@ -222,7 +224,7 @@ function openWorld({ holding, memory }: Options) {
       answers,
       health,
       backoff,
-      limiters: { searches: through, unknownArticles: through, others: through },
+      limiters: { core: through, articles: through, unknownArticles: through, searches: through },
       following: follower.state,
       firstPoll: follower.firstPoll,
       report: () => undefined,
@@ -322,7 +324,7 @@ function openWorld({ holding, memory }: Options) {
     const id = ARTICLES.find((article) => name === `/api/articles/${article}`);
     if (outcome.kind === 'missing') {
       // A service that works a moment later is believed, for five seconds.
-      const isDeceived = clock.now < lastLieAt + 5_000;
+      const isDeceived = clock.now < (lies.get(requestUrl(request)) ?? Number.NEGATIVE_INFINITY) + 5_000;
       if (strict && !isDeceived && !possible.some((moment) => id && !moment[id].isPublic)) {
         problems.push(`${name} was there`);
       }

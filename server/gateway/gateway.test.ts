@@ -63,8 +63,9 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
       read: async (url) => copies.get(url) ?? null,
       write: (url, answer, documents) => void copies.set(url, { answer, documents }),
       forget: (url) => void copies.delete(url),
-      forgetDocument: (id) => {
-        for (const [url, { documents }] of copies) if (documents.has(id)) copies.delete(url);
+      forgetDocuments: (gone) => {
+        for (const [url, { documents }] of copies)
+          if ([...documents].some((id) => gone.has(id))) copies.delete(url);
       },
       forgetAll: () => copies.clear(),
     },
@@ -95,9 +96,10 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
     health,
     backoff,
     limiters: {
-      searches: limiter('searches'),
+      core: limiter('core'),
+      articles: limiter('articles'),
       unknownArticles: limiter('unknown articles'),
-      others: limiter('others'),
+      searches: limiter('searches'),
     },
     following: () => world.following,
     firstPoll: () => null,
@@ -169,7 +171,7 @@ describe('the content service is asked', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('for searches, for articles no answer mentioned, and for everything else within limits of their own', async () => {
+  test('within limits of their own for home and menus, articles, articles no answer mentioned, and searches', async () => {
     const { read, limitersUsed, serviceSays } = openGateway();
     serviceSays(homeRequest(), says({ data: { trending: [article('The quay').data] }, meta: {} }));
     await read(filterListRequest('tags', 'ri'));
@@ -178,7 +180,7 @@ describe('the content service is asked', () => {
     await read(homeRequest());
     // Now readers are offered it.
     await read(quay);
-    expect(limitersUsed).toEqual(['searches', 'others', 'unknown articles', 'others', 'others']);
+    expect(limitersUsed).toEqual(['searches', 'core', 'unknown articles', 'core', 'articles']);
   });
 });
 
@@ -298,6 +300,20 @@ describe('when the content service says what changed', () => {
     serviceSays(quay, reply);
     const early = read(quay);
     change(changed('article', 'abc', true));
+    answer(article('Withdrawn'));
+    await early;
+    expect(copies.size).toBe(0);
+    serviceSays(quay, fails);
+    expect(await read(quay)).toBe('failed');
+  });
+
+  test('while an answer is under way, what can no longer be read is not kept, however much changes after it', async () => {
+    const { change, read, copies, serviceSays } = openGateway();
+    const { reply, answer } = heldReply();
+    serviceSays(quay, reply);
+    const early = read(quay);
+    change(changed('article', 'abc', true));
+    for (let number = 0; number < 1_100; number++) change(changed('article', `other${number}`));
     answer(article('Withdrawn'));
     await early;
     expect(copies.size).toBe(0);

@@ -22,10 +22,10 @@ type Settings = {
   health: Health;
   backoff: Backoff;
   /**
-   * How many requests run at the same time: searches, articles that no answer ever mentioned (both can be made up by
-   * anybody), and everything else.
+   * How many requests run at the same time: for home, site and menus, for articles, for articles that no answer ever
+   * mentioned, and for searches. The last two can be made up by anybody.
    */
-  limiters: { searches: Limiter; unknownArticles: Limiter; others: Limiter };
+  limiters: { core: Limiter; articles: Limiter; unknownArticles: Limiter; searches: Limiter };
   /** Whether changes are heard of as they happen. */
   following: () => Following;
   /** The first poll of the change log while it has not been answered; `null` afterwards. */
@@ -89,7 +89,7 @@ export function createGateway(settings: Settings) {
     try {
       const raw = await limiterOf(url, request)(() => upstream(url));
       const { answer, faults } = parseAnswer(request, raw);
-      if (!answer) throw new Error(`An answer of the wrong shape: ${faults.join('; ')}`);
+      if (!answer) throw new Error(`An answer of the wrong shape: ${summary(faults)}`);
       health.succeeded();
       backoff.succeeded(url);
       reportLeftOut(url, faults);
@@ -103,7 +103,7 @@ export function createGateway(settings: Settings) {
       } else {
         report({ url, error });
         // Readers don't wait for this.
-        void blame(url, error);
+        void recordFailure(url, error);
       }
       return lastGood(request);
     }
@@ -112,12 +112,12 @@ export function createGateway(settings: Settings) {
   function limiterOf(url: string, request: ContentRequest): Limiter {
     const kind = kindOf(url);
     if (kind === 'search') return limiters.searches;
-    const isUnknown = kind === 'article' && !answers.has(url) && !answers.mentions(idOf(request));
-    return isUnknown ? limiters.unknownArticles : limiters.others;
+    if (kind === 'core') return limiters.core;
+    return answers.has(url) || answers.mentions(idOf(request)) ? limiters.articles : limiters.unknownArticles;
   }
 
-  /** Whether the request alone failed, or the content service. */
-  async function blame(url: string, error: unknown): Promise<void> {
+  /** Finds out whether the request alone failed, or the content service, and remembers it. */
+  async function recordFailure(url: string, error: unknown): Promise<void> {
     const isRequest = error instanceof RefusedRequest || (await health.isHealthy());
     if (isRequest) backoff.failed(url);
     else health.failed();
@@ -159,6 +159,7 @@ export function createGateway(settings: Settings) {
   return {
     ask,
     isFresh: answers.isFresh,
+    changesApplied: answers.changesApplied,
     /** Whether answers are known to be current: not so while the content service can't be reached. */
     isCurrent: () => following() !== 'unreachable',
   };
@@ -166,3 +167,7 @@ export function createGateway(settings: Settings) {
 
 /** The documentId in the path of an article. */
 const idOf = ({ path }: ContentRequest) => path.slice(path.lastIndexOf('/') + 1);
+
+/** A log line holds no more than a few of them. */
+const summary = (faults: readonly string[]) =>
+  [...faults.slice(0, 3), ...(faults.length > 3 ? [`and ${faults.length - 3} more`] : [])].join('; ');

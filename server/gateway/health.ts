@@ -10,8 +10,8 @@ type Settings = {
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * Whether the content service works. A request that fails says little: one article may be broken. So a failure counts
- * only when the service fails the check too. While the service is down nobody asks it for content; `probe` finds out
+ * Whether the content service works. One failed request doesn't mean the service is down, since one article may be
+ * broken: a failure counts only when the check fails too. While the service is down nobody asks it for content; `probe` finds out
  * when it is back.
  */
 export function createHealth({ check, now, failuresUntilDown }: Settings) {

@@ -40,7 +40,7 @@ export function createCompressor({ concurrency, queue }: Settings) {
 
   async function inTurn(task: () => Promise<Buffer>): Promise<Buffer> {
     if (running < concurrency) running += 1;
-    // Whoever leaves hands over its place.
+    // A finished task passes its slot to the next one.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();

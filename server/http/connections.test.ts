@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { clientOf, limitConnections } from './connections.ts';
+import { countingKey, limitConnections } from './connections.ts';
 
-describe('whom a connection is counted for', () => {
+describe('the key a connection is counted under', () => {
   test.each([
-    { address: '93.184.216.34', client: '93.184.216.34' },
-    { address: '::ffff:93.184.216.34', client: '93.184.216.34' },
-    { address: '2606:2800:220:1:248:1893:25c8:1946', client: '2606:2800:220:1' },
-    { address: '2606:2800::1', client: '2606:2800:0:0' },
-    { address: '2606::', client: '2606:0:0:0' },
-    { address: '2606:2800:220:1::', client: '2606:2800:220:1' },
-  ])('$address: $client', ({ address, client }) => expect(clientOf(address)).toBe(client));
+    { address: '93.184.216.34', key: '93.184.216.34' },
+    { address: '::ffff:93.184.216.34', key: '93.184.216.34' },
+    { address: '2606:2800:220:1:248:1893:25c8:1946', key: '2606:2800:220:1' },
+    { address: '2606:2800::1', key: '2606:2800:0:0' },
+    { address: '2606::', key: '2606:0:0:0' },
+    { address: '2606:2800:220:1::', key: '2606:2800:220:1' },
+  ])('$address: $key', ({ address, key }) => expect(countingKey(address)).toBe(key));
 
   test.each([
     '127.0.0.1',
@@ -24,8 +24,8 @@ describe('whom a connection is counted for', () => {
     'fd00::1',
     'fe80::1',
     '',
-  ])('%j: nobody, a proxy may speak for many readers there', (address) =>
-    expect(clientOf(address)).toBeNull(),
+  ])('%j: none, a proxy may speak for many readers there', (address) =>
+    expect(countingKey(address)).toBeNull(),
   );
 });
 
@@ -37,13 +37,14 @@ describe('connections from one address', () => {
   function open(perAddress: number) {
     const server = createServer();
     server.removeAllListeners('connection');
-    limitConnections(server, { inAll: 100, perAddress });
+    const clock = { now: 0 };
+    limitConnections(server, { inAll: 100, perAddress, now: () => clock.now });
     const accept = (address: string) => {
       const socket = connection(address);
       server.emit('connection', socket);
       return socket;
     };
-    return { accept };
+    return { accept, server, clock };
   }
 
   test('are closed beyond the limit, and allowed again when others have ended', async () => {
@@ -62,5 +63,19 @@ describe('connections from one address', () => {
     const { accept } = open(2);
     const all = Array.from({ length: 20 }, () => accept('127.0.0.1'));
     expect(all.filter(({ destroyed }) => destroyed)).toEqual([]);
+  });
+
+  test('that are not used are closed when there is no room, once a second', () => {
+    const { server, clock } = open(2);
+    let times = 0;
+    server.closeIdleConnections = () => {
+      times += 1;
+    };
+    for (let dropped = 0; dropped < 100; dropped++) server.emit('drop');
+    expect(times).toBe(1);
+    clock.now += 1_000;
+    server.emit('drop');
+    expect(times).toBe(2);
+    expect(server.maxConnections).toBe(100);
   });
 });

@@ -6,7 +6,12 @@ type Settings = {
   inAll: number;
   /** Connections at the same time from one public address; a network, where the address is IPv6. */
   perAddress: number;
+  /** Milliseconds. */
+  now: () => number;
 };
+
+/** Milliseconds between two times that idle connections are closed. */
+const CLOSE_EVERY = 1_000;
 
 /** This machine and private networks: a proxy there speaks for any number of readers. */
 const PRIVATE = new BlockList();
@@ -30,26 +35,32 @@ for (const [network, prefix] of [
  * Limits the connections of a server. When there is no room for another one, those on which nothing is asked are
  * closed, so that the next reader gets in.
  */
-export function limitConnections(server: Server, { inAll, perAddress }: Settings): void {
+export function limitConnections(server: Server, { inAll, perAddress, now }: Settings): void {
   const counts = new Map<string, number>();
   server.maxConnections = inAll;
-  server.on('drop', () => server.closeIdleConnections());
+  let closedAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    // Each time takes milliseconds, and any number of connections may be dropped.
+    if (now() < closedAt + CLOSE_EVERY) return;
+    closedAt = now();
+    server.closeIdleConnections();
+  });
   server.on('connection', (socket: Socket) => {
-    const client = clientOf(socket.remoteAddress ?? '');
-    if (client === null) return;
-    const count = counts.get(client) ?? 0;
+    const key = countingKey(socket.remoteAddress ?? '');
+    if (key === null) return;
+    const count = counts.get(key) ?? 0;
     if (count >= perAddress) return void socket.destroy();
-    counts.set(client, count + 1);
+    counts.set(key, count + 1);
     socket.once('close', () => {
-      const left = (counts.get(client) ?? 1) - 1;
-      if (left > 0) counts.set(client, left);
-      else counts.delete(client);
+      const left = (counts.get(key) ?? 1) - 1;
+      if (left > 0) counts.set(key, left);
+      else counts.delete(key);
     });
   });
 }
 
-/** Whom a public address stands for; `null` for a private one. Who has one IPv6 address has the whole /64 network. */
-export function clientOf(address: string): string | null {
+/** The key that connections are counted under: the address, or its /64 network for IPv6; `null` for private addresses. */
+export function countingKey(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain === '' || PRIVATE.check(plain, 'ipv4') ? null : plain;
   if (PRIVATE.check(plain, 'ipv6')) return null;

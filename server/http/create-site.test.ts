@@ -25,6 +25,7 @@ const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => 
   used: [],
   complete: true,
   madeAt: 0,
+  changesApplied: 0,
 });
 const failure = (html: string, status: 404 | 503 = 404): PageAnswer => ({
   kind: 'failure',

@@ -6,11 +6,11 @@ import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import type { Compressor } from './compressor.ts';
 import { limitConnections } from './connections.ts';
+import { createPipelining } from './pipelining.ts';
 import { originForm, readAddress } from './read-address.ts';
 import { send } from './send.ts';
 import { createPageSender } from './send-page.ts';
 import type { StaticFiles } from './static-files.ts';
-import { createTurns } from './turns.ts';
 
 type Settings = {
   origin: string;
@@ -43,7 +43,7 @@ const LIMITS = {
 /** Milliseconds in which a client must take some of what is sent to it. */
 const UNREAD_FOR = 20_000;
 const CONNECTIONS = { inAll: 6_000, perAddress: 200 };
-/** Bytes of a body that are read and dropped to keep a connection; nobody needs to send one. */
+/** Bytes of a request body that are read and dropped to keep the connection. */
 const BODY_DROPPED = 1024 * 1024;
 const PIPELINED = { perConnection: 32, inAll: 2_000 };
 
@@ -113,7 +113,7 @@ export function createSite(settings: Settings): Server {
   }
 
   /** Files first, then everything else. */
-  async function answerSlowly(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answerUncached(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeaders(everyAnswer);
     try {
       for (const sendFile of staticFiles) if (await sendFile(request, response)) return;
@@ -129,7 +129,7 @@ export function createSite(settings: Settings): Server {
     if (hasLongBody(request)) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const kept = request.method === 'GET' ? pages.kept(request.url) : null;
-    return kept?.kind === 'page' ? answerPage(request, response, kept) : answerSlowly(request, response);
+    return kept?.kind === 'page' ? answerPage(request, response, kept) : answerUncached(request, response);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, status: number, sentence: string) {
@@ -138,25 +138,27 @@ export function createSite(settings: Settings): Server {
     return sendText(request, response, status, sentence);
   }
 
-  const turns = createTurns(PIPELINED);
+  const pipelining = createPipelining(PIPELINED);
   const site = createServer(LIMITS, (request, response) => {
     if (!site.listening) response.shouldKeepAlive = false;
-    turns.take(request, response, answer);
+    pipelining.enqueue(request, response, answer);
   });
-  // Nobody needs to send a body, so nobody is told to continue: the answer comes at once.
-  site.on('checkContinue', (request, response) => turns.take(request, response, answer));
+  // Request bodies are not used, so no 100 Continue is sent.
+  site.on('checkContinue', (request, response) => pipelining.enqueue(request, response, answer));
   site.on('checkExpectation', (request, response) =>
-    turns.take(request, response, () => refuse(request, response, 417, 'This site meets no expectations.')),
+    pipelining.enqueue(request, response, () =>
+      refuse(request, response, 417, 'This site meets no expectations.'),
+    ),
   );
   site.timeout = UNREAD_FOR;
-  limitConnections(site, CONNECTIONS);
+  limitConnections(site, { ...CONNECTIONS, now: () => performance.now() });
   // A client that has sent everything may close its side before it is answered.
   Object.assign(site, { httpAllowHalfOpen: true });
 
-  // Who does not speak HTTP gets an answer, and the connection is closed.
+  // Malformed requests get a 400, and the connection is closed.
   const refusal = writeRefusal(headers);
   site.on('clientError', (_error, socket) => {
-    if (socket instanceof Socket) turns.end(socket, refusal);
+    if (socket instanceof Socket) pipelining.end(socket, refusal);
     else socket.destroy();
   });
   return site;

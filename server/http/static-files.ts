@@ -21,8 +21,11 @@ type Settings = {
 };
 
 const ENDINGS: Record<Encoding, string> = { identity: '', br: '.br', zstd: '.zst', gzip: '.gz' };
-/** What opening a file says when there is none of that name; ELOOP where it is a symbolic link, ENXIO for a socket. */
-const NO_FILE = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO'];
+/**
+ * What opening a file says when there is none of that name, or none we may read; ELOOP where it is a symbolic link,
+ * ENXIO for a socket.
+ */
+const NO_FILE = ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO'];
 /** Opened without waiting: a pipe has no end that would come. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** An SVG is a document, and somebody may open it as one. */

@@ -14,6 +14,8 @@ export type CachedPage = {
   complete: boolean;
   /** In the clock's milliseconds. */
   madeAt: number;
+  /** How many changes had been applied when its rendering began. */
+  changesApplied: number;
 };
 
 /** Bytes kept: of searches, which anybody can make up, and of all other pages. */

@@ -31,15 +31,20 @@ function openPages() {
   const world: {
     /** What a page asks for. */
     requests: ContentRequest[];
+    /** What the page asks for that is shown where content does not come. */
+    failureRequests: ContentRequest[];
     /** Before it is there. */
     before: () => Promise<void>;
     page: (html: string) => Page;
     now: number;
     isCurrent: boolean;
+    changesApplied: number;
   } = {
     now: 1_000,
     isCurrent: true,
+    changesApplied: 0,
     requests: [homeRequest()],
+    failureRequests: [],
     before: async () => {},
     page: (html) => ({ kind: 'document', status: 200, html, complete: true }),
   };
@@ -68,7 +73,8 @@ function openPages() {
         `${url.pathname}: ${replies.map((reply) => (reply.kind === 'answer' ? JSON.stringify(reply.answer) : reply.kind)).join()}`,
       );
     },
-    renderFailure: async ({ status, route }) => {
+    renderFailure: async ({ status, route }, { ask }) => {
+      await Promise.all(world.failureRequests.map(ask));
       failuresRendered.push(`${status} ${route}`);
       return { kind: 'document', status, html: `Failure of ${route}`, complete: true };
     },
@@ -84,6 +90,7 @@ function openPages() {
       },
       isFresh: (stored) => !stale.has(stored),
       isCurrent: () => world.isCurrent,
+      changesApplied: () => world.changesApplied,
     },
     cache: createPageCache(),
     compressor: createCompressor({ concurrency: 2, queue: 10 }),
@@ -193,6 +200,18 @@ describe('where content does not come', () => {
     expect(failuresRendered).toEqual(['503 /search']);
   });
 
+  test('that page is rendered once a second while what is around it is stale', async () => {
+    const { read, failuresRendered, world, age } = openPages();
+    world.page = () => ({ kind: 'failure', status: 503, route: '/search' });
+    world.failureRequests = [homeRequest()];
+    age(homeRequest());
+    for (let number = 0; number < 20; number++) await read(`/search/${number}`);
+    expect(failuresRendered).toHaveLength(1);
+    world.now += 1_000;
+    await read('/search/again');
+    expect(failuresRendered).toHaveLength(2);
+  });
+
   test('the address is tried again by whoever asks next', async () => {
     const { read, pages, world } = openPages();
     world.page = () => ({ kind: 'failure', status: 503, route: '/' });
@@ -212,6 +231,10 @@ test('a page that lacks something is given to others for a second, and by nobody
   world.now += 1_000;
   await read('/home');
   expect(rendered).toHaveLength(2);
+  // Something may have been withdrawn.
+  world.changesApplied += 1;
+  await read('/home');
+  expect(rendered).toHaveLength(3);
 });
 
 test('a kept page is stale while the content service can not be reached', async () => {

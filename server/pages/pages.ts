@@ -6,9 +6,9 @@ import type { Page, PageDocument, Reply } from '#app/entry-server.tsx';
 import { isPossiblePath } from '#server/gateway/accept-request.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import type { Compressor } from '#server/http/compressor.ts';
+import type { Compressor, Sent } from '#server/http/compressor.ts';
 import { type CachedPage, etagOf, isSearch, type PageCache } from './page-cache.ts';
-import { createTurns } from './turns.ts';
+import { createRenderTurns } from './render-turns.ts';
 
 /** The server entry of the application, built or fresh from the development server. */
 export type Renderer = Pick<
@@ -26,7 +26,7 @@ export type Pages = ReturnType<typeof createPages>;
 
 type Settings = {
   renderer: () => Promise<Renderer>;
-  gateway: Pick<Gateway, 'ask' | 'isFresh' | 'isCurrent'>;
+  gateway: Pick<Gateway, 'ask' | 'isFresh' | 'isCurrent' | 'changesApplied'>;
   cache: PageCache;
   compressor: Compressor;
   config: SiteConfig;
@@ -51,10 +51,11 @@ const INCOMPLETE_FOR = 1_000;
 export function createPages(settings: Settings) {
   const { renderer, gateway, cache, compressor, config, assetsOf, now } = settings;
   const canonical = new LRUCache<string, string>({ max: MOST_ADDRESSES });
-  const rendering = new Map<string, Promise<PageAnswer>>();
+  /** `begunAt`: how many changes had been applied. */
+  const rendering = new Map<string, { answer: Promise<PageAnswer>; begunAt: number }>();
   const failures = new Map<string, CachedPage>();
   const renderingFailures = new Map<string, Promise<CachedPage>>();
-  const turn = createTurns();
+  const turn = createRenderTurns();
 
   async function canonicalOf(address: string): Promise<string> {
     const known = canonical.get(address);
@@ -64,8 +65,12 @@ export function createPages(settings: Settings) {
     return worked;
   }
 
-  function isGood({ used, complete, madeAt }: CachedPage): boolean {
-    return complete ? used.every(gateway.isFresh) : now() < madeAt + INCOMPLETE_FOR;
+  function isGood(page: CachedPage): boolean {
+    return page.complete ? page.used.every(gateway.isFresh) : isRecent(page);
+  }
+
+  function isRecent({ madeAt, changesApplied }: CachedPage): boolean {
+    return now() < madeAt + INCOMPLETE_FOR && changesApplied === gateway.changesApplied();
   }
 
   /** A kept page if it can be given without asking anyone; the quick way for nearly every reader. */
@@ -85,16 +90,21 @@ export function createPages(settings: Settings) {
     const key = await canonicalOf(address);
     const known = keptAt(key);
     if (known) return known;
-    const shared = await rendering.get(key);
-    // A page begun before a change, which shows what was there before it, is not for who asks after the change.
-    if (shared && (shared.kind !== 'page' || isGood(shared.page))) return shared;
-    return rendering.get(key) ?? once(key, cache.get(key));
+    const current = rendering.get(key);
+    if (current) {
+      const { begunAt } = current;
+      const shared = await current.answer;
+      // One begun before a change shows what was there before it, and is not for who asks after the change.
+      const isCurrent = shared.kind === 'page' ? isGood(shared.page) : begunAt === gateway.changesApplied();
+      if (isCurrent) return shared;
+    }
+    return rendering.get(key)?.answer ?? once(key, cache.get(key));
   }
 
   function once(key: string, before: CachedPage | undefined): Promise<PageAnswer> {
     const answer = stillTrue(before).then((still) => still ?? render(key));
     const shared = answer.finally(() => rendering.delete(key));
-    rendering.set(key, shared);
+    rendering.set(key, { answer: shared, begunAt: gateway.changesApplied() });
     return shared;
   }
 
@@ -119,11 +129,12 @@ export function createPages(settings: Settings) {
 
   async function render(key: string): Promise<PageAnswer> {
     const used: StoredAnswer[] = [];
+    const begunAt = gateway.changesApplied();
     const url = new URL(key, config.origin);
     const page = await (await renderer()).renderPage(url, { ask: askFor(used), turn, config, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
-    const made = cached(page, used, isSearch(key) ? 'once' : 'often');
+    const made = cached(page, { used, begunAt }, isSearch(key) ? 'once' : 'often');
     cache.set(key, made);
     if (!made.complete) return { kind: 'failure', page: made };
     return { kind: 'page', page: made, cache: isGood(made) ? 'miss' : 'stale' };
@@ -133,34 +144,34 @@ export function createPages(settings: Settings) {
   function failureOf(failure: Failure): CachedPage | Promise<CachedPage> {
     const key = `${failure.status} ${failure.route}`;
     const known = failures.get(key);
-    if (known && isGood(known)) return known;
+    if (known && (isGood(known) || isRecent(known))) return known;
     const shared = renderingFailures.get(key) ?? renderFailure();
     renderingFailures.set(key, shared);
     return shared.finally(() => renderingFailures.delete(key));
 
     async function renderFailure(): Promise<CachedPage> {
       const used: StoredAnswer[] = [];
+      const begunAt = gateway.changesApplied();
       const page = await (await renderer()).renderFailure(failure, { ask: askFor(used), config, assetsOf });
-      const made = cached(page, used, 'often');
+      const made = cached(page, { used, begunAt }, 'often');
       failures.set(key, made);
       return made;
     }
   }
 
-  function cached(
-    { status, html, complete }: PageDocument,
-    used: StoredAnswer[],
-    sent: 'once' | 'often',
-  ): CachedPage {
-    return { status, etag: etagOf(html), body: compressor.text(html, sent), used, complete, madeAt: now() };
+  type From = { used: StoredAnswer[]; begunAt: number };
+
+  function cached({ status, html, complete }: PageDocument, { used, begunAt }: From, sent: Sent): CachedPage {
+    const body = compressor.text(html, sent);
+    return { status, etag: etagOf(html), body, used, complete, madeAt: now(), changesApplied: begunAt };
   }
 
   return {
     kept,
     at,
-    /** For addresses that are none. */
+    /** For invalid addresses. */
     unknown: () => at('/error'),
-    /** For faults of our own. */
+    /** For internal errors (500). */
     async fault(): Promise<string> {
       return (await (await renderer()).renderFault({ config, assetsOf })).html;
     },

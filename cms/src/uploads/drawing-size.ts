@@ -14,10 +14,12 @@ export function drawingSize(beginning: string): Partial<Size> | null {
   if (start === -1) return null;
   const [root = ''] = beginning.slice(start).split('>', 1);
 
-  const width = pixels(attribute(root, 'width'));
-  const height = pixels(attribute(root, 'height'));
+  const width = pixels(attribute(root, /\swidth=["']([^"']{1,60})["']/));
+  const height = pixels(attribute(root, /\sheight=["']([^"']{1,60})["']/));
   if (width && height) return { width, height };
-  const [, , boxWidth, boxHeight] = (attribute(root, 'viewBox') ?? '').split(/[\s,]+/).map(pixels);
+  const [, , boxWidth, boxHeight] = (attribute(root, /\sviewBox=["']([^"']{1,60})["']/) ?? '')
+    .split(/[\s,]+/)
+    .map(pixels);
   return boxWidth && boxHeight ? { width: boxWidth, height: boxHeight } : {};
 }
 
@@ -32,8 +34,8 @@ export async function readBeginning(filepath: string): Promise<Buffer> {
   }
 }
 
-function attribute(element: string, name: string): string | undefined {
-  return new RegExp(`\\s${name}=["']([^"']{1,60})["']`).exec(element)?.[1]?.trim();
+function attribute(element: string, pattern: RegExp): string | undefined {
+  return pattern.exec(element)?.[1]?.trim();
 }
 
 /** A length without a unit or in pixels, rounded; `null` for percentages and the like. */

@@ -14,21 +14,21 @@ type Settings = {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** What is under way on a connection, beyond answers that were written at once. */
-type Connection = { waiting: number; answering: number; lastWords: string | null };
+type Connection = { waiting: number; answering: number; finalResponse: string | null };
 
 /**
  * Answers the requests of a connection one after the other. A client may send any number of requests without reading an
  * answer (pipelining, RFC 9112 §9.3.2): a connection has work for one of them at a time, and a client that sends more
  * than a few ahead loses its connection. It may send the unanswered ones again.
  */
-export function createTurns({ perConnection, inAll }: Settings) {
+export function createPipelining({ perConnection, inAll }: Settings) {
   const connections = new Map<Socket, Connection>();
   let waiting = 0;
 
   function connectionOf(socket: Socket): Connection {
     const known = connections.get(socket);
     if (known) return known;
-    const connection: Connection = { waiting: 0, answering: 0, lastWords: null };
+    const connection: Connection = { waiting: 0, answering: 0, finalResponse: null };
     connections.set(socket, connection);
     socket.once('close', () => {
       waiting -= connection.waiting;
@@ -37,33 +37,33 @@ export function createTurns({ perConnection, inAll }: Settings) {
     return connection;
   }
 
-  function follow(socket: Socket, response: ServerResponse): void {
+  function trackResponse(socket: Socket, response: ServerResponse): void {
     const connection = connectionOf(socket);
     connection.answering += 1;
     response.once('close', () => {
       connection.answering -= 1;
-      if (connection.lastWords !== null) end(socket, connection.lastWords);
+      if (connection.finalResponse !== null) end(socket, connection.finalResponse);
     });
   }
 
   /** Ends a connection with an answer of its own, once everything asked before is answered. */
-  function end(socket: Socket, lastWords: string): void {
+  function end(socket: Socket, finalResponse: string): void {
     const connection = connections.get(socket);
     if (connection && connection.waiting + connection.answering > 0) {
-      connection.lastWords = lastWords;
+      connection.finalResponse = finalResponse;
       return;
     }
-    if (socket.writable) socket.end(lastWords);
+    if (socket.writable) socket.end(finalResponse);
     // A client that never closes its side would keep the connection; one that is closed at once may lose the answer.
     setTimeout(() => socket.destroy(), CLOSED_AFTER).unref();
   }
 
   return {
-    /** Calls `answer` when the request's turn has come. */
-    take(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+    /** Calls `answer` when everything the connection asked before is answered. */
+    enqueue(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
       const { socket } = request;
       if (response.socket) {
-        if (answer(request, response)) follow(socket, response);
+        if (answer(request, response)) trackResponse(socket, response);
         return;
       }
       // Node has parsed everything that came in one piece.
@@ -76,7 +76,7 @@ export function createTurns({ perConnection, inAll }: Settings) {
       response.once('socket', () => {
         connection.waiting -= 1;
         waiting -= 1;
-        follow(socket, response);
+        trackResponse(socket, response);
         void answer(request, response);
       });
     },
