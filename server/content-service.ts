@@ -89,6 +89,7 @@ export async function connectContentService(settings: Settings) {
       if (!(error instanceof NotFound)) report({ event: 'change log not readable', error });
     },
     onPosition: copies.keepPosition,
+    now,
     every: POLL_EVERY,
     everyWithoutLog: POLL_WITHOUT_LOG_EVERY,
   });

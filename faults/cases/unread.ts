@@ -51,5 +51,7 @@ async function run(context: Context): Promise<Figure[]> {
     }
   }
   const { figure: memory, result } = await attacked.memoryDuring(() => attacked.readDuring(attack));
-  return [...result.result, attacked.sameProcess(), memory, ...result.figures];
+  // How long answers take says more of the machine here, whose buffers all these clients fill.
+  const [failed] = result.figures;
+  return [...result.result, attacked.sameProcess(), memory, ...(failed ? [failed] : [])];
 }

@@ -46,6 +46,7 @@ function openFollower(from: Position | null = null) {
     onGap: () => heard.push('gap'),
     onNoLog: () => heard.push('no log'),
     onPosition: (position) => positions.push(position),
+    now: () => 0,
     every: 1_000,
     everyWithoutLog: 10_000,
   });

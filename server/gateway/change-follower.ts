@@ -20,6 +20,8 @@ type Settings = {
   onNoLog: (error: unknown) => void;
   /** Told how far the log was followed, after its changes were. */
   onPosition: (position: Position) => void;
+  /** Milliseconds. */
+  now: () => number;
   /** Milliseconds between two polls, and where there is no log. */
   every: number;
   everyWithoutLog: number;
@@ -36,7 +38,7 @@ export type Following = 'unknown' | 'following' | 'no log' | 'unreachable';
  * content service is down, each poll is one probe of it.
  */
 export function createChangeFollower(settings: Settings) {
-  const { from, ask, health, onChanges, onGap, onNoLog, onPosition, every, everyWithoutLog } = settings;
+  const { from, ask, health, onChanges, onGap, onNoLog, onPosition, now, every, everyWithoutLog } = settings;
   let position = from;
   let state: Following = 'unknown';
   let hasBeenAnswered = from !== null;
@@ -123,12 +125,13 @@ export function createChangeFollower(settings: Settings) {
   /** `rest` counts the times to come at which a service without a log is not polled, unless it is down. */
   async function repeat(rest: number): Promise<void> {
     const isResting = rest > 0 && !health.isDown();
+    const start = now();
     if (!isResting) await poll();
     if (stopped) return;
     const next = isResting ? rest - 1 : state === 'no log' ? Math.round(everyWithoutLog / every) - 1 : 0;
     // Two requests take the time of two, so that a service in trouble gets no more of them.
-    const pause = isBehind ? 0 : isResting ? every : every * requests;
-    timer = setTimeout(() => void repeat(next), pause);
+    const due = start + every * (isResting ? 1 : requests);
+    timer = setTimeout(() => void repeat(next), isBehind ? 0 : Math.max(0, due - now()));
   }
 
   return {

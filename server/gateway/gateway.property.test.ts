@@ -216,6 +216,7 @@ function openWorld({ holding, memory }: Options) {
       onPosition: (followed) => {
         position = followed;
       },
+      now: () => 0,
       every: 1_000,
       everyWithoutLog: 1_000,
     });
