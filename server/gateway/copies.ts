@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Position } from './change-follower.ts';
+import { copyName, formatCopy, parseCopy } from './copy-file.ts';
 import { kindOf, type RequestKind } from './request-kinds.ts';
 
 const positionShape = v.object({ log: v.string(), last: v.number() });
-const head = v.object({ url: v.string(), documents: v.array(v.string()) });
 
 /** What is still to be done on disk for an address: a copy to write, or to remove. */
 type Task = { answer: unknown; documents: ReadonlySet<string> } | 'remove';
@@ -30,8 +29,7 @@ export type Copies = Awaited<ReturnType<typeof openCopies>>;
 
 /**
  * Answers on disk, so that a site that starts while the content service is down still has something to show. A copy is
- * a file of three lines: a checksum of the rest, the address and its documents, the answer. It is written beside its
- * place and moved there; one that does not match its checksum counts as absent. A folder that is missing, read-only,
+ * written beside its place and moved there; a damaged one counts as absent. A folder that is missing, read-only,
  * full, or holds other things is reported once a minute and never throws: the site works without copies.
  */
 export async function openCopies({ folder, most, report, now }: Settings) {
@@ -50,7 +48,7 @@ export async function openCopies({ folder, most, report, now }: Settings) {
   let mayKeepPosition = true;
 
   const positionPath = join(folder, POSITION);
-  const pathOf = (url: string) => join(folder, `${sha256(url)}.copy`);
+  const pathOf = (url: string) => join(folder, copyName(url));
   const onDiskOf = (url: string) => onDisk[kindOf(url)];
 
   function reportFailure(event: string, error: unknown): void {
@@ -71,13 +69,12 @@ export async function openCopies({ folder, most, report, now }: Settings) {
   }
 
   async function writeCopy(url: string, { answer, documents }: Exclude<Task, 'remove'>): Promise<void> {
-    const text = `${JSON.stringify({ url, documents: [...documents] })}\n${JSON.stringify(answer)}`;
     const copies = onDiskOf(url);
     // Before it is written, so that it can be forgotten meanwhile.
     copies.delete(url);
     copies.set(url, documents);
     try {
-      await write(pathOf(url), `${sha256(text)}\n${text}`);
+      await write(pathOf(url), formatCopy({ url, documents: [...documents], json: JSON.stringify(answer) }));
     } catch (error) {
       // What is on disk is an older copy, made of other documents.
       await removeCopy(url);
@@ -198,17 +195,6 @@ export async function openCopies({ folder, most, report, now }: Settings) {
   };
 }
 
-/** What a file holds; `null` where that is no copy, or a damaged one. */
-function parseCopy(text: string): (v.InferOutput<typeof head> & { json: string }) | null {
-  const [checksum = '', first = '', json = ''] = text.split('\n');
-  if (sha256(`${first}\n${json}`) !== checksum) return null;
-  try {
-    return { ...v.parse(head, JSON.parse(first)), json };
-  } catch {
-    return null;
-  }
-}
-
 async function readPosition(path: string): Promise<Position | null> {
   const text = await readFile(path, 'utf8').catch(() => 'null');
   try {
@@ -217,8 +203,6 @@ async function readPosition(path: string): Promise<Position | null> {
     return null;
   }
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 async function oldestFirst(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
