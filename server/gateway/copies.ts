@@ -57,8 +57,7 @@ export async function openCopies({ folder, most, report, now }: Settings) {
     report({ event, error });
   }
 
-  async function write(path: string, text: string): Promise<void> {
-    const beside = `${path}.${process.pid}.new`;
+  async function place(path: string, beside: string, text: string): Promise<void> {
     const writeTemporary = () => writeFile(beside, text, { mode: 0o600 });
     await writeTemporary().catch(async () => {
       // Somebody may have removed the folder.
@@ -66,6 +65,17 @@ export async function openCopies({ folder, most, report, now }: Settings) {
       await writeTemporary();
     });
     await rename(beside, path);
+  }
+
+  /** Nothing is left beside the place where that fails, such as on a full disk. */
+  async function write(path: string, text: string): Promise<void> {
+    const beside = `${path}.${process.pid}.new`;
+    try {
+      await place(path, beside, text);
+    } catch (error) {
+      await rm(beside, { force: true });
+      throw error;
+    }
   }
 
   async function writeCopy(url: string, { answer, documents }: Exclude<Task, 'remove'>): Promise<void> {

@@ -126,7 +126,8 @@ export function createSite(settings: Settings): Server {
   function answer(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuse(request, response, 400, 'A request needs a Host.');
-    if (hasLongBody(request)) response.shouldKeepAlive = false;
+    // After an offer to change the protocol Node drops what came behind it; the client must know.
+    if (hasLongBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const kept = request.method === 'GET' ? pages.kept(request.url) : null;
     return kept?.kind === 'page' ? answerPage(request, response, kept) : answerUncached(request, response);

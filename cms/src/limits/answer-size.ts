@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 
 type Uid = 'api::article.article' | 'api::home.home' | 'api::site.site';
 
@@ -24,15 +25,21 @@ export function isRead(uid: string): uid is Uid {
   return uid in READINGS;
 }
 
+/** What lists show of an article, and what can grow in it. */
+const Card = v.object({ cover: v.unknown(), icon: v.unknown(), tags: v.unknown() });
+
+/** In bytes: the largest answer in which the site reads a document, and what lists show of it; 0 where none does. */
+export type AnswerSize = { page: number; card: number };
+
 /**
- * How many bytes the largest answer has in which the site reads a document, now that it is written. The draft of
- * Home and Site counts too: it names the articles that are still to be published.
+ * Measures the answers in which the site reads a document, now that it is written. The draft of Home and Site counts
+ * too: it names the articles that are still to be published.
  */
 export async function answerSize(
   strapi: Core.Strapi,
   { uid, documentId, status }: { uid: Uid; documentId: string; status: 'draft' | 'published' },
-): Promise<number> {
-  let largest = 0;
+): Promise<AnswerSize> {
+  const largest = { page: 0, card: 0 };
   for (const populate of READINGS[uid]) {
     const service = strapi.service(uid);
     const document =
@@ -40,10 +47,14 @@ export async function answerSize(
         ? await service.findOne(documentId, { populate, status })
         : await service.find({ populate, status });
     const data = await strapi.contentAPI.sanitize.output(document, strapi.contentType(uid));
-    largest = Math.max(largest, Buffer.byteLength(JSON.stringify({ data, meta: {} })));
+    const card = v.safeParse(Card, data);
+    largest.page = Math.max(largest.page, bytesOf({ data, meta: {} }));
+    if (card.success) largest.card = bytesOf(card.output);
   }
   return largest;
 }
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 function cards(relation: string, ...more: string[]): string[] {
   return ['cover.media', 'tags', 'icon', ...more].map((field) => `${relation}.${field}`);

@@ -54,6 +54,30 @@ test('an article too large for a page is neither saved nor published, and stays 
   expect((await service.panel('GET', address)).body.data.content).toEqual(text(100));
 });
 
+test('an article of tens of thousands of pieces, or of lists without end, is refused', async () => {
+  const word = { type: 'text', text: 'word' };
+  const many = [{ type: 'paragraph', children: Array.from({ length: 6_000 }, () => word) }];
+  expect(await refusal('POST', ARTICLES, article('pieces', { content: many }))).toMatch(
+    /Make several articles/,
+  );
+  let list: object = { type: 'list', format: 'ordered', children: [{ type: 'list-item', children: [word] }] };
+  for (let level = 0; level < 2_000; level++) list = { type: 'list', format: 'ordered', children: [list] };
+  expect(await refusal('POST', ARTICLES, article('deep', { content: [list] }))).toMatch(/levels deep/);
+});
+
+test('an article whose card would fill a list is refused', async () => {
+  const tags = [];
+  for (let number = 0; number < 250; number++) {
+    const { body } = await service.panel('POST', '/content-manager/collection-types/api::tag.tag', {
+      name: `${number} ${'tag '.repeat(60)}`.slice(0, 250),
+    });
+    tags.push({ id: body.data.id, documentId: body.data.documentId });
+  }
+  expect(await refusal('POST', ARTICLES, article('card', { tags: { connect: tags } }))).toMatch(
+    /too much for a list of articles/,
+  );
+});
+
 test('an article with thousands of comments is refused, whatever each of them says', async () => {
   const comments = Array.from({ length: 800 }, () => ({ content: 'y'.repeat(2000) }));
   expect(await refusal('POST', ARTICLES, article('comments', { comments }))).toMatch(

@@ -2,9 +2,15 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { answerSize, isRead } from './answer-size';
+import { richTextSize } from './rich-text-size';
 
 /** The site takes answers up to 2 MB. Less here, because what an answer names can still grow. */
 const MOST_BYTES = 1_500_000;
+/** Of one article in a list, where 24 of them make one answer. */
+const MOST_CARD_BYTES = 60_000;
+/** What Strapi checks and the site renders in some ten milliseconds; a long article has a thousand nodes. */
+const MOST_NODES = 5_000;
+const MOST_LEVELS = 20;
 
 /** A picture's texts come with every card that shows it. */
 const MOST_CHARACTERS = 1000;
@@ -49,6 +55,7 @@ export function refuseSaves(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const { uid, action } = context;
     if (!WRITES.includes(action) || !(isRead(uid) || NAMES[uid])) return next();
+    refuseText(context.params);
     return strapi.db.transaction(async () => {
       const result = await next();
       const written = result ? v.parse(Result, result) : [];
@@ -93,12 +100,32 @@ async function refuseDocument(
     ? ([isDraft ? 'draft' : 'published'] as const)
     : (['draft', 'published'] as const);
   for (const status of statuses) {
-    const size = await answerSize(strapi, { uid, documentId, status });
-    if (size > MOST_BYTES) {
+    const { page, card } = await answerSize(strapi, { uid, documentId, status });
+    if (card > MOST_CARD_BYTES) {
       throw new errors.ValidationError(
-        `This is too much for one page: ${megabytes(size)} MB, and up to ${megabytes(MOST_BYTES)} MB can be shown. ${ADVICE[uid]}`,
+        'This is too much for a list of articles. Take out some of the covers, icons or tags, or shorten the texts of the pictures.',
       );
     }
+    if (page > MOST_BYTES) {
+      throw new errors.ValidationError(
+        `This is too much for one page: ${megabytes(page)} MB, and up to ${megabytes(MOST_BYTES)} MB can be shown. ${ADVICE[uid]}`,
+      );
+    }
+  }
+}
+
+/** Looked at before Strapi checks it, which takes seconds where there are tens of thousands of nodes. */
+function refuseText(params: object): void {
+  const data = 'data' in params ? params.data : null;
+  const content = typeof data === 'object' && data !== null && 'content' in data ? data.content : null;
+  const { nodes, depth } = richTextSize(content);
+  if (nodes > MOST_NODES) {
+    throw new errors.ValidationError(
+      `The text has ${nodes.toLocaleString('en')} paragraphs, links and pieces of formatted text; up to ${MOST_NODES.toLocaleString('en')} can be shown on one page. Make several articles of it.`,
+    );
+  }
+  if (depth > MOST_LEVELS) {
+    throw new errors.ValidationError(`Lists may be nested up to ${MOST_LEVELS} levels deep.`);
   }
 }
 

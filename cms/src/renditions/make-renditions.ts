@@ -50,13 +50,14 @@ type UploadFile = {
   filepath?: string;
   tmpWorkingDirectory?: string;
   width?: number;
+  height?: number;
   size?: number;
   sizeInBytes?: number;
   getStream: () => NodeJS.ReadableStream;
 };
 
 /**
- * Replaces all that Strapi does with the pixels of an upload, so that one picture is decoded at a time, and
+ * Replaces all that Strapi does with the pixels of an upload, so that only so many are decoded at a time, and
  * none without a limit. What comes here has been checked (`check-picture.ts`).
  *
  * Renditions are AVIF. The original keeps its format, for browsers that can't show AVIF: JPEG and PNG are turned
@@ -70,7 +71,7 @@ export function makeRenditionsAvif(strapi: Core.Strapi): void {
     isOptimizableImage: async (file: UploadFile) => kindOf(file) === 'pixels',
     isResizableImage: async (file: UploadFile) => kindOf(file) === 'pixels' && !(await isAnimated(file)),
     getDimensions: readSize,
-    optimize: (file: UploadFile) => inTurn(() => makeSmaller(file)),
+    optimize: makeSmaller,
     generateThumbnail: async (file: UploadFile) => {
       const thumbnail = await makeRendition(file, 'thumbnail');
       return thumbnail && { ...thumbnail, colours: await readColours(thumbnail.filepath) };
@@ -113,12 +114,14 @@ async function readSize(file: UploadFile): Promise<{ width: number | null; heigh
 /** The original written anew, or itself where that is no smaller. */
 async function makeSmaller(file: UploadFile): Promise<UploadFile> {
   const bytes = await bytesOf(file);
-  const { format } = await readHeader(bytes);
+  const { format, width, height } = await readHeader(bytes);
   const write = SMALLER[format];
   if (!write) return file;
 
   const filepath = path.join(file.tmpWorkingDirectory ?? '', `optimized-${file.hash}`);
-  const { size } = await write(openPicture(bytes).autoOrient()).toFile(filepath);
+  const { size } = await inTurn(width * height, () =>
+    write(openPicture(bytes).autoOrient()).toFile(filepath),
+  );
   if (size >= (file.sizeInBytes ?? 0)) return file;
   return {
     ...file,
@@ -133,7 +136,8 @@ async function makeRendition(file: UploadFile, name: RenditionName) {
   if ((file.width ?? 0) <= WIDER_THAN[name]) return null;
   const hash = `${name}_${file.hash}`;
   const filepath = path.join(file.tmpWorkingDirectory ?? '', hash);
-  const { width, height, size } = await inTurn(async () =>
+  const pixels = (file.width ?? 0) * (file.height ?? 0);
+  const { width, height, size } = await inTurn(pixels, async () =>
     openPicture(await bytesOf(file))
       .autoOrient()
       .resize({ width: WIDTHS[name], withoutEnlargement: true })

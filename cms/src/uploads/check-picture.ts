@@ -42,7 +42,8 @@ async function checkPixels(filepath: string, name: string): Promise<void> {
     );
   }
   // Shrinking reads every line and keeps none.
-  await inTurn(() => openPicture(filepath).resize(16, 16, { fit: 'fill' }).raw().toBuffer()).catch(() => {
+  const decode = () => openPicture(filepath).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
+  await inTurn(width * height, decode).catch(() => {
     throw unreadable;
   });
 }
