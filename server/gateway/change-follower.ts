@@ -122,7 +122,7 @@ export function createChangeFollower(settings: Settings) {
     hasBeenAnswered = true;
   }
 
-  /** `rest` counts the times to come at which a service without a log is not polled, unless it is down. */
+  /** Polls again and again. `rest` is how many times a service without a log is left out, unless it is down. */
   async function repeat(rest: number): Promise<void> {
     const isResting = rest > 0 && !health.isDown();
     const start = now();

@@ -51,10 +51,10 @@ export async function openCopies({ folder, most, report, now }: Settings) {
   const pathOf = (url: string) => join(folder, copyName(url));
   const onDiskOf = (url: string) => onDisk[kindOf(url)];
 
-  function reportFailure(event: string, error: unknown): void {
+  function reportFailure(error: unknown): void {
     if (now() < reportedAt + REPORT_EVERY) return;
     reportedAt = now();
-    report({ event, error });
+    report({ event: 'copies not written', error });
   }
 
   async function place(path: string, beside: string, text: string): Promise<void> {
@@ -122,7 +122,7 @@ export async function openCopies({ folder, most, report, now }: Settings) {
           await (task === 'remove' ? removeCopy(url) : writeCopy(url, task));
         }
       } catch (error) {
-        reportFailure('copies not written', error);
+        reportFailure(error);
       }
     }
     working = null;
@@ -156,7 +156,7 @@ export async function openCopies({ folder, most, report, now }: Settings) {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    reportFailure('copies not written', error);
+    reportFailure(error);
   }
   for (const path of await oldestFirst(folder)) {
     // Incomplete files left by an earlier process are removed, too.
