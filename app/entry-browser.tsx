@@ -5,7 +5,6 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { askContent } from '#app/content/ask-content.ts';
 import { ContentStore } from '#app/content/content-store.ts';
-import { requestUrl } from '#app/content/requests.ts';
 import { App } from './app.tsx';
 import { BrowserRouter } from './browser-router.tsx';
 import { readPageState } from './page-state.ts';
@@ -30,7 +29,7 @@ async function start(): Promise<void> {
     host: config.host,
     initial: {
       ...content,
-      ...Object.fromEntries(primary.map((request) => [requestUrl(request), { failed: true }])),
+      ...Object.fromEntries(primary.map((request) => [request.url, { failed: true }])),
     },
   });
   await route.screen.preload();

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  homeRequest,
-  menuBarRequest,
-  recommendedRequest,
-  requestUrl,
-  siteRequest,
-} from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { wordsOf } from '#app/testing/words-of.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { menuBarCall } from '#contract/calls/menu.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { type Reply, renderFailure, renderFault, renderPage } from './entry-server.tsx';
 
 const config = {
@@ -54,21 +51,21 @@ const mole = { documentId: 'def', slug: 'the-mole', title: 'The mole', descripti
 
 /** What the content service knows, by request; a test changes what it is about. */
 const MAGAZINE: readonly (readonly [ContentRequest, Said])[] = [
-  [siteRequest(), answer({ seo: { metaTitle: 'Tidemark' } })],
-  [menuBarRequest(), answer([{ name: 'Oceans' }])],
-  [homeRequest(), answer({ headline: { featured: quay }, trending: [mole] })],
-  [articleRequest('abc'), answer(quay)],
-  [recommendedRequest(), answer({ recommendedArticles: [quay, mole] })],
+  [siteCall.request(), answer({ seo: { metaTitle: 'Tidemark' } })],
+  [menuBarCall.request(), answer([{ name: 'Oceans' }])],
+  [homeCall.request(), answer({ headline: { featured: quay }, trending: [mole] })],
+  [articleCall.request('abc'), answer(quay)],
+  [recommendedCall.request(), answer({ recommendedArticles: [quay, mole] })],
   [
-    articleListRequest({ ...NO_FILTERS, keywords: 'quay' }),
+    articleListCall.request({ ...NO_FILTERS, keywords: 'quay' }),
     answer([quay], { pagination: { page: 1, pageSize: 24, pageCount: 1, total: 1 } }),
   ],
   [
-    articleListRequest({ ...NO_FILTERS, keywords: 'quay', page: 7 }),
+    articleListCall.request({ ...NO_FILTERS, keywords: 'quay', page: 7 }),
     answer([], { pagination: { page: 7, pageSize: 24, pageCount: 1, total: 1 } }),
   ],
   [
-    articleListRequest({ ...NO_FILTERS, keywords: 'nowhere' }),
+    articleListCall.request({ ...NO_FILTERS, keywords: 'nowhere' }),
     answer([], { pagination: { page: 1, pageSize: 24, pageCount: 0, total: 0 } }),
   ],
 ];
@@ -118,9 +115,9 @@ function withTexts(texts: readonly string[]): (readonly [ContentRequest, Said])[
   const bio = { profiles: [{ platform: 'x', url: 'https://x.example/tidemark' }] };
   return [
     ...MAGAZINE,
-    [siteRequest(), answer({ seo, logo, bio, recommendedArticles: [full] })] as const,
-    [homeRequest(), answer({ headline: { featured: full, related: full }, trending: [full] })] as const,
-    [articleRequest('abc'), answer(full)] as const,
+    [siteCall.request(), answer({ seo, logo, bio, recommendedArticles: [full] })] as const,
+    [homeCall.request(), answer({ headline: { featured: full, related: full }, trending: [full] })] as const,
+    [articleCall.request('abc'), answer(full)] as const,
   ].map(([request, said]) => [
     request,
     JSON.parse(JSON.stringify(said), (key, value) =>
@@ -132,13 +129,11 @@ function withTexts(texts: readonly string[]): (readonly [ContentRequest, Said])[
 const turn = () => Promise.resolve();
 
 async function open(address: string, ...otherwise: (readonly [ContentRequest, Said])[]) {
-  const replies = new Map(
-    [...MAGAZINE, ...otherwise].map(([request, reply]) => [requestUrl(request), reply]),
-  );
+  const replies = new Map([...MAGAZINE, ...otherwise].map(([request, reply]) => [request.url, reply]));
   const asked: string[] = [];
   const ask = async (request: ContentRequest) => {
-    asked.push(requestUrl(request));
-    return understood(request, replies.get(requestUrl(request)) ?? MISSING);
+    asked.push(request.url);
+    return understood(request, replies.get(request.url) ?? MISSING);
   };
   const page = await renderPage(new URL(address, config.origin), { ask, turn, config, assetsOf });
   // What a reader is sent in place of a page whose content did not come.
@@ -172,7 +167,7 @@ describe('a page is whole when it leaves the server', () => {
   });
 
   test('with its first two tags and no third', async () => {
-    const { words } = await open('/article/abc/the-quay', [recommendedRequest(), FAILED]);
+    const { words } = await open('/article/abc/the-quay', [recommendedCall.request(), FAILED]);
     expect(words).toContain('Arts, Crafts');
     expect(words).not.toContain('Third');
   });
@@ -222,7 +217,7 @@ describe('an address that is not quite right leads to the right one', () => {
 
   test('which ends there, also where the slug needs escaping', async () => {
     const slug = 'über/uns?';
-    const article = [articleRequest('abc'), answer({ ...quay, slug })] as const;
+    const article = [articleCall.request('abc'), answer({ ...quay, slug })] as const;
     const { page } = await open('/article/abc/x', article);
     if (page.kind !== 'redirect') throw new Error('It leads nowhere.');
     expect(page.href).toBe('/article/abc/%C3%BCber%2Funs%3F');
@@ -261,9 +256,9 @@ describe('what there is not, is said with status 404', () => {
 });
 
 describe('what does not come, is said with status 503 and can be tried again', () => {
-  const home = homeRequest();
-  const article = articleRequest('abc');
-  const list = articleListRequest({ ...NO_FILTERS, keywords: 'quay' });
+  const home = homeCall.request();
+  const article = articleCall.request('abc');
+  const list = articleListCall.request({ ...NO_FILTERS, keywords: 'quay' });
 
   test.each([
     {
@@ -319,7 +314,7 @@ test('the page for what did not come says nothing of the address, and tells the 
 
 describe('the page stands without', () => {
   test('the categories, which can be tried again', async () => {
-    const { page, words } = await open('/', [menuBarRequest(), FAILED]);
+    const { page, words } = await open('/', [menuBarCall.request(), FAILED]);
     expect(page).toMatchObject({ status: 200, complete: false });
     expect(words).toContain('Failed to load categories!');
     expect(words).toContain('Retry');
@@ -327,13 +322,13 @@ describe('the page stands without', () => {
   });
 
   test('the site', async () => {
-    const { page, words } = await open('/', [siteRequest(), FAILED]);
+    const { page, words } = await open('/', [siteCall.request(), FAILED]);
     expect(page).toMatchObject({ status: 200, complete: false });
     expect(words).toContain('The quay');
   });
 
   test('recommended articles', async () => {
-    const { page, words } = await open('/article/abc/the-quay', [recommendedRequest(), FAILED]);
+    const { page, words } = await open('/article/abc/the-quay', [recommendedCall.request(), FAILED]);
     expect(page).toMatchObject({ status: 200, complete: false });
     expect(words).toContain('Low tide.');
     expect(words).not.toContain('Recommended Articles');
@@ -352,14 +347,14 @@ test('every picture with a relative address comes from the configured base addre
   const photo = picture('photo');
   const content = new Map<string, unknown>([
     [
-      requestUrl(siteRequest()),
+      siteCall.request().url,
       {
         logo: { light: picture('logo-light'), dark: picture('logo-dark') },
         seo: { favicon: picture('favicon') },
       },
     ],
     [
-      requestUrl(articleRequest('abc')),
+      articleCall.request('abc').url,
       {
         ...quay,
         cover: { media: [picture('cover')] },
@@ -368,14 +363,14 @@ test('every picture with a relative address comes from the configured base addre
       },
     ],
     [
-      requestUrl(recommendedRequest()),
+      recommendedCall.request().url,
       {
         recommendedArticles: [{ ...mole, icon: [picture('icon')], cover: { media: [picture('thumbnail')] } }],
       },
     ],
   ]);
   const page = await renderPage(new URL('/article/abc/the-quay', config.origin), {
-    ask: async (request) => understood(request, answer(content.get(requestUrl(request)) ?? [])),
+    ask: async (request) => understood(request, answer(content.get(request.url) ?? [])),
     turn,
     config: { ...config, mediaBase: 'https://media.example' },
     assetsOf,

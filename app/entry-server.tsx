@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { ContentStore } from '#app/content/content-store.ts';
-import { type Answer, type ContentRequest, requestUrl } from '#app/content/requests.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import type { Answer, ContentRequest } from '#contract/call.ts';
 import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
 import { writePageState } from './page-state.ts';
@@ -133,10 +133,7 @@ function renderDocument(
     markup,
     state: writePageState({
       config,
-      content: replies.map(([request, reply]) => [
-        requestUrl(request),
-        reply.kind === 'answer' ? reply.json : null,
-      ]),
+      content: replies.map(([request, reply]) => [request.url, reply.kind === 'answer' ? reply.json : null]),
       failed: failure !== undefined,
     }),
     assets: assetsOf(route.module),
@@ -157,7 +154,7 @@ function statusOf({ whenMissing }: Route, primary: Replies): 200 | 404 | 503 {
 function storeOf(replies: Replies, { host }: SiteConfig): ContentStore {
   const initial = replies.map(([request, reply]) => {
     const content = reply.kind === 'answer' ? { parsed: reply.answer } : { failed: true as const };
-    return [requestUrl(request), content] as const;
+    return [request.url, content] as const;
   });
   return new ContentStore({
     ask: () => Promise.reject(new Error('The server asks before it renders.')),

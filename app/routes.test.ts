@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { requestUrl } from '#app/content/requests.ts';
 import { matchRoute } from './routes.tsx';
 
 describe('a path leads to its screen', () => {
@@ -39,7 +38,7 @@ describe('a screen asks for what it is nothing without', () => {
   const asked = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://site');
     const { route, params } = matchRoute(pathname);
-    return route.primary({ params, query: searchParams }).map(requestUrl);
+    return route.primary({ params, query: searchParams }).map(({ url }) => url);
   };
 
   test.each([

@@ -2,17 +2,15 @@ import { matchRoutes } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { ARTICLE_NOT_FOUND, HOME_FAILED, SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  homeRequest,
-  menuBarRequest,
-  recommendedRequest,
-  siteRequest,
-} from '#app/content/requests.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { type LazyComponent, lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { menuBarCall } from '#contract/calls/menu.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
 
 /** Where a reader is: parameters of the path and of the query. */
@@ -37,7 +35,7 @@ export type Route = {
 };
 
 /** What the layout around every screen shows. */
-export const LAYOUT_REQUESTS: readonly ContentRequest[] = [siteRequest(), menuBarRequest()];
+export const LAYOUT_REQUESTS: readonly ContentRequest[] = [siteCall.request(), menuBarCall.request()];
 
 const none = () => [];
 const stay = () => null;
@@ -46,7 +44,7 @@ const home = {
   module: 'app/screens/home/home-screen.tsx',
   screen: lazyComponent(() => import('./screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen)),
   canonical: () => '/',
-  primary: () => [homeRequest()],
+  primary: () => [homeCall.request()],
   secondary: none,
   whenMissing: 503,
   failure: { title: 'Home', message: HOME_FAILED },
@@ -64,12 +62,12 @@ export const ROUTES: readonly Route[] = [
       import('./screens/article/article-screen.tsx').then(({ ArticleScreen }) => ArticleScreen),
     ),
     canonical: ({ params }) => articleHref({ documentId: params.id ?? '', slug: params.slug ?? '' }),
-    primary: ({ params }) => [articleRequest(params.id ?? '')],
-    secondary: () => [recommendedRequest()],
+    primary: ({ params }) => [articleCall.request(params.id ?? '')],
+    secondary: () => [recommendedCall.request()],
     whenMissing: 404,
     failure: { title: 'Article not found', message: ARTICLE_NOT_FOUND },
     redirect: ({ params }, content) => {
-      const article = content.read(articleRequest(params.id ?? '')).data;
+      const article = content.read(articleCall.request(params.id ?? '')).data;
       if (!article || article.slug === (params.slug ?? '')) return null;
       return { href: articleHref(article), permanent: true };
     },
@@ -83,7 +81,7 @@ export const ROUTES: readonly Route[] = [
     canonical: ({ query }) => searchHref(readSearchFilters(query)),
     primary: ({ query }) => {
       const filters = readSearchFilters(query);
-      return isSearch(filters) ? [articleListRequest(filters)] : [];
+      return isSearch(filters) ? [articleListCall.request(filters)] : [];
     },
     secondary: none,
     whenMissing: 503,
@@ -91,7 +89,7 @@ export const ROUTES: readonly Route[] = [
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
       if (!isSearch(filters)) return null;
-      const pagination = content.read(articleListRequest(filters)).meta?.pagination;
+      const pagination = content.read(articleListCall.request(filters)).meta?.pagination;
       if (!pagination || filters.page <= Math.max(1, pagination.pageCount)) return null;
       return { href: searchHref({ ...filters, page: 1 }), permanent: false };
     },

@@ -1,11 +1,8 @@
 import { request as ask } from 'undici';
-import {
-  articleListRequest,
-  filterListRequest,
-  menuPanelRequest,
-  requestUrl,
-} from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { menuPanelCall } from '#contract/calls/menu.ts';
 
 /** A page as a client got it: every byte that came, as it came. */
 export type Page = {
@@ -81,10 +78,10 @@ export async function warmUp(url: string, publicToken: string): Promise<Page[]> 
     ...(await articlePaths(url)).slice(0, 8),
   ];
   const content = [
-    menuPanelRequest(),
-    filterListRequest('tags', ''),
-    articleListRequest({ ...NO_FILTERS, keywords: 'the' }),
-  ].map(requestUrl);
+    menuPanelCall.request(),
+    filterListCall.request({ kind: 'tags', text: '' }),
+    articleListCall.request({ ...NO_FILTERS, keywords: 'the' }),
+  ].map(({ url: address }) => address);
 
   const warm: Page[] = [];
   for (const path of pages) {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as ask } from 'undici';
-import type { ChangeLog } from '#server/gateway/changes.ts';
+import type { ChangeLog } from '#contract/changes.ts';
 
 /** What can be wrong with a content service, each as it looks to the one who asks. */
 export const FAULTS = [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Change } from '#server/gateway/changes.ts';
+import type { Change } from '#contract/changes.ts';
 import { type FaultProxy, startFaultProxy } from './proxy.ts';
 import { type Site, startSite } from './site.ts';
 import { type Strapi, startStrapi } from './strapi.ts';

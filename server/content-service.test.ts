@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { articleRequest, siteRequest } from '#app/content/requests.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { connectContentService } from './content-service.ts';
 
 const SAYS: Record<string, unknown> = {
@@ -53,11 +54,11 @@ test('what was read as soon as Strapi was there is still there when it has gone 
   // As the site's process does before it listens; Strapi takes longer to start.
   await follower.poll();
   await back();
-  expect(await gateway.ask(siteRequest())).toMatchObject({ kind: 'answer' });
+  expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
   await follower.poll();
   await away();
   await follower.poll();
-  expect(await gateway.ask(siteRequest())).toMatchObject({ kind: 'answer' });
+  expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
 });
 
 describe('a magazine without a Site', () => {
@@ -70,11 +71,11 @@ describe('a magazine without a Site', () => {
     await follower.poll();
     expect(follower.state()).toBe('following');
     for (let reader = 0; reader < 10; reader++) {
-      expect(await gateway.ask(siteRequest())).toEqual({ kind: 'missing' });
-      expect(await gateway.ask(articleRequest(`none${reader}`))).toEqual({ kind: 'missing' });
+      expect(await gateway.ask(siteCall.request())).toEqual({ kind: 'missing' });
+      expect(await gateway.ask(articleCall.request(`none${reader}`))).toEqual({ kind: 'missing' });
     }
     expect(health.isDown()).toBe(false);
-    expect(await gateway.ask(articleRequest('abc'))).toMatchObject({ kind: 'answer' });
+    expect(await gateway.ask(articleCall.request('abc'))).toMatchObject({ kind: 'answer' });
   });
 
   test('has lost its content where it had one', async () => {
@@ -86,12 +87,12 @@ describe('a magazine without a Site', () => {
     const { gateway, follower, back } = await open(says);
     await back();
     await follower.poll();
-    await gateway.ask(siteRequest());
-    await gateway.ask(articleRequest('abc'));
+    await gateway.ask(siteCall.request());
+    await gateway.ask(articleCall.request('abc'));
     delete says['/api/site'];
     delete says['/api/articles/abc'];
     Object.assign(says, { '/api/changes': { data: [], meta: { log: 'log2', last: 0, oldest: 0 } } });
     await follower.poll();
-    expect(await gateway.ask(articleRequest('abc'))).toMatchObject({ kind: 'answer' });
+    expect(await gateway.ask(articleCall.request('abc'))).toMatchObject({ kind: 'answer' });
   });
 });

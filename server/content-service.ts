@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { menuBarRequest, requestUrl, siteRequest } from '#app/content/requests.ts';
+import { menuBarCall } from '#contract/calls/menu.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
@@ -57,16 +58,16 @@ export async function connectContentService(settings: Settings) {
   const backoff = createBackoff(now);
   const health = createHealth({
     check: async () => {
-      const site = siteRequest();
-      const [answer, error] = await control.get(requestUrl(site), CHECK_WITHIN).then(
+      const site = siteCall.request();
+      const [answer, error] = await control.get(site.url, CHECK_WITHIN).then(
         (said) => [said, null],
         (failure: unknown) => [null, failure],
       );
       if (v.is(site.answer, answer)) return true;
       // A new magazine has no Site yet. One that had a Site has lost its content.
-      if (!(error instanceof NotFound) || answers.has(requestUrl(site))) return false;
-      const menu = menuBarRequest();
-      return v.is(menu.answer, await control.get(requestUrl(menu), CHECK_WITHIN).catch(() => null));
+      if (!(error instanceof NotFound) || answers.has(site.url)) return false;
+      const menu = menuBarCall.request();
+      return v.is(menu.answer, await control.get(menu.url, CHECK_WITHIN).catch(() => null));
     },
     now,
     failuresUntilDown: FAILURES_UNTIL_DOWN,

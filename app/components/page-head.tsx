@@ -1,5 +1,6 @@
-import { type Image, mediaUrl } from '#app/content/media.ts';
+import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
+import type { Image } from '#contract/entities/image.ts';
 
 type Props = {
   title: string;

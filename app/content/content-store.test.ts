@@ -1,19 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { menuBarCall } from '#contract/calls/menu.ts';
 import { ContentStore, type InitialContent } from './content-store.ts';
-import {
-  articleListRequest,
-  type ContentRequest,
-  filterListRequest,
-  menuBarRequest,
-  requestUrl,
-} from './requests.ts';
 import { NO_FILTERS } from './search-filters.ts';
 
-const menu = menuBarRequest();
-const tags = filterListRequest('tags', '');
-const page = (number: number) => articleListRequest({ ...NO_FILTERS, page: number });
+const menu = menuBarCall.request();
+const tags = filterListCall.request({ kind: 'tags', text: '' });
+const page = (number: number) => articleListCall.request({ ...NO_FILTERS, page: number });
 
 const LOADING = { loading: true, error: null, data: null, meta: null };
 const named = (...names: string[]) => ({ data: names.map((name) => ({ name })), meta: {} });
@@ -95,7 +92,7 @@ describe('a request', () => {
     expect(asked).toEqual([]);
 
     await endWait();
-    expect(asked.map(({ url }) => url)).toEqual([requestUrl(menu)]);
+    expect(asked.map(({ url }) => url)).toEqual([menu.url]);
     expect(store.read(menu)).toEqual(LOADING);
   });
 
@@ -131,7 +128,7 @@ describe('a request', () => {
     store.want(menu);
     await endWait();
     await fail();
-    expect(store.read(menu).error).toBe(`Request failed for https://content.example${requestUrl(menu)}`);
+    expect(store.read(menu).error).toBe(`Request failed for https://content.example${menu.url}`);
   });
 
   test.each([
@@ -142,7 +139,7 @@ describe('a request', () => {
   ])('that is answered with $nonsense has failed', async ({ nonsense }) => {
     const { store, fetched } = openStore();
     await fetched(menu, nonsense);
-    expect(store.read(menu).error).toBe(`Request failed for ${requestUrl(menu)}`);
+    expect(store.read(menu).error).toBe(`Request failed for ${menu.url}`);
   });
 
   test('tells its listeners of every change', async () => {
@@ -158,7 +155,7 @@ describe('a request', () => {
   test('is asked once, however many want it', async () => {
     const { store, waits, asked, endWait, answer } = openStore();
     store.want(menu);
-    store.want(menuBarRequest());
+    store.want(menuBarCall.request());
     await endWait();
     store.want(menu);
     await answer(named('Water'));
@@ -170,7 +167,7 @@ describe('a request', () => {
   test('with another query is another request', async () => {
     const { store, fetched } = openStore();
     await fetched(tags, named('Rivers'));
-    expect(store.read(filterListRequest('tags', 'r'))).toEqual(LOADING);
+    expect(store.read(filterListCall.request({ kind: 'tags', text: 'r' }))).toEqual(LOADING);
     expect(store.read(tags)).toEqual(shown('Rivers'));
   });
 });
@@ -211,7 +208,7 @@ describe('after a failure', () => {
     await fail();
     expect(store.read(menu)).toMatchObject({
       loading: false,
-      error: `Request failed for ${requestUrl(menu)}`,
+      error: `Request failed for ${menu.url}`,
     });
   });
 
@@ -355,9 +352,9 @@ describe('an answer', () => {
 
 describe('what the page came with', () => {
   const initial = {
-    [requestUrl(menu)]: { answer: named('Water') },
-    [requestUrl(tags)]: { failed: true },
-    [requestUrl(page(1))]: { answer: 'nonsense' },
+    [menu.url]: { answer: named('Water') },
+    [tags.url]: { failed: true },
+    [page(1).url]: { answer: 'nonsense' },
   } as const;
 
   test('is there at once and not asked', () => {
@@ -371,7 +368,7 @@ describe('what the page came with', () => {
     const { store, waits } = openStore({ initial });
     expect(store.read(tags)).toMatchObject({
       loading: false,
-      error: `Request failed for ${requestUrl(tags)}`,
+      error: `Request failed for ${tags.url}`,
     });
     store.want(tags);
     expect(waits).toEqual([]);
@@ -379,14 +376,14 @@ describe('what the page came with', () => {
 
   test('and went through its schema on the server is taken as it is', () => {
     const answer = v.parse(menu.answer, named('Water'));
-    const { store } = openStore({ initial: { [requestUrl(menu)]: { parsed: answer } } });
+    const { store } = openStore({ initial: { [menu.url]: { parsed: answer } } });
     expect(store.read(menu)).toEqual(shown('Water'));
     expect(store.read(menu).data).toBe(answer.data);
   });
 
   test('makes no sense: as if there was no answer', () => {
     const { store } = openStore({ initial });
-    expect(store.read(page(1)).error).toBe(`Request failed for ${requestUrl(page(1))}`);
+    expect(store.read(page(1)).error).toBe(`Request failed for ${page(1).url}`);
   });
 
   test('is asked for again once it is older than a minute', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Answer, ContentRequest, Meta } from '#contract/call.ts';
 import { FETCH_DELAY } from './constants.ts';
-import { type Answer, type ContentRequest, type Meta, requestUrl } from './requests.ts';
 
 /** The states of a request, spec §4. */
 export type ContentState<Data> =
@@ -69,7 +69,7 @@ export class ContentStore {
   }
 
   subscribe(request: ContentRequest, listener: () => void): () => void {
-    const url = requestUrl(request);
+    const url = request.url;
     const entry = this.#entry(request);
     entry.listeners.add(listener);
     return () => {
@@ -92,7 +92,7 @@ export class ContentStore {
 
   /** Asks anew, whatever is there: back to loading, the wait of spec §4, then the request. */
   async ask(request: ContentRequest): Promise<void> {
-    const url = requestUrl(request);
+    const url = request.url;
     const entry = this.#entry(request);
     entry.asking?.abort();
     const asking = new AbortController();
@@ -113,7 +113,7 @@ export class ContentStore {
   }
 
   #entry(request: ContentRequest): Entry {
-    const url = requestUrl(request);
+    const url = request.url;
     const known = this.#entries.get(url);
     if (known) return known;
     const entry: Entry = {
@@ -140,7 +140,7 @@ export class ContentStore {
   }
 
   #failure(request: ContentRequest): ContentState<unknown> {
-    const error = `Request failed for ${this.#settings.host}${requestUrl(request)}`;
+    const error = `Request failed for ${this.#settings.host}${request.url}`;
     return { loading: false, error, data: null, meta: null };
   }
 

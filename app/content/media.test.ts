@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { image, mediaUrl, renditions } from './media.ts';
+import { image } from '#contract/entities/image.ts';
+import { mediaUrl, renditions } from './media.ts';
 
 describe('the address of a picture', () => {
   const base = 'https://media.example';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#app/lib/testing/any-text.ts';
-import { articleListRequest, queryString } from './requests.ts';
+import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
+import { TERM_KINDS } from '#contract/terms.ts';
+import { cleanText } from '#contract/text.ts';
 import {
-  cleanText,
-  FILTER_KINDS,
   isSearch,
   NO_FILTERS,
   readSearchFilters,
   type SearchFilters,
-  SORTS,
   searchHref,
   toggleFilter,
 } from './search-filters.ts';
@@ -111,7 +111,7 @@ describe('names survive the address whatever they consist of', () => {
     categories: fc.array(names, { maxLength: 14 }),
     tags: fc.array(names, { maxLength: 14 }),
     dossiers: fc.array(names, { maxLength: 4 }),
-    sort: fc.constantFrom(...SORTS),
+    sort: fc.constantFrom(...ORDERS),
     page: fc.integer({ min: 1, max: 9999 }),
   });
 
@@ -126,14 +126,14 @@ describe('names survive the address whatever they consist of', () => {
       categories: lists,
       tags: lists,
       dossiers: lists,
-      sort: fc.constantFrom(...SORTS),
+      sort: fc.constantFrom(...ORDERS),
       page: fc.integer({ min: 1, max: 9999 }),
       named: fc.boolean(),
     });
 
     fc.assert(
       fc.property(written, (search) => {
-        const named = search.named || FILTER_KINDS.some((kind) => search[kind].length > 0);
+        const named = search.named || TERM_KINDS.some((kind) => search[kind].length > 0);
         expect(read(searchHref(search))).toEqual({ ...search, named });
       }),
     );
@@ -152,7 +152,7 @@ describe('names survive the address whatever they consist of', () => {
     const queries = fc.oneof(
       anyText(),
       fc
-        .array(fc.tuple(fc.constantFrom('keywords', ...FILTER_KINDS, 'sort', 'page', 'x'), names))
+        .array(fc.tuple(fc.constantFrom('keywords', ...TERM_KINDS, 'sort', 'page', 'x'), names))
         .map((pairs) => new URLSearchParams(pairs).toString()),
     );
 
@@ -171,11 +171,11 @@ describe('names survive the address whatever they consist of', () => {
     fc.assert(
       fc.property(filters, (search) => {
         const { keywords, ...kept } = read(searchHref(search));
-        for (const text of [keywords, ...FILTER_KINDS.flatMap((kind) => kept[kind])]) {
+        for (const text of [keywords, ...TERM_KINDS.flatMap((kind) => kept[kind])]) {
           expect(Array.from(text).length).toBeLessThanOrEqual(100);
           expect(text.isWellFormed()).toBe(true);
         }
-        for (const kind of FILTER_KINDS) expect(kept[kind].length).toBeLessThanOrEqual(12);
+        for (const kind of TERM_KINDS) expect(kept[kind].length).toBeLessThanOrEqual(12);
       }),
     );
   });
@@ -187,8 +187,8 @@ describe('names survive the address whatever they consist of', () => {
     const searches = fc.record({ keywords: growing, categories: list, tags: list, dossiers: list });
     fc.assert(
       fc.property(searches, (search) => {
-        const { query } = articleListRequest(read(searchHref(search)));
-        expect(queryString(query).length).toBeLessThan(16_000);
+        const { url } = articleListCall.request(read(searchHref(search)));
+        expect(url.length).toBeLessThan(MAX_QUERY_LENGTH);
       }),
     );
   });

@@ -1,32 +1,21 @@
+import { type ArticleSearch, ORDERS } from '#contract/calls/article-list.ts';
+import { MAX_FILTER_VALUES, MAX_PAGE } from '#contract/limits.ts';
+import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
+import { cleanText } from '#contract/text.ts';
+
+type Terms = Pick<ArticleSearch, TermKind>;
+
 /**
- * What a search asks for, and how it stands in the address of /search (spec §2, Query
- * parameters; §5). Reading and writing are each other's inverse, so that every name —
- * with commas, slashes, quotes or umlauts — survives the trip.
+ * What a search asks for, as it stands in the address of /search (spec §2, Query parameters; §5). Reading and writing are
+ * inverse, so every name survives the trip, whatever commas, slashes, quotes or umlauts it has.
  */
-export const SORTS = ['newest', 'oldest', 'title'] as const;
-export type Sort = (typeof SORTS)[number];
-
-/** The three kinds of filter, by their name in the address. */
-export const FILTER_KINDS = ['categories', 'tags', 'dossiers'] as const;
-export type FilterKind = (typeof FILTER_KINDS)[number];
-
-type Lists = Readonly<Record<FilterKind, readonly string[]>>;
-
-export type SearchFilters = Lists & {
-  keywords: string;
-  sort: Sort;
-  /** Counted from 1. */
-  page: number;
+export type SearchFilters = ArticleSearch & {
   /** The address names a filter, be it empty: ALL NEWS is `/search?categories=`. */
   named: boolean;
 };
 
-/** More than any reader types or picks; what is beyond is left out, so that no address is a burden. */
-const MOST_CHARACTERS = 100;
-export const MOST_VALUES = 12;
 /** All filters of a search together, as they stand in an address; the content service takes queries of 16,000. */
 const MOST_ENCODED = 8_000;
-const LAST_PAGE = 9999;
 /** Values of a list that are read at all. */
 const MOST_READ = 100;
 
@@ -51,13 +40,13 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
   });
   // The form sends every field it has: where all of them are empty, nothing was asked for.
   const emptyForm =
-    query.has('keywords') && !keywords && FILTER_KINDS.every((kind) => lists[kind].length === 0);
+    query.has('keywords') && !keywords && TERM_KINDS.every((kind) => lists[kind].length === 0);
   return {
     keywords,
     ...lists,
-    sort: SORTS.find((known) => known === sort) ?? 'newest',
+    sort: ORDERS.find((known) => known === sort) ?? 'newest',
     page: readPage(query.get('page') ?? ''),
-    named: !emptyForm && FILTER_KINDS.some((kind) => query.has(kind)),
+    named: !emptyForm && TERM_KINDS.some((kind) => query.has(kind)),
   };
 }
 
@@ -68,11 +57,11 @@ export function searchHref(filters: Partial<SearchFilters>): string {
   const text = cleanText(keywords);
   if (text) query.set('keywords', text);
   const limited = limitLists(lists);
-  for (const kind of FILTER_KINDS) {
+  for (const kind of TERM_KINDS) {
     const values = writeValues(limited[kind]);
     if (values) query.set(kind, values);
   }
-  if (named && !FILTER_KINDS.some((kind) => query.has(kind))) query.set('categories', '');
+  if (named && !TERM_KINDS.some((kind) => query.has(kind))) query.set('categories', '');
   if (sort !== 'newest') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   const written = query.toString();
@@ -85,7 +74,7 @@ export function isSearch({ keywords, named }: SearchFilters): boolean {
 }
 
 /** The same filters with one value added or, if it is there, taken away; from the first page on. */
-export function toggleFilter(filters: SearchFilters, kind: FilterKind, name: string): SearchFilters {
+export function toggleFilter(filters: SearchFilters, kind: TermKind, name: string): SearchFilters {
   const value = cleanValue(name);
   const values = filters[kind];
   return {
@@ -96,17 +85,6 @@ export function toggleFilter(filters: SearchFilters, kind: FilterKind, name: str
   };
 }
 
-/** A text as a search takes it: one form for every accent, no needless blanks, not endless. */
-export function cleanText(text: string): string {
-  const plain = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  // By code points: half a character can't stand in an address.
-  return Array.from(plain).slice(0, MOST_CHARACTERS).join('').trim();
-}
-
 /** A name as a filter has it: lowercased (spec §5). First that, for small letters may have another form. */
 export function cleanValue(name: string): string {
   return cleanText(name.toLowerCase());
@@ -115,7 +93,7 @@ export function cleanValue(name: string): string {
 function cleanValues(names: readonly string[]): string[] {
   const values = new Set<string>();
   for (const name of names) {
-    if (values.size === MOST_VALUES) break;
+    if (values.size === MAX_FILTER_VALUES) break;
     const value = cleanValue(name);
     if (value) values.add(value);
   }
@@ -123,7 +101,7 @@ function cleanValues(names: readonly string[]): string[] {
 }
 
 /** Clean values, as many as fit into an address; a character may take twelve characters there. */
-function limitLists(lists: Lists): Lists {
+function limitLists(lists: Terms): Terms {
   let left = MOST_ENCODED;
   const limit = (names: readonly string[]) =>
     cleanValues(names).filter((value) => {
@@ -140,7 +118,7 @@ function limitLists(lists: Lists): Lists {
 /** Digits as a reader writes them: `0x10`, `1e1` or ` 2` are numbers to JavaScript only. */
 function readPage(text: string): number {
   const page = /^[1-9]\d*$/.test(text) ? Number(text) : 1;
-  return page <= LAST_PAGE ? page : 1;
+  return page <= MAX_PAGE ? page : 1;
 }
 
 /** A comma parts the values, so a comma inside a value, and the sign that escapes it, are escaped. */

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { ContentRequest } from '#contract/call.ts';
 import type { ContentState, ContentStore } from './content-store.ts';
-import { type ContentRequest, requestUrl } from './requests.ts';
 
 export const ContentStoreContext = createContext<ContentStore | null>(null);
 
@@ -19,7 +19,7 @@ export type Content<Data> = ContentState<Data> & { retry: () => void };
  */
 export function useContent<Data>(request: ContentRequest<Data>): Content<Data> {
   const store = useContentStore();
-  const url = requestUrl(request);
+  const url = request.url;
   const read = () => store.read(request);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request is the same when its address is
   const subscribe = useCallback((listener: () => void) => store.subscribe(request, listener), [store, url]);

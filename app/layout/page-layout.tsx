@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { mediaUrl } from '#app/content/media.ts';
-import { siteRequest } from '#app/content/requests.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { Footer } from './footer/footer.tsx';
 import { MenuBar } from './menu-bar/menu-bar.tsx';
 import styles from './page-layout.module.css';
@@ -11,7 +11,7 @@ import { useRouteChange } from './use-route-change.ts';
 /** What is around every screen: menu bar, footer, the site's favicon (spec §2, Shared layout). */
 export function PageLayout({ children }: { children: ReactNode }) {
   const { mediaBase } = useSiteConfig();
-  const seo = useContent(siteRequest()).data?.seo;
+  const seo = useContent(siteCall.request()).data?.seo;
   const main = useRouteChange();
 
   return (

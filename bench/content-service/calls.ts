@@ -1,14 +1,11 @@
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  filterListRequest,
-  homeRequest,
-  menuBarRequest,
-  menuPanelRequest,
-  recommendedRequest,
-} from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
 import type { Random } from './random.ts';
 import type { Stock } from './stock.ts';
 
@@ -36,22 +33,23 @@ const SEARCHES: Record<string, Call['draw']> = {
 
 const LISTS: Record<string, Call['draw']> = {
   'filter list: categories': (random, { categories }) =>
-    filterListRequest('categories', beginning(random, categories)),
-  'filter list: tags': (random, { tags }) => filterListRequest('tags', beginning(random, tags)),
+    filterListCall.request({ kind: 'categories', text: beginning(random, categories) }),
+  'filter list: tags': (random, { tags }) =>
+    filterListCall.request({ kind: 'tags', text: beginning(random, tags) }),
   'filter list: dossiers': (random, { dossiers }) =>
-    filterListRequest('dossiers', beginning(random, dossiers)),
+    filterListCall.request({ kind: 'dossiers', text: beginning(random, dossiers) }),
 };
 
 export const MENU_PANEL = 'menu panel';
 const MENU: Record<string, Call['draw']> = {
-  'menu bar': () => menuBarRequest(),
-  [MENU_PANEL]: () => menuPanelRequest(),
+  'menu bar': () => menuBarCall.request(),
+  [MENU_PANEL]: () => menuPanelCall.request(),
 };
 
 const OTHERS: Record<string, Call['draw']> = {
-  home: () => homeRequest(),
-  article: (random, { documentIds }) => articleRequest(random.pick(documentIds)),
-  recommended: () => recommendedRequest(),
+  home: () => homeCall.request(),
+  article: (random, { documentIds }) => articleCall.request(random.pick(documentIds)),
+  recommended: () => recommendedCall.request(),
 };
 
 const COUNTING =
@@ -69,7 +67,7 @@ function callsOf(draws: Record<string, Call['draw']>, shared: Omit<Call, 'kind' 
 }
 
 function search(some: Partial<typeof NO_FILTERS>): ContentRequest {
-  return articleListRequest({ ...NO_FILTERS, ...some });
+  return articleListCall.request({ ...NO_FILTERS, ...some });
 }
 
 /** What readers type: a word, its beginning, two words, a letter or two, something that is nowhere. */

@@ -1,4 +1,3 @@
-import { requestUrl } from '#app/content/requests.ts';
 import { quantile } from '#bench/statistics.ts';
 import { CALLS } from './calls.ts';
 import { createRandom } from './random.ts';
@@ -20,7 +19,7 @@ export async function measureCalls({ ask }: ContentService, times: number) {
   const stock = await readStock({ ask });
   const rows = CALLS.map(({ kind, draw }, seed) => {
     const random = createRandom(seed);
-    const paths = Array.from({ length: times }, () => requestUrl(draw(random, stock)));
+    const paths = Array.from({ length: times }, () => draw(random, stock).url);
     return { kind, paths, durations: paths.map(() => Number.POSITIVE_INFINITY), bytes: 0 };
   });
   for (const { paths } of rows) {

@@ -1,17 +1,15 @@
 import * as v from 'valibot';
-import { SEARCH_PAGE_SIZE } from '#app/content/constants.ts';
-import {
-  articleListRequest,
-  type ContentRequest,
-  filterListRequest,
-  requestUrl,
-} from '#app/content/requests.ts';
-import { type FilterKind, NO_FILTERS } from '#app/content/search-filters.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { SEARCH_PAGE_SIZE } from '#contract/limits.ts';
+import type { TermKind } from '#contract/terms.ts';
 import { createRandom } from './random.ts';
 import type { ContentService } from './service.ts';
 
 /** What the magazine holds, as far as calls are made of it. */
-export type Stock = Record<FilterKind, readonly string[]> & {
+export type Stock = Record<TermKind, readonly string[]> & {
   titles: readonly string[];
   documentIds: readonly string[];
   /** How many articles there are to be read. */
@@ -27,10 +25,12 @@ const LAST_PAGE = 9999;
 /** Asks for titles and names from all over the magazine. */
 export async function readStock({ ask }: Pick<ContentService, 'ask'>): Promise<Stock> {
   const get = async <Data>(request: ContentRequest<Data>) =>
-    v.parse(request.answer, JSON.parse(await ask(requestUrl(request))));
-  const page = (number: number) => get(articleListRequest({ ...NO_FILTERS, page: number }));
-  const names = async (kind: FilterKind) =>
-    (await get(filterListRequest(kind, ''))).data.map((term) => ('name' in term ? term.name : term.title));
+    v.parse(request.answer, JSON.parse(await ask(request.url)));
+  const page = (number: number) => get(articleListCall.request({ ...NO_FILTERS, page: number }));
+  const names = async (kind: TermKind) =>
+    (await get(filterListCall.request({ kind, text: '' }))).data.map((term) =>
+      'name' in term ? term.name : term.title,
+    );
 
   const random = createRandom(1);
   const { data, meta } = await page(1);

@@ -1,9 +1,9 @@
 import { request as ask } from 'undici';
-import { menuPanelRequest, requestUrl } from '#app/content/requests.ts';
 import type { Cores } from '#bench/cores.ts';
 import type { Figure } from '#bench/figure.ts';
 import { type Generator, startGenerator } from '#bench/load/load.ts';
 import { articlePages, medianPage, type System } from '#bench/system.ts';
+import { menuPanelCall } from '#contract/calls/menu.ts';
 import { type BareServer, startBareServer } from './bare.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { type LatencyCurve, measureLatency } from './latency.ts';
@@ -111,7 +111,7 @@ async function readKept(url: string) {
 }
 
 async function menuFigure({ url, publicToken }: System): Promise<Figure> {
-  const response = await fetch(url + requestUrl(menuPanelRequest()), {
+  const response = await fetch(url + menuPanelCall.request().url, {
     headers: { Authorization: `Bearer ${publicToken}`, 'Accept-Encoding': 'identity' },
   });
   const answer = await response.arrayBuffer();

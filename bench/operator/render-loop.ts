@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
-import { type Answer, type ContentRequest, requestUrl } from '#app/content/requests.ts';
 import type { Reply } from '#app/entry-server.tsx';
+import type { Answer, ContentRequest } from '#contract/call.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import { readAssets } from '#server/pages/assets.ts';
 import type { Renderer } from '#server/pages/pages.ts';
@@ -30,7 +30,7 @@ async function measure(message: unknown): Promise<RenderReport> {
 
   const replies = new Map<string, Extract<Reply, { kind: 'answer' }>>();
   async function askSite(request: ContentRequest): Promise<Reply> {
-    const address = requestUrl(request);
+    const address = request.url;
     const response = await fetch(siteUrl + address, { headers: { Authorization: `Bearer ${publicToken}` } });
     const json = await response.text();
     const reply = { kind: 'answer', answer: v.parse(request.answer, JSON.parse(json)), json } as const;
@@ -43,7 +43,7 @@ async function measure(message: unknown): Promise<RenderReport> {
   if (page.kind !== 'document' || !page.complete) throw new Error(`${path} can not be rendered.`);
 
   const ask = async (request: ContentRequest): Promise<Reply> =>
-    replies.get(requestUrl(request)) ?? { kind: 'missing' };
+    replies.get(request.url) ?? { kind: 'missing' };
   const parsed = new Map<string, { parsed: Answer<unknown> }>();
   for (const [address, { answer }] of replies) parsed.set(address, { parsed: answer });
   const renderTree = await preparePageTree({ url, content: Object.fromEntries(parsed), config });

@@ -1,4 +1,4 @@
-import { articleRequest, requestUrl } from '#app/content/requests.ts';
+import { articleCall } from '#contract/calls/article.ts';
 import { startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { atMost, type Figure, holds, none } from '#faults/figure.ts';
@@ -88,7 +88,7 @@ function reload({ url }: Site, path: string, publicToken: string) {
       loads += 1;
     }
   }
-  const content = requestUrl(articleRequest(documentIdIn(path)));
+  const content = articleCall.request(documentIdIn(path)).url;
   const done = Promise.all([loop(path, {}), loop(content, { authorization: `Bearer ${publicToken}` })]);
   return {
     loads: () => loads,

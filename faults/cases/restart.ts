@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { articleListRequest, requestUrl } from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { atMost, type Figure, holds, none } from '#faults/figure.ts';
 import { articlePaths, type Page, readPage, warmUp } from '#faults/pages.ts';
@@ -66,8 +66,8 @@ async function search({ system, signal }: Context, { url }: Site): Promise<void>
   async function searcher(): Promise<void> {
     for (let number = next++; number < SEARCHES; number = next++) {
       signal.throwIfAborted();
-      const request = articleListRequest({ ...NO_FILTERS, keywords: `copy${number}` });
-      const { status } = await readPage(url, requestUrl(request), headers);
+      const request = articleListCall.request({ ...NO_FILTERS, keywords: `copy${number}` });
+      const { status } = await readPage(url, request.url, headers);
       if (status !== 200) throw new Error(`A search was answered ${status}.`);
     }
   }

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { type Answer, type ContentRequest, requestUrl } from '#app/content/requests.ts';
-import { type Change, impactOf } from './changes.ts';
+import type { Answer, ContentRequest } from '#contract/call.ts';
+import type { Change } from '#contract/changes.ts';
+import { impactOf } from './changes.ts';
 import type { Copies } from './copies.ts';
 import { kindOf, REQUEST_KINDS, type RequestKind } from './request-kinds.ts';
 
@@ -82,14 +83,14 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
 
   /** Stores an answer; returns the one to be given now, which is another one if a later request was answered first. */
   function store({ request, answer, documents, askedAt, lifetime }: Received): StoredAnswer {
-    const url = requestUrl(request);
+    const url = request.url;
     const before = memoryOf(url).peek(url);
     if (before && askedAt < before.askedAt) return before;
 
     const missed = applied - askedAt;
     const isForgotten = missed > recent.length;
     const since = impactOf(recent.slice(Math.max(0, recent.length - missed)));
-    const made = { path: request.path, documents };
+    const made = { query: request.query, documents };
     const isOutdated = isForgotten || since.affects(made);
     if (isOutdated && before && isFresh(before)) return before;
 
@@ -116,7 +117,7 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
     const impact = impactOf(changes);
     for (const kind of REQUEST_KINDS) {
       for (const [url, entry] of memory[kind].entries()) {
-        const made = { path: entry.request.path, documents: entry.documents };
+        const made = { query: entry.request.query, documents: entry.documents };
         if (impact.affects(made)) entry.freshUntil = 0;
         if (impact.mayBeGone(made)) memory[kind].delete(url);
       }
@@ -146,7 +147,7 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
 
     /** The last good answer, however old: from memory or from its copy on disk. */
     async getLastGood(request: ContentRequest): Promise<StoredAnswer | null> {
-      const url = requestUrl(request);
+      const url = request.url;
       const copy = memoryOf(url).has(url) ? null : await copies.read(url);
       // A newer one may have come while the disk was read.
       const known = memoryOf(url).get(url);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Change, type ChangeLog, changeLog } from './changes.ts';
+import { type Change, type ChangeLog, changeLog } from '#contract/changes.ts';
 import type { Health } from './health.ts';
 import { NotFound } from './upstream.ts';
 

@@ -1,29 +1,39 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  articleListRequest,
-  articleRequest,
-  filterListRequest,
-  homeRequest,
-  menuBarRequest,
-  menuPanelRequest,
-  recommendedRequest,
-  siteRequest,
-} from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import { type Change, changeLog, impactOf } from './changes.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import { type Change, changeLog } from '#contract/changes.ts';
+import { impactOf } from './changes.ts';
 import { documentIds } from './document-ids.ts';
 
 const answers = {
-  'the article abc': { path: articleRequest('abc').path, documents: new Set(['abc', 'tag1', 'picture1']) },
-  'another article': { path: articleRequest('def').path, documents: new Set(['def', 'tag1', 'picture2']) },
-  'a search': { path: articleListRequest(NO_FILTERS).path, documents: new Set(['def', 'picture2']) },
-  home: { path: homeRequest().path, documents: new Set(['home1', 'abc', 'picture1']) },
-  site: { path: siteRequest().path, documents: new Set(['site1', 'logo1']) },
-  recommended: { path: recommendedRequest().path, documents: new Set(['site1', 'def']) },
-  'the menu bar': { path: menuBarRequest().path, documents: new Set(['category1']) },
-  'the menu panel': { path: menuPanelRequest().path, documents: new Set(['category1', 'abc', 'picture1']) },
-  'a list of tags': { path: filterListRequest('tags', '').path, documents: new Set(['tag1']) },
+  'the article abc': {
+    query: articleCall.request('abc').query,
+    documents: new Set(['abc', 'tag1', 'picture1']),
+  },
+  'another article': {
+    query: articleCall.request('def').query,
+    documents: new Set(['def', 'tag1', 'picture2']),
+  },
+  'a search': { query: articleListCall.request(NO_FILTERS).query, documents: new Set(['def', 'picture2']) },
+  home: { query: homeCall.request().query, documents: new Set(['home1', 'abc', 'picture1']) },
+  site: { query: siteCall.request().query, documents: new Set(['site1', 'logo1']) },
+  recommended: { query: recommendedCall.request().query, documents: new Set(['site1', 'def']) },
+  'the menu bar': { query: menuBarCall.request().query, documents: new Set(['category1']) },
+  'the menu panel': {
+    query: menuPanelCall.request().query,
+    documents: new Set(['category1', 'abc', 'picture1']),
+  },
+  'a list of tags': {
+    query: filterListCall.request({ kind: 'tags', text: '' }).query,
+    documents: new Set(['tag1']),
+  },
 } as const;
 const everything = Object.keys(answers);
 

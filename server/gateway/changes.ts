@@ -1,36 +1,6 @@
-import * as v from 'valibot';
-
-/**
- * The change log of the content service: what became public, changed or vanished, in order.
- * `everything` is written when the service can't say what changed (a restored database, a
- * start after a crash).
- */
-const change = v.object({
-  id: v.number(),
-  /** A type this site does not know yet may be part of any answer. */
-  type: v.fallback(
-    v.picklist(['article', 'author', 'category', 'dossier', 'tag', 'home', 'site', 'file', 'everything']),
-    'everything',
-  ),
-  documentId: v.fallback(v.nullish(v.string(), null), null),
-  /** Whether the document can no longer be read. */
-  vanished: v.fallback(v.boolean(), true),
-});
-
-export const changeLog = v.object({
-  data: v.array(change),
-  meta: v.object({
-    /** Names the log itself: another name, another history. */
-    log: v.string(),
-    /** Number of the last change there is, 0 in an empty log. */
-    last: v.number(),
-    /** Number of the oldest change that is still kept. */
-    oldest: v.number(),
-  }),
-});
-
-export type Change = v.InferOutput<typeof change>;
-export type ChangeLog = v.InferOutput<typeof changeLog>;
+import type { Change } from '#contract/changes.ts';
+import { CONTENT_TYPES, contentTypeOf } from '#contract/model.ts';
+import type { ContentQuery } from '#contract/query.ts';
 
 /** What a batch of changes means for answers. */
 export type Impact = {
@@ -45,10 +15,13 @@ export type Impact = {
   gone: ReadonlySet<string>;
 };
 
-/** `path` is the path of an answer's request, `documents` the ids of everything the answer was made of. */
-type Made = { path: string; documents: ReadonlySet<string> };
+/** What an answer was asked for, and the ids of everything it was made of. */
+type Made = { query: ContentQuery; documents: ReadonlySet<string> };
 
-const ONE_ARTICLE = /^\/api\/articles\/./;
+/** Content types of which there is one document. */
+const SINGLE_TYPES: ReadonlySet<string> = new Set(
+  Object.values(CONTENT_TYPES).flatMap(({ kind, entity }) => (kind === 'single' ? entity : [])),
+);
 
 export function impactOf(changes: readonly Change[]): Impact {
   const types = new Set(changes.map(({ type }) => type));
@@ -58,34 +31,28 @@ export function impactOf(changes: readonly Change[]): Impact {
     ids.size > 0 && [...documents].some((id) => ids.has(id));
   const affectsAll = changes.some(isOfEverything);
   return {
-    affects: ({ path, documents }) =>
+    affects: ({ query, documents }) =>
       affectsAll ||
       // Another article may enter any list, or a place that was waiting for it.
-      (types.has('article') && !ONE_ARTICLE.test(path)) ||
-      (types.has('home') && path === '/api/home') ||
-      (types.has('site') && path === '/api/site') ||
+      (types.has('article') && !isOneArticle(query)) ||
+      isOfSingleType(query, types) ||
       shows(changed, documents),
     mayBeGone: ({ documents }) => shows(gone, documents),
     gone,
   };
 }
 
+function isOfSingleType({ type }: ContentQuery, types: ReadonlySet<string>): boolean {
+  const { kind, entity } = contentTypeOf(type);
+  return kind === 'single' && types.has(entity);
+}
+
+const isOneArticle = ({ type, documentId }: ContentQuery) => type === 'articles' && documentId !== null;
+
+/** Relations to articles may have changed on the other side, which no answer shows: such a change affects everything. */
 function isOfEverything({ type, documentId }: Change): boolean {
-  switch (type) {
-    case 'article':
-    case 'file':
-      return documentId === null;
-    case 'home':
-    case 'site':
-      return false;
-    case 'author':
-    case 'category':
-    case 'dossier':
-    case 'tag':
-    case 'everything':
-      // Their relations to articles may have changed on their side, which no answer shows.
-      return true;
-  }
+  if (type === 'article' || type === 'file') return documentId === null;
+  return !SINGLE_TYPES.has(type);
 }
 
 const idsOf = (changes: readonly Change[]) => new Set(changes.flatMap(({ documentId }) => documentId ?? []));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, inject, test } from 'vitest';
-import { articleListRequest, requestUrl } from '#app/content/requests.ts';
 import { readSearchFilters } from '#app/content/search-filters.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 
 test.each([
@@ -106,6 +106,6 @@ test('the longest search an address can ask for is answered', async () => {
   const grows = '\u{1d160}'.repeat(100);
   const values = Array.from({ length: 12 }, (_, number) => `${number}${grows}`).join(',');
   const query = new URLSearchParams({ keywords: grows, categories: values, tags: values, dossiers: values });
-  const request = articleListRequest(readSearchFilters(query));
-  expect((await askStrapi(requestUrl(request))).status).toBe(200);
+  const request = articleListCall.request(readSearchFilters(query));
+  expect((await askStrapi(request.url)).status).toBe(200);
 });

@@ -2,19 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  filterListRequest,
-  homeRequest,
-  menuBarRequest,
-  menuPanelRequest,
-  recommendedRequest,
-  requestUrl,
-  siteRequest,
-} from '#app/content/requests.ts';
-import { FILTER_KINDS, NO_FILTERS, type SearchFilters, SORTS } from '#app/content/search-filters.ts';
+import { NO_FILTERS, type SearchFilters } from '#app/content/search-filters.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import { TERM_KINDS } from '#contract/terms.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 
 /** The files the sample magazine is made of, by slug. */
@@ -34,12 +31,13 @@ function problems(shape: v.GenericSchema, body: unknown): string[] {
 
 /** The answer to a request, as the site reads it. Throws what does not fit, with all that is wrong. */
 async function read<Data>(request: ContentRequest<Data>) {
-  const { status, body } = await askStrapi(requestUrl(request));
+  const { status, body } = await askStrapi(request.url);
   expect(status).toBe(200);
   return v.parse(request.answer, body);
 }
 
-const search = (filters: Partial<SearchFilters>) => read(articleListRequest({ ...NO_FILTERS, ...filters }));
+const search = (filters: Partial<SearchFilters>) =>
+  read(articleListCall.request({ ...NO_FILTERS, ...filters }));
 
 const COLLECTIONS = ['articles', 'categories', 'tags', 'dossiers'] as const;
 /** Documents that every magazine has, to be asked for by their id. */
@@ -161,7 +159,7 @@ describe('every field of the specification is there', () => {
         articles.push(
           v.parse(
             v.object({ data: v.unknown() }),
-            (await askStrapi(requestUrl(articleRequest(documentId)))).body,
+            (await askStrapi(articleCall.request(documentId).url)).body,
           ).data,
         );
     }
@@ -273,18 +271,18 @@ describe('every field of the specification is there', () => {
 
 describe('every request of the application is answered, and makes sense', () => {
   test.each<{ call: string; request: ContentRequest }>([
-    { call: 'the site', request: siteRequest() },
-    { call: 'the recommended articles', request: recommendedRequest() },
-    { call: 'the home page', request: homeRequest() },
-    { call: 'the menu bar', request: menuBarRequest() },
-    { call: 'the menu panel', request: menuPanelRequest() },
-    ...FILTER_KINDS.flatMap((kind) => [
-      { call: `all ${kind}`, request: filterListRequest(kind, '') },
-      { call: `${kind} that contain an e`, request: filterListRequest(kind, 'e') },
+    { call: 'the site', request: siteCall.request() },
+    { call: 'the recommended articles', request: recommendedCall.request() },
+    { call: 'the home page', request: homeCall.request() },
+    { call: 'the menu bar', request: menuBarCall.request() },
+    { call: 'the menu panel', request: menuPanelCall.request() },
+    ...TERM_KINDS.flatMap((kind) => [
+      { call: `all ${kind}`, request: filterListCall.request({ kind, text: '' }) },
+      { call: `${kind} that contain an e`, request: filterListCall.request({ kind, text: 'e' }) },
     ]),
-    ...SORTS.map((sort) => ({
+    ...ORDERS.map((sort) => ({
       call: `all articles, ${sort}`,
-      request: articleListRequest({ ...NO_FILTERS, sort }),
+      request: articleListCall.request({ ...NO_FILTERS, sort }),
     })),
   ])('$call', async ({ request }) => {
     const { data } = await read(request);
@@ -292,7 +290,7 @@ describe('every request of the application is answered, and makes sense', () => 
   });
 
   test('an article', async () => {
-    const { data } = await read(articleRequest(ids.articles));
+    const { data } = await read(articleCall.request(ids.articles));
     expect(data).toMatchObject({ documentId: ids.articles });
     expect(data.content).not.toEqual([]);
     expect(data.authors).not.toEqual([]);
@@ -305,13 +303,15 @@ describe('every request of the application is answered, and makes sense', () => 
   });
 
   test('the menu bar has eight categories, whose subcategories have articles', async () => {
-    const { data } = await read(menuPanelRequest());
+    const { data } = await read(menuPanelCall.request());
     expect(data).toHaveLength(8);
     for (const { children } of data) {
       expect(children).not.toEqual([]);
       for (const { articles } of children) expect(articles.length).toBeLessThanOrEqual(9);
     }
-    expect((await read(menuBarRequest())).data.map(({ name }) => name)).toEqual(data.map(({ name }) => name));
+    expect((await read(menuBarCall.request())).data.map(({ name }) => name)).toEqual(
+      data.map(({ name }) => name),
+    );
   });
 });
 
@@ -365,7 +365,7 @@ describe('drafts', () => {
 
   test('are not in the menu, on the home page or recommended', async () => {
     const everything = await Promise.all(
-      [menuPanelRequest(), homeRequest(), recommendedRequest()].map(read<unknown>),
+      [menuPanelCall.request(), homeCall.request(), recommendedCall.request()].map(read<unknown>),
     );
     for (const slug of DRAFTS) expect(JSON.stringify(everything)).not.toContain(`"${slug}"`);
   });
@@ -405,7 +405,7 @@ describe('a search', () => {
     { typed: 'road/rail', tag: 'Road/Rail' },
     { typed: 'r&d', tag: 'R&D' },
   ])('finds the tag $tag by $typed, and its articles', async ({ typed, tag }) => {
-    expect((await read(filterListRequest('tags', typed))).data).toEqual([{ name: tag }]);
+    expect((await read(filterListCall.request({ kind: 'tags', text: typed }))).data).toEqual([{ name: tag }]);
     const { data } = await search({ tags: [typed.normalize('NFC')] });
     expect(data).not.toEqual([]);
     for (const { tags } of data) expect(tags.map(({ name }) => name)).toContain(tag);
@@ -416,15 +416,15 @@ describe('a search', () => {
     async (keywords) => {
       const { data } = await search({ keywords });
       for (const { title } of data) expect(title.toLowerCase()).toContain(keywords);
-      expect((await read(filterListRequest('tags', keywords))).data).toEqual([]);
+      expect((await read(filterListCall.request({ kind: 'tags', text: keywords }))).data).toEqual([]);
     },
   );
 
   test('by a dossier whose name has a comma and one that has a slash', async () => {
-    expect((await read(filterListRequest('dossiers', 'borders, bridges'))).data).toEqual([
-      { title: 'Borders, Bridges' },
-    ]);
-    expect((await read(filterListRequest('dossiers', 'KÜSTE / the'))).data).toEqual([
+    expect((await read(filterListCall.request({ kind: 'dossiers', text: 'borders, bridges' }))).data).toEqual(
+      [{ title: 'Borders, Bridges' }],
+    );
+    expect((await read(filterListCall.request({ kind: 'dossiers', text: 'KÜSTE / the' }))).data).toEqual([
       { title: 'Die Küste / The Coast' },
     ]);
     expect((await search({ dossiers: ['die küste / the coast'] })).data).not.toEqual([]);
@@ -452,8 +452,8 @@ describe('a search', () => {
 });
 
 test('the options of a filter have articles, and are no more than 25', async () => {
-  for (const kind of FILTER_KINDS) {
-    const { data } = await read(filterListRequest(kind, ''));
+  for (const kind of TERM_KINDS) {
+    const { data } = await read(filterListCall.request({ kind, text: '' }));
     expect(data.length).toBeLessThanOrEqual(25);
     const names = data.map((option) => ('name' in option ? option.name : option.title));
     expect(names).toEqual([...new Set(names)]);
@@ -461,5 +461,5 @@ test('the options of a filter have articles, and are no more than 25', async () 
 });
 
 test('a document that is not there is not found', async () => {
-  expect((await askStrapi(requestUrl(articleRequest('nowhere')))).status).toBe(404);
+  expect((await askStrapi(articleCall.request('nowhere').url)).status).toBe(404);
 });

@@ -3,8 +3,13 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { articleCall } from '#contract/calls/article.ts';
+import { homeCall } from '#contract/calls/home.ts';
 import { openCopies } from './copies.ts';
 import type { RequestKind } from './request-kinds.ts';
+
+const HOME = homeCall.request().url;
+const article = (id: string) => articleCall.request(id).url;
 
 let folder: string;
 let reported: string[];
@@ -67,7 +72,7 @@ describe('a copy that is damaged is as if it were not there, and goes', () => {
   ])('$what', async ({ damage }) => {
     const before = await open();
     before.write('/api/tags', answer('Rivers'), new Set());
-    before.write('/api/home', answer('Home'), new Set());
+    before.write(HOME, answer('Home'), new Set());
     await before.settled();
     const [path = ''] = (
       await Promise.all((await files()).map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
@@ -79,7 +84,7 @@ describe('a copy that is damaged is as if it were not there, and goes', () => {
     expect(await before.read('/api/tags')).toBeNull();
     const after = await open();
     expect(await after.read('/api/tags')).toBeNull();
-    expect(await after.read('/api/home')).not.toBeNull();
+    expect(await after.read(HOME)).not.toBeNull();
     expect(await files()).toHaveLength(1);
   });
 
@@ -106,31 +111,31 @@ describe('forgetting', () => {
 
   test('a document removes every copy that was made of it, and no other', async () => {
     const before = await open();
-    before.write('/api/articles/a', answer('A'), new Set(['a']));
-    before.write('/api/home', answer('Home'), new Set(['a', 'b']));
-    before.write('/api/articles/b', answer('B'), new Set(['b']));
+    before.write(article('a'), answer('A'), new Set(['a']));
+    before.write(HOME, answer('Home'), new Set(['a', 'b']));
+    before.write(article('b'), answer('B'), new Set(['b']));
     await before.settled();
     const after = await open();
     after.forgetDocuments(new Set(['a']));
     await after.settled();
-    expect(await after.read('/api/articles/a')).toBeNull();
-    expect(await after.read('/api/home')).toBeNull();
-    expect(await after.read('/api/articles/b')).not.toBeNull();
+    expect(await after.read(article('a'))).toBeNull();
+    expect(await after.read(HOME)).toBeNull();
+    expect(await after.read(article('b'))).not.toBeNull();
     expect(await files()).toHaveLength(1);
   });
 
   test('a document reaches a copy that is still being written', async () => {
     const copies = await open();
-    copies.write('/api/articles/a', answer('A'), new Set(['a']));
+    copies.write(article('a'), answer('A'), new Set(['a']));
     copies.forgetDocuments(new Set(['a']));
     await copies.settled();
-    expect(await copies.read('/api/articles/a')).toBeNull();
-    expect(await (await open()).read('/api/articles/a')).toBeNull();
+    expect(await copies.read(article('a'))).toBeNull();
+    expect(await (await open()).read(article('a'))).toBeNull();
   });
 });
 
 test('of more copies than are kept the ones written longest ago go', async () => {
-  const copies = await open({ core: 3 });
+  const copies = await open({ search: 3 });
   for (const name of ['a', 'b', 'c']) copies.write(`/api/${name}`, answer(name), new Set());
   await copies.settled();
   for (const name of ['a', 'd']) copies.write(`/api/${name}`, answer(name), new Set());
@@ -144,13 +149,13 @@ test('of more copies than are kept the ones written longest ago go', async () =>
 
 test('searches never push out a copy of anything else', async () => {
   const copies = await open({ search: 5 });
-  copies.write('/api/home', answer('Home'), new Set());
-  copies.write('/api/articles/a', answer('A'), new Set(['a']));
+  copies.write(HOME, answer('Home'), new Set());
+  copies.write(article('a'), answer('A'), new Set(['a']));
   for (let number = 0; number < 50; number++)
     copies.write(`/api/articles?filters[title][$containsi]=${number}`, answer('Found'), new Set());
   await copies.settled();
-  expect(await copies.read('/api/home')).not.toBeNull();
-  expect(await copies.read('/api/articles/a')).not.toBeNull();
+  expect(await copies.read(HOME)).not.toBeNull();
+  expect(await copies.read(article('a'))).not.toBeNull();
   expect(await files()).toHaveLength(7);
 });
 
@@ -190,22 +195,22 @@ describe('a folder that is not as it should be', () => {
 
 test('a copy that can not be replaced is removed: it may show what the new one no longer shows', async () => {
   const copies = await open();
-  copies.write('/api/home', answer('Withdrawn'), new Set(['a', 'w']));
+  copies.write(HOME, answer('Withdrawn'), new Set(['a', 'w']));
   await copies.settled();
   const [path = ''] = await files();
   // The file that is written beside it can't be made.
   await mkdir(`${path}.${process.pid}.new`);
-  copies.write('/api/home', answer('Home'), new Set(['a']));
+  copies.write(HOME, answer('Home'), new Set(['a']));
   await copies.settled();
   copies.forgetDocuments(new Set(['w']));
   await copies.settled();
-  expect(await copies.read('/api/home')).toBeNull();
-  expect(await (await open()).read('/api/home')).toBeNull();
+  expect(await copies.read(HOME)).toBeNull();
+  expect(await (await open()).read(HOME)).toBeNull();
 });
 
 test('the position is not advanced when a copy that should be gone cannot be removed', async () => {
   const copies = await open();
-  copies.write('/api/articles/a', answer('A'), new Set(['a']));
+  copies.write(article('a'), answer('A'), new Set(['a']));
   await copies.settled();
   const [path = ''] = await files();
   await rm(path);
@@ -247,7 +252,7 @@ test('all copies go, also those that are still to be written', async () => {
   const copies = await open();
   copies.write('/api/tags', answer('Rivers'), new Set());
   await copies.settled();
-  copies.write('/api/home', answer('Home'), new Set());
+  copies.write(HOME, answer('Home'), new Set());
   copies.forgetAll();
   expect(await copies.read('/api/tags')).toBeNull();
   await copies.settled();

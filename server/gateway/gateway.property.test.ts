@@ -2,19 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  homeRequest,
-  requestUrl,
-  siteRequest,
-} from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import type { Change } from '#contract/changes.ts';
 import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
-import type { Change } from './changes.ts';
 import { createGateway, type Outcome } from './gateway.ts';
 import { createHealth } from './health.ts';
 import type { RequestKind } from './request-kinds.ts';
@@ -30,13 +27,13 @@ type ArticleId = (typeof ARTICLES)[number];
 
 /** What can be asked: each article, and two answers that are made of all of them. */
 const REQUESTS: readonly ContentRequest[] = [
-  ...ARTICLES.map(articleRequest),
-  homeRequest(),
-  articleListRequest(NO_FILTERS),
+  ...ARTICLES.map(articleCall.request),
+  homeCall.request(),
+  articleListCall.request(NO_FILTERS),
 ];
-const SITE_URL = requestUrl(siteRequest());
+const SITE_URL = siteCall.request().url;
 const NONSENSE = 'nonsense';
-const isSite = (answer: unknown) => v.is(siteRequest().answer, answer);
+const isSite = (answer: unknown) => v.is(siteCall.request().answer, answer);
 
 /** What is true of an article: the number of its edition, or that it cannot be read. */
 type Truth = { edition: number; isPublic: boolean };
@@ -104,7 +101,7 @@ function openWorld({ holding, memory }: Options) {
   /** What the service has to say at this moment. */
   function says(url: string): () => unknown {
     if (mode !== 'good') troubles += 1;
-    const { path } = REQUESTS.find((request) => requestUrl(request) === url) ?? siteRequest();
+    const [path] = url.split('?');
     const visible = ARTICLES.filter((id) => truth[id].isPublic).map(dataOf);
     const nothing = (): never => {
       throw new NotFound('Nothing there');
@@ -298,7 +295,7 @@ function openWorld({ holding, memory }: Options) {
           const isTrue = history
             .slice(told)
             .some((moment) => moment[article].isPublic && moment[article].edition === edition);
-          if (!isTrue) problems.push(`${request.path}: ${article} in edition ${edition} counts as fresh`);
+          if (!isTrue) problems.push(`${request.url}: ${article} in edition ${edition} counts as fresh`);
         }
       }
     },
@@ -315,17 +312,17 @@ function openWorld({ holding, memory }: Options) {
 
   function check(reading: Reading, outcome: Outcome): void {
     const { request, following, toldAtStart, withdrawn: gone, troubled } = reading;
-    const name = request.path;
+    const name = request.url;
     const possible = history.slice(toldAtStart);
     const strict = following && !troubled();
     if (outcome.kind === 'failed') {
       if (strict) problems.push(`${name} failed although the service answered`);
       return;
     }
-    const id = ARTICLES.find((article) => name === `/api/articles/${article}`);
+    const id = ARTICLES.find((article) => request.query.documentId === article);
     if (outcome.kind === 'missing') {
       // A service that works a moment later is believed, for five seconds.
-      const isDeceived = clock.now < (lies.get(requestUrl(request)) ?? Number.NEGATIVE_INFINITY) + 5_000;
+      const isDeceived = clock.now < (lies.get(request.url) ?? Number.NEGATIVE_INFINITY) + 5_000;
       if (strict && !isDeceived && !possible.some((moment) => id && !moment[id].isPublic)) {
         problems.push(`${name} was there`);
       }
@@ -364,7 +361,7 @@ const article = fc.constantFrom(...ARTICLES);
 
 const readSomething = fc
   .constantFrom(...REQUESTS)
-  .map<Step>((request) => ({ does: `read ${request.path}`, run: (world) => world.read(request) }));
+  .map<Step>((request) => ({ does: `read ${request.url}`, run: (world) => world.read(request) }));
 const editSomething = fc.oneof(
   article.map<Step>((id) => ({ does: `edit ${id}`, run: (world) => world.edit(id) })),
   article.map<Step>((id) => ({ does: `withdraw ${id}`, run: (world) => world.withdraw(id) })),

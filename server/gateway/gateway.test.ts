@@ -1,32 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  filterListRequest,
-  homeRequest,
-  menuBarRequest,
-  requestUrl,
-  siteRequest,
-} from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { menuBarCall } from '#contract/calls/menu.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import type { Change } from '#contract/changes.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import type { Following } from './change-follower.ts';
-import type { Change } from './changes.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
 import { TurnedAway } from './limiter.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 
-const tags = filterListRequest('tags', '');
-const quay = articleRequest('abc');
+const tags = filterListCall.request({ kind: 'tags', text: '' });
+const quay = articleCall.request('abc');
 
 const named = (...names: string[]) => ({ data: names.map((name) => ({ name })), meta: {} });
 const article = (title: string) => ({ data: { documentId: 'abc', slug: 'the-quay', title }, meta: {} });
 const SITE = { data: {}, meta: {} };
-const SITE_URL = requestUrl(siteRequest());
+const SITE_URL = siteCall.request().url;
 const changed = (type: Change['type'], documentId: string | null = null, vanished = false): Change => ({
   id: 1,
   type,
@@ -118,7 +115,7 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
     return outcome.kind === 'answer' ? outcome.stored.answer.data : outcome.kind;
   }
   function serviceSays(request: ContentRequest, reply: Reply) {
-    world.says.set(requestUrl(request), reply);
+    world.says.set(request.url, reply);
   }
   return {
     checks,
@@ -151,7 +148,7 @@ describe('the content service is asked', () => {
     const readers = Promise.all(Array.from({ length: 50 }, () => read(tags)));
     answer(named('Rivers'));
     expect(await readers).toEqual(Array(50).fill([{ name: 'Rivers' }]));
-    expect(asked).toEqual([requestUrl(tags)]);
+    expect(asked).toEqual([tags.url]);
   });
 
   test('for each request by itself', async () => {
@@ -159,7 +156,7 @@ describe('the content service is asked', () => {
     serviceSays(tags, says(named('Rivers')));
     serviceSays(quay, says(article('The quay')));
     await Promise.all([read(tags), read(quay)]);
-    expect(asked).toEqual([requestUrl(tags), requestUrl(quay)]);
+    expect(asked).toEqual([tags.url, quay.url]);
   });
 
   test('never again while its change log is followed and nothing changed', async () => {
@@ -173,11 +170,11 @@ describe('the content service is asked', () => {
 
   test('within limits of their own for home and menus, articles, articles no answer mentioned, and searches', async () => {
     const { read, limitersUsed, serviceSays } = openGateway();
-    serviceSays(homeRequest(), says({ data: { trending: [article('The quay').data] }, meta: {} }));
-    await read(filterListRequest('tags', 'ri'));
+    serviceSays(homeCall.request(), says({ data: { trending: [article('The quay').data] }, meta: {} }));
+    await read(filterListCall.request({ kind: 'tags', text: 'ri' }));
     await read(tags);
     await read(quay);
-    await read(homeRequest());
+    await read(homeCall.request());
     // Now readers are offered it.
     await read(quay);
     expect(limitersUsed).toEqual(['searches', 'core', 'unknown articles', 'core', 'articles']);
@@ -393,14 +390,14 @@ describe('what does not come or makes no sense', () => {
       answers.expireAll();
       expect(await read(tags)).toEqual([{ name: 'Good' }]);
     }
-    expect(reported.map(({ url }) => url)).toEqual(Array(2).fill(requestUrl(tags)));
-    expect(copies.get(requestUrl(tags))?.answer).toMatchObject({ data: [{ name: 'Good' }] });
+    expect(reported.map(({ url }) => url)).toEqual(Array(2).fill(tags.url));
+    expect(copies.get(tags.url)?.answer).toMatchObject({ data: [{ name: 'Good' }] });
   });
 
   test('as one entry of a list is left out, and reported once, wherever it stands and how often it is asked', async () => {
     const { answers, read, reported, copies, serviceSays, health } = openGateway();
     const mole = { ...article('The mole').data, documentId: 'def', tags: [{ name: 'Rivers' }, {}] };
-    const lists = [articleListRequest(NO_FILTERS), articleListRequest({ ...NO_FILTERS, page: 2 })];
+    const lists = [articleListCall.request(NO_FILTERS), articleListCall.request({ ...NO_FILTERS, page: 2 })];
     for (const list of lists) {
       serviceSays(list, says({ data: [{ documentId: 'abc', title: 'The quay' }, mole], meta: {} }));
     }
@@ -439,9 +436,9 @@ describe('a content service that is down', () => {
     opened.serviceSays(tags, says(named('Good')));
     await opened.read(tags);
     opened.serviceSays(tags, fails);
-    opened.serviceSays(siteRequest(), fails);
+    opened.serviceSays(siteCall.request(), fails);
     for (let time = 0; time < 5; time++) {
-      await opened.read(menuBarRequest());
+      await opened.read(menuBarCall.request());
       await setImmediate();
     }
     expect(opened.health.isDown()).toBe(true);
@@ -462,7 +459,7 @@ describe('a content service that is down', () => {
     world.now += 60_000;
     expect(await health.probe()).toBe(false);
     serviceSays(tags, says(named('New')));
-    serviceSays(siteRequest(), says(SITE));
+    serviceSays(siteCall.request(), says(SITE));
     expect(await health.probe()).toBe(true);
     await read(tags);
     await setImmediate();
@@ -523,7 +520,7 @@ describe('what the content service does not have', () => {
   test('is no failure', async () => {
     const { read, reported, serviceSays, health } = openGateway();
     for (let number = 0; number < 20; number++) {
-      const unknown = articleRequest(`unknown${number}`);
+      const unknown = articleCall.request(`unknown${number}`);
       serviceSays(unknown, hasNothing);
       await read(unknown);
     }
@@ -533,13 +530,13 @@ describe('what the content service does not have', () => {
 
   test('any more is gone, also from disk', async () => {
     const { change, read, copies, serviceSays } = openGateway();
-    serviceSays(siteRequest(), says(SITE));
+    serviceSays(siteCall.request(), says(SITE));
     serviceSays(quay, says(article('The quay')));
     await read(quay);
     serviceSays(quay, hasNothing);
     change(changed('article', 'abc'));
     expect(await read(quay)).toBe('missing');
-    expect(copies.has(requestUrl(quay))).toBe(false);
+    expect(copies.has(quay.url)).toBe(false);
   });
 
   test('any more is not believed of a service that has lost everything', async () => {
@@ -547,11 +544,11 @@ describe('what the content service does not have', () => {
     serviceSays(quay, says(article('The quay')));
     await read(quay);
     serviceSays(quay, hasNothing);
-    serviceSays(siteRequest(), hasNothing);
+    serviceSays(siteCall.request(), hasNothing);
     answers.expireAll();
     expect(await read(quay)).toMatchObject({ title: 'The quay' });
     expect(reported).toHaveLength(1);
-    expect(copies.has(requestUrl(quay))).toBe(true);
+    expect(copies.has(quay.url)).toBe(true);
   });
 });
 
@@ -559,9 +556,9 @@ describe('what was never seen', () => {
   test('is not missing because a service without a change log has lost everything', async () => {
     const { read, serviceSays } = openGateway({ following: 'unreachable' });
     serviceSays(quay, hasNothing);
-    serviceSays(siteRequest(), hasNothing);
+    serviceSays(siteCall.request(), hasNothing);
     expect(await read(quay)).toBe('failed');
-    serviceSays(siteRequest(), says(SITE));
+    serviceSays(siteCall.request(), says(SITE));
     expect(await read(quay)).toBe('missing');
   });
 
@@ -580,10 +577,10 @@ describe('what was never seen', () => {
 describe('whether the service works', () => {
   test('is asked once, however many want to know', async () => {
     const { read, checks, serviceSays } = openGateway();
-    const unknown = ['one', 'two', 'three'].map(articleRequest);
+    const unknown = ['one', 'two', 'three'].map(articleCall.request);
     for (const request of unknown) serviceSays(request, hasNothing);
     const { reply, answer } = heldReply();
-    serviceSays(siteRequest(), reply);
+    serviceSays(siteCall.request(), reply);
     const readers = Promise.all(unknown.map(read));
     await setImmediate();
     answer(SITE);
@@ -594,7 +591,7 @@ describe('whether the service works', () => {
   test('is not asked for every address that somebody makes up', async () => {
     const { read, checks, serviceSays } = openGateway();
     for (let number = 0; number < 100; number++) {
-      const unknown = articleRequest(`unknown${number}`);
+      const unknown = articleCall.request(`unknown${number}`);
       serviceSays(unknown, hasNothing);
       expect(await read(unknown)).toBe('missing');
     }
@@ -603,13 +600,13 @@ describe('whether the service works', () => {
 
   test('is asked just now where something would be lost', async () => {
     const { answers, read, checks, serviceSays } = openGateway();
-    const unknown = articleRequest('unknown');
+    const unknown = articleCall.request('unknown');
     serviceSays(quay, says(article('The quay')));
     serviceSays(unknown, hasNothing);
     await read(quay);
     await read(unknown);
     serviceSays(quay, hasNothing);
-    serviceSays(siteRequest(), hasNothing);
+    serviceSays(siteCall.request(), hasNothing);
     answers.expireAll();
     expect(await read(quay)).toMatchObject({ title: 'The quay' });
     expect(checks.length).toBe(2);
@@ -617,8 +614,12 @@ describe('whether the service works', () => {
 });
 
 test.each([
-  { single: 'home', request: homeRequest(), good: { data: { trending: [article('One').data] }, meta: {} } },
-  { single: 'site', request: siteRequest(), good: { data: { seo: { metaTitle: 'Quay' } }, meta: {} } },
+  {
+    single: 'home',
+    request: homeCall.request(),
+    good: { data: { trending: [article('One').data] }, meta: {} },
+  },
+  { single: 'site', request: siteCall.request(), good: { data: { seo: { metaTitle: 'Quay' } }, meta: {} } },
 ])('a list is no answer where there is one of a kind: $single', async ({ request, good }) => {
   const { answers, read, serviceSays } = openGateway();
   serviceSays(request, says(good));
@@ -631,19 +632,19 @@ test.each([
 describe('a start without the content service', () => {
   test('shows what was there before', async () => {
     const { read, copies } = openGateway({ following: 'unreachable' });
-    copies.set(requestUrl(tags), { answer: named('Before'), documents: new Set() });
+    copies.set(tags.url, { answer: named('Before'), documents: new Set() });
     expect(await read(tags)).toEqual([{ name: 'Before' }]);
   });
 
   test('does not show what makes no sense any more', async () => {
     const { read, copies } = openGateway({ following: 'unreachable' });
-    copies.set(requestUrl(tags), { answer: { data: 'nonsense' }, documents: new Set() });
+    copies.set(tags.url, { answer: { data: 'nonsense' }, documents: new Set() });
     expect(await read(tags)).toBe('failed');
   });
 
   test('shows the new as soon as the service is back', async () => {
     const { read, copies, world, serviceSays } = openGateway({ following: 'unreachable' });
-    copies.set(requestUrl(tags), { answer: named('Before'), documents: new Set() });
+    copies.set(tags.url, { answer: named('Before'), documents: new Set() });
     await read(tags);
     world.following = 'following';
     serviceSays(tags, says(named('Now')));
@@ -653,25 +654,27 @@ describe('a start without the content service', () => {
 
 test('a copy is written where an answer is another one than before, and only there', async () => {
   const { answers, read, copies, serviceSays } = openGateway();
-  const copyOf = (request: ContentRequest) => copies.get(requestUrl(request));
-  serviceSays(homeRequest(), says({ data: { trending: [article('One').data] }, meta: {} }));
-  await read(homeRequest());
-  const first = copyOf(homeRequest());
+  const copyOf = (request: ContentRequest) => copies.get(request.url);
+  serviceSays(homeCall.request(), says({ data: { trending: [article('One').data] }, meta: {} }));
+  await read(homeCall.request());
+  const first = copyOf(homeCall.request());
   expect([...(first?.documents ?? [])]).toEqual(['abc']);
 
   answers.expireAll();
-  await read(homeRequest());
-  expect(copyOf(homeRequest())).toBe(first);
+  await read(homeCall.request());
+  expect(copyOf(homeCall.request())).toBe(first);
 
-  serviceSays(homeRequest(), says({ data: { trending: [article('Two').data] }, meta: {} }));
+  serviceSays(homeCall.request(), says({ data: { trending: [article('Two').data] }, meta: {} }));
   answers.expireAll();
-  await read(homeRequest());
-  expect(copyOf(homeRequest())).not.toBe(first);
+  await read(homeCall.request());
+  expect(copyOf(homeCall.request())).not.toBe(first);
 });
 
 test('a flood of searches takes the room of older searches, and of nothing else', async () => {
   const { read, asked, serviceSays } = openGateway();
-  const searches = Array.from({ length: 60 }, (_, number) => filterListRequest('tags', `text ${number}`));
+  const searches = Array.from({ length: 60 }, (_, number) =>
+    filterListCall.request({ kind: 'tags', text: `text ${number}` }),
+  );
   const [first = tags] = searches;
   serviceSays(quay, says(article('The quay')));
   for (const search of searches) serviceSays(search, says(named('x'.repeat(100_000))));
@@ -680,5 +683,5 @@ test('a flood of searches takes the room of older searches, and of nothing else'
   asked.length = 0;
   await read(quay);
   await read(first);
-  expect(asked).toEqual([requestUrl(first)]);
+  expect(asked).toEqual([first.url]);
 });

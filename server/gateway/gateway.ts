@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type ContentRequest, requestUrl } from '#app/content/requests.ts';
+import type { ContentRequest } from '#contract/call.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
 import type { Following } from './change-follower.ts';
@@ -56,7 +56,7 @@ export function createGateway(settings: Settings) {
   const inFlight = new Map<string, { outcome: Promise<Outcome>; askedAt: number }>();
 
   async function ask(request: ContentRequest): Promise<Outcome> {
-    const url = requestUrl(request);
+    const url = request.url;
     const known = answers.get(url);
     if (known && answers.isFresh(known)) return { kind: 'answer', stored: known };
     if (answers.isMissing(url)) return { kind: 'missing' };
@@ -113,7 +113,9 @@ export function createGateway(settings: Settings) {
     const kind = kindOf(url);
     if (kind === 'search') return limiters.searches;
     if (kind === 'core') return limiters.core;
-    return answers.has(url) || answers.mentions(idOf(request)) ? limiters.articles : limiters.unknownArticles;
+    return answers.has(url) || answers.mentions(request.query.documentId ?? '')
+      ? limiters.articles
+      : limiters.unknownArticles;
   }
 
   /** Finds out whether the request alone failed, or the content service, and remembers it. */
@@ -164,9 +166,6 @@ export function createGateway(settings: Settings) {
     isCurrent: () => following() !== 'unreachable',
   };
 }
-
-/** The documentId in the path of an article. */
-const idOf = ({ path }: ContentRequest) => path.slice(path.lastIndexOf('/') + 1);
 
 /** A log line holds no more than a few of them. */
 const summary = (faults: readonly string[]) =>

@@ -1,26 +1,23 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  filterListRequest,
-  homeRequest,
-  menuBarRequest,
-  menuPanelRequest,
-  recommendedRequest,
-  siteRequest,
-} from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 const quay = { documentId: 'quay', slug: 'the-quay', title: 'The quay' };
 const mole = { documentId: 'mole', slug: 'the-mole', title: 'The mole' };
 const untitled = { documentId: 'nameless', slug: 'x', title: null };
 const rivers = { name: 'Rivers' };
-const list = articleListRequest(NO_FILTERS);
-const tags = filterListRequest('tags', '');
+const list = articleListCall.request(NO_FILTERS);
+const tags = filterListCall.request({ kind: 'tags', text: '' });
 
 const parse = (request: ContentRequest, data: unknown) => parseAnswer(request, { data, meta: {} });
 
@@ -56,7 +53,7 @@ describe('a broken entry of a list is left out, and the rest is shown', () => {
     },
     {
       what: 'a category without its name',
-      request: menuBarRequest(),
+      request: menuBarCall.request(),
       data: [{}, rivers],
       shown: [rivers],
       leftOut: ['no documentId: name'],
@@ -70,7 +67,7 @@ describe('a broken entry of a list is left out, and the rest is shown', () => {
     },
     {
       what: 'the only tag of an article',
-      request: articleRequest('quay'),
+      request: articleCall.request('quay'),
       data: { ...quay, tags: [{ documentId: 't' }], authors: [{ name: 7 }, { name: 'Ines' }] },
       shown: { ...quay, tags: [], authors: [{ name: 'Ines' }] },
       leftOut: ['t: name', 'no documentId: name'],
@@ -91,35 +88,35 @@ describe('a broken entry of a list is left out, and the rest is shown', () => {
     },
     {
       what: 'an article that trends',
-      request: homeRequest(),
+      request: homeCall.request(),
       data: { headline: { featured: quay }, trending: [untitled, mole] },
       shown: { headline: { featured: quay }, trending: [mole] },
       leftOut: ['nameless: title'],
     },
     {
       what: 'the only article that trends',
-      request: homeRequest(),
+      request: homeCall.request(),
       data: { headline: { featured: quay }, trending: [untitled] },
       shown: { headline: { featured: quay }, trending: [] },
       leftOut: ['nameless: title'],
     },
     {
       what: 'a recommended article',
-      request: recommendedRequest(),
+      request: recommendedCall.request(),
       data: { recommendedArticles: [quay, untitled] },
       shown: { recommendedArticles: [quay] },
       leftOut: ['nameless: title'],
     },
     {
       what: 'an article of the menu',
-      request: menuPanelRequest(),
+      request: menuPanelCall.request(),
       data: [{ name: 'Cities', children: [{ name: 'Housing', articles: [untitled, quay] }] }],
       shown: [{ name: 'Cities', children: [{ name: 'Housing', articles: [quay] }] }],
       leftOut: ['nameless: title'],
     },
     {
       what: 'a subcategory whose articles all make no sense',
-      request: menuPanelRequest(),
+      request: menuPanelCall.request(),
       data: [
         {
           name: 'Cities',
@@ -149,26 +146,30 @@ describe('an answer that makes no sense as such stays a failure', () => {
     { what: 'an object for a list', request: list, data: { 0: quay } },
     { what: 'words for a list', request: list, data: 'Sorry' },
     { what: 'nothing for a list', request: list, data: null },
-    { what: 'a list for the home page', request: homeRequest(), data: [quay] },
-    { what: 'an object for what trends', request: homeRequest(), data: { trending: { 0: quay } } },
-    { what: 'several that trend and make no sense', request: homeRequest(), data: { trending: [{}, {}] } },
+    { what: 'a list for the home page', request: homeCall.request(), data: [quay] },
+    { what: 'an object for what trends', request: homeCall.request(), data: { trending: { 0: quay } } },
+    {
+      what: 'several that trend and make no sense',
+      request: homeCall.request(),
+      data: { trending: [{}, {}] },
+    },
     {
       what: 'a headline that makes no sense',
-      request: homeRequest(),
+      request: homeCall.request(),
       data: { headline: { featured: untitled }, trending: [quay] },
     },
     {
       what: 'several recommended that make no sense',
-      request: recommendedRequest(),
+      request: recommendedCall.request(),
       data: { recommendedArticles: [{}, untitled] },
     },
     {
       what: 'a menu in which nothing makes sense',
-      request: menuPanelRequest(),
+      request: menuPanelCall.request(),
       data: [{ name: 'Cities', children: [{ articles: [] }, { articles: [] }] }],
     },
-    { what: 'an article without its title', request: articleRequest('quay'), data: untitled },
-    { what: 'a list for the site', request: siteRequest(), data: [] },
+    { what: 'an article without its title', request: articleCall.request('quay'), data: untitled },
+    { what: 'a list for the site', request: siteCall.request(), data: [] },
   ])('$what', ({ request, data }) => {
     const { answer, faults } = parse(request, data);
     expect(answer).toBeNull();
@@ -187,7 +188,7 @@ describe('an answer that makes no sense as such stays a failure', () => {
 test('what an editor broke once is named the same wherever it stands', () => {
   const here = parse(list, [quay, untitled]).faults;
   expect(parse(list, [untitled, mole, quay]).faults).toEqual(here);
-  expect(parse(homeRequest(), { trending: [untitled, mole] }).faults).toEqual(here);
+  expect(parse(homeCall.request(), { trending: [untitled, mole] }).faults).toEqual(here);
 });
 
 test('what is said is left as it was, and deep nonsense is no trouble', () => {

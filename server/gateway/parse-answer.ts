@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Answer, ContentRequest } from '#app/content/requests.ts';
+import type { Answer, ContentRequest } from '#contract/call.ts';
 
 /** `faults` names, one by one, what makes no sense: what was left out of the answer, or why there is none. */
 type Parsed<Data> = { answer: Answer<Data> | null; faults: readonly string[] };

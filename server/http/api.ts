@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestUrl } from '#app/content/requests.ts';
-import { acceptRequest } from '#server/gateway/accept-request.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { InvalidQuery } from '#contract/read-query.ts';
+import { readRequest } from '#contract/read-request.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { kindOf } from '#server/gateway/request-kinds.ts';
@@ -11,9 +12,8 @@ import { send } from './send.ts';
 type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicToken: string };
 
 /**
- * What the browser asks (spec §7): GET with the public token, and only requests that
- * `requests.ts` writes. 405 for other methods, 401 without the token, 400 for anything else,
- * 404 where the content service has nothing, 503 where it does not answer.
+ * The content API (spec §7): GET with the public token. 405 for other methods, 401 without the token, 400 or 404 with a
+ * sentence for what is no call of the contract, 404 where the content service has nothing, 503 where it does not answer.
  */
 export function createApi({ gateway, compressor, publicToken }: Settings) {
   /** What an answer looks like on the wire goes with the answer. */
@@ -22,7 +22,7 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
   function textOf(stored: StoredAnswer): EncodedText {
     const known = texts.get(stored);
     if (known) return known;
-    const sent = kindOf(requestUrl(stored.request)) === 'search' ? 'once' : 'often';
+    const sent = kindOf(stored.request.url) === 'search' ? 'once' : 'often';
     const text = compressor.text(stored.json, sent);
     texts.set(stored, text);
     return text;
@@ -43,10 +43,10 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${publicToken}`)) {
       return refuse(401, 'The token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
     }
-    const accepted = acceptRequest(url.pathname, url.searchParams);
-    if (!accepted) return refuse(400, 'This is none of the requests this site answers.');
+    const asked = readOrRefuse(url);
+    if (asked instanceof InvalidQuery) return refuse(asked.status, asked.message);
 
-    const outcome = await gateway.ask(accepted);
+    const outcome = await gateway.ask(asked);
     switch (outcome.kind) {
       case 'answer':
         return send(request, response, {
@@ -61,6 +61,15 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
         return refuse(503, 'The content service does not answer.', { 'Retry-After': '5' });
     }
   };
+}
+
+function readOrRefuse({ pathname, search }: URL): ContentRequest | InvalidQuery {
+  try {
+    return readRequest(pathname, search.slice(1));
+  } catch (error) {
+    if (error instanceof InvalidQuery) return error;
+    throw error;
+  }
 }
 
 function sameText(given: string, expected: string): boolean {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { homeRequest, requestUrl } from '#app/content/requests.ts';
+import { homeCall } from '#contract/calls/home.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createCompressor } from './compressor.ts';
@@ -105,7 +105,7 @@ describe('a fault of our own', () => {
 
   test('in what the browser asks is one too, and gives nothing away', async () => {
     const { get, reported } = await openSite({ ask: failing });
-    const response = await get(requestUrl(homeRequest()), authorized);
+    const response = await get(homeCall.request().url, authorized);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('What went wrong inside');
     expect(reported).toHaveLength(1);
@@ -309,7 +309,7 @@ describe('a request whose target is written with its host (RFC 9112 §3.2.2)', (
   test('finds health and content', async () => {
     const { send } = await openSite({ ask: async () => ({ kind: 'missing' }) });
     expect(await send(askFor('http://other.example/healthz'))).toMatch(/^HTTP\/1\.1 200 /);
-    const content = `http://other.example${requestUrl(homeRequest())}`;
+    const content = `http://other.example${homeCall.request().url}`;
     expect(await send(askFor(content, `Authorization: Bearer ${TOKEN}\r\n`))).toMatch(/^HTTP\/1\.1 404 /);
     expect(await send(askFor(content))).toMatch(/^HTTP\/1\.1 401 /);
   });

@@ -5,24 +5,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Article, Home } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  filterListRequest,
-  homeRequest,
-  menuBarRequest,
-  menuPanelRequest,
-  recommendedRequest,
-  requestUrl,
-  siteRequest,
-} from '#app/content/requests.ts';
-import type { Block, Inline } from '#app/content/rich-text.ts';
 import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
 import { publishedOn } from '#app/lib/published-on.ts';
 import { wordsOf } from '#app/testing/words-of.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { type Home, homeCall } from '#contract/calls/home.ts';
+import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import type { Article } from '#contract/entities/article.ts';
+import type { Block, Inline } from '#contract/entities/rich-text.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 import { openSite, PUBLIC_TOKEN } from '#server/testing/open-site.ts';
 import { openWay } from '#server/testing/open-way.ts';
@@ -31,7 +27,7 @@ type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** What the content service itself says, as the site reads it. */
 async function original<Data>(request: ContentRequest<Data>): Promise<Data> {
-  const { body } = await askStrapi(requestUrl(request));
+  const { body } = await askStrapi(request.url);
   return v.parse(request.answer, body).data;
 }
 
@@ -44,7 +40,8 @@ async function page(site: Site, path: string, options?: RequestInit) {
 const api = (site: Site, address: string, options: RequestInit = {}) =>
   site.get(address, { headers: { Authorization: `Bearer ${PUBLIC_TOKEN}` }, ...options });
 
-const search = (filters: Partial<typeof NO_FILTERS>) => articleListRequest({ ...NO_FILTERS, ...filters });
+const search = (filters: Partial<typeof NO_FILTERS>) =>
+  articleListCall.request({ ...NO_FILTERS, ...filters });
 
 let site: Site;
 let home: Home;
@@ -53,12 +50,12 @@ let article: Article;
 
 beforeAll(async () => {
   site = await openSite({ cms: inject('contentService') });
-  home = await original(homeRequest());
+  home = await original(homeCall.request());
   const { body } = await askStrapi('/api/articles?populate[0]=comments&pagination[limit]=100');
   const entry = v.object({ documentId: v.string(), comments: v.array(v.unknown()) });
   const articles = v.parse(v.object({ data: v.array(entry) }), body).data;
   const discussed = articles.find(({ comments }) => comments.length > 0);
-  article = await original(articleRequest(discussed?.documentId ?? ''));
+  article = await original(articleCall.request(discussed?.documentId ?? ''));
 });
 
 afterAll(async () => {
@@ -85,7 +82,7 @@ describe('the home page', () => {
 
   test('has the menu of every page: ALL NEWS and eight categories', async () => {
     const { html, words } = await page(site, '/home');
-    const categories = await original(menuBarRequest());
+    const categories = await original(menuBarCall.request());
     expect(categories).toHaveLength(8);
     expect(words).toContain('ALL NEWS');
     expect(html).toContain('href="/search?categories="');
@@ -94,7 +91,7 @@ describe('the home page', () => {
 
   test('has a footer with a link for each profile of the site', async () => {
     const { html } = await page(site, '/home');
-    const profiles = (await original(siteRequest())).bio?.profiles ?? [];
+    const profiles = (await original(siteCall.request())).bio?.profiles ?? [];
     expect(profiles.length).toBeGreaterThan(0);
     for (const { url } of profiles) expect(html).toContain(`href="${url}"`);
     expect(html.match(/aria-label="Go to our [^"]+ profile\."/g)).toHaveLength(profiles.length);
@@ -129,7 +126,7 @@ describe('the page of an article', () => {
   });
 
   test('recommends others, and not itself', async () => {
-    const [first, ...others] = (await original(recommendedRequest())).recommendedArticles;
+    const [first, ...others] = (await original(recommendedCall.request())).recommendedArticles;
     if (!first) throw new Error('The sample magazine recommends articles.');
     const { words } = await page(site, articleHref(first));
     const [, recommended = ''] = words.split('Recommended Articles');
@@ -307,10 +304,10 @@ describe('every answer', () => {
 
 describe('what the browser asks', () => {
   test('is answered in the shape of the content service, with the fields of the specification only', async () => {
-    const response = await api(site, requestUrl(search({ page: 2 })));
+    const response = await api(site, search({ page: 2 }).url);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const { body } = await askStrapi(requestUrl(search({ page: 2 })));
+    const { body } = await askStrapi(search({ page: 2 }).url);
     const answer: unknown = await response.json();
     expect(v.parse(search({}).answer, answer)).toEqual(v.parse(search({}).answer, body));
     expect(answer).toMatchObject({ meta: { pagination: { page: 2 } } });
@@ -319,27 +316,27 @@ describe('what the browser asks', () => {
 
   test('is answered for every request of the application', async () => {
     const requests: ContentRequest[] = [
-      siteRequest(),
-      recommendedRequest(),
-      homeRequest(),
-      menuBarRequest(),
-      menuPanelRequest(),
-      articleRequest(article.documentId),
+      siteCall.request(),
+      recommendedCall.request(),
+      homeCall.request(),
+      menuBarCall.request(),
+      menuPanelCall.request(),
+      articleCall.request(article.documentId),
       search({
         keywords: 'night',
         tags: ['rivers', '100% local'],
         dossiers: ['die küste / the coast'],
         sort: 'title',
       }),
-      filterListRequest('tags', 'ÖKO'),
-      filterListRequest('categories', ''),
-      filterListRequest('dossiers', 'night'),
+      filterListCall.request({ kind: 'tags', text: 'ÖKO' }),
+      filterListCall.request({ kind: 'categories', text: '' }),
+      filterListCall.request({ kind: 'dossiers', text: 'night' }),
     ];
     for (const request of requests) {
-      const response = await api(site, requestUrl(request));
+      const response = await api(site, request.url);
       expect(response.status).toBe(200);
       // What is left out to save bytes is put back by whoever reads it.
-      const { body } = await askStrapi(requestUrl(request));
+      const { body } = await askStrapi(request.url);
       expect(v.parse(request.answer, await response.json())).toEqual(v.parse(request.answer, body));
     }
   });
@@ -350,14 +347,14 @@ describe('what the browser asks', () => {
     { what: 'one letter more', headers: { Authorization: `Bearer ${PUBLIC_TOKEN}x` } },
     { what: 'the token alone', headers: { Authorization: PUBLIC_TOKEN } },
   ])('with $what is refused', async ({ headers }) => {
-    const response = await api(site, requestUrl(homeRequest()), { headers });
+    const response = await api(site, homeCall.request().url, { headers });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ data: null, error: { status: 401 } });
   });
 
   test("with the content service's own token is refused", async () => {
     const headers = { Authorization: `Bearer ${inject('contentService').token}` };
-    expect((await api(site, requestUrl(homeRequest()), { headers })).status).toBe(401);
+    expect((await api(site, homeCall.request().url, { headers })).status).toBe(401);
   });
 
   test('of a browser does not open the content service itself', async () => {
@@ -373,7 +370,7 @@ describe('what the browser asks', () => {
     '/api/articles?where[id]=1',
     '/api/articles?lookup[id]=1',
     '/api/articles?populate[0]=tags.articles.tags.articles.tags.articles',
-    `${requestUrl(homeRequest())}&status=draft`,
+    `${homeCall.request().url}&status=draft`,
     '/api/home?populate=*',
     '/api/authors',
     '/api/changes?after=0',
@@ -387,19 +384,19 @@ describe('what the browser asks', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('by %s is refused', async (method) => {
-    const response = await api(site, requestUrl(homeRequest()), { method });
+    const response = await api(site, homeCall.request().url, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
   test('of an article that does not exist is said to be nowhere', async () => {
-    const response = await api(site, requestUrl(articleRequest('nowhere')));
+    const response = await api(site, articleCall.request('nowhere').url);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ data: null, error: { status: 404 } });
   });
 
   test('by HEAD has no body', async () => {
-    const response = await api(site, requestUrl(homeRequest()), { method: 'HEAD' });
+    const response = await api(site, homeCall.request().url, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
@@ -482,7 +479,7 @@ describe('when the content service is gone', () => {
       expect(status).toBe(200);
       expect(html).toBe(before[index]?.html);
     }
-    expect((await api(cutOff, requestUrl(articleRequest(article.documentId)))).status).toBe(200);
+    expect((await api(cutOff, articleCall.request(article.documentId).url)).status).toBe(200);
   });
 
   test('pages never read before say so, and can be tried again', async () => {
@@ -501,7 +498,7 @@ describe('when the content service is gone', () => {
 
   test('what the browser asks for the first time is not answered', async () => {
     await way.cut();
-    const response = await api(cutOff, requestUrl(homeRequest()));
+    const response = await api(cutOff, homeCall.request().url);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).not.toBeNull();
     expect(await response.json()).toMatchObject({ data: null, error: { status: 503 } });

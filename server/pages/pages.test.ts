@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import {
-  articleRequest,
-  type ContentRequest,
-  homeRequest,
-  menuBarRequest,
-  requestUrl,
-} from '#app/content/requests.ts';
 import type { Page } from '#app/entry-server.tsx';
+import type { ContentRequest } from '#contract/call.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { menuBarCall } from '#contract/calls/menu.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import { createCompressor } from '#server/http/compressor.ts';
 import { createPageCache } from './page-cache.ts';
@@ -43,7 +40,7 @@ function openPages() {
     now: 1_000,
     isCurrent: true,
     changesApplied: 0,
-    requests: [homeRequest()],
+    requests: [homeCall.request()],
     failureRequests: [],
     before: async () => {},
     page: (html) => ({ kind: 'document', status: 200, html, complete: true }),
@@ -51,7 +48,7 @@ function openPages() {
   /** The content service says something new. */
   function publish(request: ContentRequest, words: string) {
     age(request);
-    answers.set(requestUrl(request), {
+    answers.set(request.url, {
       request,
       answer: { data: words, meta: { pagination: null } },
       json: JSON.stringify(words),
@@ -61,7 +58,7 @@ function openPages() {
   }
   /** An answer is old, and there is no newer one. */
   function age(request: ContentRequest) {
-    stale.add(answers.get(requestUrl(request)));
+    stale.add(answers.get(request.url));
   }
   const renderer: Renderer = {
     canonicalAddress: ({ pathname }) => pathname.toLowerCase(),
@@ -84,8 +81,8 @@ function openPages() {
     renderer: async () => renderer,
     gateway: {
       ask: async (request) => {
-        asked.push(requestUrl(request));
-        const stored = answers.get(requestUrl(request));
+        asked.push(request.url);
+        const stored = answers.get(request.url);
         return stored ? { kind: 'answer', stored } : { kind: 'failed' };
       },
       isFresh: (stored) => !stale.has(stored),
@@ -106,7 +103,7 @@ function openPages() {
     const { bytes } = await page.page.body.in('identity');
     return { words: bytes.toString(), cache: page.kind === 'failure' ? page.kind : page.cache };
   }
-  publish(homeRequest(), 'Old');
+  publish(homeCall.request(), 'Old');
   return { pages, rendered, failuresRendered, asked, world, publish, age, read };
 }
 
@@ -144,7 +141,7 @@ describe('a page', () => {
   test('is rendered anew when what it was made of has changed', async () => {
     const { read, rendered, pages, publish } = openPages();
     await read('/home');
-    publish(homeRequest(), 'New');
+    publish(homeCall.request(), 'New');
     expect(pages.kept('/home')).toBeNull();
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('New'), cache: 'miss' });
     expect(rendered).toHaveLength(2);
@@ -153,7 +150,7 @@ describe('a page', () => {
   test('stays when something else has changed', async () => {
     const { read, rendered, publish } = openPages();
     await read('/home');
-    publish(menuBarRequest(), 'New');
+    publish(menuBarCall.request(), 'New');
     expect(await read('/home')).toMatchObject({ cache: 'hit' });
     expect(rendered).toHaveLength(1);
   });
@@ -164,7 +161,7 @@ describe('a page', () => {
     world.before = () => promise;
     const early = read('/home');
     await setImmediate();
-    publish(homeRequest(), 'New');
+    publish(homeCall.request(), 'New');
     const late = read('/home');
     await setImmediate();
     resolve();
@@ -175,7 +172,7 @@ describe('a page', () => {
   test('stays, as stale, while the gateway has nothing newer than what it was made of', async () => {
     const { read, rendered, age } = openPages();
     await read('/home');
-    age(homeRequest());
+    age(homeCall.request());
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'stale' });
     expect(rendered).toHaveLength(1);
   });
@@ -203,8 +200,8 @@ describe('where content does not come', () => {
   test('that page is rendered once a second while what is around it is stale', async () => {
     const { read, failuresRendered, world, age } = openPages();
     world.page = () => ({ kind: 'failure', status: 503, route: '/search' });
-    world.failureRequests = [homeRequest()];
-    age(homeRequest());
+    world.failureRequests = [homeCall.request()];
+    age(homeCall.request());
     for (let number = 0; number < 20; number++) await read(`/search/${number}`);
     expect(failuresRendered).toHaveLength(1);
     world.now += 1_000;
@@ -276,13 +273,13 @@ test('the error page is kept like any other', async () => {
 test('what no article is named is never asked', async () => {
   const { read, asked, world } = openPages();
   world.requests = [
-    articleRequest('../home'),
-    articleRequest('x?status=draft#'),
-    articleRequest('ABC'),
-    homeRequest(),
+    articleCall.request('../home'),
+    articleCall.request('x?status=draft#'),
+    articleCall.request('ABC'),
+    homeCall.request(),
   ];
   expect(await read('/home')).toMatchObject({ words: expect.stringContaining('missing,missing,missing,') });
-  expect(asked).toEqual([requestUrl(homeRequest())]);
+  expect(asked).toEqual([homeCall.request().url]);
 });
 
 test('a flood of searches leaves all other pages where they are', async () => {

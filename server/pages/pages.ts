@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { ContentRequest } from '#app/content/requests.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/document.ts';
 import type { Page, PageDocument, Reply } from '#app/entry-server.tsx';
-import { isPossiblePath } from '#server/gateway/accept-request.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { isDocumentId } from '#contract/read-query.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { Compressor, Sent } from '#server/http/compressor.ts';
@@ -119,7 +119,7 @@ export function createPages(settings: Settings) {
   /** Asks the gateway for a page, and notes what it was answered in `used`. */
   function askFor(used: StoredAnswer[]) {
     return async (request: ContentRequest): Promise<Reply> => {
-      if (!isPossiblePath(request.path)) return { kind: 'missing' };
+      if (namesNothing(request)) return { kind: 'missing' };
       const outcome = await gateway.ask(request);
       if (outcome.kind !== 'answer') return outcome;
       used.push(outcome.stored);
@@ -177,3 +177,7 @@ export function createPages(settings: Settings) {
     },
   };
 }
+
+/** An address may name an article as none is ever named; the content service is not asked for it. */
+const namesNothing = ({ query: { documentId } }: ContentRequest) =>
+  documentId !== null && !isDocumentId(documentId);

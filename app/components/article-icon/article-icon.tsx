@@ -1,5 +1,5 @@
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { CardArticle } from '#app/content/entities.ts';
+import type { CardArticle } from '#contract/entities/article.ts';
 import styles from './article-icon.module.css';
 
 /** The first of an article's icons (spec §2, Article cards). */

@@ -1,5 +1,5 @@
-import type { Author } from '#app/content/entities.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
+import type { Author } from '#contract/entities/article.ts';
 import styles from './byline.module.css';
 
 /** Who wrote it, each name leading to the author's profile where there is one (spec §2, Article page). */

@@ -1,8 +1,8 @@
 import { ArticleIcon } from '#app/components/article-icon/article-icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
-import type { CardArticle } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
+import type { CardArticle } from '#contract/entities/article.ts';
 import styles from './compact-card.module.css';
 
 type Props = {

@@ -1,6 +1,7 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { type Image, mediaUrl, renditions } from '#app/content/media.ts';
+import { mediaUrl, renditions } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
+import type { Image } from '#contract/entities/image.ts';
 import styles from './picture.module.css';
 import { useImageFailure } from './use-image-failure.ts';
 

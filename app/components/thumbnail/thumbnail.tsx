@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { CardArticle } from '#app/content/entities.ts';
+import type { CardArticle } from '#contract/entities/article.ts';
 import styles from './thumbnail.module.css';
 
 type Props = {

@@ -1,8 +1,7 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import type { Platform } from '#app/content/entities.ts';
-import { siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
+import { type Platform, siteCall } from '#contract/calls/site.ts';
 import styles from './footer.module.css';
 
 const PLATFORM_NAMES: Record<Platform, string> = {
@@ -17,7 +16,7 @@ const PLATFORM_NAMES: Record<Platform, string> = {
 
 /** One link per social profile of the site, each in a new tab (spec §2, Shared layout). */
 export function Footer() {
-  const { data } = useContent(siteRequest());
+  const { data } = useContent(siteCall.request());
   const profiles = data?.bio?.profiles ?? [];
 
   return (

@@ -1,8 +1,9 @@
 import { useImageFailure } from '#app/components/picture/use-image-failure.ts';
-import { type Image, mediaUrl } from '#app/content/media.ts';
-import { siteRequest } from '#app/content/requests.ts';
+import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import type { Image } from '#contract/entities/image.ts';
 import styles from './logo.module.css';
 
 /**
@@ -10,7 +11,7 @@ import styles from './logo.module.css';
  * Where a magazine has none, or it does not come, its name.
  */
 export function Logo() {
-  const { loading, data } = useContent(siteRequest());
+  const { loading, data } = useContent(siteCall.request());
   const name = data?.seo?.metaTitle || 'Home';
   const light = data?.logo?.light ?? data?.logo?.dark;
   const dark = data?.logo?.dark ?? data?.logo?.light;

@@ -6,10 +6,10 @@ import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { HOVER_DELAY } from '#app/content/constants.ts';
-import { menuBarRequest, menuPanelRequest } from '#app/content/requests.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { CategoryOption } from './category-option.tsx';
 import { Logo } from './logo.tsx';
 import styles from './menu-bar.module.css';
@@ -26,7 +26,7 @@ const LOAD_FAILED = 'Failed to load categories!';
 /** The bar above every screen and the panel it opens (spec §2, Shared layout; §4, Menu). */
 export function MenuBar() {
   const [menu, dispatch] = useReducer(menuReducer, CLOSED);
-  const categories = useContent(menuBarRequest());
+  const categories = useContent(menuBarCall.request());
   const store = useContentStore();
   const { pathname, search } = useLocation();
   const { sentinel, stuck } = useStuck();
@@ -63,7 +63,7 @@ export function MenuBar() {
   /** Whoever points at the bar may open it: its code and content are asked for ahead. */
   function prepare() {
     MenuPanel.preload().catch(() => undefined);
-    store.want(menuPanelRequest());
+    store.want(menuPanelCall.request());
   }
 
   const first = categories.data?.[0]?.name ?? null;

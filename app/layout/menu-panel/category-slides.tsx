@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import type { MenuCategory } from '#app/content/entities.ts';
 import { searchHref } from '#app/content/search-filters.ts';
+import type { MenuCategory } from '#contract/calls/menu.ts';
 import styles from './category-slides.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { menuPanelRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { menuPanelCall } from '#contract/calls/menu.ts';
 import { CategorySlides } from './category-slides.tsx';
 import styles from './menu-panel.module.css';
 import { QuickSearch } from './quick-search.tsx';
@@ -17,7 +17,7 @@ type Props = {
 /** The dropdown below the menu bar: a toolbar, and the categories or the quick search (spec §2). */
 export function MenuPanel({ active, onChoose }: Props) {
   const [searching, setSearching] = useState(false);
-  const menu = useContent(menuPanelRequest());
+  const menu = useContent(menuPanelCall.request());
   const category = menu.data?.find(({ name }) => name === active) ?? menu.data?.[0];
 
   return (

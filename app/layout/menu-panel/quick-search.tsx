@@ -6,9 +6,10 @@ import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
-import { articleListRequest } from '#app/content/requests.ts';
-import { cleanText, NO_FILTERS } from '#app/content/search-filters.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { cleanText } from '#contract/text.ts';
 import styles from './quick-search.module.css';
 
 /** A keyword input with paged results, without leaving the page (spec §2, Quick Search panel). */
@@ -51,7 +52,7 @@ export function QuickSearch() {
 function Results({ keywords }: { keywords: string }) {
   const [page, setPage] = useState(1);
   const { loading, error, data, meta, retry } = useContent(
-    articleListRequest({ ...NO_FILTERS, keywords, page }),
+    articleListCall.request({ ...NO_FILTERS, keywords, page }),
   );
 
   if (loading) return <Skeleton label="Searching" shape="cards" />;

@@ -8,8 +8,9 @@ import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { ARTICLE_TAGS } from '#app/content/constants.ts';
 import { ARTICLE_NOT_FOUND } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
-import { articleRequest, siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import styles from './article-screen.module.css';
 import { AuthorPhoto } from './author-photo.tsx';
 import { Comments } from './comments.tsx';
@@ -24,8 +25,8 @@ type Props = {
 
 /** One article (spec §2, Article page). */
 export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
-  const article = useContent(articleRequest(id));
-  const shareImage = useContent(siteRequest()).data?.seo?.shareImage ?? null;
+  const article = useContent(articleCall.request(id));
+  const shareImage = useContent(siteCall.request()).data?.seo?.shareImage ?? null;
 
   if (article.loading) {
     return (

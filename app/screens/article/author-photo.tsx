@@ -1,5 +1,5 @@
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { Author } from '#app/content/entities.ts';
+import type { Author } from '#contract/entities/article.ts';
 import styles from './author-photo.module.css';
 
 /** The photo of the first of an author's profiles that has one (spec §3, Article: authors). */

@@ -1,7 +1,7 @@
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
-import type { Comment } from '#app/content/entities.ts';
 import { truncate } from '#app/lib/truncate.ts';
+import type { Comment } from '#contract/entities/article.ts';
 import { AuthorPhoto } from './author-photo.tsx';
 import styles from './comments.module.css';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { Image } from '#app/content/media.ts';
+import type { Image } from '#contract/entities/image.ts';
 import styles from './cover-dialog.module.css';
 import { isOnPicture } from './is-on-picture.ts';
 

@@ -3,9 +3,9 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { Article } from '#app/content/entities.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
+import type { Article } from '#contract/entities/article.ts';
 import styles from './cover-figure.module.css';
 
 const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((module) => module.CoverDialog));

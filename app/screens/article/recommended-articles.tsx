@@ -1,6 +1,6 @@
 import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
-import { recommendedRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
 import styles from './recommended-articles.module.css';
 
 /**
@@ -8,7 +8,7 @@ import styles from './recommended-articles.module.css';
  * page). A list that does not come is left out: the article is what the reader came for.
  */
 export function RecommendedArticles({ except }: { except: string }) {
-  const { data } = useContent(recommendedRequest());
+  const { data } = useContent(recommendedCall.request());
   const articles = data?.recommendedArticles.filter(({ documentId }) => documentId !== except) ?? [];
   if (articles.length === 0) return null;
 

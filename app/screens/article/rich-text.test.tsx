@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { richText } from '#app/content/rich-text.ts';
 import { SiteConfigContext } from '#app/content/site-config.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
+import { richText } from '#contract/entities/rich-text.ts';
 import { RichText } from './rich-text.tsx';
 
 const config = {

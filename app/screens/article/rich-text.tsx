@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { Block, Inline, List, Text } from '#app/content/rich-text.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
+import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
 import styles from './rich-text.module.css';
 
 const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';

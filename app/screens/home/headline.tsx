@@ -3,8 +3,9 @@ import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
-import type { ArticleSummary, Home } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
+import type { Home } from '#contract/calls/home.ts';
+import type { ArticleSummary } from '#contract/entities/article.ts';
 import styles from './headline.module.css';
 
 /** The headline block: the featured article large, the related one compact (spec §2, Home page). */

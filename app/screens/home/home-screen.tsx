@@ -2,16 +2,17 @@ import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { HOME_FAILED } from '#app/content/error-messages.ts';
-import { homeRequest, siteRequest } from '#app/content/requests.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { Headline } from './headline.tsx';
 import styles from './home-screen.module.css';
 import { TrendingCard } from './trending-card.tsx';
 
 /** The home page: headline and trending (spec §2, Home page). */
 export function HomeScreen() {
-  const seo = useContent(siteRequest()).data?.seo;
-  const home = useContent(homeRequest());
+  const seo = useContent(siteCall.request()).data?.seo;
+  const home = useContent(homeCall.request());
   const head = (
     <PageHead
       title={seo?.metaTitle || 'Home'}

@@ -4,9 +4,9 @@ import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
-import type { ArticleSummary } from '#app/content/entities.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { truncate } from '#app/lib/truncate.ts';
+import type { ArticleSummary } from '#contract/entities/article.ts';
 import styles from './trending-card.module.css';
 
 const CARD_SIZES = '(min-width: 60rem) 24rem, 92vw';

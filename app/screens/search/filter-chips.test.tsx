@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { type FilterKind, NO_FILTERS } from '#app/content/search-filters.ts';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import type { TermKind } from '#contract/terms.ts';
 import { FilterChips } from './filter-chips.tsx';
 
 /** A chip as it is seen, and as it is called by who hears it. */
-function chipOf(kind: FilterKind, name: string) {
+function chipOf(kind: TermKind, name: string) {
   const html = renderToString(
     <StaticRouter location="/search">
       <FilterChips filters={{ ...NO_FILTERS, [kind]: [name], named: true }} onLastRemoved={() => undefined} />
@@ -17,7 +18,7 @@ function chipOf(kind: FilterKind, name: string) {
   };
 }
 
-test.each<{ kind: FilterKind; seen: string; called: string }>([
+test.each<{ kind: TermKind; seen: string; called: string }>([
   { kind: 'categories', seen: 'jazz', called: 'Remove filter jazz' },
   { kind: 'tags', seen: '#jazz', called: 'Remove filter #jazz' },
   { kind: 'dossiers', seen: 'jazz', called: 'Remove filter jazz' },

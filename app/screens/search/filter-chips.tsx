@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { FILTER_KINDS, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
+import { type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
+import { TERM_KINDS } from '#contract/terms.ts';
 import styles from './filter-chips.module.css';
 import { FILTERING } from './use-filter-view.ts';
 
@@ -14,7 +15,7 @@ type Props = {
 export function FilterChips({ filters, onLastRemoved }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  const chips = FILTER_KINDS.flatMap((kind) =>
+  const chips = TERM_KINDS.flatMap((kind) =>
     filters[kind].map((name) => ({ kind, name, label: kind === 'tags' ? `#${name}` : name })),
   );
 

@@ -1,5 +1,5 @@
-import type { FilterOption } from '#app/content/entities.ts';
 import { cleanValue } from '#app/content/search-filters.ts';
+import type { FilterOption } from '#contract/calls/filter-list.ts';
 
 /** A checkbox of a filter slide. */
 export type FilterChoice = {

@@ -5,17 +5,12 @@ import { articleCount } from '#app/components/article-count.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
 import { HOVER_DELAY } from '#app/content/constants.ts';
-import { articleListRequest, filterListRequest } from '#app/content/requests.ts';
-import {
-  cleanText,
-  FILTER_KINDS,
-  type FilterKind,
-  isSearch,
-  type SearchFilters,
-  searchHref,
-  toggleFilter,
-} from '#app/content/search-filters.ts';
+import { isSearch, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
+import { cleanText } from '#contract/text.ts';
 import styles from './filter-panel.module.css';
 import { FilterSlide } from './filter-slide.tsx';
 import { nextTab } from './next-tab.ts';
@@ -26,7 +21,7 @@ type Props = {
   onDone: () => void;
 };
 
-const SLIDES: Record<FilterKind, { name: string; icon: IconName }> = {
+const SLIDES: Record<TermKind, { name: string; icon: IconName }> = {
   categories: { name: 'Categories', icon: 'category' },
   tags: { name: 'Tags', icon: 'tag' },
   dossiers: { name: 'Dossiers', icon: 'collection' },
@@ -41,12 +36,12 @@ export function FilterPanel({ filters, onDone }: Props) {
   const store = useContentStore();
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<FilterKind>('categories');
-  const [texts, setTexts] = useState<Record<FilterKind, string>>({ categories: '', tags: '', dossiers: '' });
+  const [current, setCurrent] = useState<TermKind>('categories');
+  const [texts, setTexts] = useState<Record<TermKind, string>>({ categories: '', tags: '', dossiers: '' });
   // The address follows in a transition; a checkbox must not wait for it, nor forget the one before.
   const [shown, show] = useOptimistic(filters);
 
-  function toggle(kind: FilterKind, value: string) {
+  function toggle(kind: TermKind, value: string) {
     const next = toggleFilter(shown, kind, value);
     startTransition(() => {
       show(next);
@@ -55,7 +50,7 @@ export function FilterPanel({ filters, onDone }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const kind = nextTab(FILTER_KINDS, current, event.key);
+    const kind = nextTab(TERM_KINDS, current, event.key);
     if (!kind) return;
     event.preventDefault();
     setCurrent(kind);
@@ -63,14 +58,14 @@ export function FilterPanel({ filters, onDone }: Props) {
   }
 
   const pointed = useDebouncedCallback(
-    (kind: FilterKind) => store.want(filterListRequest(kind, cleanText(texts[kind]))),
+    (kind: TermKind) => store.want(filterListCall.request({ kind, text: cleanText(texts[kind]) })),
     HOVER_DELAY,
   );
 
   return (
     <>
       <div ref={tabs} className={styles.tabs} role="tablist" aria-label="Filters" onKeyDown={onKeyDown}>
-        {FILTER_KINDS.map((kind) => (
+        {TERM_KINDS.map((kind) => (
           <button
             key={kind}
             type="button"
@@ -93,7 +88,7 @@ export function FilterPanel({ filters, onDone }: Props) {
           </button>
         ))}
       </div>
-      {FILTER_KINDS.map((kind) => (
+      {TERM_KINDS.map((kind) => (
         <div
           key={kind}
           role="tabpanel"
@@ -139,6 +134,6 @@ function Chosen({ count }: { count: number }) {
 
 /** What the choice comes to. The answer is the list itself, so it is there when the reader is done. */
 function MatchCount({ filters }: { filters: SearchFilters }) {
-  const { data, meta } = useContent(articleListRequest(filters));
+  const { data, meta } = useContent(articleListCall.request(filters));
   return data && articleCount(meta.pagination?.total ?? data.length);
 }

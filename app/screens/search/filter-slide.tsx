@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { FILTER_LIST_LIMIT, SEARCH_DEBOUNCE } from '#app/content/constants.ts';
-import { filterListRequest } from '#app/content/requests.ts';
-import { cleanText, type FilterKind, MOST_VALUES } from '#app/content/search-filters.ts';
+import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES } from '#contract/limits.ts';
+import type { TermKind } from '#contract/terms.ts';
+import { cleanText } from '#contract/text.ts';
 import { filterChoices } from './filter-choices.ts';
 import styles from './filter-slide.module.css';
 
 type Choosing = {
-  kind: FilterKind;
+  kind: TermKind;
   /** The values of this kind in the address. */
   chosen: readonly string[];
   onToggle: (value: string) => void;
@@ -49,12 +51,12 @@ export function FilterSlide({ kind, chosen, onToggle, text, onType }: Props) {
 
 /** The checkboxes for what was asked; a new question begins a new list. */
 function Choices({ kind, asked, chosen, onToggle }: Choosing & { asked: string }) {
-  const { loading, error, data, retry } = useContent(filterListRequest(kind, asked));
+  const { loading, error, data, retry } = useContent(filterListCall.request({ kind, text: asked }));
   const [kept] = useState(chosen);
 
   if (loading) return <Waiting kind={kind} />;
 
-  const full = chosen.length >= MOST_VALUES;
+  const full = chosen.length >= MAX_FILTER_VALUES;
   const choices = filterChoices({ options: data ?? [], chosen, kept });
   return (
     <>
@@ -66,7 +68,7 @@ function Choices({ kind, asked, chosen, onToggle }: Choosing & { asked: string }
       )}
       {full && (
         <p className={styles.note} role="status">
-          No more than {MOST_VALUES} {kind} at once.
+          No more than {MAX_FILTER_VALUES} {kind} at once.
         </p>
       )}
       <ul className={styles.choices}>
@@ -89,7 +91,7 @@ function Choices({ kind, asked, chosen, onToggle }: Choosing & { asked: string }
 }
 
 /** As many empty places as a list has at most, so that nothing below moves. */
-function Waiting({ kind }: { kind: FilterKind }) {
+function Waiting({ kind }: { kind: TermKind }) {
   return (
     <div role="status">
       <span className="visually-hidden">Loading {kind}</span>

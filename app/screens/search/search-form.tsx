@@ -3,15 +3,11 @@ import { useNavigate } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
-import {
-  FILTER_KINDS,
-  type FilterKind,
-  type SearchFilters,
-  searchHref,
-} from '#app/content/search-filters.ts';
+import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
 import styles from './search-form.module.css';
 
-const FIELD_NAMES: Record<FilterKind, string> = {
+const FIELD_NAMES: Record<TermKind, string> = {
   categories: 'Categories',
   tags: 'Tags',
   dossiers: 'Dossiers',
@@ -73,7 +69,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
           </button>
         </div>
         <div className={styles.filters}>
-          {FILTER_KINDS.map((kind) => (
+          {TERM_KINDS.map((kind) => (
             <label key={kind} className={styles.filter}>
               {FIELD_NAMES[kind]}
               <input

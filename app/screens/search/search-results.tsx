@@ -4,15 +4,15 @@ import { articleCount } from '#app/components/article-count.ts';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { SEARCH_FAILED } from '#app/content/error-messages.ts';
-import { articleListRequest } from '#app/content/requests.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './search-results.module.css';
 
 /** A page of the articles that match, and the way to the other pages (spec §2, Search page). */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
-  const { loading, error, data, meta, retry } = useContent(articleListRequest(filters));
+  const { loading, error, data, meta, retry } = useContent(articleListCall.request(filters));
 
   if (loading) return <Skeleton label="Searching" shape="cards" />;
   if (error !== null) {

@@ -3,10 +3,11 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
-import { filterListRequest, siteRequest } from '#app/content/requests.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -24,7 +25,7 @@ const PANEL_ID = 'filter-panel';
 export function SearchScreen() {
   const { search } = useLocation();
   const store = useContentStore();
-  const seo = useContent(siteRequest()).data?.seo;
+  const seo = useContent(siteCall.request()).data?.seo;
   const filtering = useFilterView();
   const filterButton = useRef<HTMLButtonElement>(null);
   const filters = readSearchFilters(new URLSearchParams(search));
@@ -33,7 +34,7 @@ export function SearchScreen() {
   /** The code of the filters and their first list are asked for ahead. */
   function prepare() {
     FilterPanel.preload().catch(() => undefined);
-    store.want(filterListRequest('categories', ''));
+    store.want(filterListCall.request({ kind: 'categories', text: '' }));
   }
 
   function done() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { plainText, richText } from './rich-text.ts';
+import { richText } from './rich-text.ts';
 
 const parse = (blocks: unknown) => v.parse(richText, blocks);
 
@@ -85,15 +85,15 @@ describe('a list in a list', () => {
   test.each([{ depth: 3 }, { depth: 10 }])('is kept $depth deep', ({ depth }) => {
     let list: object = { type: 'list', format: 'ordered', children: [item('Deepest')] };
     for (let level = 1; level < depth; level++) list = { type: 'list', format: 'ordered', children: [list] };
-    expect(plainText(parse([list]))).toBe('Deepest');
+    expect(JSON.stringify(parse([list]))).toContain('Deepest');
   });
 
   test('deeper than any editor goes is left out, and the article stands', () => {
     let list: object = { type: 'list', format: 'ordered', children: [item('Deepest')] };
     for (let level = 1; level < 20_000; level++) list = { type: 'list', format: 'ordered', children: [list] };
     const blocks = parse([list, { type: 'paragraph', children: [text('After')] }]);
-    expect(plainText(blocks)).toContain('After');
-    expect(plainText(blocks)).not.toContain('Deepest');
+    expect(JSON.stringify(blocks)).toContain('After');
+    expect(JSON.stringify(blocks)).not.toContain('Deepest');
   });
 });
 
@@ -192,28 +192,7 @@ test('no JSON at all makes it throw', () => {
     fc.property(fc.array(node, { maxLength: 4 }), (blocks) => {
       const parsed = parse(blocks);
       expect(parse(parsed)).toEqual(parsed);
-      expect(typeof plainText(parsed)).toBe('string');
     }),
     { numRuns: 300 },
   );
-});
-
-describe('the plain words of a body', () => {
-  test('are parted by blocks, and list items by lines', () => {
-    const blocks = parse([
-      { type: 'heading', level: 2, children: [text('Low '), { ...text('tide'), bold: true }] },
-      { type: 'image', image: { url: '/a.png' } },
-      { type: 'list', format: 'ordered', children: [item('One'), item('Two')] },
-      {
-        type: 'paragraph',
-        children: [text('See '), { type: 'link', url: '#', children: [text('there')] }, text('.')],
-      },
-      { type: 'paragraph', children: [text('')] },
-    ]);
-    expect(plainText(blocks)).toBe('Low tide\n\nOne\nTwo\n\nSee there.');
-  });
-
-  test('of nothing are nothing', () => {
-    expect(plainText([])).toBe('');
-  });
 });

@@ -1,28 +1,25 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  articleListRequest,
-  articleRequest,
-  type ContentRequest,
-  filterListRequest,
-  homeRequest,
-  menuBarRequest,
-  menuPanelRequest,
-  recommendedRequest,
-  requestUrl,
-  siteRequest,
-} from './requests.ts';
-import { NO_FILTERS } from './search-filters.ts';
+import type { ContentRequest } from './call.ts';
+import { articleCall } from './calls/article.ts';
+import { type ArticleSearch, articleListCall } from './calls/article-list.ts';
+import { filterListCall } from './calls/filter-list.ts';
+import { homeCall } from './calls/home.ts';
+import { menuBarCall, menuPanelCall } from './calls/menu.ts';
+import { recommendedCall } from './calls/recommended.ts';
+import { siteCall } from './calls/site.ts';
+import { NO_TERMS } from './query.ts';
 
 /** As the specification writes it, one parameter a line; only values are escaped. */
 const written = (path: string, ...parameters: string[]) => [path, parameters.join('&')].join('?');
-const search = (filters: Partial<typeof NO_FILTERS>) => articleListRequest({ ...NO_FILTERS, ...filters });
+const search = (filters: Partial<ArticleSearch>) =>
+  articleListCall.request({ ...NO_TERMS, keywords: '', sort: 'newest', page: 1, ...filters });
 
 describe('every call stands in the address as the specification writes it', () => {
   test.each<{ call: string; request: ContentRequest; address: string }>([
     {
       call: 'the site',
-      request: siteRequest(),
+      request: siteCall.request(),
       address: written(
         '/api/site',
         'populate[0]=logo.light',
@@ -35,7 +32,7 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'the recommended articles',
-      request: recommendedRequest(),
+      request: recommendedCall.request(),
       address: written(
         '/api/site',
         'populate[0]=recommendedArticles.cover.media',
@@ -45,13 +42,13 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'the home page',
-      request: homeRequest(),
+      request: homeCall.request(),
       address: written(
         '/api/home',
         'populate[0]=headline.featured.cover.media',
         'populate[1]=headline.featured.tags',
         'populate[2]=headline.featured.icon',
-        'populate[3]=headline.featured.authors',
+        'populate[3]=headline.featured.authors.profiles',
         'populate[4]=headline.related.cover.media',
         'populate[5]=headline.related.tags',
         'populate[6]=headline.related.icon',
@@ -63,7 +60,7 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'an article',
-      request: articleRequest('mqv18nruq5ee4sxkkjdyl18x'),
+      request: articleCall.request('mqv18nruq5ee4sxkkjdyl18x'),
       address: written(
         '/api/articles/mqv18nruq5ee4sxkkjdyl18x',
         'populate[0]=cover.media',
@@ -115,7 +112,7 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'the names in the menu bar',
-      request: menuBarRequest(),
+      request: menuBarCall.request(),
       address: written(
         '/api/categories',
         'filters[children][articles][id][$notNull]=true',
@@ -124,7 +121,7 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'the categories',
-      request: menuPanelRequest(),
+      request: menuPanelCall.request(),
       address: written(
         '/api/categories',
         'populate[0]=articles',
@@ -139,7 +136,7 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'the tags that have articles',
-      request: filterListRequest('tags', ''),
+      request: filterListCall.request({ kind: 'tags', text: '' }),
       address: written(
         '/api/tags',
         'filters[articles][id][$notNull]=true',
@@ -149,7 +146,7 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'the tags that contain a text',
-      request: filterListRequest('tags', 'Öko'),
+      request: filterListCall.request({ kind: 'tags', text: 'Öko' }),
       address: written(
         '/api/tags',
         'filters[articles][id][$notNull]=true',
@@ -160,7 +157,7 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'the categories that contain a text',
-      request: filterListRequest('categories', 'wa'),
+      request: filterListCall.request({ kind: 'categories', text: 'wa' }),
       address: written(
         '/api/categories',
         'filters[articles][id][$notNull]=true',
@@ -171,7 +168,7 @@ describe('every call stands in the address as the specification writes it', () =
     },
     {
       call: 'the dossiers that contain a text',
-      request: filterListRequest('dossiers', 'night'),
+      request: filterListCall.request({ kind: 'dossiers', text: 'night' }),
       address: written(
         '/api/dossiers',
         'filters[articles][id][$notNull]=true',
@@ -181,7 +178,7 @@ describe('every call stands in the address as the specification writes it', () =
       ),
     },
   ])('$call', ({ request, address }) => {
-    expect(requestUrl(request)).toBe(address);
+    expect(request.url).toBe(address);
   });
 });
 
@@ -189,7 +186,7 @@ describe('a request stays the call it is', () => {
   test.each(['../home', 'x?status=draft#', 'x/../../tags', 'x&populate=*', 'x\\y', 'ü', '%2e%2e'])(
     'with %s as the id of an article',
     (id) => {
-      const { path } = articleRequest(id);
+      const [path = ''] = articleCall.request(id).url.split('?');
       expect(new URL(path, 'http://site').pathname).toBe(path);
       expect(path.split('/')).toHaveLength(4);
       expect(decodeURIComponent(path)).toBe(`/api/articles/${id}`);
@@ -197,7 +194,7 @@ describe('a request stays the call it is', () => {
   );
 
   test('with a keyword that looks like a parameter', () => {
-    const url = new URL(requestUrl(search({ keywords: 'a&status=draft#&populate=*' })), 'http://site');
+    const url = new URL(search({ keywords: 'a&status=draft#&populate=*' }).url, 'http://site');
     expect(url.searchParams.get('filters[title][$containsi]')).toBe('a&status=draft#&populate=*');
     expect(url.searchParams.has('status')).toBe(false);
     expect(url.hash).toBe('');
@@ -205,13 +202,13 @@ describe('a request stays the call it is', () => {
 });
 
 test('what a reader types with other blanks and accents is the same request', () => {
-  expect(requestUrl(search({ keywords: ' night   trains ' }))).toBe(
-    requestUrl(search({ keywords: 'night trains' })),
+  expect(search({ keywords: ' night   trains ' }).url).toBe(search({ keywords: 'night trains' }).url);
+  expect(filterListCall.request({ kind: 'tags', text: 'Zu\u0308rich ' }).url).toBe(
+    filterListCall.request({ kind: 'tags', text: 'Zürich' }).url,
   );
-  expect(requestUrl(filterListRequest('tags', 'Zu\u0308rich '))).toBe(
-    requestUrl(filterListRequest('tags', 'Zürich')),
+  expect(filterListCall.request({ kind: 'tags', text: '  ' }).url).toBe(
+    filterListCall.request({ kind: 'tags', text: '' }).url,
   );
-  expect(requestUrl(filterListRequest('tags', '  '))).toBe(requestUrl(filterListRequest('tags', '')));
 });
 
 describe('the meta of an answer', () => {

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { article, articleSummary, filterOption, home, menuCategory, recommended, site } from './entities.ts';
+import type { ContentRequest } from './call.ts';
+import { filterListCall } from './calls/filter-list.ts';
+import { homeCall } from './calls/home.ts';
+import { menuPanelCall } from './calls/menu.ts';
+import { recommendedCall } from './calls/recommended.ts';
+import { siteCall } from './calls/site.ts';
+import { article, articleSummary } from './entities/article.ts';
+
+/** The data of an answer, as the request that asks for it reads it. */
+const parse = <Data>({ answer }: ContentRequest<Data>, data: unknown) => v.parse(answer, { data }).data;
+const tags = filterListCall.request({ kind: 'tags', text: '' });
 
 const smallest = { documentId: 'abc', slug: 'quay', title: 'The quay' };
 
@@ -52,16 +62,16 @@ test.each(['documentId', 'slug', 'title'])('an article without its %s is none', 
 });
 
 test('a home page of which nothing is published is empty', () => {
-  expect(v.parse(home, {})).toEqual({ headline: null, trending: [] });
-  expect(v.parse(home, { headline: { featured: null }, trending: [] })).toEqual({
+  expect(parse(homeCall.request(), {})).toEqual({ headline: null, trending: [] });
+  expect(parse(homeCall.request(), { headline: { featured: null }, trending: [] })).toEqual({
     headline: { featured: null, related: null },
     trending: [],
   });
 });
 
 test('a site of which nothing is filled in is empty', () => {
-  expect(v.parse(site, {})).toEqual({ logo: null, bio: null, seo: null });
-  expect(v.parse(recommended, {})).toEqual({ recommendedArticles: [] });
+  expect(parse(siteCall.request(), {})).toEqual({ logo: null, bio: null, seo: null });
+  expect(parse(recommendedCall.request(), {})).toEqual({ recommendedArticles: [] });
 });
 
 test('a profile on a platform without an icon is left out, and the site stands', () => {
@@ -70,25 +80,29 @@ test('a profile on a platform without an icon is left out, and the site stands',
     { platform: 'x', url: 'https://example.org/2' },
     { platform: 'youtube' },
   ];
-  expect(v.parse(site, { bio: { profiles } }).bio).toEqual({
+  expect(parse(siteCall.request(), { bio: { profiles } }).bio).toEqual({
     profiles: [{ platform: 'x', url: 'https://example.org/2' }],
   });
 });
 
 test('the options of a filter have names, those of dossiers titles', () => {
-  expect(v.parse(filterOption, { id: 1, name: 'Rivers' })).toEqual({ name: 'Rivers' });
-  expect(v.parse(filterOption, { id: 1, title: 'Night Work' })).toEqual({ title: 'Night Work' });
-  expect(v.safeParse(filterOption, { id: 1 }).success).toBe(false);
+  expect(parse(tags, [{ id: 1, name: 'Rivers' }])).toEqual([{ name: 'Rivers' }]);
+  expect(parse(tags, [{ id: 1, title: 'Night Work' }])).toEqual([{ title: 'Night Work' }]);
+  expect(v.safeParse(tags.answer, { data: [{ id: 1 }] }).success).toBe(false);
 });
 
 describe('a category of the menu', () => {
   const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T08:00:00.000Z`;
   const articles = (...days: number[]) =>
     days.map((number) => ({ ...smallest, documentId: `d${number}`, publishedAt: day(number) }));
-  const parse = (children: unknown) => v.parse(menuCategory, { name: 'Cities', children });
+  const parseCategory = (children: unknown) => {
+    const [category] = parse(menuPanelCall.request(), [{ name: 'Cities', children }]);
+    if (!category) throw new Error('There is no category.');
+    return category;
+  };
 
   test('has only subcategories with articles', () => {
-    const { children } = parse([
+    const { children } = parseCategory([
       { name: 'Housing', articles: articles(1) },
       { name: 'Empty', articles: [] },
       { name: 'Unknown' },
@@ -97,13 +111,15 @@ describe('a category of the menu', () => {
   });
 
   test('shows the nine newest articles of each, newest first', () => {
-    const { children } = parse([{ name: 'Housing', articles: articles(3, 11, 1, 7, 2, 9, 4, 10, 5, 8, 6) }]);
+    const { children } = parseCategory([
+      { name: 'Housing', articles: articles(3, 11, 1, 7, 2, 9, 4, 10, 5, 8, 6) },
+    ]);
     expect(children[0]?.articles.map(({ documentId }) => documentId)).toEqual(
       [11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `d${number}`),
     );
   });
 
   test('may have no subcategories', () => {
-    expect(parse(null)).toEqual({ name: 'Cities', children: [] });
+    expect(parseCategory(null)).toEqual({ name: 'Cities', children: [] });
   });
 });

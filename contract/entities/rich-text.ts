@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { image } from './image.ts';
 import { listOfKnown } from './list-of-known.ts';
-import { image } from './media.ts';
 
 /** Not on is off, whatever else it is: words are never lost for the look of them. */
 const modifier = v.fallback(v.boolean(), false);
@@ -57,18 +57,3 @@ export const richText = listOfKnown(block);
 export type Inline = v.InferOutput<typeof inlines>[number];
 export type Text = v.InferOutput<typeof text>;
 export type Block = v.InferOutput<typeof block>;
-
-/** The plain words of a body, block by block; for reading time and feeds. */
-export function plainText(blocks: readonly Block[]): string {
-  const words = (node: Block | List | ListItem | Inline): string => {
-    switch (node.type) {
-      case 'text':
-        return node.text;
-      case 'image':
-        return '';
-      default:
-        return node.children.map(words).join(node.type === 'list' ? '\n' : '');
-    }
-  };
-  return blocks.map(words).filter(Boolean).join('\n\n');
-}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { cardArticle } from '../entities/article.ts';
+import { SEARCH_PAGE_SIZE } from '../limits.ts';
+import { plainQuery, type Sort } from '../query.ts';
+import type { TermKind } from '../terms.ts';
+import { cleanText } from '../text.ts';
+import { CARD } from './card-paths.ts';
+
+/** How a list can be ordered. The specification leaves it open; readers expect the newest first. */
+export const ORDERS = ['newest', 'oldest', 'title'] as const;
+export type Order = (typeof ORDERS)[number];
+
+const SORTS: Record<Order, Sort> = {
+  newest: { field: 'publishedAt', direction: 'desc' },
+  oldest: { field: 'publishedAt', direction: 'asc' },
+  title: { field: 'title', direction: 'asc' },
+};
+
+/** A text in the title, names of terms of which the article has one, and a page, counted from 1. */
+export type ArticleSearch = Readonly<Record<TermKind, readonly string[]>> & {
+  readonly keywords: string;
+  readonly sort: Order;
+  readonly page: number;
+};
+
+/** A page of the articles that match (spec §7: `$containsi` on the title, `$or` over the filters). */
+export const articleListCall = defineCall({
+  write: ({ keywords, categories, tags, dossiers, sort, page }: ArticleSearch) => {
+    const text = cleanText(keywords);
+    return {
+      ...plainQuery('articles'),
+      populate: CARD,
+      contains: text ? { field: 'title', texts: [text] } : null,
+      terms: { categories, tags, dossiers },
+      sort: SORTS[sort],
+      pagination: { page, pageSize: SEARCH_PAGE_SIZE },
+    };
+  },
+  read: ({ contains, terms, sort, pagination }) => ({
+    keywords: contains?.texts[0] ?? '',
+    ...terms,
+    sort: ORDERS.find((order) => isSameSort(SORTS[order], sort)) ?? 'newest',
+    page: pagination && 'page' in pagination ? pagination.page : 1,
+  }),
+  data: v.array(cardArticle),
+});
+
+const isSameSort = (a: Sort, b: Sort | null) => a.field === b?.field && a.direction === b.direction;

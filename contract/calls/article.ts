@@ -1,0 +1,19 @@
+import { defineDocumentCall } from '../call.ts';
+import { article } from '../entities/article.ts';
+import { plainQuery } from '../query.ts';
+
+/** One article with all it shows (spec §2, Article page), by its documentId. */
+export const articleCall = defineDocumentCall(
+  {
+    ...plainQuery('articles'),
+    populate: [
+      'cover.media',
+      'icon',
+      'tags',
+      'categories',
+      'authors.profiles.photo',
+      'comments.author.profiles.photo',
+    ],
+  },
+  article,
+);

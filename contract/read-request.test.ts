@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { Call, ContentRequest } from './call.ts';
+import { articleCall } from './calls/article.ts';
+import { articleListCall, ORDERS } from './calls/article-list.ts';
+import { filterListCall } from './calls/filter-list.ts';
+import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from './calls.ts';
+import { readRequest } from './read-request.ts';
+import { TERM_KINDS } from './terms.ts';
+
+/** The request at an address as it comes over the wire. */
+function read(address: string): ContentRequest {
+  const { pathname, search } = new URL(address, 'http://site');
+  return readRequest(pathname, search.slice(1));
+}
+
+const texts = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .filter((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
+const values = fc.array(texts, { maxLength: 5 });
+const documentIds = fc.string({ unit: fc.constantFrom(...'abcxyz0189'), minLength: 1, maxLength: 40 });
+
+const requests: fc.Arbitrary<ContentRequest> = fc.oneof(
+  fc.constantFrom(...FIXED_CALLS).map((call) => call.request()),
+  documentIds.map(articleCall.request),
+  fc
+    .record({
+      keywords: fc.oneof(texts, fc.constant('')),
+      categories: values,
+      tags: values,
+      dossiers: values,
+      sort: fc.constantFrom(...ORDERS),
+      page: fc.integer({ min: 1, max: 9_999 }),
+    })
+    .map(articleListCall.request),
+  fc.record({ kind: fc.constantFrom(...TERM_KINDS), text: texts }).map(filterListCall.request),
+);
+
+describe('a request that this site makes is read as that request', () => {
+  test('as it is written', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        expect(read(request.url)).toEqual(request);
+        expect(read(request.url).answer).toBe(request.answer);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('with its brackets escaped, as some programs send them', () => {
+    fc.assert(
+      fc.property(requests, (request) => {
+        expect(read(request.url.replaceAll('[', '%5B').replaceAll(']', '%5D')).url).toBe(request.url);
+      }),
+    );
+  });
+});
+
+describe('a request of another client is answered with the fields of the specification', () => {
+  const article = { id: 7, documentId: 'abc', slug: 'quay', title: 'The quay', updatedAt: '2026-01-01' };
+  const parse = (address: string, data: unknown) => v.parse(read(address).answer, { data }).data;
+
+  test('a list: what is populated, and no body', () => {
+    const answered = parse('/api/articles?populate[0]=tags&pagination[limit]=1', [
+      { ...article, content: [], tags: [{ id: 1, documentId: 't', name: 'Rivers', secret: 'x' }], cover: {} },
+    ]);
+    expect(answered).toEqual([
+      {
+        id: 7,
+        documentId: 'abc',
+        slug: 'quay',
+        title: 'The quay',
+        subtitle: '',
+        description: '',
+        publishedAt: '',
+        tags: [{ id: 1, documentId: 't', name: 'Rivers' }],
+      },
+    ]);
+  });
+
+  test('one article: with its body', () => {
+    expect(parse('/api/articles/abc', { ...article, content: [] })).toMatchObject({ content: [] });
+  });
+
+  test('the site as the specification asks for it', () => {
+    const site =
+      '/api/site?populate[0]=logo.light&populate[1]=logo.dark&populate[2]=bio.profiles&populate[3]=seo';
+    expect(parse(site, { logo: { light: { url: '/a.svg' } }, seo: { metaTitle: 'News' } })).toMatchObject({
+      logo: { light: { url: '/a.svg' }, dark: null },
+      bio: null,
+      seo: { metaTitle: 'News' },
+    });
+    expect(() => parse(site, [])).toThrow();
+  });
+});
+
+test('every module of calls is among the calls', async () => {
+  const known = new Set<unknown>([...FIXED_CALLS, ...DOCUMENT_CALLS, ...SEARCH_CALLS]);
+  const isCall = (value: unknown): value is Call<never, unknown> =>
+    typeof value === 'object' && value !== null && 'request' in value && 'read' in value;
+  for (const file of readdirSync(join(import.meta.dirname, 'calls'))) {
+    const exported: Record<string, unknown> = await import(`./calls/${file}`);
+    for (const [name, value] of Object.entries(exported)) {
+      if (isCall(value)) expect(known.has(value), `${name} in ${file}`).toBe(true);
+    }
+  }
+});
