@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { category, identity, text } from './entities/article.ts';
+import { articleFields, category, text } from './entities/article.ts';
 import { image } from './entities/image.ts';
 import { TERM_FIELDS } from './terms.ts';
 
@@ -39,7 +39,7 @@ const document = { id: v.number(), documentId: v.string() };
  */
 export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
   article: {
-    fields: { ...document, ...identity, subtitle: text, description: text, publishedAt: text },
+    fields: { ...document, ...articleFields },
     relations: {
       cover: one('cover'),
       authors: many('author'),
@@ -50,7 +50,10 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
       comments: many('comment'),
     },
   },
-  author: { fields: { name: v.string() }, relations: { profiles: many('profile') } },
+  author: {
+    fields: { name: v.string() },
+    relations: { profiles: many('profile'), articles: many('article') },
+  },
   bio: { fields: {}, relations: { profiles: many('profile') } },
   category: {
     fields: { ...document, ...category.entries },

@@ -64,7 +64,7 @@ export function readQuery(path: string, search: string): ContentQuery {
     type,
     documentId,
     populate: values(POPULATE),
-    withArticles: withArticlesOf(type).find((relation) => given.has(withArticlesName(relation))) ?? null,
+    withArticles: readWithArticles(type, given),
     contains: readContains(type, values),
     terms: {
       categories: values(termFilterName('categories')),
@@ -183,6 +183,12 @@ function readContains(
   if (contentType.kind === 'single') return null;
   const texts = values(textFilterName(contentType.textField));
   return texts.length > 0 ? { field: contentType.textField, texts } : null;
+}
+
+function readWithArticles(type: ContentTypeName, given: ReadonlyMap<string, unknown>): string | null {
+  const [relation = null, ...others] = withArticlesOf(type).filter((one) => given.has(withArticlesName(one)));
+  if (others.length > 0) refuse('A list can be narrowed by one relation to articles.');
+  return relation;
 }
 
 function readSort(value: string | null): Sort | null {

@@ -8,8 +8,6 @@ import { keepListedArticles } from './database/keep-listed-articles';
 import { registerListedArticles } from './database/listed-articles';
 import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
-import { lookNamesUpFirst } from './guard/names-to-ids';
-import { limitInnerArticles } from './guard/newest-articles';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
@@ -31,8 +29,6 @@ export default {
     await startChangeLog(strapi, readToken);
     await keepListedArticles(strapi);
     await makeIndexes(strapi);
-    lookNamesUpFirst(strapi);
-    limitInnerArticles(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
     await guardUploads(strapi);

@@ -22,7 +22,7 @@ export const category = v.object({ name: v.string() });
 
 const cover = v.object({ media: list(image), author: text });
 
-export const identity = {
+const identity = {
   documentId: v.string(),
   // It becomes part of an address, which can hold neither half of a character nor a step up or down.
   slug: v.pipe(
@@ -31,6 +31,9 @@ export const identity = {
   ),
   title: v.string(),
 };
+
+/** What an article says of itself, without its body and what it is linked to. */
+export const articleFields = { ...identity, subtitle: text, description: text, publishedAt: text };
 
 /** An article on a card: what is seen of it there, and no more (spec §2, Article cards). */
 export const cardArticle = v.object({
@@ -43,10 +46,7 @@ export const cardArticle = v.object({
 
 /** An article as the headline and trending know it: everything but its body. */
 export const articleSummary = v.object({
-  ...identity,
-  subtitle: text,
-  description: text,
-  publishedAt: text,
+  ...articleFields,
   icon: list(image),
   tags: list(tag),
   cover: v.nullish(cover, null),

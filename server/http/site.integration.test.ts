@@ -362,11 +362,10 @@ describe('what the browser asks', () => {
   });
 
   test.each([
-    '/api/articles',
     '/api/articles?populate=*',
     '/api/articles?status=draft',
     '/api/articles?_q=night',
-    '/api/articles?pagination[pageSize]=100',
+    '/api/articles?pagination[pageSize]=101',
     '/api/articles?where[id]=1',
     '/api/articles?lookup[id]=1',
     '/api/articles?populate[0]=tags.articles.tags.articles.tags.articles',
@@ -377,10 +376,13 @@ describe('what the browser asks', () => {
     '/api/upload/files',
     '/api/',
     '/api/articles/..%2Fhome?populate[0]=x',
-  ])('and the application never writes is refused: %s', async (address) => {
+  ])('and is no call of the specification is refused: %s', async (address) => {
     const response = await api(site, address);
-    expect(response.status).toBe(400);
-    expect(await response.text()).not.toContain('documentId');
+    expect([400, 404]).toContain(response.status);
+    expect(await response.json()).toEqual({
+      data: null,
+      error: { status: response.status, message: expect.stringMatching(/^[^.].*\.$/) },
+    });
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('by %s is refused', async (method) => {

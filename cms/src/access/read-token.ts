@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { CONTENT_TYPES } from 'masthead-contract/model';
 
 const NAME = 'Masthead site';
 
@@ -10,12 +11,12 @@ const LAST_USED = new Date('9999-12-31T00:00:00Z');
 
 /** Everything the site reads; `find` on a type is also what lets Strapi populate relations to it. */
 const ACTIONS = [
-  ...['article', 'author', 'category', 'tag', 'dossier'].flatMap((type) => [
-    `api::${type}.${type}.find`,
-    `api::${type}.${type}.findOne`,
-  ]),
-  'api::home.home.find',
-  'api::site.site.find',
+  // Of authors only what other answers show of them.
+  'api::author.author.find',
+  ...Object.values(CONTENT_TYPES).flatMap(({ kind, entity }) => {
+    const find = `api::${entity}.${entity}.find`;
+    return kind === 'collection' ? [find, `${find}One`] : [find];
+  }),
 ];
 
 /**

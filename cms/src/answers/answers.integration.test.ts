@@ -1,10 +1,15 @@
 import type { Core, UID } from '@strapi/strapi';
 import fc from 'fast-check';
+import { menuBarCall, menuPanelCall } from 'masthead-contract/calls/menu';
+import { type ContentQuery, NO_TERMS, plainQuery } from 'masthead-contract/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepListedArticles } from '../database/keep-listed-articles';
 import { openService } from '../testing/open-service';
+import type { Document } from './documents';
+import { findTerms } from './find-articles';
+import { findDocument } from './find-document';
+import { findList } from './find-list';
 import { findListed } from './find-listed';
-import { readTerms } from './terms';
 
 /**
  * Strapi's own document service is the measure: it finds the same by joins, and as slowly as it
@@ -26,15 +31,16 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const ids = (documents: readonly { id: unknown }[]) => documents.map(({ id }) => id);
-const list = (uid: UID.CollectionType, query: object) => strapi.service(uid).find(query);
+const list = (query: ContentQuery) => findList(strapi, query);
 
 type Search = {
   title: string[];
-  $or: object[];
-  sort: string;
+  terms: ContentQuery['terms'];
+  sort: Sort;
   page: number;
   pageSize: number;
 };
+type Sort = NonNullable<ContentQuery['sort']>;
 
 /** Pieces of names and titles as readers type them, and signs that mean something to a database. */
 function piecesOf(texts: readonly string[]): fc.Arbitrary<string> {
@@ -50,46 +56,55 @@ function piecesOf(texts: readonly string[]): fc.Arbitrary<string> {
 async function searches(): Promise<fc.Arbitrary<Search>> {
   const texts = async (uid: UID.CollectionType, field: string) =>
     piecesOf((await strapi.db.query(uid).findMany()).map((row: Record<string, string>) => row[field]));
-  const some = (piece: fc.Arbitrary<string>) => fc.array(piece, { minLength: 1, maxLength: 3 });
-  const either = fc.subarray([
-    some(await texts(CATEGORY, 'name')).map(($containsi) => ({ categories: { name: { $containsi } } })),
-    some(await texts(TAG, 'name')).map(($containsi) => ({ tags: { name: { $containsi } } })),
-    some(await texts(DOSSIER, 'title')).map(($containsi) => ({ dossiers: { title: { $containsi } } })),
-  ] as const);
+  const some = (piece: fc.Arbitrary<string>) => fc.array(piece, { maxLength: 3 });
   return fc.record({
     title: fc.array(await texts(ARTICLE, 'title'), { maxLength: 2 }),
-    $or: either.chain((arbitraries) => fc.tuple(...arbitraries)),
-    sort: fc.constantFrom('publishedAt:desc', 'publishedAt:asc', 'title:asc', 'title:desc', 'title'),
+    terms: fc.record({
+      categories: some(await texts(CATEGORY, 'name')),
+      tags: some(await texts(TAG, 'name')),
+      dossiers: some(await texts(DOSSIER, 'title')),
+    }),
+    sort: fc.record({
+      field: fc.constantFrom('publishedAt', 'title'),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+    }),
     page: fc.integer({ min: 1, max: 6 }),
     pageSize: fc.integer({ min: 1, max: 40 }),
   });
 }
 
 /** What Strapi finds, all of it. */
-async function measureOf({ title, $or, sort }: Search): Promise<unknown[]> {
-  const [, direction = 'asc'] = sort.split(':');
+async function measureOf({ title, terms, sort: { field, direction } }: Omit<Search, 'page' | 'pageSize'>) {
+  const $or = [
+    { categories: { name: { $containsi: terms.categories } } },
+    { tags: { name: { $containsi: terms.tags } } },
+    { dossiers: { title: { $containsi: terms.dossiers } } },
+  ].filter((_, index) => Object.values(terms)[index]?.length);
   return ids(
     await strapi.documents(ARTICLE).findMany({
       status: 'published',
-      filters: filtersOf({ title, $or }),
-      sort: [sort, `id:${direction}`],
+      filters: { ...(title.length > 0 && { title: { $containsi: title } }), ...($or.length > 0 && { $or }) },
+      sort: [`${field}:${direction}`, `id:${direction}`],
     }),
   );
 }
 
-function filtersOf({ title, $or }: Pick<Search, 'title' | '$or'>): object {
-  return { ...(title.length > 0 && { title: { $containsi: title } }), ...($or.length > 0 && { $or }) };
-}
+const containsTitle = (texts: readonly string[]) => (texts.length > 0 ? { field: 'title', texts } : null);
 
 test('a search finds what Strapi finds, in the same order, and counts as many', async () => {
   await fc.assert(
     fc.asyncProperty(await searches(), async (search) => {
-      const { sort, page, pageSize } = search;
+      const { title, terms, sort, page, pageSize } = search;
       const all = await measureOf(search);
-      const pagination = { page: String(page), pageSize: String(pageSize) };
-      const answer = await list(ARTICLE, { filters: filtersOf(search), sort, pagination });
-      expect(ids(answer.results)).toEqual(all.slice((page - 1) * pageSize, page * pageSize));
-      expect(answer.pagination).toEqual({
+      const answer = await list({
+        ...plainQuery('articles'),
+        contains: containsTitle(title),
+        terms,
+        sort,
+        pagination: { page, pageSize },
+      });
+      expect(ids(answer.data)).toEqual(all.slice((page - 1) * pageSize, page * pageSize));
+      expect(answer.meta.pagination).toEqual({
         page,
         pageSize,
         pageCount: Math.ceil(all.length / pageSize),
@@ -103,17 +118,17 @@ test('a search finds what Strapi finds, in the same order, and counts as many', 
 test('and does so whatever counts as few', async () => {
   await fc.assert(
     fc.asyncProperty(await searches(), fc.integer({ min: 1, max: 30 }), async (search, few) => {
-      const { title, $or, sort, page, pageSize } = search;
+      const { title, terms, sort, page, pageSize } = search;
       const all = await measureOf(search);
-      const [field, direction] = sort.split(':');
+      const isNarrowed = Object.values(terms).some((texts) => texts.length > 0);
       const found = await findListed(
         strapi,
         {
           title: title.length > 0 ? title : null,
-          terms: $or.length > 0 ? await readTerms(strapi, $or) : null,
+          terms: isNarrowed ? await findTerms(strapi, terms) : null,
           sort: {
-            column: field === 'publishedAt' ? 'published_at' : 'title',
-            direction: direction === 'desc' ? 'desc' : 'asc',
+            column: sort.field === 'publishedAt' ? 'published_at' : 'title',
+            direction: sort.direction,
           },
           part: { start: (page - 1) * pageSize, limit: pageSize },
         },
@@ -128,18 +143,19 @@ test('and does so whatever counts as few', async () => {
   );
 });
 
-test.each([
-  ['ökologie', TAG, 'name'],
-  ['ÖKO', TAG, 'name'],
-])('a filter for %s finds Ökologie', async (text, uid, field) => {
-  const answer = await list(uid, { filters: { articles: HAS_ARTICLES, [field]: { $containsi: [text] } } });
-  expect(answer.results).toMatchObject([{ [field]: 'Ökologie' }]);
+test.each(['ökologie', 'ÖKO'])('a filter for %s finds Ökologie', async (text) => {
+  const answer = await list({
+    ...plainQuery('tags'),
+    withArticles: 'articles',
+    contains: { field: 'name', texts: [text] },
+  });
+  expect(answer.data).toMatchObject([{ name: 'Ökologie' }]);
 });
 
 test('an article comes whole where nothing else is said: every field but its body', async () => {
-  const [article] = (await list(ARTICLE, { populate: ['tags', 'cover.media'] })).results;
+  const [article] = (await list({ ...plainQuery('articles'), populate: ['tags', 'cover.media'] })).data;
   const measure = await strapi.documents(ARTICLE).findOne({
-    documentId: article.documentId,
+    documentId: article?.documentId ?? '',
     status: 'published',
     populate: ['tags', 'cover.media'],
   });
@@ -149,10 +165,10 @@ test('an article comes whole where nothing else is said: every field but its bod
 });
 
 describe.each([
-  { uid: CATEGORY, field: 'name' },
-  { uid: TAG, field: 'name' },
-  { uid: DOSSIER, field: 'title' },
-] as const)('the filter list of $uid', ({ uid, field }) => {
+  { type: 'categories', uid: CATEGORY, field: 'name' },
+  { type: 'tags', uid: TAG, field: 'name' },
+  { type: 'dossiers', uid: DOSSIER, field: 'title' },
+] as const)('the filter list of $type', ({ type, uid, field }) => {
   test('has what has published articles, as Strapi finds it', async () => {
     const rows: Record<string, string>[] = await strapi.db.query(uid).findMany();
     const texts = fc.array(piecesOf(rows.map((row) => row[field] ?? '')), { maxLength: 2 });
@@ -161,13 +177,21 @@ describe.each([
       fc.asyncProperty(texts, limits, async (text, limit) => {
         const filters = { articles: HAS_ARTICLES, ...(text.length > 0 && { [field]: { $containsi: text } }) };
         const measure = ids(await strapi.documents(uid).findMany({ filters, sort: [field, 'id'] }));
-        const answer = await list(uid, {
-          filters,
-          sort: `${field}:asc`,
-          pagination: { limit: String(limit) },
+        const answer = await list({
+          ...plainQuery(type),
+          withArticles: 'articles',
+          contains: text.length > 0 ? { field, texts: text } : null,
+          sort: { field, direction: 'asc' },
+          pagination: { start: 0, limit },
         });
-        expect(ids(answer.results)).toEqual(measure.slice(0, limit));
-        expect(answer.pagination).toEqual({ start: 0, limit, total: measure.length });
+        expect(ids(answer.data)).toEqual(measure.slice(0, limit));
+        expect(answer.meta.pagination).toEqual({
+          start: 0,
+          limit,
+          page: 1,
+          pageCount: Math.ceil(measure.length / limit),
+          total: measure.length,
+        });
       }),
       { numRuns: 40 },
     );
@@ -177,20 +201,16 @@ describe.each([
 type Listed = { id: number; documentId: string; publishedAt: string };
 type Category = { id: number; name: string; articles: Listed[]; children: Category[] };
 
-const MENU = {
-  filters: { children: { articles: HAS_ARTICLES } },
-  populate: ['articles', 'children.articles.icon', 'children.articles.tags', 'children.articles.cover.media'],
-  pagination: { limit: '8' },
-};
+const MENU = menuPanelCall.request().query;
 
 const documentIds = (articles: readonly Listed[]) => articles.map(({ documentId }) => documentId);
 
 /** The menu, of everything Strapi has. */
 async function measureMenu() {
   const tops: Category[] = await strapi.documents(CATEGORY).findMany({
-    ...MENU,
+    filters: { children: { articles: HAS_ARTICLES } },
+    populate: { children: { populate: { articles: true } } },
     sort: 'id',
-    pagination: undefined,
     status: 'published',
   });
   const newest = (articles: Listed[]) =>
@@ -206,10 +226,13 @@ async function measureMenu() {
 }
 
 async function menu() {
-  const answer = await list(CATEGORY, MENU);
-  return answer.results.map(({ id, children }: Category) => ({
+  const answer = await list(MENU);
+  return answer.data.map(({ id, children }) => ({
     id,
-    children: children.map((child) => ({ name: child.name, articles: documentIds(child.articles) })),
+    children: children.map((child: Category) => ({
+      name: child.name,
+      articles: documentIds(child.articles),
+    })),
   }));
 }
 
@@ -219,10 +242,9 @@ describe('the menu', () => {
   });
 
   test('has in its bar what is in its panel', async () => {
-    const { populate, ...bar } = MENU;
-    const answer = await list(CATEGORY, bar);
-    expect(ids(answer.results)).toEqual((await menu()).map(({ id }: { id: number }) => id));
-    expect(answer.results[0]).not.toHaveProperty('children');
+    const answer = await list(menuBarCall.request().query);
+    expect(ids(answer.data)).toEqual((await menu()).map(({ id }) => id));
+    expect(answer.data[0]).not.toHaveProperty('children');
   });
 
   test('has of an article what its card shows', async () => {
@@ -233,8 +255,10 @@ describe('the menu', () => {
       height: expect.any(Number),
     };
     const small = { url: expect.stringContaining('.avif'), width: expect.any(Number), mime: 'image/avif' };
-    const [top] = (await list(CATEGORY, MENU)).results;
-    for (const article of top.children[0].articles) {
+    const { data } = await list(MENU);
+    const articles: Document[] = data.flatMap(({ children }) => children[0].articles);
+    expect(articles).not.toEqual([]);
+    for (const article of articles) {
       expect(article).toEqual({
         documentId: expect.any(String),
         title: expect.any(String),
@@ -250,12 +274,16 @@ describe('the menu', () => {
 
 test('no article that stands in something else has a body', async () => {
   const answers = [
-    await list(ARTICLE, {}),
-    await list(CATEGORY, MENU),
-    await strapi.service('api::home.home').find({
+    await list(plainQuery('articles')),
+    await list({ ...plainQuery('tags'), populate: ['articles'] }),
+    await findDocument(strapi, {
+      ...plainQuery('home'),
       populate: ['headline.featured.cover.media', 'headline.related', 'trending.authors.profiles'],
     }),
-    await strapi.service('api::site.site').find({ populate: ['recommendedArticles.tags', 'logo.light'] }),
+    await findDocument(strapi, {
+      ...plainQuery('site'),
+      populate: ['recommendedArticles.tags', 'logo.light'],
+    }),
   ];
   expect(answers.map((answer) => JSON.stringify(answer).includes('"content"'))).toEqual(
     answers.map(() => false),
@@ -275,16 +303,24 @@ describe('whatever editors do, the lists follow', () => {
 
   /** Everything there is to list, as it is answered and as Strapi finds it. */
   async function lists() {
-    const all = { title: [], $or: [], sort: 'publishedAt:desc' };
-    const tags = { filters: { articles: HAS_ARTICLES }, sort: 'name:asc' };
+    const sort = { field: 'publishedAt', direction: 'desc' as const };
+    const pagination = { start: 0, limit: 1_000 };
+    const tags: ContentQuery = {
+      ...plainQuery('tags'),
+      withArticles: 'articles',
+      sort: { field: 'name', direction: 'asc' },
+      pagination,
+    };
     const answers = {
-      articles: ids((await list(ARTICLE, { sort: all.sort, pagination: { limit: '1000' } })).results),
-      tags: ids((await list(TAG, { ...tags, pagination: { limit: '1000' } })).results),
+      articles: ids((await list({ ...plainQuery('articles'), sort, pagination })).data),
+      tags: ids((await list(tags)).data),
       menu: await menu(),
     };
     const measures = {
-      articles: await measureOf({ ...all, page: 1, pageSize: 1 }),
-      tags: ids(await strapi.documents(TAG).findMany(tags)),
+      articles: await measureOf({ title: [], terms: NO_TERMS, sort }),
+      tags: ids(
+        await strapi.documents(TAG).findMany({ filters: { articles: HAS_ARTICLES }, sort: 'name:asc' }),
+      ),
       menu: await measureMenu(),
     };
     return { answers, measures };
@@ -375,11 +411,11 @@ test('where the database has lost its triggers, the next start lists everything 
   const { connection } = strapi.db;
   await dropTriggers();
   await connection('articles').whereNotNull('published_at').update({ title: 'Alles neu' });
-  const search = () => list(ARTICLE, { filters: { title: { $containsi: ['ALLES'] } } });
-  expect((await search()).pagination.total).toBe(0);
+  const search = () => list({ ...plainQuery('articles'), contains: containsTitle(['ALLES']) });
+  expect((await search()).meta.pagination.total).toBe(0);
   await keepListedArticles(strapi);
   const [published] = await connection('articles').whereNotNull('published_at').count({ count: '*' });
-  expect((await search()).pagination.total).toBe(Number(published?.count));
+  expect((await search()).meta.pagination.total).toBe(Number(published?.count));
 });
 
 /** As Strapi does on SQLite where it makes a table anew. */

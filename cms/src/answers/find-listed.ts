@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import type { TermKind } from 'masthead-contract/terms';
 import { LISTED_ARTICLES, LISTED_UNDER } from '../database/listed-articles';
-import type { Sort } from './parameters';
+import type { Part } from './pagination';
 import {
   allOf,
   containsOneOf,
@@ -9,10 +10,12 @@ import {
   isOneOf,
   join,
   type Page,
-  type Part,
+  type Sort,
   type Sql,
 } from './sql';
-import type { Terms } from './terms';
+
+/** Ids of categories, tags and dossiers. */
+export type Terms = { kind: TermKind; ids: number[] }[];
 
 type Search = {
   /** Texts of which the title contains one, in any case. */

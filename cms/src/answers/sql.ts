@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import type { Sort } from './parameters';
+import type { Part } from './pagination';
 
 export type Database = Core.Strapi['db'];
 
 /** A piece of SQL with its values. */
 export type Sql = { text: string; values: readonly (string | number | readonly number[])[] };
 
-/** The rows of a list that are asked for. */
-export type Part = { start: number; limit: number };
+/** A column to put in order by. */
+export type Sort = { column: string; direction: 'asc' | 'desc' };
 
 /** Ids in their order, and how many there are in all. */
 export type Page = { ids: number[]; total: number };

@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { CHANGES_PATH, readAfter } from 'masthead-contract/changes';
 import type { ChangeTable } from './change-table';
-
-const PATH = '/api/changes';
-const QUERY = /^after=(?<after>0|[1-9]\d{0,8})$/;
 
 type Settings = { table: Pick<ChangeTable, 'readAfter'>; log: string; token: string };
 
@@ -17,13 +15,13 @@ export function answerChanges({ table, log, token }: Settings): Core.MiddlewareH
   const expected = digest(`Bearer ${token}`);
 
   return async (context, next) => {
-    if (context.path !== PATH) return next();
+    if (context.path !== CHANGES_PATH) return next();
     // Equal lengths and equal times, whatever was sent.
     if (!timingSafeEqual(digest(context.get('Authorization')), expected)) return context.unauthorized();
-    const after = QUERY.exec(context.querystring)?.groups?.after;
-    if (after === undefined) return context.badRequest("Changes are asked for with one number, 'after'.");
+    const after = readAfter(context.querystring);
+    if (after === null) return context.badRequest("Changes are asked for with one number, 'after'.");
 
-    const { changes, last, oldest } = await table.readAfter(Number(after));
+    const { changes, last, oldest } = await table.readAfter(after);
     context.set('Cache-Control', 'no-store');
     context.body = { data: changes, meta: { log, last, oldest } };
   };

@@ -1,25 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import type { Change as NumberedChange } from 'masthead-contract/changes';
 
-/** What a change can be of; `everything` where it cannot be said what. */
-export type ChangedType =
-  | 'article'
-  | 'author'
-  | 'category'
-  | 'dossier'
-  | 'tag'
-  | 'home'
-  | 'site'
-  | 'file'
-  | 'everything';
-
-export type Change = {
-  type: ChangedType;
-  documentId: string | null;
-  /** Whether the public can no longer read it. */
-  vanished: boolean;
-};
-
-export type NumberedChange = Change & { id: number };
+export type Change = Omit<NumberedChange, 'id'>;
 
 const UID = 'masthead::change';
 const TABLE = 'masthead_changes';
@@ -127,6 +109,6 @@ export function changeTable({ db }: Core.Strapi) {
 
 /** A row beside the ends of the table; without a row where nothing comes after. */
 type Joined = { oldest: number | null; last: number | null } & (
-  | { id: number; type: ChangedType; document_id: string | null; vanished: boolean | 0 | 1 }
+  | { id: number; type: NumberedChange['type']; document_id: string | null; vanished: boolean | 0 | 1 }
   | { id: null; type: null; document_id: null; vanished: null }
 );

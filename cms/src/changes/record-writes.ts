@@ -1,16 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core, UID } from '@strapi/strapi';
-import type { Change, ChangedType, ChangeTable } from './change-table';
+import { CONTENT_TYPES } from 'masthead-contract/model';
+import type { Change, ChangeTable } from './change-table';
 
 /** Everything that answers of the public API are made of. Components are only written together with what holds them. */
-const CHANGED_TYPES = new Map<string, ChangedType>([
-  ['api::article.article', 'article'],
-  ['api::author.author', 'author'],
-  ['api::category.category', 'category'],
-  ['api::dossier.dossier', 'dossier'],
-  ['api::tag.tag', 'tag'],
-  ['api::home.home', 'home'],
-  ['api::site.site', 'site'],
+const CHANGED_TYPES = new Map<string, Change['type']>([
+  ...[...Object.values(CONTENT_TYPES).map(({ entity }) => entity), 'author' as const].map(
+    (entity) => [`api::${entity}.${entity}`, entity] as const,
+  ),
   ['plugin::upload.file', 'file'],
 ]);
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { TERM_KINDS } from 'masthead-contract/terms';
 import { digest } from '../digest';
-import { ARTICLE, LISTED_ARTICLES, LISTED_UNDER, linkTable, TERM_KINDS } from './listed-articles';
+import { ARTICLE, LISTED_ARTICLES, LISTED_UNDER, linkTable } from './listed-articles';
 
 /** A table whose rows decide what is listed. */
 type Source = {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { TermKind } from 'masthead-contract/terms';
 
 /**
  * Two narrow tables in which lists look for articles. They hold what Strapi's own hold, but the
@@ -13,10 +14,6 @@ export const LISTED_ARTICLES = 'masthead_listed_articles';
 
 /** Every published article once under each of its categories, tags and dossiers. */
 export const LISTED_UNDER = 'masthead_listed_under';
-
-/** What an article is listed under; the names of its relations. */
-export const TERM_KINDS = ['categories', 'tags', 'dossiers'] as const;
-export type TermKind = (typeof TERM_KINDS)[number];
 
 export const ARTICLE = 'api::article.article';
 

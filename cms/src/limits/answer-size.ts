@@ -1,29 +1,22 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
+import { DOCUMENT_CALLS, FIXED_CALLS } from 'masthead-contract/calls';
+import { contentTypeOf } from 'masthead-contract/model';
 import * as v from 'valibot';
+import { uidOf } from '../answers/documents';
+import { findDocument } from '../answers/find-document';
 
-type Uid = 'api::article.article' | 'api::home.home' | 'api::site.site';
+/** Everything the site asks about one document, be it of a collection or of a single type. */
+const QUERIES = [
+  ...FIXED_CALLS.map((call) => call.request().query).filter(
+    ({ type }) => contentTypeOf(type).kind === 'single',
+  ),
+  ...DOCUMENT_CALLS.map((call) => call.request('').query),
+];
 
-/** The answers a type is read in by the site, by what they populate (spec §7; `app/content/requests.ts`). */
-const READINGS: Readonly<Record<Uid, readonly (readonly string[])[]>> = {
-  'api::article.article': [
-    ['cover.media', 'icon', 'tags', 'categories', 'authors.profiles.photo', 'comments.author.profiles.photo'],
-  ],
-  'api::home.home': [
-    [
-      ...cards('headline.featured', 'authors'),
-      ...cards('headline.related'),
-      ...cards('trending', 'authors.profiles'),
-    ],
-  ],
-  'api::site.site': [
-    ['logo.light', 'logo.dark', 'bio.profiles', 'seo.shareImage', 'seo.favicon'],
-    cards('recommendedArticles'),
-  ],
-};
+const queriesOf = (uid: string) => QUERIES.filter(({ type }) => uidOf(type) === uid);
 
-export function isRead(uid: string): uid is Uid {
-  return uid in READINGS;
-}
+/** Whether the site reads documents of this type by themselves. */
+export const isRead = (uid: string): boolean => queriesOf(uid).length > 0;
 
 /** What lists show of an article, and what can grow in it. */
 const Card = v.object({ cover: v.unknown(), icon: v.unknown(), tags: v.unknown() });
@@ -37,15 +30,12 @@ export type AnswerSize = { page: number; card: number };
  */
 export async function answerSize(
   strapi: Core.Strapi,
-  { uid, documentId, status }: { uid: Uid; documentId: string; status: 'draft' | 'published' },
+  { uid, documentId, status }: { uid: UID.ContentType; documentId: string; status: 'draft' | 'published' },
 ): Promise<AnswerSize> {
   const largest = { page: 0, card: 0 };
-  for (const populate of READINGS[uid]) {
-    const service = strapi.service(uid);
-    const document =
-      uid === 'api::article.article'
-        ? await service.findOne(documentId, { populate, status })
-        : await service.find({ populate, status });
+  for (const query of queriesOf(uid)) {
+    const isSingle = contentTypeOf(query.type).kind === 'single';
+    const document = await findDocument(strapi, isSingle ? query : { ...query, documentId }, status);
     const data = await strapi.contentAPI.sanitize.output(document, strapi.contentType(uid));
     const card = v.safeParse(Card, data);
     largest.page = Math.max(largest.page, bytesOf({ data, meta: {} }));
@@ -55,7 +45,3 @@ export async function answerSize(
 }
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-
-function cards(relation: string, ...more: string[]): string[] {
-  return ['cover.media', 'tags', 'icon', ...more].map((field) => `${relation}.${field}`);
-}

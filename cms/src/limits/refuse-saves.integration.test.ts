@@ -34,7 +34,7 @@ async function refusal(method: string, address: string, content: object): Promis
 /** What the site gets. */
 const read = async (address: string) => {
   const response = await fetch(`${service.url}/api/${address}`, {
-    headers: { authorization: `Bearer ${service.token}` },
+    headers: { connection: 'close', authorization: `Bearer ${service.token}` },
   });
   return response.json();
 };

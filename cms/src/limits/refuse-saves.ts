@@ -108,7 +108,7 @@ async function refuseDocument(
     }
     if (page > MOST_BYTES) {
       throw new errors.ValidationError(
-        `This is too much for one page: ${megabytes(page)} MB, and up to ${megabytes(MOST_BYTES)} MB can be shown. ${ADVICE[uid]}`,
+        `This is too much for one page: ${megabytes(page)} MB, and up to ${megabytes(MOST_BYTES)} MB can be shown. ${ADVICE[uid] ?? 'Shorten it.'}`,
       );
     }
   }
@@ -129,7 +129,7 @@ function refuseText(params: object): void {
   }
 }
 
-const ADVICE = {
+const ADVICE: Readonly<Record<string, string>> = {
   'api::article.article': 'Shorten the text, or take out comments or tags.',
   'api::home.home': 'Take out some of the trending articles.',
   'api::site.site': 'Take out some of the recommended articles or profiles.',

@@ -46,6 +46,8 @@ export async function openService() {
     const response = await fetch(url + address, {
       method,
       headers: {
+        // An idle connection may be closed at the moment it is used again.
+        connection: 'close',
         authorization: `Bearer ${session}`,
         ...(content && !isForm && { 'content-type': 'application/json' }),
       },

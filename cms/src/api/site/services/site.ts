@@ -1,3 +1,0 @@
-import { createSingleService } from '../../../answers/single-service';
-
-export default createSingleService('api::site.site');

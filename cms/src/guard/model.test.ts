@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ENTITIES } from 'masthead-contract/model';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+
+const Schema = v.object({
+  attributes: v.record(
+    v.string(),
+    v.object({
+      type: v.string(),
+      relation: v.optional(v.string()),
+      target: v.optional(v.string()),
+      component: v.optional(v.string()),
+      repeatable: v.optional(v.boolean()),
+      multiple: v.optional(v.boolean()),
+      private: v.optional(v.boolean()),
+    }),
+  ),
+});
+type Attribute = v.InferOutput<typeof Schema>['attributes'][string];
+
+test("the contract's relations are those of the model", () => {
+  const relations = Object.fromEntries(
+    Object.entries(ENTITIES).flatMap(([name, entity]) =>
+      name === 'image' ? [] : [[name, entity.relations]],
+    ),
+  );
+  expect(relations).toEqual(readModel());
+});
+
+/** The relations in Strapi's schemas, by the name of a content type or component. */
+function readModel(): Record<string, object> {
+  const source = path.join(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(api\/\w+\/content-types\/\w+\/schema|components\/\w+\/\w+)\.json$/.test(file),
+  );
+  return Object.fromEntries(
+    files.map((file) => {
+      const { attributes } = v.parse(Schema, JSON.parse(readFileSync(path.join(source, file), 'utf8')));
+      const relations = Object.entries(attributes).flatMap(([name, attribute]) => {
+        const to = attribute.private ? null : entityOf(attribute);
+        return to ? [[name, { to, many: isMany(attribute) }]] : [];
+      });
+      const name = /([a-z]+)(?:\/schema)?\.json$/.exec(file)?.[1] ?? file;
+      return [name, Object.fromEntries(relations)];
+    }),
+  );
+}
+
+function entityOf({ type, target, component }: Attribute): string | null {
+  if (type === 'media') return 'image';
+  return (target ?? component)?.split('.').at(-1) ?? null;
+}
+
+const isMany = ({ relation, repeatable, multiple }: Attribute) =>
+  Boolean(relation?.endsWith('ToMany') || repeatable || multiple);
