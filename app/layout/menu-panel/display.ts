@@ -43,6 +43,20 @@ export function chooseDisplay<Name extends DisplayName>(
   }
 }
 
+/** Puts into force what was chosen on an earlier page. A store that can't be read, or says something else, counts as empty. */
+export function showChosenDisplay(root: HTMLElement, storage: () => Storage): void {
+  try {
+    const chosen: Record<string, unknown> = JSON.parse(storage().getItem(STORAGE_KEY) ?? '{}');
+    for (const [name, choices] of Object.entries(CHOICES)) {
+      const choice = choices.find((known) => known === chosen[name]);
+      if (choice) root.dataset[name] = choice;
+      if (choice === 'light' || choice === 'dark') colourBars(root.ownerDocument, choice);
+    }
+  } catch {
+    // As said above.
+  }
+}
+
 /** The browser's own bars go with a scheme that was chosen; until then they go with the system's. */
 function colourBars(document: Document, scheme: Display['scheme']): void {
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
