@@ -5,7 +5,7 @@ import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
  * stands on <html>, where the style reads it, and is remembered; the boot script puts it there
  * before the next page is painted. What was not chosen follows the system.
  */
-export const CHOICES = {
+const CHOICES = {
   scheme: ['light', 'dark'],
   palette: ['colour', 'mono'],
   width: ['narrow', 'wide'],
