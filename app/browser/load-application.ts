@@ -15,8 +15,8 @@ export function loadApplication(connection: Connection): void {
     if (loading) return;
     loading = true;
     for (const intent of INTENTS) removeEventListener(intent, onIntent, true);
-    const scripts = document.querySelector<HTMLMetaElement>('meta[name=masthead-scripts]')?.content ?? '';
-    for (const script of scripts.split(' ')) import(script);
+    const scripts = document.querySelector<HTMLMetaElement>('meta[name=masthead-scripts]');
+    for (const script of scripts?.content.split(' ') ?? []) import(script);
   }
   function onIntent(event: Event) {
     if (!(event instanceof MouseEvent) || event.type !== 'pointermove' || hasMoved(event)) load();
