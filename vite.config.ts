@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Two builds from one configuration: what the browser loads, and what renders on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   server: { watch: { ignored: ['**/cms/**', '**/data/**'] } },
-  plugins: [react(), ...(isSsrBuild ? [] : [compressAssets()])],
+  plugins: [react(), scriptTexts(), ...(isSsrBuild ? [] : [compressAssets()])],
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true }
     : {
@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          input: 'app/entry-browser.tsx',
+          input: 'app/browser/entry.tsx',
           // All that screens share is one file, and what a screen alone uses another: a page has two scripts and two styles.
           output: { codeSplitting: { groups: [{ name: 'application', test: isShared }] } },
         },
@@ -52,6 +52,36 @@ export default defineConfig(({ isSsrBuild }) => ({
 /** All but what stands in a screen's own folder, and what comes when the menu opens. */
 function isShared(module: string): boolean {
   return !/\/app\/(screens|layout\/menu-panel)\//.test(module);
+}
+
+/** What is imported as `module.ts?script` is a text: the module, with all it imports, as a script to stand in a page. */
+function scriptTexts(): Plugin {
+  const QUERY = '?script';
+  return {
+    name: 'script-texts',
+    async load(id) {
+      if (!id.endsWith(QUERY)) return null;
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          modulePreload: false,
+          rolldownOptions: {
+            input: id.slice(0, -QUERY.length),
+            // As `const`, what is used once is written where it is used.
+            output: { format: 'iife', topLevelVar: false },
+          },
+        },
+      });
+      if (!('output' in built)) throw new Error('This build does not watch.');
+      const [script] = built.output;
+      for (const module of script.moduleIds) this.addWatchFile(module);
+      const text = script.code.trim();
+      if (/<(\/script|!--)/i.test(text)) throw new Error(`${id} can't stand in a script element.`);
+      return `export const text = ${JSON.stringify(text)};`;
+    },
+  };
 }
 
 /** Files are compressed once, when they are built; the server only picks the encoding. */

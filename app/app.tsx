@@ -10,7 +10,7 @@ import { ERROR_ROUTE, matchRoute } from './routes.tsx';
 type Props = {
   config: SiteConfig;
   store: ContentStore;
-  /** Told once, when presses are heard. */
+  /** Called once, when the application hears presses. */
   onReady?: () => void;
   /** In place of the screen of the address. */
   children?: ReactNode;

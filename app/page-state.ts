@@ -8,7 +8,7 @@ const pageState = v.object({
     v.string(),
     v.union([v.object({ answer: v.unknown() }), v.object({ failed: v.literal(true) })]),
   ),
-  /** What the screen of the address is nothing without did not come, and the page shows a failure in its place. */
+  /** Primary content did not come, and the page shows a failure in the screen's place. */
   failed: v.exactOptional(v.literal(true)),
 });
 

@@ -12,7 +12,7 @@ const manifest = v.record(
 );
 
 /** What the browser loads besides a screen, by the build's names: always, and when a reader points at something. */
-const ENTRY = 'app/entry-browser.tsx';
+const ENTRY = 'app/browser/entry.tsx';
 const MENU_PANEL = 'app/layout/menu-panel/menu-panel.tsx';
 const COVER_DIALOG = 'app/screens/article/cover-dialog.tsx';
 const FILTER_PANEL = 'app/screens/search/filter-panel.tsx';

@@ -116,7 +116,7 @@ test('a button that is pressed before the application has come does its work whe
   page,
 }) => {
   const { promise: pressed, resolve: send } = Promise.withResolvers<void>();
-  await page.route('**/assets/entry-browser*.js', async (route) => {
+  await page.route('**/assets/entry-*.js', async (route) => {
     await pressed;
     await route.continue();
   });

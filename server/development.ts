@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import type { Assets } from '#app/document.ts';
+import type { Assets } from '#app/server/document.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import type { Renderer } from './pages/pages.ts';
 
-const ENTRY = '/app/entry-browser.tsx';
+const ENTRY = '/app/browser/entry.tsx';
 
 /** The site with hot reload: modules come from Vite, which compiles what has changed. */
 export async function createDevelopment() {
@@ -29,7 +29,7 @@ export async function createDevelopment() {
       vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)));
     });
   return {
-    renderer: (): Promise<Renderer> => ssr.runner.import('/app/entry-server.tsx'),
+    renderer: (): Promise<Renderer> => ssr.runner.import('/app/server/entry.tsx'),
     assetsOf: () => assets,
     files: [files],
     // Hot reload needs what the policy forbids.

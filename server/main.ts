@@ -92,9 +92,7 @@ async function main(): Promise<void> {
 }
 
 async function built(site: SiteConfig) {
-  const entry: typeof import('#app/entry-server.tsx') = await import(
-    inProject('dist/server/entry-server.js')
-  );
+  const entry: typeof import('#app/server/entry.tsx') = await import(inProject('dist/server/entry.js'));
   return {
     renderer: async () => entry,
     headers: securityHeaders(site, entry.BOOT_SCRIPT),

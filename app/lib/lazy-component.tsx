@@ -23,6 +23,8 @@ export function lazyComponent<Props extends object>(
   let Loaded: FunctionComponent<Props> | null = null;
   let loading: Promise<void> | null = null;
   let failed = false;
+  /** What a rendering waits for, or waited for. */
+  let awaited: Promise<void> | null = null;
 
   const preload = () => {
     if (loading && !failed) return loading;
@@ -30,6 +32,7 @@ export function lazyComponent<Props extends object>(
     const asked = load().then(
       (component) => {
         Loaded = component;
+        if (awaited !== asked) awaited = null;
       },
       (error: unknown) => {
         failed = true;
@@ -44,7 +47,9 @@ export function lazyComponent<Props extends object>(
   };
 
   function Lazy(props: Props) {
-    if (!Loaded) use(loading ?? preload());
+    if (!Loaded) awaited = loading ?? preload();
+    // A rendering that has waited must call use() again when it goes on, or React complains.
+    if (awaited) use(awaited);
     return Loaded && <Loaded {...props} />;
   }
 

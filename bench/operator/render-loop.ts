@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
-import type { Reply } from '#app/entry-server.tsx';
+import type { Reply } from '#app/server/entry.tsx';
 import type { Answer, ContentRequest } from '#contract/call.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import { readAssets } from '#server/pages/assets.ts';
@@ -22,7 +22,7 @@ process.once('message', (message) => {
 
 async function measure(message: unknown): Promise<RenderReport> {
   const { siteUrl, publicToken, path, rounds, seconds, pageTree } = v.parse(renderOrder, message);
-  const { renderPage }: Renderer = await import(join(ROOT, 'dist/server/entry-server.js'));
+  const { renderPage }: Renderer = await import(join(ROOT, 'dist/server/entry.js'));
   const { preparePageTree }: typeof import('./page-tree.tsx') = await import(pageTree);
   const assetsOf = readAssets(join(ROOT, 'dist/browser/.vite/manifest.json'));
   const config = { host: '', token: publicToken, mediaBase: '', timeZone: 'UTC', origin: siteUrl };

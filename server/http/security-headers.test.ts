@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { BOOT_SCRIPT, renderFault } from '#app/entry-server.tsx';
+import { BOOT_SCRIPT, renderFault } from '#app/server/entry.tsx';
 import { securityHeaders } from './security-headers.ts';
 
 const config = {

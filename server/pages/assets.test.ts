@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readAssets } from './assets.ts';
 
 const MANIFEST = {
-  'app/entry-browser.tsx': {
+  'app/browser/entry.tsx': {
     file: 'assets/entry-1.js',
     isEntry: true,
     css: ['assets/entry-1.css'],
@@ -23,7 +23,7 @@ const MANIFEST = {
   'app/screens/home/home-screen.tsx': {
     file: 'assets/home-1.js',
     css: ['assets/home-1.css'],
-    imports: ['_shared.js', 'app/entry-browser.tsx'],
+    imports: ['_shared.js', 'app/browser/entry.tsx'],
   },
   'app/screens/search/search-screen.tsx': { file: 'assets/search-1.js' },
 };
@@ -66,7 +66,7 @@ test('of the fonts those seen at once are named', async () => {
 
 test.each([
   { what: 'of which the entry is missing', manifest: {} },
-  { what: 'that is none', manifest: { 'app/entry-browser.tsx': 'assets/entry-1.js' } },
+  { what: 'that is none', manifest: { 'app/browser/entry.tsx': 'assets/entry-1.js' } },
 ])('a build $what is refused', async ({ manifest }) => {
   await expect(read(manifest)).rejects.toThrow();
 });

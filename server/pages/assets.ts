@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Assets } from '#app/document.ts';
+import type { Assets } from '#app/server/document.ts';
 
 const chunk = v.object({
   file: v.string(),
@@ -12,7 +12,7 @@ type Chunk = v.InferOutput<typeof chunk>;
 
 const manifest = v.record(v.string(), chunk);
 
-const ENTRY = 'app/entry-browser.tsx';
+const ENTRY = 'app/browser/entry.tsx';
 /** The fonts every page shows at once: titles, text and everything small, in English. The build's mark may hold a dash. */
 const FONTS = /\/(title|text|small)-[\w-]{8}\.woff2$/;
 

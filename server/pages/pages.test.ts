@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Page } from '#app/entry-server.tsx';
+import type { Page } from '#app/server/entry.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { homeCall } from '#contract/calls/home.ts';

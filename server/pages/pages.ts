@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteConfig } from '#app/content/site-config.ts';
-import type { Assets } from '#app/document.ts';
-import type { Page, PageDocument, Reply } from '#app/entry-server.tsx';
+import type { Assets } from '#app/server/document.ts';
+import type { Page, PageDocument, Reply } from '#app/server/entry.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { isDocumentId } from '#contract/read-query.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
@@ -12,7 +12,7 @@ import { createRenderTurns } from './render-turns.ts';
 
 /** The server entry of the application, built or fresh from the development server. */
 export type Renderer = Pick<
-  typeof import('#app/entry-server.tsx'),
+  typeof import('#app/server/entry.tsx'),
   'renderPage' | 'renderFailure' | 'renderFault' | 'canonicalAddress'
 >;
 

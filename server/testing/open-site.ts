@@ -35,7 +35,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     origin: 'http://site.example',
   };
   const compressor = createCompressor({ concurrency: 2, queue: 64 });
-  const entry = await import('#app/entry-server.tsx');
+  const entry = await import('#app/server/entry.tsx');
   const site = createSite({
     origin: config.origin,
     publicToken: PUBLIC_TOKEN,

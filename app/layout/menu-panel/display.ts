@@ -5,7 +5,7 @@ import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
  * stands on <html>, where the style reads it, and is remembered; the boot script puts it there
  * before the next page is painted. What was not chosen follows the system.
  */
-export const CHOICES = {
+const CHOICES = {
   scheme: ['light', 'dark'],
   palette: ['colour', 'mono'],
   width: ['narrow', 'wide'],
@@ -40,6 +40,20 @@ export function chooseDisplay<Name extends DisplayName>(
     storage().setItem(STORAGE_KEY, JSON.stringify({ scheme, palette, width }));
   } catch {
     // Private windows and full disks: the page still looks as chosen.
+  }
+}
+
+/** Puts into force what was chosen on an earlier page. A store that can't be read, or says something else, counts as empty. */
+export function showChosenDisplay(root: HTMLElement, storage: () => Storage): void {
+  try {
+    const chosen: Record<string, unknown> = JSON.parse(storage().getItem(STORAGE_KEY) ?? '{}');
+    for (const [name, choices] of Object.entries(CHOICES)) {
+      const choice = choices.find((known) => known === chosen[name]);
+      if (choice) root.dataset[name] = choice;
+      if (choice === 'light' || choice === 'dark') colourBars(root.ownerDocument, choice);
+    }
+  } catch {
+    // As said above.
   }
 }
 

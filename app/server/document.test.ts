@@ -1,7 +1,7 @@
 import { createElement as element, Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { BOOT_SCRIPT } from './boot.ts';
+import { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 import { writeDocument } from './document.ts';
 
 const assets = {

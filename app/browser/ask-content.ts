@@ -1,4 +1,4 @@
-import type { SiteConfig } from './site-config.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 
 /**
  * A browser's content request: GET with the public token (spec §6 and §7). Rejects when the

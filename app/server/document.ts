@@ -1,6 +1,6 @@
-import { BOOT_SCRIPT } from './boot.ts';
-import { PAGE_STATE_ID } from './page-state.ts';
-import { THEME_COLOURS } from './styles/theme-colours.ts';
+import { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
+import { PAGE_STATE_ID } from '#app/page-state.ts';
+import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
 /** Addresses of the built files a page needs. */
 export type Assets = {

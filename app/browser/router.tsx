@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+import { matchRoute } from '#app/routes.tsx';
 import { linkAt } from './link-at.ts';
-import { matchRoute } from './routes.tsx';
 
 /**
  * The browser's address and history for the application, and the links that lead through it. Every link

@@ -10,7 +10,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { type Reply, renderFailure, renderFault, renderPage } from './entry-server.tsx';
+import { type Reply, renderFailure, renderFault, renderPage } from './entry.tsx';
 
 const config = {
   host: '',

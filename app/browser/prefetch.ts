@@ -1,7 +1,7 @@
 import { HOVER_DELAY } from '#app/content/constants.ts';
 import type { ContentStore } from '#app/content/content-store.ts';
+import { matchRoute } from '#app/routes.tsx';
 import { linkAt, type PageLink } from './link-at.ts';
-import { matchRoute } from './routes.tsx';
 
 /**
  * Asks ahead for the page behind a link that a reader points at: its code and its content. The

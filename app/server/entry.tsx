@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { writePageState } from '#app/page-state.ts';
+import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from '#app/routes.tsx';
 import type { Answer, ContentRequest } from '#contract/call.ts';
-import { App } from './app.tsx';
 import { type Assets, writeDocument } from './document.ts';
-import { writePageState } from './page-state.ts';
-import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from './routes.tsx';
-import { FailureScreen } from './screens/failure/failure-screen.tsx';
+import { FailureScreen } from './failure-screen.tsx';
 
 // Whoever lets pages run their inline script must know the one that stands in these pages.
-export { BOOT_SCRIPT } from './boot.ts';
+export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 
 /**
  * What the content service said: an answer, which has been through the request's schema and comes as text too, that

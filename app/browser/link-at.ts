@@ -1,4 +1,4 @@
-import { isPage } from './routes.tsx';
+import { isPage } from '#app/routes.tsx';
 
 /** A link to a page of this site. */
 export type PageLink = {

@@ -1,16 +1,16 @@
-import './fonts/fonts.css';
-import './styles/tokens.css';
-import './styles/base.css';
+import '#app/fonts/fonts.css';
+import '#app/styles/tokens.css';
+import '#app/styles/base.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { askContent } from '#app/content/ask-content.ts';
+import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
-import { App } from './app.tsx';
-import { BrowserRouter } from './browser-router.tsx';
-import { readPageState } from './page-state.ts';
+import { readPageState } from '#app/page-state.ts';
+import { matchRoute } from '#app/routes.tsx';
+import { askContent } from './ask-content.ts';
 import { prefetchOnIntent } from './prefetch.ts';
-import { replayPress } from './replay-press.ts';
-import { matchRoute } from './routes.tsx';
+import { replayPress } from './presses.ts';
+import { BrowserRouter } from './router.tsx';
 
 /**
  * Takes over the page that the server rendered: the same tree from the same content. A page that shows a failure is the

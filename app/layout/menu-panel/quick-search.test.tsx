@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
+import { type Answers, searchAnswer } from '#app/testing/answers.ts';
+import { show } from '#app/testing/show.tsx';
+import { QuickSearch } from './quick-search.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function showQuickSearch(answers: Answers = {}) {
+  const { visitor, asked } = show(<QuickSearch />, { answers, advanceTimers: vi.advanceTimersByTime });
+  const field = await screen.findByRole('searchbox', { name: 'Quick search keywords' });
+  return {
+    visitor,
+    asked,
+    field,
+    search: async (keywords: string) => {
+      await visitor.clear(field);
+      await visitor.type(field, keywords);
+      vi.advanceTimersByTime(SEARCH_DEBOUNCE);
+    },
+  };
+}
+
+describe('quick search', () => {
+  test('is ready to type in, and asks for keywords', async () => {
+    const { field, asked } = await showQuickSearch();
+    expect(document.activeElement).toBe(field);
+    screen.getByText('Enter keywords to search.');
+    expect(asked).toEqual([]);
+  });
+
+  test('searches 800 ms after the last key, for what is typed by then', async () => {
+    const answers = searchAnswer({ keywords: 'tide' }, ['Low tide', 'High tide']);
+    const { visitor, field, asked } = await showQuickSearch(answers);
+    await visitor.type(field, 'tid');
+    vi.advanceTimersByTime(799);
+    await visitor.type(field, 'e');
+    vi.advanceTimersByTime(799);
+    screen.getByText('Enter keywords to search.');
+    vi.advanceTimersByTime(1);
+    await screen.findByText('2 articles');
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Low tide',
+      'High tide',
+    ]);
+    expect(asked).toEqual(Object.keys(answers));
+  });
+
+  test('asks for keywords again once they are gone', async () => {
+    const { search, visitor, field } = await showQuickSearch(
+      searchAnswer({ keywords: 'tide' }, ['Low tide']),
+    );
+    await search('tide');
+    await screen.findByText('1 article');
+    await visitor.clear(field);
+    vi.advanceTimersByTime(SEARCH_DEBOUNCE);
+    await screen.findByText('Enter keywords to search.');
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('leads to the search page with what is typed, at once', async () => {
+    const { visitor, field } = await showQuickSearch();
+    await visitor.type(field, 'low & high');
+    const link = screen.getByRole('link', { name: 'Advanced Search' });
+    expect(link.getAttribute('href')).toBe('/search?keywords=low%20%26%20high');
+  });
+
+  test('shows one page of results after the other, and new keywords from their first page', async () => {
+    const { search, visitor } = await showQuickSearch({
+      ...searchAnswer({ keywords: 'tide' }, ['Low tide'], { pageCount: 2, total: 25 }),
+      ...searchAnswer({ keywords: 'tide', page: 2 }, ['High tide'], { pageCount: 2, total: 25 }),
+      ...searchAnswer({ keywords: 'moon' }, ['New moon'], { pageCount: 3, total: 60 }),
+    });
+    await search('tide');
+    await screen.findByText('Page 1 of 2');
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
+    await visitor.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Page 2 of 2');
+    screen.getByRole('heading', { name: 'High tide' });
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
+
+    await search('moon');
+    await screen.findByText('Page 1 of 3');
+  });
+});
