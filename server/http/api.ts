@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestUrl } from '#app/content/requests.ts';
+import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
 import { acceptRequest } from '#server/gateway/accept-request.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { kindOf } from '#server/gateway/request-kinds.ts';
-import type { Compressor, EncodedText } from './compressor.ts';
 import { send } from './send.ts';
 
 type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicToken: string };

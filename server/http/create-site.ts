@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { Compressor } from '#server/compression/compressor.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageAnswer, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
-import type { Compressor } from './compressor.ts';
 import { limitConnections } from './connections.ts';
 import { createPipelining } from './pipelining.ts';
 import { originForm, readAddress } from './read-address.ts';

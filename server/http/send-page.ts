@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
+import type { Encoded } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
-import { chooseEncoding, type Encoding } from './choose-encoding.ts';
-import type { Encoded } from './compressor.ts';
 import { createWholeWriter, wireHead } from './write-whole.ts';
 
 /**

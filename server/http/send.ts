@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding } from './choose-encoding.ts';
-import type { EncodedText } from './compressor.ts';
+import { chooseEncoding } from '#server/compression/choose-encoding.ts';
+import type { EncodedText } from '#server/compression/compressor.ts';
 
 type Answer = {
   status: number;

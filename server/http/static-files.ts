@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lookup } from 'mrmime';
-import { chooseEncoding, type Encoding } from './choose-encoding.ts';
+import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import { readAddress } from './read-address.ts';
 
 /** Resolves with whether there was a file to send; rejects where it can't be sent. */

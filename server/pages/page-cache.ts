@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { EncodedText } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
-import type { EncodedText } from '#server/http/compressor.ts';
 
 /** A rendered page as it is sent. */
 export type CachedPage = {

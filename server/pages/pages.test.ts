@@ -8,8 +8,8 @@ import {
   requestUrl,
 } from '#app/content/requests.ts';
 import type { Page } from '#app/entry-server.tsx';
+import { createCompressor } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
-import { createCompressor } from '#server/http/compressor.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type Renderer } from './pages.ts';
 

@@ -3,10 +3,10 @@ import type { ContentRequest } from '#app/content/requests.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/document.ts';
 import type { Page, PageDocument, Reply } from '#app/entry-server.tsx';
+import type { Compressor, Sent } from '#server/compression/compressor.ts';
 import { isPossiblePath } from '#server/gateway/accept-request.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import type { Compressor, Sent } from '#server/http/compressor.ts';
 import { type CachedPage, etagOf, isSearch, type PageCache } from './page-cache.ts';
 import { createRenderTurns } from './render-turns.ts';
 

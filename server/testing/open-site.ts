@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';
-import { createCompressor } from '#server/http/compressor.ts';
 import { createSite } from '#server/http/create-site.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
