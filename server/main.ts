@@ -23,6 +23,8 @@ const GRACE = 9_000;
 /** One compression for each core, which leaves one of Node's four threads to files; others wait or are not made. */
 const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 64 };
 
+const now = () => performance.now();
+
 /** The site's process: reads its environment, listens, ends in order when it is told to. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -52,11 +54,11 @@ async function main(): Promise<void> {
     pages: createPages({
       renderer,
       gateway: service.gateway,
-      cache: createPageCache(),
+      cache: createPageCache({ gateway: service.gateway, now }),
       compressor,
       config: config.site,
       assetsOf,
-      now: () => performance.now(),
+      now,
     }),
     compressor,
     staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],

@@ -91,7 +91,7 @@ function openWorld({ holding, memory }: Options) {
   let expiries = 0;
   let flights: Flight[] = [];
   let readings: Promise<void>[] = [];
-  /** Answers that somebody holds on to, as the page cache does. */
+  /** Answers that were fresh when somebody got them, and of which nobody was told otherwise since. */
   const held = new Set<StoredAnswer>();
 
   const dataOf = (id: ArticleId) => ({
@@ -231,6 +231,7 @@ function openWorld({ holding, memory }: Options) {
       report: () => undefined,
       countTurnedAway: () => undefined,
     });
+    gateway.onStale((answer) => void held.delete(answer));
     return { gateway, follower, health };
   }
   let site = start();
@@ -292,8 +293,12 @@ function openWorld({ holding, memory }: Options) {
 
     /** Whoever holds an answer that counts as fresh may show it: it must be as true as one that is asked for now. */
     checkHeld(): void {
+      const fresh = [...held].filter(({ freshUntil }) => freshUntil > clock.now);
+      for (const answer of fresh) {
+        if (!site.gateway.isFresh(answer)) problems.push(`${answer.request.path}: nobody was told`);
+      }
       if (site.follower.state() !== 'following') return;
-      for (const { json, request } of [...held].filter(site.gateway.isFresh)) {
+      for (const { json, request } of fresh) {
         for (const [article, edition] of editionsIn(json)) {
           const isTrue = history
             .slice(told)
@@ -331,7 +336,7 @@ function openWorld({ holding, memory }: Options) {
       }
       return;
     }
-    held.add(outcome.stored);
+    if (site.gateway.isFresh(outcome.stored)) held.add(outcome.stored);
     if (outcome.stored.json.includes(NONSENSE)) problems.push(`${name} is nonsense`);
     for (const [article, edition] of editionsIn(outcome.stored.json)) {
       if (!history.some((moment) => moment[article].isPublic && moment[article].edition === edition)) {

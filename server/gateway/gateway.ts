@@ -159,6 +159,7 @@ export function createGateway(settings: Settings) {
   return {
     ask,
     isFresh: answers.isFresh,
+    onStale: answers.onStale,
     changesApplied: answers.changesApplied,
     /** Whether answers are known to be current: not so while the content service can't be reached. */
     isCurrent: () => following() !== 'unreachable',

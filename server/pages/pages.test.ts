@@ -26,7 +26,8 @@ function openPages() {
   const rendered: string[] = [];
   const asked: string[] = [];
   const answers = new Map<string, StoredAnswer>();
-  const stale = new Set<StoredAnswer | undefined>();
+  const stale = new Set<StoredAnswer>();
+  let tellStale: (stale: StoredAnswer) => void = () => undefined;
   const failuresRendered: string[] = [];
   const world: {
     /** What a page asks for. */
@@ -56,12 +57,15 @@ function openPages() {
       answer: { data: words, meta: { pagination: null } },
       json: JSON.stringify(words),
       documents: new Set(),
-      freshUntil: 1,
+      freshUntil: Number.POSITIVE_INFINITY,
     });
   }
   /** An answer is old, and there is no newer one. */
   function age(request: ContentRequest) {
-    stale.add(answers.get(requestUrl(request)));
+    const answer = answers.get(requestUrl(request));
+    if (!answer) return;
+    stale.add(answer);
+    tellStale(answer);
   }
   const renderer: Renderer = {
     canonicalAddress: ({ pathname }) => pathname.toLowerCase(),
@@ -80,6 +84,7 @@ function openPages() {
     },
     renderFault: async () => ({ kind: 'document', status: 500, html: 'Our fault', complete: false }),
   };
+  const now = () => world.now;
   const pages = createPages({
     renderer: async () => renderer,
     gateway: {
@@ -88,13 +93,20 @@ function openPages() {
         const stored = answers.get(requestUrl(request));
         return stored ? { kind: 'answer', stored } : { kind: 'failed' };
       },
-      isFresh: (stored) => !stale.has(stored),
       isCurrent: () => world.isCurrent,
       changesApplied: () => world.changesApplied,
     },
-    cache: createPageCache(),
+    cache: createPageCache({
+      gateway: {
+        isFresh: (stored) => !stale.has(stored),
+        onStale: (listener) => {
+          tellStale = listener;
+        },
+      },
+      now,
+    }),
     compressor: createCompressor({ concurrency: 2, queue: 10 }),
-    now: () => world.now,
+    now,
     config,
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
   });

@@ -26,7 +26,7 @@ export type Pages = ReturnType<typeof createPages>;
 
 type Settings = {
   renderer: () => Promise<Renderer>;
-  gateway: Pick<Gateway, 'ask' | 'isFresh' | 'isCurrent' | 'changesApplied'>;
+  gateway: Pick<Gateway, 'ask' | 'isCurrent' | 'changesApplied'>;
   cache: PageCache;
   compressor: Compressor;
   config: SiteConfig;
@@ -44,16 +44,15 @@ const LONGEST_ADDRESS = 300;
 const INCOMPLETE_FOR = 1_000;
 
 /**
- * Pages of the site. A rendered page is kept as long as the gateway still gives the very answers it was rendered from;
- * it is rendered once for everyone who asks at the same time. Where content does not come, all addresses of a route get
- * the same page.
+ * Pages of the site. A rendered page is given while it is fresh, and afterwards while the gateway still gives the very
+ * answers it was rendered from; it is rendered once for everyone who asks at the same time. Where content does not come,
+ * all addresses of a route get the same page.
  */
 export function createPages(settings: Settings) {
   const { renderer, gateway, cache, compressor, config, assetsOf, now } = settings;
   const canonical = new LRUCache<string, string>({ max: MOST_ADDRESSES });
   /** `begunAt`: how many changes had been applied. */
   const rendering = new Map<string, { answer: Promise<PageAnswer>; begunAt: number }>();
-  const failures = new Map<string, CachedPage>();
   const renderingFailures = new Map<string, Promise<CachedPage>>();
   const turn = createRenderTurns();
 
@@ -66,7 +65,7 @@ export function createPages(settings: Settings) {
   }
 
   function isGood(page: CachedPage): boolean {
-    return page.complete ? page.used.every(gateway.isFresh) : isRecent(page);
+    return page.complete ? cache.isFresh(page) : isRecent(page);
   }
 
   function isRecent({ madeAt, changesApplied }: CachedPage): boolean {
@@ -143,7 +142,7 @@ export function createPages(settings: Settings) {
   /** The page that every address of a route gets whose content did not come. */
   function failureOf(failure: Failure): CachedPage | Promise<CachedPage> {
     const key = `${failure.status} ${failure.route}`;
-    const known = failures.get(key);
+    const known = cache.get(key);
     if (known && (isGood(known) || isRecent(known))) return known;
     const shared = renderingFailures.get(key) ?? renderFailure();
     renderingFailures.set(key, shared);
@@ -154,7 +153,7 @@ export function createPages(settings: Settings) {
       const begunAt = gateway.changesApplied();
       const page = await (await renderer()).renderFailure(failure, { ask: askFor(used), config, assetsOf });
       const made = cached(page, { used, begunAt }, 'often');
-      failures.set(key, made);
+      cache.set(key, made);
       return made;
     }
   }

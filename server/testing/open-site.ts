@@ -34,6 +34,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     timeZone: 'UTC',
     origin: 'http://site.example',
   };
+  const now = () => performance.now();
   const compressor = createCompressor({ concurrency: 2, queue: 64 });
   const entry = await import('#app/entry-server.tsx');
   const site = createSite({
@@ -43,11 +44,11 @@ export async function openSite({ cms, copiesDir }: Settings) {
     pages: createPages({
       renderer: async () => entry,
       gateway: service.gateway,
-      cache: createPageCache(),
+      cache: createPageCache({ gateway: service.gateway, now }),
       compressor,
       config,
       assetsOf: () => ASSETS,
-      now: () => performance.now(),
+      now,
     }),
     compressor,
     staticFiles: [],
