@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '#app/content/outcome.ts';
 import {
   articleListRequest,
   articleRequest,
@@ -13,7 +14,7 @@ import {
 } from '#app/content/requests.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { wordsOf } from '#app/testing/words-of.ts';
-import { type Reply, renderFailure, renderFault, renderPage } from './entry-server.tsx';
+import { renderFailure, renderFault, renderPage } from './entry-server.tsx';
 
 const config = {
   host: '',
@@ -35,7 +36,7 @@ const MISSING = { kind: 'missing' } as const;
 type Said = { kind: 'answer'; answer: unknown } | typeof FAILED | typeof MISSING;
 const answer = (data: unknown, meta = {}): Said => ({ kind: 'answer', answer: { data, meta } });
 
-function understood(request: ContentRequest, said: Said): Reply {
+function understood(request: ContentRequest, said: Said): Outcome {
   if (said.kind !== 'answer') return said;
   const parsed = v.parse(request.answer, said.answer);
   return { kind: 'answer', answer: parsed, json: JSON.stringify(parsed) };
@@ -132,13 +133,11 @@ function withTexts(texts: readonly string[]): (readonly [ContentRequest, Said])[
 const turn = () => Promise.resolve();
 
 async function open(address: string, ...otherwise: (readonly [ContentRequest, Said])[]) {
-  const replies = new Map(
-    [...MAGAZINE, ...otherwise].map(([request, reply]) => [requestUrl(request), reply]),
-  );
+  const sayings = new Map([...MAGAZINE, ...otherwise].map(([request, said]) => [requestUrl(request), said]));
   const asked: string[] = [];
   const ask = async (request: ContentRequest) => {
     asked.push(requestUrl(request));
-    return understood(request, replies.get(requestUrl(request)) ?? MISSING);
+    return understood(request, sayings.get(requestUrl(request)) ?? MISSING);
   };
   const page = await renderPage(new URL(address, config.origin), { ask, turn, config, assetsOf });
   // What a reader is sent in place of a page whose content did not come.

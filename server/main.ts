@@ -64,10 +64,10 @@ async function main(): Promise<void> {
     staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
     headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'fault'),
-    count: (answer) =>
-      answer.kind === 'redirect'
-        ? metrics.countPage(answer.kind, answer.status)
-        : metrics.countPage(answer.kind === 'page' ? answer.cache : answer.kind, answer.page.status),
+    count: (result) =>
+      result.kind === 'redirect'
+        ? metrics.countPage(result.kind, result.status)
+        : metrics.countPage(result.kind === 'page' ? result.cache : result.kind, result.page.status),
   });
 
   // What changed while nobody looked is known before the first page is rendered.

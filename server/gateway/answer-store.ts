@@ -1,16 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { ParsedAnswer } from '#app/content/outcome.ts';
 import { type Answer, type ContentRequest, requestUrl } from '#app/content/requests.ts';
 import { type Change, impactOf } from './changes.ts';
 import type { Copies } from './copies.ts';
 import { kindOf, REQUEST_KINDS, type RequestKind } from './request-kinds.ts';
 
 /** An answer as it went through its request's schema. It never changes; a newer one is another object. */
-export type StoredAnswer = {
+export type StoredAnswer = ParsedAnswer & {
   readonly request: ContentRequest;
-  readonly answer: Answer<unknown>;
-  /** The same as text, as `/api/` sends it. */
-  readonly json: string;
   /** Ids of every document it was made of. */
   readonly documents: ReadonlySet<string>;
   /** In the clock's milliseconds: it is not fresh any more then, and may have stopped being fresh before. */
@@ -98,7 +96,8 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
     const json = writeAnswer(answer);
-    const stored = { request, answer, json, documents, freshUntil: now() + lifetime };
+    const freshUntil = now() + lifetime;
+    const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil };
     // What readers may no longer see must not come back in an outage.
     if (askedAt < clearedAt || isForgotten || since.mayBeGone(made)) return stored;
     if (before?.stored.json !== json || !copies.has(url)) copies.write(url, answer, documents);
@@ -157,7 +156,8 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
       if (!copy || !parsed.success) return null;
       const answer = parsed.output;
       const json = writeAnswer(answer);
-      const stored = { request, answer, json, documents: copy.documents, freshUntil: 0 };
+      const { documents } = copy;
+      const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil: 0 };
       keep(url, { stored, askedAt: 0 });
       return stored;
     },

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { Outcome } from '#app/content/outcome.ts';
 import {
   articleListRequest,
   articleRequest,
@@ -15,7 +16,7 @@ import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
 import type { Change } from './changes.ts';
-import { createGateway, type Outcome } from './gateway.ts';
+import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
 import type { RequestKind } from './request-kinds.ts';
 import { NotFound } from './upstream.ts';
@@ -318,7 +319,7 @@ function openWorld({ holding, memory }: Options) {
     },
   };
 
-  function check(reading: Reading, outcome: Outcome): void {
+  function check(reading: Reading, outcome: Outcome<StoredAnswer>): void {
     const { request, following, toldAtStart, withdrawn: gone, troubled } = reading;
     const name = request.path;
     const possible = history.slice(toldAtStart);
@@ -336,9 +337,9 @@ function openWorld({ holding, memory }: Options) {
       }
       return;
     }
-    if (site.gateway.isFresh(outcome.stored)) held.add(outcome.stored);
-    if (outcome.stored.json.includes(NONSENSE)) problems.push(`${name} is nonsense`);
-    for (const [article, edition] of editionsIn(outcome.stored.json)) {
+    if (site.gateway.isFresh(outcome)) held.add(outcome);
+    if (outcome.json.includes(NONSENSE)) problems.push(`${name} is nonsense`);
+    for (const [article, edition] of editionsIn(outcome.json)) {
       if (!history.some((moment) => moment[article].isPublic && moment[article].edition === edition)) {
         problems.push(`${name}: ${article} never had edition ${edition}`);
       }

@@ -52,7 +52,7 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',
-          body: textOf(outcome.stored),
+          body: textOf(outcome),
           headers: { 'Cache-Control': 'private, no-cache' },
         });
       case 'missing':

@@ -60,7 +60,7 @@ function filesIn({ prefix, folder, encodings, headers }: Settings): StaticFiles 
     if (path === null) return false;
     const best = chooseEncoding(request.headers['accept-encoding'], encodings);
     for (const encoding of new Set([best, 'identity' as const])) {
-      // Opened before anything is said of it: between a look and an answer a file may vanish.
+      // Opened before anything is said of it: between a look and a response a file may vanish.
       await using file = await openFile(
         join(folder, prefix),
         `${path.slice(prefix.length)}${ENDINGS[encoding]}`,

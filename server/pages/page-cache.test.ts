@@ -7,6 +7,7 @@ import { type CachedPage, createPageCache } from './page-cache.ts';
 const compressor = createCompressor({ concurrency: 1, queue: 1 });
 
 const answer = (freshUntil = Number.POSITIVE_INFINITY): StoredAnswer => ({
+  kind: 'answer',
   request: homeRequest(),
   answer: { data: null, meta: { pagination: null } },
   json: '',

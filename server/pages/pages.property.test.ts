@@ -9,7 +9,7 @@ import { createGateway } from '#server/gateway/gateway.ts';
 import { createHealth } from '#server/gateway/health.ts';
 import type { RequestKind } from '#server/gateway/request-kinds.ts';
 import { createPageCache } from './page-cache.ts';
-import { createPages, type PageAnswer } from './pages.ts';
+import { createPages, type PageResult } from './pages.ts';
 
 /**
  * Pages before the real gateway, while editors publish, answers and renderings take their time and memory is short: a
@@ -82,11 +82,11 @@ function openWorld(bytes?: Record<RequestKind, number>) {
       canonicalAddress: ({ pathname }) => pathname,
       async renderPage({ pathname }, { ask }) {
         const requests = PAGES[pathname] ?? [];
-        const replies = await Promise.all(requests.map(ask));
+        const outcomes = await Promise.all(requests.map(ask));
         await hold();
         return {
           ...document,
-          html: replies.map((reply) => (reply.kind === 'answer' ? reply.json : reply.kind)).join(),
+          html: outcomes.map((outcome) => (outcome.kind === 'answer' ? outcome.json : outcome.kind)).join(),
         };
       },
       renderFailure: async () => ({ ...document, html: '' }),
@@ -101,7 +101,7 @@ function openWorld(bytes?: Record<RequestKind, number>) {
   });
 
   /** Notes where a page shows something older than these editions. */
-  async function check(page: PageAnswer | null, known: Editions, who: string): Promise<void> {
+  async function check(page: PageResult | null, known: Editions, who: string): Promise<void> {
     if (page?.kind !== 'page') return;
     const { bytes: html } = await page.page.body.in('identity');
     for (const [, id, edition] of html.toString().matchAll(/"documentId":"([ab])".*?"edition (\d+)"/g)) {
@@ -121,8 +121,8 @@ function openWorld(bytes?: Record<RequestKind, number>) {
       answers.applyChanges([{ id: 0, type: 'article', documentId: id, vanished: false }]);
     },
     finishOne: (index: number): void => underWay.splice(index % Math.max(1, underWay.length), 1)[0]?.(),
-    async checkKept(): Promise<void> {
-      for (const id of ARTICLES) await check(pages.kept(`/${id}`), { ...editions }, `kept at /${id}`);
+    async checkCached(): Promise<void> {
+      for (const id of ARTICLES) await check(pages.cached(`/${id}`), { ...editions }, `cached at /${id}`);
     },
     /** Everybody gets a page in the end. */
     async end(): Promise<void> {
@@ -160,7 +160,7 @@ test.each([
         for (const { step: taken, turns } of steps) {
           taken.run(world);
           for (let turn = 0; turn < turns; turn++) await setImmediate();
-          await world.checkKept();
+          await world.checkCached();
         }
         await world.end();
         expect(world.problems, steps.map(({ step: { does } }) => does).join(', ')).toEqual([]);

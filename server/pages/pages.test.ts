@@ -7,7 +7,7 @@ import {
   menuBarRequest,
   requestUrl,
 } from '#app/content/requests.ts';
-import type { Page } from '#app/entry-server.tsx';
+import type { RenderResult } from '#app/entry-server.tsx';
 import { createCompressor } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import { createPageCache } from './page-cache.ts';
@@ -36,7 +36,7 @@ function openPages() {
     failureRequests: ContentRequest[];
     /** Before it is there. */
     before: () => Promise<void>;
-    page: (html: string) => Page;
+    page: (html: string) => RenderResult;
     now: number;
     isCurrent: boolean;
     changesApplied: number;
@@ -53,6 +53,7 @@ function openPages() {
   function publish(request: ContentRequest, words: string) {
     age(request);
     answers.set(requestUrl(request), {
+      kind: 'answer',
       request,
       answer: { data: words, meta: { pagination: null } },
       json: JSON.stringify(words),
@@ -71,10 +72,10 @@ function openPages() {
     canonicalAddress: ({ pathname }) => pathname.toLowerCase(),
     renderPage: async (url, { ask }) => {
       rendered.push(url.pathname);
-      const replies = await Promise.all(world.requests.map(ask));
+      const outcomes = await Promise.all(world.requests.map(ask));
       await world.before();
       return world.page(
-        `${url.pathname}: ${replies.map((reply) => (reply.kind === 'answer' ? JSON.stringify(reply.answer) : reply.kind)).join()}`,
+        `${url.pathname}: ${outcomes.map((outcome) => (outcome.kind === 'answer' ? JSON.stringify(outcome.answer) : outcome.kind)).join()}`,
       );
     },
     renderFailure: async ({ status, route }, { ask }) => {
@@ -90,8 +91,7 @@ function openPages() {
     gateway: {
       ask: async (request) => {
         asked.push(requestUrl(request));
-        const stored = answers.get(requestUrl(request));
-        return stored ? { kind: 'answer', stored } : { kind: 'failed' };
+        return answers.get(requestUrl(request)) ?? { kind: 'failed' };
       },
       isCurrent: () => world.isCurrent,
       changesApplied: () => world.changesApplied,
@@ -127,7 +127,7 @@ describe('a page', () => {
     const { read, rendered, pages } = openPages();
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'miss' });
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'hit' });
-    expect(pages.kept('/home')).toMatchObject({ cache: 'hit' });
+    expect(pages.cached('/home')).toMatchObject({ cache: 'hit' });
     expect(rendered).toEqual(['/home']);
   });
 
@@ -141,8 +141,8 @@ describe('a page', () => {
     const { read, rendered, pages } = openPages();
     for (const address of ['/home', '/HOME', '/home?a=1', '/Home?a=2']) await read(address);
     expect(rendered).toEqual(['/home']);
-    expect(pages.kept('/HOME')).not.toBeNull();
-    expect(pages.kept('/never-asked')).toBeNull();
+    expect(pages.cached('/HOME')).not.toBeNull();
+    expect(pages.cached('/never-asked')).toBeNull();
   });
 
   test('is kept also under an address that is too long to be remembered', async () => {
@@ -157,7 +157,7 @@ describe('a page', () => {
     const { read, rendered, pages, publish } = openPages();
     await read('/home');
     publish(homeRequest(), 'New');
-    expect(pages.kept('/home')).toBeNull();
+    expect(pages.cached('/home')).toBeNull();
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('New'), cache: 'miss' });
     expect(rendered).toHaveLength(2);
   });
@@ -228,7 +228,7 @@ describe('where content does not come', () => {
     const { read, pages, world } = openPages();
     world.page = () => ({ kind: 'failure', status: 503, route: '/' });
     await read('/home');
-    expect(pages.kept('/home')).toBeNull();
+    expect(pages.cached('/home')).toBeNull();
     world.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'miss' });
   });
@@ -249,7 +249,7 @@ test('a page that lacks something is given to others for a second, and by nobody
   expect(rendered).toHaveLength(3);
 });
 
-test('a kept page is stale while the content service can not be reached', async () => {
+test('a cached page is stale while the content service can not be reached', async () => {
   const { read, rendered, world } = openPages();
   await read('/home');
   world.isCurrent = false;
@@ -262,7 +262,7 @@ describe('never kept is', () => {
     const { read, rendered, pages, world } = openPages();
     world.page = () => ({ kind: 'redirect', status: 301, href: '/elsewhere' });
     await read('/home');
-    expect(pages.kept('/home')).toBeNull();
+    expect(pages.cached('/home')).toBeNull();
     await read('/home');
     expect(rendered).toHaveLength(2);
   });
