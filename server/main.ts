@@ -23,13 +23,11 @@ const GRACE = 9_000;
 /** One compression for each core, which leaves one of Node's four threads to files; others wait or are not made. */
 const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 64 };
 
-const now = () => performance.now();
-
 /** The site's process: reads its environment, listens, ends in order when it is told to. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: null });
-  const development = config.mode === 'development';
+  const now = () => performance.now();
 
   const service = await connectContentService({
     ...config.cms,
@@ -43,31 +41,30 @@ async function main(): Promise<void> {
     isFollowing: () => service.follower.state() === 'following',
   });
 
-  const { renderer, assetsOf, files, headers } = development
-    ? await (await import('./development.ts')).createDevelopment()
-    : await built(config.site);
+  const { renderer, assetsOf, files, headers } =
+    config.mode === 'development'
+      ? await (await import('./development.ts')).createDevelopment()
+      : await built(config.site);
   const compressor = createCompressor(COMPRESSION);
+  const pages = createPages({
+    renderer,
+    gateway: service.gateway,
+    cache: createPageCache({ gateway: service.gateway, now }),
+    compressor,
+    config: config.site,
+    assetsOf,
+    now,
+  });
   const site = createSite({
     origin: config.site.origin,
     publicToken: config.site.token,
     gateway: service.gateway,
-    pages: createPages({
-      renderer,
-      gateway: service.gateway,
-      cache: createPageCache({ gateway: service.gateway, now }),
-      compressor,
-      config: config.site,
-      assetsOf,
-      now,
-    }),
+    pages,
     compressor,
     staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
     headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'fault'),
-    count: (result) =>
-      result.kind === 'redirect'
-        ? metrics.countPage(result.kind, result.status)
-        : metrics.countPage(result.kind === 'page' ? result.cache : result.kind, result.page.status),
+    countPage: metrics.countPage,
   });
 
   // What changed while nobody looked is known before the first page is rendered.
@@ -81,18 +78,18 @@ async function main(): Promise<void> {
     flushCompileCache();
   });
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, 'stopping');
-      service.follower.stop();
-      void shutDown(site, PATIENCE)
-        .then(service.close)
-        .then(() => process.exit(0));
-      setTimeout(() => process.exit(0), GRACE).unref();
-    });
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(0), GRACE).unref();
+    service.follower.stop();
+    await shutDown(site, PATIENCE);
+    await service.close();
+    process.exit(0);
   }
+  process.once('SIGINT', stop).once('SIGTERM', stop);
 }
 
+/** The application as `npm run build` left it. */
 async function built(site: SiteConfig) {
   const entry: typeof import('#app/entry-server.tsx') = await import(
     inProject('dist/server/entry-server.js')

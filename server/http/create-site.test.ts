@@ -60,7 +60,7 @@ async function openSite(
     staticFiles,
     headers: { 'X-Every-Answer': 'yes' },
     report: (fault) => reported.push(fault),
-    count: () => undefined,
+    countPage: () => undefined,
   });
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');

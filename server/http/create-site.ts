@@ -24,8 +24,8 @@ type Settings = {
   headers: Record<string, string>;
   /** Told of faults of our own; `id` stands in the response too. */
   report: (fault: { id: string; url: string; error: unknown }) => void;
-  /** Told how each page came about. */
-  count: (page: PageResult) => void;
+  /** Told of each page: how it came about, and its status. */
+  countPage: (cache: string, status: number) => void;
 };
 
 /** Against clients that send slowly, or too much: milliseconds and bytes. */
@@ -49,7 +49,8 @@ const PIPELINED = { perConnection: 32, inAll: 2_000 };
 
 /** The site's HTTP server, not yet listening: health, content, files, and pages for all the rest. */
 export function createSite(settings: Settings): Server {
-  const { origin, publicToken, gateway, pages, compressor, staticFiles, headers, report, count } = settings;
+  const { origin, publicToken, gateway, pages, compressor, staticFiles, headers, report, countPage } =
+    settings;
   const api = createApi({ gateway, compressor, publicToken });
   const everyResponse = new Map(Object.entries(headers));
   const sendPage = createPageSender({ headers, keepAliveTimeout: LIMITS.keepAliveTimeout });
@@ -76,15 +77,17 @@ export function createSite(settings: Settings): Server {
     response: ServerResponse,
     result: PageResult,
   ): void | Promise<void> {
-    count(result);
     switch (result.kind) {
       case 'page':
+        countPage(result.cache, result.page.status);
         return sendPage(request, response, result);
       case 'redirect':
+        countPage('redirect', result.status);
         response.setHeader('Location', result.href);
         return sendText(request, response, result.status, `Moved to ${result.href}`);
       case 'failure': {
         const { status, body } = result.page;
+        countPage('failure', status);
         return send(request, response, {
           status,
           type: 'text/html; charset=utf-8',

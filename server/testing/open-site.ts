@@ -54,7 +54,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     staticFiles: [],
     headers: securityHeaders(config, entry.BOOT_SCRIPT),
     report: ({ error }) => faults.push(error),
-    count: () => undefined,
+    countPage: () => undefined,
   });
   await service.follower.poll();
   service.follower.start();
