@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { createCompressor } from './compression/compressor.ts';
 import { readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
-import { createCompressor } from './http/compressor.ts';
 import { createSite } from './http/create-site.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { shutDown } from './http/shut-down.ts';
@@ -27,7 +27,7 @@ const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 6
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: null });
-  const development = config.mode === 'development';
+  const now = () => performance.now();
 
   const service = await connectContentService({
     ...config.cms,
@@ -41,31 +41,30 @@ async function main(): Promise<void> {
     isFollowing: () => service.follower.state() === 'following',
   });
 
-  const { renderer, assetsOf, files, headers } = development
-    ? await (await import('./development.ts')).createDevelopment()
-    : await built(config.site);
+  const { renderer, assetsOf, files, headers } =
+    config.mode === 'development'
+      ? await (await import('./development.ts')).createDevelopment()
+      : await built(config.site);
   const compressor = createCompressor(COMPRESSION);
+  const pages = createPages({
+    renderer,
+    gateway: service.gateway,
+    cache: createPageCache({ gateway: service.gateway, now }),
+    compressor,
+    config: config.site,
+    assetsOf,
+    now,
+  });
   const site = createSite({
     origin: config.site.origin,
     publicToken: config.site.token,
     gateway: service.gateway,
-    pages: createPages({
-      renderer,
-      gateway: service.gateway,
-      cache: createPageCache(),
-      compressor,
-      config: config.site,
-      assetsOf,
-      now: () => performance.now(),
-    }),
+    pages,
     compressor,
     staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
     headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'fault'),
-    count: (answer) =>
-      answer.kind === 'redirect'
-        ? metrics.countPage(answer.kind, answer.status)
-        : metrics.countPage(answer.kind === 'page' ? answer.cache : answer.kind, answer.page.status),
+    countPage: metrics.countPage,
   });
 
   // What changed while nobody looked is known before the first page is rendered.
@@ -79,18 +78,18 @@ async function main(): Promise<void> {
     flushCompileCache();
   });
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, 'stopping');
-      service.follower.stop();
-      void shutDown(site, PATIENCE)
-        .then(service.close)
-        .then(() => process.exit(0));
-      setTimeout(() => process.exit(0), GRACE).unref();
-    });
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(0), GRACE).unref();
+    service.follower.stop();
+    await shutDown(site, PATIENCE);
+    await service.close();
+    process.exit(0);
   }
+  process.once('SIGINT', stop).once('SIGTERM', stop);
 }
 
+/** The application as `npm run build` left it. */
 async function built(site: SiteConfig) {
   const entry: typeof import('#app/server/entry.tsx') = await import(inProject('dist/server/entry.js'));
   return {

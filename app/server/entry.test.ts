@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { wordsOf } from '#app/testing/words-of.ts';
 import type { ContentRequest } from '#contract/call.ts';
@@ -10,7 +11,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { type Reply, renderFailure, renderFault, renderPage } from './entry.tsx';
+import { renderFailure, renderFault, renderPage } from './entry.tsx';
 
 const config = {
   host: '',
@@ -32,7 +33,7 @@ const MISSING = { kind: 'missing' } as const;
 type Said = { kind: 'answer'; answer: unknown } | typeof FAILED | typeof MISSING;
 const answer = (data: unknown, meta = {}): Said => ({ kind: 'answer', answer: { data, meta } });
 
-function understood(request: ContentRequest, said: Said): Reply {
+function understood(request: ContentRequest, said: Said): Outcome {
   if (said.kind !== 'answer') return said;
   const parsed = v.parse(request.answer, said.answer);
   return { kind: 'answer', answer: parsed, json: JSON.stringify(parsed) };
@@ -129,11 +130,11 @@ function withTexts(texts: readonly string[]): (readonly [ContentRequest, Said])[
 const turn = () => Promise.resolve();
 
 async function open(address: string, ...otherwise: (readonly [ContentRequest, Said])[]) {
-  const replies = new Map([...MAGAZINE, ...otherwise].map(([request, reply]) => [request.url, reply]));
+  const sayings = new Map([...MAGAZINE, ...otherwise].map(([request, said]) => [request.url, said]));
   const asked: string[] = [];
   const ask = async (request: ContentRequest) => {
     asked.push(request.url);
-    return understood(request, replies.get(request.url) ?? MISSING);
+    return understood(request, sayings.get(request.url) ?? MISSING);
   };
   const page = await renderPage(new URL(address, config.origin), { ask, turn, config, assetsOf });
   // What a reader is sent in place of a page whose content did not come.

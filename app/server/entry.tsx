@@ -3,29 +3,21 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
+import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { writePageState } from '#app/page-state.ts';
 import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from '#app/routes.tsx';
-import type { Answer, ContentRequest } from '#contract/call.ts';
+import type { ContentRequest } from '#contract/call.ts';
 import { type Assets, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
 // Whoever lets pages run their inline script must know the one that stands in these pages.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 
-/**
- * What the content service said: an answer, which has been through the request's schema and comes as text too, that
- * there is nothing (404), or nothing useful.
- */
-export type Reply =
-  | { kind: 'answer'; answer: Answer<unknown>; json: string }
-  | { kind: 'missing' }
-  | { kind: 'failed' };
-
-type Replies = readonly (readonly [ContentRequest, Reply])[];
+type Outcomes = readonly (readonly [ContentRequest, Outcome])[];
 
 type Settings = {
-  ask: (request: ContentRequest) => Promise<Reply>;
+  ask: (request: ContentRequest) => Promise<Outcome>;
   config: SiteConfig;
   /** The built files that a screen needs, by the name of its module. */
   assetsOf: (module: string) => Assets;
@@ -44,7 +36,7 @@ export type PageDocument = {
  * What is at an address: a page, the address to go to instead, or nothing to show, because the content service has no
  * article of that id (404), or did not answer or lacks what every magazine has (503).
  */
-export type Page =
+export type RenderResult =
   | PageDocument
   | { kind: 'redirect'; status: 301 | 302; href: string }
   | { kind: 'failure'; status: 404 | 503; route: string };
@@ -62,19 +54,19 @@ export function canonicalAddress({ pathname, searchParams }: URL): string {
 export async function renderPage(
   url: URL,
   { ask, turn, config, assetsOf }: Settings & { turn: () => Promise<void> },
-): Promise<Page> {
+): Promise<RenderResult> {
   const { route, params } = matchRoute(url.pathname);
   const target = { params, query: url.searchParams };
   const primary = route.primary(target);
-  const [primaryReplies, otherReplies] = await Promise.all([
-    replies(primary, ask),
-    replies([...route.secondary(target), ...LAYOUT_REQUESTS], ask),
+  const [primaryOutcomes, otherOutcomes] = await Promise.all([
+    askAll(primary, ask),
+    askAll([...route.secondary(target), ...LAYOUT_REQUESTS], ask),
     route.screen.preload(),
   ]);
 
-  const status = statusOf(route, primaryReplies);
+  const status = statusOf(route, primaryOutcomes);
   if (status !== 200) return { kind: 'failure', status, route: route.path };
-  const all = [...primaryReplies, ...otherReplies];
+  const all = [...primaryOutcomes, ...otherOutcomes];
   const store = storeOf(all, config);
   const redirect = route.redirect(target, store);
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
@@ -83,7 +75,7 @@ export async function renderPage(
   return {
     kind: 'document',
     status: route === ERROR_ROUTE ? 404 : 200,
-    html: renderDocument(url, route, { replies: all, store, config, assetsOf }),
+    html: renderDocument(url, route, { outcomes: all, store, config, assetsOf }),
     complete: isComplete(all),
   };
 }
@@ -94,8 +86,8 @@ export async function renderFailure(
   { ask, config, assetsOf }: Settings,
 ): Promise<PageDocument> {
   const route = ROUTES.find((one) => one.path === path) ?? ERROR_ROUTE;
-  const all = await replies(LAYOUT_REQUESTS, ask);
-  const content = { replies: all, store: storeOf(all, config), config, assetsOf };
+  const all = await askAll(LAYOUT_REQUESTS, ask);
+  const content = { outcomes: all, store: storeOf(all, config), config, assetsOf };
   const html = renderDocument(
     new URL('/error', config.origin),
     route,
@@ -108,18 +100,18 @@ export async function renderFailure(
 /** The page for a fault of our own: the error page without any content, status 500. */
 export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
   const none = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
-  const content = { replies: none, store: storeOf(none, config), config, assetsOf };
+  const content = { outcomes: none, store: storeOf(none, config), config, assetsOf };
   const html = renderDocument(new URL('/error', config.origin), ERROR_ROUTE, content);
   return { kind: 'document', status: 500, html, complete: false };
 }
 
-type Content = { replies: Replies; store: ContentStore } & Omit<Settings, 'ask'>;
+type Content = { outcomes: Outcomes; store: ContentStore } & Omit<Settings, 'ask'>;
 
 /** `failure` stands in place of the screen of the address. */
 function renderDocument(
   { pathname, search }: URL,
   route: Route,
-  { replies, store, config, assetsOf }: Content,
+  { outcomes, store, config, assetsOf }: Content,
   failure?: ReactNode,
 ): string {
   const markup = renderToString(
@@ -133,27 +125,30 @@ function renderDocument(
     markup,
     state: writePageState({
       config,
-      content: replies.map(([request, reply]) => [request.url, reply.kind === 'answer' ? reply.json : null]),
+      content: outcomes.map(([request, outcome]) => [
+        request.url,
+        outcome.kind === 'answer' ? outcome.json : null,
+      ]),
       failed: failure !== undefined,
     }),
     assets: assetsOf(route.module),
   });
 }
 
-const isComplete = (all: Replies) => all.every(([, { kind }]) => kind === 'answer');
+const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');
 
-const replies = (requests: readonly ContentRequest[], ask: Settings['ask']) =>
+const askAll = (requests: readonly ContentRequest[], ask: Settings['ask']) =>
   Promise.all(requests.map(async (request) => [request, await ask(request)] as const));
 
-function statusOf({ whenMissing }: Route, primary: Replies): 200 | 404 | 503 {
+function statusOf({ whenMissing }: Route, primary: Outcomes): 200 | 404 | 503 {
   if (primary.some(([, { kind }]) => kind === 'failed')) return 503;
   return primary.some(([, { kind }]) => kind === 'missing') ? whenMissing : 200;
 }
 
 /** A store that holds what was asked and never asks: on the server everything is there before rendering. */
-function storeOf(replies: Replies, { host }: SiteConfig): ContentStore {
-  const initial = replies.map(([request, reply]) => {
-    const content = reply.kind === 'answer' ? { parsed: reply.answer } : { failed: true as const };
+function storeOf(outcomes: Outcomes, { host }: SiteConfig): ContentStore {
+  const initial = outcomes.map(([request, outcome]) => {
+    const content = outcome.kind === 'answer' ? { parsed: outcome.answer } : { failed: true as const };
     return [request.url, content] as const;
   });
   return new ContentStore({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
-import type { Reply } from '#app/server/entry.tsx';
+import type { Outcome, ParsedAnswer } from '#app/content/outcome.ts';
 import type { Answer, ContentRequest } from '#contract/call.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import { readAssets } from '#server/pages/assets.ts';
@@ -28,24 +28,24 @@ async function measure(message: unknown): Promise<RenderReport> {
   const config = { host: '', token: publicToken, mediaBase: '', timeZone: 'UTC', origin: siteUrl };
   const url = new URL(path, siteUrl);
 
-  const replies = new Map<string, Extract<Reply, { kind: 'answer' }>>();
-  async function askSite(request: ContentRequest): Promise<Reply> {
+  const answers = new Map<string, ParsedAnswer>();
+  async function askSite(request: ContentRequest): Promise<Outcome> {
     const address = request.url;
     const response = await fetch(siteUrl + address, { headers: { Authorization: `Bearer ${publicToken}` } });
     const json = await response.text();
-    const reply = { kind: 'answer', answer: v.parse(request.answer, JSON.parse(json)), json } as const;
-    replies.set(address, reply);
-    return reply;
+    const answer = { kind: 'answer', answer: v.parse(request.answer, JSON.parse(json)), json } as const;
+    answers.set(address, answer);
+    return answer;
   }
   // Nobody else is waiting here.
   const turn = () => Promise.resolve();
   const page = await renderPage(url, { ask: askSite, turn, config, assetsOf });
   if (page.kind !== 'document' || !page.complete) throw new Error(`${path} can not be rendered.`);
 
-  const ask = async (request: ContentRequest): Promise<Reply> =>
-    replies.get(request.url) ?? { kind: 'missing' };
+  const ask = async (request: ContentRequest): Promise<Outcome> =>
+    answers.get(request.url) ?? { kind: 'missing' };
   const parsed = new Map<string, { parsed: Answer<unknown> }>();
-  for (const [address, { answer }] of replies) parsed.set(address, { parsed: answer });
+  for (const [address, { answer }] of answers) parsed.set(address, { parsed: answer });
   const renderTree = await preparePageTree({ url, content: Object.fromEntries(parsed), config });
   const elements = elementTree(renderTree());
   if (!page.html.includes(bodyOf(renderTree()))) throw new Error('The tree is not the one of the page.');

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { request as ask } from 'undici';
-import { createCompressor } from '#server/http/compressor.ts';
+import { createCompressor } from '#server/compression/compressor.ts';
 
 const ELEMENT = /<script\b.*?<\/script>/gs;
 

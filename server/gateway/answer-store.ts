@@ -1,25 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { ParsedAnswer } from '#app/content/outcome.ts';
 import type { Answer, ContentRequest } from '#contract/call.ts';
 import type { Change } from '#contract/changes.ts';
 import { impactOf } from './changes.ts';
 import type { Copies } from './copies.ts';
 import { kindOf, REQUEST_KINDS, type RequestKind } from './request-kinds.ts';
 
-/** An answer as it went through its request's schema. */
-export type StoredAnswer = {
+/** An answer as it went through its request's schema. It never changes; a newer one is another object. */
+export type StoredAnswer = ParsedAnswer & {
   readonly request: ContentRequest;
-  readonly answer: Answer<unknown>;
-  /** The same as text, as `/api/` sends it. */
-  readonly json: string;
   /** Ids of every document it was made of. */
   readonly documents: ReadonlySet<string>;
-  /** In the clock's milliseconds; 0 once it may be out of date. Ask the store's `isFresh`. */
+  /** In the clock's milliseconds: it is not fresh any more then, and may have stopped being fresh before. */
   readonly freshUntil: number;
 };
 
 /** `askedAt` as in Received. */
-type Entry = Omit<StoredAnswer, 'freshUntil'> & { freshUntil: number; askedAt: number };
+type Entry = { readonly stored: StoredAnswer; readonly askedAt: number };
 
 /** What came from the content service, and how many changes had been applied when it was asked. */
 type Received = {
@@ -56,15 +54,17 @@ const RECENT_CHANGES = 1_000;
 
 /**
  * Answers in memory, with their copies on disk, and the one place that says whether an answer is still fresh. An answer
- * that leaves memory stops being fresh at that moment, because changes no longer reach it; whoever still holds it has
- * to ask again.
+ * that leaves memory stops being fresh at that moment, because changes no longer reach it. Whoever holds an answer is
+ * told when it stops being fresh, but for the time, which is in the answer.
  */
 export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
   const memory: Record<RequestKind, LRUCache<string, Entry>> = {
-    core: answersOf(bytes.core),
-    article: answersOf(bytes.article),
-    search: answersOf(bytes.search),
+    core: answersOf(bytes.core, setStale),
+    article: answersOf(bytes.article, setStale),
+    search: answersOf(bytes.search, setStale),
   };
+  const fresh = new Set<StoredAnswer>();
+  const listeners: ((stale: StoredAnswer) => void)[] = [];
   const missing = new LRUCache<string, number>({ max: MOST_MISSING });
   const mentioned = new LRUCache<string, true>({ max: MOST_MENTIONED });
   const recent: Change[] = [];
@@ -75,37 +75,38 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
   const memoryOf = (url: string) => memory[kindOf(url)];
 
   function keep(url: string, entry: Entry): void {
-    for (const id of entry.documents) mentioned.set(id, true);
+    for (const id of entry.stored.documents) mentioned.set(id, true);
     memoryOf(url).set(url, entry);
-    // Too large to be kept: no change would reach it.
-    if (memoryOf(url).peek(url) !== entry) entry.freshUntil = 0;
+  }
+
+  function setStale(stored: StoredAnswer): void {
+    if (fresh.delete(stored)) for (const listener of listeners) listener(stored);
   }
 
   /** Stores an answer; returns the one to be given now, which is another one if a later request was answered first. */
   function store({ request, answer, documents, askedAt, lifetime }: Received): StoredAnswer {
     const url = request.url;
     const before = memoryOf(url).peek(url);
-    if (before && askedAt < before.askedAt) return before;
+    if (before && askedAt < before.askedAt) return before.stored;
 
     const missed = applied - askedAt;
     const isForgotten = missed > recent.length;
     const since = impactOf(recent.slice(Math.max(0, recent.length - missed)));
     const made = { query: request.query, documents };
     const isOutdated = isForgotten || since.affects(made);
-    if (isOutdated && before && isFresh(before)) return before;
+    if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
     const json = writeAnswer(answer);
-    const freshUntil = isOutdated ? 0 : now() + lifetime;
-    const entry: Entry = { request, answer, json, documents, askedAt, freshUntil };
+    const freshUntil = now() + lifetime;
+    const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil };
     // What readers may no longer see must not come back in an outage.
-    if (askedAt < clearedAt || isForgotten || since.mayBeGone(made)) {
-      entry.freshUntil = 0;
-      return entry;
-    }
-    if (before?.json !== json || !copies.has(url)) copies.write(url, answer, documents);
-    keep(url, entry);
+    if (askedAt < clearedAt || isForgotten || since.mayBeGone(made)) return stored;
+    if (before?.stored.json !== json || !copies.has(url)) copies.write(url, answer, documents);
+    keep(url, { stored, askedAt });
+    // One that is too large to be kept is never fresh.
+    if (!isOutdated && memoryOf(url).peek(url)?.stored === stored) fresh.add(stored);
     missing.delete(url);
-    return entry;
+    return stored;
   }
 
   /** Something changed in the content service: answers it affects are no longer fresh, or dropped. */
@@ -116,9 +117,9 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
     missing.clear();
     const impact = impactOf(changes);
     for (const kind of REQUEST_KINDS) {
-      for (const [url, entry] of memory[kind].entries()) {
-        const made = { query: entry.request.query, documents: entry.documents };
-        if (impact.affects(made)) entry.freshUntil = 0;
+      for (const [url, { stored }] of memory[kind].entries()) {
+        const made = { query: stored.request.query, documents: stored.documents };
+        if (impact.affects(made)) setStale(stored);
         if (impact.mayBeGone(made)) memory[kind].delete(url);
       }
     }
@@ -130,13 +131,13 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
     applyChanges([{ id: 0, type: 'everything', documentId: null, vanished: false }]);
   }
 
-  // Asked of every answer in every page that is sent, and mostly there is no end to compare with the clock.
-  const isFresh = ({ freshUntil }: StoredAnswer): boolean =>
-    freshUntil === Number.POSITIVE_INFINITY || freshUntil > now();
+  const isFresh = (stored: StoredAnswer): boolean => fresh.has(stored) && stored.freshUntil > now();
 
   return {
-    get: (url: string): StoredAnswer | undefined => memoryOf(url).get(url),
+    get: (url: string): StoredAnswer | undefined => memoryOf(url).get(url)?.stored,
     isFresh,
+    /** `listener` is called at the moment an answer stops being fresh, whatever the reason but its `freshUntil`. */
+    onStale: (listener: (stale: StoredAnswer) => void): void => void listeners.push(listener),
     store,
 
     /** Whether there is an answer in memory or on disk, however old. */
@@ -151,20 +152,15 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
       const copy = memoryOf(url).has(url) ? null : await copies.read(url);
       // A newer one may have come while the disk was read.
       const known = memoryOf(url).get(url);
-      if (known) return known;
+      if (known) return known.stored;
       const parsed = v.safeParse(request.answer, copy?.answer);
       if (!copy || !parsed.success) return null;
       const answer = parsed.output;
-      const entry = {
-        request,
-        answer,
-        json: writeAnswer(answer),
-        documents: copy.documents,
-        askedAt: 0,
-        freshUntil: 0,
-      };
-      keep(url, entry);
-      return entry;
+      const json = writeAnswer(answer);
+      const { documents } = copy;
+      const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil: 0 };
+      keep(url, { stored, askedAt: 0 });
+      return stored;
     },
 
     /** Whether the content service said a moment ago that there is no such document. */
@@ -201,13 +197,11 @@ function writeAnswer(answer: Answer<unknown>): string {
   );
 }
 
-function answersOf(bytes: number) {
+function answersOf(bytes: number, onLeft: (stored: StoredAnswer) => void) {
   return new LRUCache<string, Entry>({
     maxSize: bytes,
     // The text, what it was parsed into, and what is kept of it for the wire.
-    sizeCalculation: ({ json }, url) => 5 * json.length + url.length + 500,
-    dispose: (entry) => {
-      entry.freshUntil = 0;
-    },
+    sizeCalculation: ({ stored }, url) => 5 * stored.json.length + url.length + 500,
+    dispose: ({ stored }) => onLeft(stored),
   });
 }

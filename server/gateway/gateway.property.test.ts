@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
@@ -12,7 +13,7 @@ import type { Change } from '#contract/changes.ts';
 import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
-import { createGateway, type Outcome } from './gateway.ts';
+import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
 import type { RequestKind } from './request-kinds.ts';
 import { NotFound } from './upstream.ts';
@@ -88,7 +89,7 @@ function openWorld({ holding, memory }: Options) {
   let expiries = 0;
   let flights: Flight[] = [];
   let readings: Promise<void>[] = [];
-  /** Answers that somebody holds on to, as the page cache does. */
+  /** Answers that were fresh when somebody got them, and of which nobody was told otherwise since. */
   const held = new Set<StoredAnswer>();
 
   const dataOf = (id: ArticleId) => ({
@@ -228,6 +229,7 @@ function openWorld({ holding, memory }: Options) {
       report: () => undefined,
       countTurnedAway: () => undefined,
     });
+    gateway.onStale((answer) => void held.delete(answer));
     return { gateway, follower, health };
   }
   let site = start();
@@ -289,8 +291,12 @@ function openWorld({ holding, memory }: Options) {
 
     /** Whoever holds an answer that counts as fresh may show it: it must be as true as one that is asked for now. */
     checkHeld(): void {
+      const fresh = [...held].filter(({ freshUntil }) => freshUntil > clock.now);
+      for (const answer of fresh) {
+        if (!site.gateway.isFresh(answer)) problems.push(`${answer.request.url}: nobody was told`);
+      }
       if (site.follower.state() !== 'following') return;
-      for (const { json, request } of [...held].filter(site.gateway.isFresh)) {
+      for (const { json, request } of fresh) {
         for (const [article, edition] of editionsIn(json)) {
           const isTrue = history
             .slice(told)
@@ -310,7 +316,7 @@ function openWorld({ holding, memory }: Options) {
     },
   };
 
-  function check(reading: Reading, outcome: Outcome): void {
+  function check(reading: Reading, outcome: Outcome<StoredAnswer>): void {
     const { request, following, toldAtStart, withdrawn: gone, troubled } = reading;
     const name = request.url;
     const possible = history.slice(toldAtStart);
@@ -328,9 +334,9 @@ function openWorld({ holding, memory }: Options) {
       }
       return;
     }
-    held.add(outcome.stored);
-    if (outcome.stored.json.includes(NONSENSE)) problems.push(`${name} is nonsense`);
-    for (const [article, edition] of editionsIn(outcome.stored.json)) {
+    if (site.gateway.isFresh(outcome)) held.add(outcome);
+    if (outcome.json.includes(NONSENSE)) problems.push(`${name} is nonsense`);
+    for (const [article, edition] of editionsIn(outcome.json)) {
       if (!history.some((moment) => moment[article].isPublic && moment[article].edition === edition)) {
         problems.push(`${name}: ${article} never had edition ${edition}`);
       }

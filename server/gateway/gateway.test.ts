@@ -112,7 +112,7 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
   /** What a reader of the answer sees: its content, or why there is none. */
   async function read(request: ContentRequest): Promise<unknown> {
     const outcome = await gateway.ask(request);
-    return outcome.kind === 'answer' ? outcome.stored.answer.data : outcome.kind;
+    return outcome.kind === 'answer' ? outcome.answer.data : outcome.kind;
   }
   function serviceSays(request: ContentRequest, reply: Reply) {
     world.says.set(request.url, reply);
@@ -186,10 +186,8 @@ test('only what the specification reads is kept of an answer', async () => {
   serviceSays(tags, says({ data: [{ id: 7, name: 'Rivers', secret: 'x' }], meta: { version: 5 }, more: 1 }));
   const outcome = await gateway.ask(tags);
   expect(outcome).toMatchObject({
-    stored: {
-      answer: { data: [{ name: 'Rivers' }], meta: { pagination: null } },
-      json: '{"data":[{"name":"Rivers"}],"meta":{}}',
-    },
+    answer: { data: [{ name: 'Rivers' }], meta: { pagination: null } },
+    json: '{"data":[{"name":"Rivers"}],"meta":{}}',
   });
 });
 

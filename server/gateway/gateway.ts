@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Outcome } from '#app/content/outcome.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
@@ -9,9 +10,6 @@ import { type Limiter, TurnedAway } from './limiter.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { kindOf } from './request-kinds.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
-
-/** What becomes of a request: an answer, no such document, or no good answer at all. */
-export type Outcome = { kind: 'answer'; stored: StoredAnswer } | { kind: 'missing' } | { kind: 'failed' };
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -53,29 +51,29 @@ export function createGateway(settings: Settings) {
   const { upstream, answers, health, backoff, limiters, following, firstPoll, report, countTurnedAway } =
     settings;
   const reportedFaults = new LRUCache<string, true>({ max: MOST_FAULTS });
-  const inFlight = new Map<string, { outcome: Promise<Outcome>; askedAt: number }>();
+  const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; askedAt: number }>();
 
-  async function ask(request: ContentRequest): Promise<Outcome> {
+  async function ask(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     const url = request.url;
     const known = answers.get(url);
-    if (known && answers.isFresh(known)) return { kind: 'answer', stored: known };
+    if (known && answers.isFresh(known)) return known;
     if (answers.isMissing(url)) return { kind: 'missing' };
 
     const poll = firstPoll();
     const outcome = poll ? poll.then(() => join(url, request)) : join(url, request);
     // While changes are followed, an answer that isn't fresh has changed: readers wait for the new one. Otherwise it
     // is only old, and waiting for a service that may be down helps nobody.
-    return known && following() !== 'following' ? { kind: 'answer', stored: known } : outcome;
+    return known && following() !== 'following' ? known : outcome;
   }
 
   /** The request that is in flight, or a new one. */
-  function join(url: string, request: ContentRequest): Promise<Outcome> {
+  function join(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     const current = inFlight.get(url);
     // One that was sent before the last change may be answered with what was there before it.
     return current?.askedAt === answers.changesApplied() ? current.outcome : send(url, request);
   }
 
-  function send(url: string, request: ContentRequest): Promise<Outcome> {
+  function send(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     const outcome = askUpstream(url, request).finally(() => {
       if (inFlight.get(url)?.outcome === outcome) inFlight.delete(url);
     });
@@ -83,7 +81,7 @@ export function createGateway(settings: Settings) {
     return outcome;
   }
 
-  async function askUpstream(url: string, request: ContentRequest): Promise<Outcome> {
+  async function askUpstream(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
     const askedAt = answers.changesApplied();
     try {
@@ -95,7 +93,7 @@ export function createGateway(settings: Settings) {
       reportLeftOut(url, faults);
       const documents = documentIds(raw);
       const lifetime = following() === 'following' ? Number.POSITIVE_INFINITY : LIFETIME;
-      return { kind: 'answer', stored: answers.store({ request, answer, documents, askedAt, lifetime }) };
+      return answers.store({ request, answer, documents, askedAt, lifetime });
     } catch (error) {
       if (error instanceof NotFound) return handleNotFound(url, request, askedAt);
       if (error instanceof TurnedAway) {
@@ -139,7 +137,11 @@ export function createGateway(settings: Settings) {
    * an article nobody has seen, whose id anybody can make up, a recent check is enough; where something would be lost
    * the service is checked now.
    */
-  async function handleNotFound(url: string, request: ContentRequest, askedAt: number): Promise<Outcome> {
+  async function handleNotFound(
+    url: string,
+    request: ContentRequest,
+    askedAt: number,
+  ): Promise<Outcome<StoredAnswer>> {
     const isNewArticle = kindOf(url) === 'article' && !answers.has(url);
     const isBelieved = isNewArticle && health.wasHealthyWithin(CHECK_LASTS);
     if (health.isDown() || !(isBelieved || (await health.isHealthy()))) {
@@ -153,14 +155,14 @@ export function createGateway(settings: Settings) {
     return { kind: 'missing' };
   }
 
-  async function lastGood(request: ContentRequest): Promise<Outcome> {
-    const stored = await answers.getLastGood(request);
-    return stored ? { kind: 'answer', stored } : { kind: 'failed' };
+  async function lastGood(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+    return (await answers.getLastGood(request)) ?? { kind: 'failed' };
   }
 
   return {
     ask,
     isFresh: answers.isFresh,
+    onStale: answers.onStale,
     changesApplied: answers.changesApplied,
     /** Whether answers are known to be current: not so while the content service can't be reached. */
     isCurrent: () => following() !== 'unreachable',

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ContentRequest } from '#contract/call.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
 import { readRequest } from '#contract/read-request.ts';
+import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { kindOf } from '#server/gateway/request-kinds.ts';
-import type { Compressor, EncodedText } from './compressor.ts';
 import { send } from './send.ts';
 
 type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicToken: string };
@@ -52,7 +52,7 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',
-          body: textOf(outcome.stored),
+          body: textOf(outcome),
           headers: { 'Cache-Control': 'private, no-cache' },
         });
       case 'missing':

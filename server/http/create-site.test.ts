@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { homeCall } from '#contract/calls/home.ts';
+import { createCompressor } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
-import type { PageAnswer, Pages } from '#server/pages/pages.ts';
-import { createCompressor } from './compressor.ts';
+import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createSite } from './create-site.ts';
 import { shutDown } from './shut-down.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -27,7 +27,7 @@ const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => 
   madeAt: 0,
   changesApplied: 0,
 });
-const failure = (html: string, status: 404 | 503 = 404): PageAnswer => ({
+const failure = (html: string, status: 404 | 503 = 404): PageResult => ({
   kind: 'failure',
   page: cachedPage(html, status),
 });
@@ -47,7 +47,7 @@ async function openSite(
     publicToken: TOKEN,
     gateway: { ask },
     pages: {
-      kept: () => null,
+      cached: () => null,
       at: async (address) => {
         asked.push(address);
         return failure(`The page ${address}`);
@@ -60,7 +60,7 @@ async function openSite(
     staticFiles,
     headers: { 'X-Every-Answer': 'yes' },
     report: (fault) => reported.push(fault),
-    count: () => undefined,
+    countPage: () => undefined,
   });
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
@@ -158,13 +158,13 @@ describe('every answer', () => {
   });
 });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   const page = cachedPage('<p>Low tide.</p>'.repeat(100));
-  const hit: PageAnswer = { kind: 'page', page, cache: 'hit' };
-  const miss: PageAnswer = { kind: 'page', page, cache: 'miss' };
+  const hit: PageResult = { kind: 'page', page, cache: 'hit' };
+  const miss: PageResult = { kind: 'page', page, cache: 'miss' };
 
   test.each([
-    { how: 'at once', changes: { kept: () => hit } },
+    { how: 'at once', changes: { cached: () => hit } },
     { how: 'when it is rendered', changes: { at: async () => miss } },
   ])('has the headers of every answer and of a page, each once, $how', async ({ changes }) => {
     const { send } = await openSite(changes);
@@ -183,7 +183,7 @@ describe('a kept page', () => {
   });
 
   test('is sent in the encoding that a client takes, however it writes the name of the header', async () => {
-    const { send } = await openSite({ kept: () => hit });
+    const { send } = await openSite({ cached: () => hit });
     const ask = (header: string) =>
       send(`GET / HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`);
     expect(await ask('accept-ENCODING: gzip')).toContain('Content-Encoding: gzip');
@@ -191,7 +191,7 @@ describe('a kept page', () => {
   });
 
   test('is not sent again to who has it', async () => {
-    const { get } = await openSite({ kept: () => hit });
+    const { get } = await openSite({ cached: () => hit });
     const first = await get('/');
     const again = await get('/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -208,7 +208,7 @@ describe('a kept page', () => {
       return { status, headers, ofPage, body: answer.slice(end + 4) };
     };
     const answersTo = async (...requests: string[]) => {
-      const { send } = await openSite({ kept: () => hit, at: async () => hit });
+      const { send } = await openSite({ cached: () => hit, at: async () => hit });
       return (await send(requests.join(''))).split(/(?=HTTP\/1\.1 )/).map(parse);
     };
 
@@ -247,7 +247,7 @@ describe('a kept page', () => {
     });
 
     test('is the last one when the site ends', async () => {
-      const { get, site } = await openSite({ kept: () => hit });
+      const { get, site } = await openSite({ cached: () => hit });
       const connectionAfter = async () => {
         const response = await get('/');
         await response.text();
@@ -262,7 +262,7 @@ describe('a kept page', () => {
     test('is given up when the reader leaves in the middle', async () => {
       const long = cachedPage('x'.repeat(32 * 1024 * 1024));
       const { get, site, port } = await openSite({
-        kept: () => ({ kind: 'page', page: long, cache: 'hit' }),
+        cached: () => ({ kind: 'page', page: long, cache: 'hit' }),
       });
       const socket = connect(port, '127.0.0.1');
       socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -301,7 +301,7 @@ describe('a request whose target is written with its host (RFC 9112 §3.2.2)', (
   test('finds the page that is kept', async () => {
     const page = cachedPage('<p>Low tide.</p>');
     const { send } = await openSite({
-      kept: (address) => (address === '/home' ? { kind: 'page', page, cache: 'hit' } : null),
+      cached: (address) => (address === '/home' ? { kind: 'page', page, cache: 'hit' } : null),
     });
     expect(await send(askFor('http://other.example/home'))).toContain('<p>Low tide.</p>');
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import type { Compressor } from '#server/compression/compressor.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import type { PageAnswer, Pages } from '#server/pages/pages.ts';
+import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
-import type { Compressor } from './compressor.ts';
 import { limitConnections } from './connections.ts';
 import { createPipelining } from './pipelining.ts';
 import { originForm, readAddress } from './read-address.ts';
@@ -20,12 +20,12 @@ type Settings = {
   compressor: Compressor;
   /** Built files and media. */
   staticFiles: readonly StaticFiles[];
-  /** Set on every answer. */
+  /** Set on every response. */
   headers: Record<string, string>;
-  /** Told of faults of our own; `id` stands in the answer too. */
+  /** Told of faults of our own; `id` stands in the response too. */
   report: (fault: { id: string; url: string; error: unknown }) => void;
-  /** Told how each page came about. */
-  count: (page: PageAnswer) => void;
+  /** Told of each page: how it came about, and its status. */
+  countPage: (cache: string, status: number) => void;
 };
 
 /** Against clients that send slowly, or too much: milliseconds and bytes. */
@@ -37,7 +37,7 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
   // A request without a body needs no stream for it.
   optimizeEmptyRequests: true,
-  // Without one a request is refused here, with the headers of every answer.
+  // Without one a request is refused here, with the headers of every response.
   requireHostHeader: false,
 };
 /** Milliseconds in which a client must take some of what is sent to it. */
@@ -49,12 +49,13 @@ const PIPELINED = { perConnection: 32, inAll: 2_000 };
 
 /** The site's HTTP server, not yet listening: health, content, files, and pages for all the rest. */
 export function createSite(settings: Settings): Server {
-  const { origin, publicToken, gateway, pages, compressor, staticFiles, headers, report, count } = settings;
+  const { origin, publicToken, gateway, pages, compressor, staticFiles, headers, report, countPage } =
+    settings;
   const api = createApi({ gateway, compressor, publicToken });
-  const everyAnswer = new Map(Object.entries(headers));
+  const everyResponse = new Map(Object.entries(headers));
   const sendPage = createPageSender({ headers, keepAliveTimeout: LIMITS.keepAliveTimeout });
 
-  async function answerRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respondToRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readAddress(request, origin);
     if (url?.pathname === '/healthz' || url?.pathname === '/readyz') {
       return sendText(request, response, 200, 'ok');
@@ -64,27 +65,29 @@ export function createSite(settings: Settings): Server {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(request, response, 405, 'This site can only be read.');
     }
-    return answerPage(
+    return respondWithPage(
       request,
       response,
       url ? await pages.at(url.pathname + url.search) : await pages.unknown(),
     );
   }
 
-  function answerPage(
+  function respondWithPage(
     request: IncomingMessage,
     response: ServerResponse,
-    answer: PageAnswer,
+    result: PageResult,
   ): void | Promise<void> {
-    count(answer);
-    switch (answer.kind) {
+    switch (result.kind) {
       case 'page':
-        return sendPage(request, response, answer);
+        countPage(result.cache, result.page.status);
+        return sendPage(request, response, result);
       case 'redirect':
-        response.setHeader('Location', answer.href);
-        return sendText(request, response, answer.status, `Moved to ${answer.href}`);
+        countPage('redirect', result.status);
+        response.setHeader('Location', result.href);
+        return sendText(request, response, result.status, `Moved to ${result.href}`);
       case 'failure': {
-        const { status, body } = answer.page;
+        const { status, body } = result.page;
+        countPage('failure', status);
         return send(request, response, {
           status,
           type: 'text/html; charset=utf-8',
@@ -113,28 +116,30 @@ export function createSite(settings: Settings): Server {
   }
 
   /** Files first, then everything else. */
-  async function answerUncached(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.setHeaders(everyAnswer);
+  async function respondUncached(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeaders(everyResponse);
     try {
       for (const sendFile of staticFiles) if (await sendFile(request, response)) return;
-      await answerRoute(request, response);
+      await respondToRoute(request, response);
     } catch (error) {
       await sendFault(request, response, error);
     }
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+  function respond(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuse(request, response, 400, 'A request needs a Host.');
     // After an offer to change the protocol Node drops what came behind it; the client must know.
     if (hasLongBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
-    const kept = request.method === 'GET' ? pages.kept(request.url) : null;
-    return kept?.kind === 'page' ? answerPage(request, response, kept) : answerUncached(request, response);
+    const cached = request.method === 'GET' ? pages.cached(request.url) : null;
+    return cached?.kind === 'page'
+      ? respondWithPage(request, response, cached)
+      : respondUncached(request, response);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, status: number, sentence: string) {
-    response.setHeaders(everyAnswer);
+    response.setHeaders(everyResponse);
     response.setHeader('Connection', 'close');
     return sendText(request, response, status, sentence);
   }
@@ -142,10 +147,10 @@ export function createSite(settings: Settings): Server {
   const pipelining = createPipelining(PIPELINED);
   const site = createServer(LIMITS, (request, response) => {
     if (!site.listening) response.shouldKeepAlive = false;
-    pipelining.enqueue(request, response, answer);
+    pipelining.enqueue(request, response, respond);
   });
   // Request bodies are not used, so no 100 Continue is sent.
-  site.on('checkContinue', (request, response) => pipelining.enqueue(request, response, answer));
+  site.on('checkContinue', (request, response) => pipelining.enqueue(request, response, respond));
   site.on('checkExpectation', (request, response) =>
     pipelining.enqueue(request, response, () =>
       refuse(request, response, 417, 'This site meets no expectations.'),
@@ -153,7 +158,7 @@ export function createSite(settings: Settings): Server {
   );
   site.timeout = UNREAD_FOR;
   limitConnections(site, { ...CONNECTIONS, now: () => performance.now() });
-  // A client that has sent everything may close its side before it is answered.
+  // A client that has sent everything may close its side before the response comes.
   Object.assign(site, { httpAllowHalfOpen: true });
 
   // Malformed requests get a 400, and the connection is closed.
@@ -169,7 +174,7 @@ function hasLongBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_DROPPED;
 }
 
-/** The answer to bytes that are no request, with the headers of every answer. */
+/** The response to bytes that are no request, with the headers of every response. */
 function writeRefusal(headers: Record<string, string>): string {
   const fields = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' });
   const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SiteConfig } from '#app/content/site-config.ts';
 
 /**
- * Headers of every answer. The content security policy lets a page load what belongs to this
+ * Headers of every response. The content security policy lets a page load what belongs to this
  * site, and run its files and the one inline script that is always the same; where an operator
  * has configured other hosts for content or media, those too, by name. `bootScript` comes from
  * what writes the pages: a build may be older than the source.

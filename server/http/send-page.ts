@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
+import type { Encoded } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
-import { chooseEncoding, type Encoding } from './choose-encoding.ts';
-import type { Encoded } from './compressor.ts';
 import { createWholeWriter, wireHead } from './write-whole.ts';
 
 /**
@@ -23,7 +23,7 @@ const CACHE_STATUS = {
 } as const;
 
 type Settings = {
-  /** Set on every answer. */
+  /** Set on every response. */
   headers: Record<string, string>;
   /** Milliseconds that a connection is kept on which nothing is asked. */
   keepAliveTimeout: number;
@@ -32,7 +32,7 @@ type Settings = {
 type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS };
 
 /**
- * Sends kept pages, or says that the client has one already (304). Nearly every answer is a page found in memory: that
+ * Sends cached pages, or says that the client has one already (304). Nearly every response is a page found in memory: that
  * is written past Node. For the others the headers are a flat list, which is the least work.
  */
 export function createPageSender({ headers, keepAliveTimeout }: Settings) {

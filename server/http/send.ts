@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding } from './choose-encoding.ts';
-import type { EncodedText } from './compressor.ts';
+import { chooseEncoding } from '#server/compression/choose-encoding.ts';
+import type { EncodedText } from '#server/compression/compressor.ts';
 
-type Answer = {
+type TextResponse = {
   status: number;
   type: string;
   /** A short text is sent as it is, another one in the best encoding the client takes. */
@@ -14,7 +14,7 @@ type Answer = {
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, type, body, headers }: Answer,
+  { status, type, body, headers }: TextResponse,
 ): Promise<void> {
   const { encoding, bytes } =
     typeof body === 'string'

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lookup } from 'mrmime';
-import { chooseEncoding, type Encoding } from './choose-encoding.ts';
+import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import { readAddress } from './read-address.ts';
 
 /** Resolves with whether there was a file to send; rejects where it can't be sent. */
@@ -60,7 +60,7 @@ function filesIn({ prefix, folder, encodings, headers }: Settings): StaticFiles 
     if (path === null) return false;
     const best = chooseEncoding(request.headers['accept-encoding'], encodings);
     for (const encoding of new Set([best, 'identity' as const])) {
-      // Opened before anything is said of it: between a look and an answer a file may vanish.
+      // Opened before anything is said of it: between a look and a response a file may vanish.
       await using file = await openFile(
         join(folder, prefix),
         `${path.slice(prefix.length)}${ENDINGS[encoding]}`,

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
 
 /**
- * The head of an answer as it goes over the wire, all but its date. `headers` are names and values in turn, those of
+ * The head of a response as it goes over the wire, all but its date. `headers` are names and values in turn, those of
  * the connection and the length of the body among them. Throws where one of them may not stand in a head.
  */
 export function wireHead(status: number, headers: readonly string[]): Buffer {
@@ -19,7 +19,7 @@ export function wireHead(status: number, headers: readonly string[]): Buffer {
 }
 
 /**
- * Writes answers whose bytes are ready. Node puts every head together anew, checks each field of it and hands it to the
+ * Writes responses whose bytes are ready. Node puts every head together anew, checks each field of it and hands it to the
  * system as a text, apart from the body, which is dear with headers like ours (0012).
  */
 export function createWholeWriter(now: () => number = Date.now) {
@@ -37,7 +37,7 @@ export function createWholeWriter(now: () => number = Date.now) {
 
   /**
    * Writes a head (`wireHead`) and its body; what was set on the response is not sent. Returns false, and has written
-   * nothing, where Node has to do it: the answer must wait for one before it, or is the last of its connection.
+   * nothing, where Node has to do it: the response must wait for one before it, or is the last of its connection.
    */
   return (response: ServerResponse, head: Buffer, body: Buffer): boolean => {
     const { socket, shouldKeepAlive } = response;
@@ -46,7 +46,7 @@ export function createWholeWriter(now: () => number = Date.now) {
     socket.write(head);
     socket.write(endOfHead());
     socket.write(body, (error) => {
-      // The server then lets go of the response, and the connection has its next answer or is idle.
+      // The server then lets go of the response, and the connection has its next response or is idle.
       if (!error) response.emit('finish');
     });
     socket.uncork();

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Page } from '#app/server/entry.tsx';
+import type { RenderResult } from '#app/server/entry.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
+import { createCompressor } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
-import { createCompressor } from '#server/http/compressor.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type Renderer } from './pages.ts';
 
@@ -23,7 +23,8 @@ function openPages() {
   const rendered: string[] = [];
   const asked: string[] = [];
   const answers = new Map<string, StoredAnswer>();
-  const stale = new Set<StoredAnswer | undefined>();
+  const stale = new Set<StoredAnswer>();
+  let tellStale: (stale: StoredAnswer) => void = () => undefined;
   const failuresRendered: string[] = [];
   const world: {
     /** What a page asks for. */
@@ -32,7 +33,7 @@ function openPages() {
     failureRequests: ContentRequest[];
     /** Before it is there. */
     before: () => Promise<void>;
-    page: (html: string) => Page;
+    page: (html: string) => RenderResult;
     now: number;
     isCurrent: boolean;
     changesApplied: number;
@@ -49,25 +50,29 @@ function openPages() {
   function publish(request: ContentRequest, words: string) {
     age(request);
     answers.set(request.url, {
+      kind: 'answer',
       request,
       answer: { data: words, meta: { pagination: null } },
       json: JSON.stringify(words),
       documents: new Set(),
-      freshUntil: 1,
+      freshUntil: Number.POSITIVE_INFINITY,
     });
   }
   /** An answer is old, and there is no newer one. */
   function age(request: ContentRequest) {
-    stale.add(answers.get(request.url));
+    const answer = answers.get(request.url);
+    if (!answer) return;
+    stale.add(answer);
+    tellStale(answer);
   }
   const renderer: Renderer = {
     canonicalAddress: ({ pathname }) => pathname.toLowerCase(),
     renderPage: async (url, { ask }) => {
       rendered.push(url.pathname);
-      const replies = await Promise.all(world.requests.map(ask));
+      const outcomes = await Promise.all(world.requests.map(ask));
       await world.before();
       return world.page(
-        `${url.pathname}: ${replies.map((reply) => (reply.kind === 'answer' ? JSON.stringify(reply.answer) : reply.kind)).join()}`,
+        `${url.pathname}: ${outcomes.map((outcome) => (outcome.kind === 'answer' ? JSON.stringify(outcome.answer) : outcome.kind)).join()}`,
       );
     },
     renderFailure: async ({ status, route }, { ask }) => {
@@ -77,21 +82,28 @@ function openPages() {
     },
     renderFault: async () => ({ kind: 'document', status: 500, html: 'Our fault', complete: false }),
   };
+  const now = () => world.now;
   const pages = createPages({
     renderer: async () => renderer,
     gateway: {
       ask: async (request) => {
         asked.push(request.url);
-        const stored = answers.get(request.url);
-        return stored ? { kind: 'answer', stored } : { kind: 'failed' };
+        return answers.get(request.url) ?? { kind: 'failed' };
       },
-      isFresh: (stored) => !stale.has(stored),
       isCurrent: () => world.isCurrent,
       changesApplied: () => world.changesApplied,
     },
-    cache: createPageCache(),
+    cache: createPageCache({
+      gateway: {
+        isFresh: (stored) => !stale.has(stored),
+        onStale: (listener) => {
+          tellStale = listener;
+        },
+      },
+      now,
+    }),
     compressor: createCompressor({ concurrency: 2, queue: 10 }),
-    now: () => world.now,
+    now,
     config,
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
   });
@@ -112,7 +124,7 @@ describe('a page', () => {
     const { read, rendered, pages } = openPages();
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'miss' });
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'hit' });
-    expect(pages.kept('/home')).toMatchObject({ cache: 'hit' });
+    expect(pages.cached('/home')).toMatchObject({ cache: 'hit' });
     expect(rendered).toEqual(['/home']);
   });
 
@@ -126,8 +138,8 @@ describe('a page', () => {
     const { read, rendered, pages } = openPages();
     for (const address of ['/home', '/HOME', '/home?a=1', '/Home?a=2']) await read(address);
     expect(rendered).toEqual(['/home']);
-    expect(pages.kept('/HOME')).not.toBeNull();
-    expect(pages.kept('/never-asked')).toBeNull();
+    expect(pages.cached('/HOME')).not.toBeNull();
+    expect(pages.cached('/never-asked')).toBeNull();
   });
 
   test('is kept also under an address that is too long to be remembered', async () => {
@@ -142,7 +154,7 @@ describe('a page', () => {
     const { read, rendered, pages, publish } = openPages();
     await read('/home');
     publish(homeCall.request(), 'New');
-    expect(pages.kept('/home')).toBeNull();
+    expect(pages.cached('/home')).toBeNull();
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('New'), cache: 'miss' });
     expect(rendered).toHaveLength(2);
   });
@@ -213,7 +225,7 @@ describe('where content does not come', () => {
     const { read, pages, world } = openPages();
     world.page = () => ({ kind: 'failure', status: 503, route: '/' });
     await read('/home');
-    expect(pages.kept('/home')).toBeNull();
+    expect(pages.cached('/home')).toBeNull();
     world.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
     expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'miss' });
   });
@@ -234,7 +246,7 @@ test('a page that lacks something is given to others for a second, and by nobody
   expect(rendered).toHaveLength(3);
 });
 
-test('a kept page is stale while the content service can not be reached', async () => {
+test('a cached page is stale while the content service can not be reached', async () => {
   const { read, rendered, world } = openPages();
   await read('/home');
   world.isCurrent = false;
@@ -247,7 +259,7 @@ describe('never kept is', () => {
     const { read, rendered, pages, world } = openPages();
     world.page = () => ({ kind: 'redirect', status: 301, href: '/elsewhere' });
     await read('/home');
-    expect(pages.kept('/home')).toBeNull();
+    expect(pages.cached('/home')).toBeNull();
     await read('/home');
     expect(rendered).toHaveLength(2);
   });

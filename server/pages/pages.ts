@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/server/document.ts';
-import type { Page, PageDocument, Reply } from '#app/server/entry.tsx';
+import type { PageDocument, RenderResult } from '#app/server/entry.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { isDocumentId } from '#contract/read-query.ts';
+import type { Compressor, Sent } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import type { Compressor, Sent } from '#server/http/compressor.ts';
 import { type CachedPage, etagOf, isSearch, type PageCache } from './page-cache.ts';
 import { createRenderTurns } from './render-turns.ts';
 
@@ -16,8 +17,8 @@ export type Renderer = Pick<
   'renderPage' | 'renderFailure' | 'renderFault' | 'canonicalAddress'
 >;
 
-/** A page as it is answered, and how it came about (for the header Cache-Status); a failure is nobody's to keep. */
-export type PageAnswer =
+/** What is sent for an address; of a page also how it came about. A failure is nobody's to keep. */
+export type PageResult =
   | { kind: 'page'; page: CachedPage; cache: 'hit' | 'miss' | 'stale' }
   | { kind: 'failure'; page: CachedPage }
   | { kind: 'redirect'; status: 301 | 302; href: string };
@@ -26,7 +27,7 @@ export type Pages = ReturnType<typeof createPages>;
 
 type Settings = {
   renderer: () => Promise<Renderer>;
-  gateway: Pick<Gateway, 'ask' | 'isFresh' | 'isCurrent' | 'changesApplied'>;
+  gateway: Pick<Gateway, 'ask' | 'isCurrent' | 'changesApplied'>;
   cache: PageCache;
   compressor: Compressor;
   config: SiteConfig;
@@ -35,7 +36,7 @@ type Settings = {
   now: () => number;
 };
 
-type Failure = Extract<Page, { kind: 'failure' }>;
+type Failure = Extract<RenderResult, { kind: 'failure' }>;
 
 /** Addresses as readers write them, remembered with the canonical one; longer ones are worked out each time. */
 const MOST_ADDRESSES = 10_000;
@@ -44,16 +45,15 @@ const LONGEST_ADDRESS = 300;
 const INCOMPLETE_FOR = 1_000;
 
 /**
- * Pages of the site. A rendered page is kept as long as the gateway still gives the very answers it was rendered from;
- * it is rendered once for everyone who asks at the same time. Where content does not come, all addresses of a route get
- * the same page.
+ * Pages of the site. A rendered page is given while it is fresh, and afterwards while the gateway still gives the very
+ * answers it was rendered from; it is rendered once for everyone who asks at the same time. Where content does not come,
+ * all addresses of a route get the same page.
  */
 export function createPages(settings: Settings) {
   const { renderer, gateway, cache, compressor, config, assetsOf, now } = settings;
   const canonical = new LRUCache<string, string>({ max: MOST_ADDRESSES });
   /** `begunAt`: how many changes had been applied. */
-  const rendering = new Map<string, { answer: Promise<PageAnswer>; begunAt: number }>();
-  const failures = new Map<string, CachedPage>();
+  const rendering = new Map<string, { result: Promise<PageResult>; begunAt: number }>();
   const renderingFailures = new Map<string, Promise<CachedPage>>();
   const turn = createRenderTurns();
 
@@ -66,75 +66,74 @@ export function createPages(settings: Settings) {
   }
 
   function isGood(page: CachedPage): boolean {
-    return page.complete ? page.used.every(gateway.isFresh) : isRecent(page);
+    return page.complete ? cache.isFresh(page) : isRecent(page);
   }
 
   function isRecent({ madeAt, changesApplied }: CachedPage): boolean {
     return now() < madeAt + INCOMPLETE_FOR && changesApplied === gateway.changesApplied();
   }
 
-  /** A kept page if it can be given without asking anyone; the quick way for nearly every reader. */
-  function kept(address: string): PageAnswer | null {
+  /** A cached page if it can be given without asking anyone; the quick way for nearly every reader. */
+  function cached(address: string): PageResult | null {
     const key = canonical.get(address);
-    return key === undefined ? null : keptAt(key);
+    return key === undefined ? null : cachedAt(key);
   }
 
-  function keptAt(key: string): PageAnswer | null {
+  function cachedAt(key: string): PageResult | null {
     const page = cache.get(key);
     if (!page || !isGood(page)) return null;
     if (!page.complete) return { kind: 'failure', page };
     return { kind: 'page', page, cache: gateway.isCurrent() ? 'hit' : 'stale' };
   }
 
-  async function at(address: string): Promise<PageAnswer> {
+  async function at(address: string): Promise<PageResult> {
     const key = await canonicalOf(address);
-    const known = keptAt(key);
+    const known = cachedAt(key);
     if (known) return known;
     const current = rendering.get(key);
     if (current) {
       const { begunAt } = current;
-      const shared = await current.answer;
+      const shared = await current.result;
       // One begun before a change shows what was there before it, and is not for who asks after the change.
       const isCurrent = shared.kind === 'page' ? isGood(shared.page) : begunAt === gateway.changesApplied();
       if (isCurrent) return shared;
     }
-    return rendering.get(key)?.answer ?? once(key, cache.get(key));
+    return rendering.get(key)?.result ?? once(key, cache.get(key));
   }
 
-  function once(key: string, before: CachedPage | undefined): Promise<PageAnswer> {
-    const answer = stillTrue(before).then((still) => still ?? render(key));
-    const shared = answer.finally(() => rendering.delete(key));
-    rendering.set(key, { answer: shared, begunAt: gateway.changesApplied() });
+  function once(key: string, before: CachedPage | undefined): Promise<PageResult> {
+    const result = stillTrue(before).then((still) => still ?? render(key));
+    const shared = result.finally(() => rendering.delete(key));
+    rendering.set(key, { result: shared, begunAt: gateway.changesApplied() });
     return shared;
   }
 
   /** The page from before, if the gateway has nothing newer than what it was made of. */
-  async function stillTrue(page: CachedPage | undefined): Promise<PageAnswer | null> {
+  async function stillTrue(page: CachedPage | undefined): Promise<PageResult | null> {
     if (!page?.complete) return null;
     const outcomes = await Promise.all(page.used.map(({ request }) => gateway.ask(request)));
-    const same = outcomes.every((outcome, i) => outcome.kind === 'answer' && outcome.stored === page.used[i]);
+    const same = outcomes.every((outcome, i) => outcome === page.used[i]);
     return same ? { kind: 'page', page, cache: isGood(page) && gateway.isCurrent() ? 'hit' : 'stale' } : null;
   }
 
-  /** Asks the gateway for a page, and notes what it was answered in `used`. */
+  /** Asks the gateway for a page, and adds each answer to `used`. */
   function askFor(used: StoredAnswer[]) {
-    return async (request: ContentRequest): Promise<Reply> => {
+    return async (request: ContentRequest): Promise<Outcome> => {
       if (namesNothing(request)) return { kind: 'missing' };
       const outcome = await gateway.ask(request);
-      if (outcome.kind !== 'answer') return outcome;
-      used.push(outcome.stored);
-      return { kind: 'answer', answer: outcome.stored.answer, json: outcome.stored.json };
+      if (outcome.kind === 'answer') used.push(outcome);
+      return outcome;
     };
   }
 
-  async function render(key: string): Promise<PageAnswer> {
+  async function render(key: string): Promise<PageResult> {
     const used: StoredAnswer[] = [];
     const begunAt = gateway.changesApplied();
     const url = new URL(key, config.origin);
     const page = await (await renderer()).renderPage(url, { ask: askFor(used), turn, config, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
-    const made = cached(page, { used, begunAt }, isSearch(key) ? 'once' : 'often');
+    const made = toCachedPage(page, { used, begunAt }, isSearch(key) ? 'once' : 'often');
     cache.set(key, made);
     if (!made.complete) return { kind: 'failure', page: made };
     return { kind: 'page', page: made, cache: isGood(made) ? 'miss' : 'stale' };
@@ -143,7 +142,7 @@ export function createPages(settings: Settings) {
   /** The page that every address of a route gets whose content did not come. */
   function failureOf(failure: Failure): CachedPage | Promise<CachedPage> {
     const key = `${failure.status} ${failure.route}`;
-    const known = failures.get(key);
+    const known = cache.get(key);
     if (known && (isGood(known) || isRecent(known))) return known;
     const shared = renderingFailures.get(key) ?? renderFailure();
     renderingFailures.set(key, shared);
@@ -153,21 +152,25 @@ export function createPages(settings: Settings) {
       const used: StoredAnswer[] = [];
       const begunAt = gateway.changesApplied();
       const page = await (await renderer()).renderFailure(failure, { ask: askFor(used), config, assetsOf });
-      const made = cached(page, { used, begunAt }, 'often');
-      failures.set(key, made);
+      const made = toCachedPage(page, { used, begunAt }, 'often');
+      cache.set(key, made);
       return made;
     }
   }
 
   type From = { used: StoredAnswer[]; begunAt: number };
 
-  function cached({ status, html, complete }: PageDocument, { used, begunAt }: From, sent: Sent): CachedPage {
+  function toCachedPage(
+    { status, html, complete }: PageDocument,
+    { used, begunAt }: From,
+    sent: Sent,
+  ): CachedPage {
     const body = compressor.text(html, sent);
     return { status, etag: etagOf(html), body, used, complete, madeAt: now(), changesApplied: begunAt };
   }
 
   return {
-    kept,
+    cached,
     at,
     /** For invalid addresses. */
     unknown: () => at('/error'),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';
-import { createCompressor } from '#server/http/compressor.ts';
 import { createSite } from '#server/http/create-site.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
@@ -34,6 +34,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     timeZone: 'UTC',
     origin: 'http://site.example',
   };
+  const now = () => performance.now();
   const compressor = createCompressor({ concurrency: 2, queue: 64 });
   const entry = await import('#app/server/entry.tsx');
   const site = createSite({
@@ -43,17 +44,17 @@ export async function openSite({ cms, copiesDir }: Settings) {
     pages: createPages({
       renderer: async () => entry,
       gateway: service.gateway,
-      cache: createPageCache(),
+      cache: createPageCache({ gateway: service.gateway, now }),
       compressor,
       config,
       assetsOf: () => ASSETS,
-      now: () => performance.now(),
+      now,
     }),
     compressor,
     staticFiles: [],
     headers: securityHeaders(config, entry.BOOT_SCRIPT),
     report: ({ error }) => faults.push(error),
-    count: () => undefined,
+    countPage: () => undefined,
   });
   await service.follower.poll();
   service.follower.start();

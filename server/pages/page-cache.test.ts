@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { homeCall } from '#contract/calls/home.ts';
+import { createCompressor } from '#server/compression/compressor.ts';
+import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import { type CachedPage, createPageCache } from './page-cache.ts';
+
+const compressor = createCompressor({ concurrency: 1, queue: 1 });
+
+const answer = (freshUntil = Number.POSITIVE_INFINITY): StoredAnswer => ({
+  kind: 'answer',
+  request: homeCall.request(),
+  answer: { data: null, meta: { pagination: null } },
+  json: '',
+  documents: new Set(),
+  freshUntil,
+});
+
+const pageOf = (...used: StoredAnswer[]): CachedPage => ({
+  status: 200,
+  etag: 'mark',
+  body: compressor.text('A page', 'once'),
+  used,
+  complete: true,
+  madeAt: 0,
+  changesApplied: 0,
+});
+
+/** A cache whose test says which answers are stale, and what time it is. */
+function openCache() {
+  const world = { now: 1_000 };
+  const stale = new Set<StoredAnswer>();
+  const listeners: ((stale: StoredAnswer) => void)[] = [];
+  const cache = createPageCache({
+    gateway: { isFresh: (one) => !stale.has(one), onStale: (listener) => void listeners.push(listener) },
+    now: () => world.now,
+  });
+  function setStale(one: StoredAnswer): void {
+    stale.add(one);
+    for (const listener of listeners) listener(one);
+  }
+  return { cache, world, setStale };
+}
+
+test('a page is fresh until one of the answers it was rendered from is not, and stays in the cache', () => {
+  const { cache, setStale } = openCache();
+  const [shared, one, other] = [answer(), answer(), answer()];
+  const page = pageOf(shared, one);
+  const otherPage = pageOf(shared, other);
+  cache.set('/page', page);
+  cache.set('/other', otherPage);
+  setStale(one);
+  expect([cache.isFresh(page), cache.isFresh(otherPage)]).toEqual([false, true]);
+  setStale(shared);
+  expect(cache.isFresh(otherPage)).toBe(false);
+  expect(cache.get('/page')).toBe(page);
+});
+
+test('a page is not fresh if one of its answers stopped being fresh while it was rendered', () => {
+  const { cache, setStale } = openCache();
+  const used = answer();
+  const page = pageOf(used);
+  setStale(used);
+  cache.set('/page', page);
+  expect(cache.isFresh(page)).toBe(false);
+});
+
+test('a page is fresh for as long as the first of its answers to age', () => {
+  const { cache, world } = openCache();
+  const page = pageOf(answer(2_000), answer(), answer(3_000));
+  cache.set('/page', page);
+  world.now = 1_999;
+  expect(cache.isFresh(page)).toBe(true);
+  world.now = 2_000;
+  expect(cache.isFresh(page)).toBe(false);
+});
+
+test('a page that was replaced is not fresh, and the one in its place is', () => {
+  const { cache } = openCache();
+  const used = answer();
+  const [before, after] = [pageOf(used), pageOf(used)];
+  cache.set('/page', before);
+  cache.set('/page', after);
+  expect([cache.isFresh(before), cache.isFresh(after)]).toEqual([false, true]);
+});
