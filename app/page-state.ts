@@ -9,7 +9,7 @@ const pageState = v.object({
     v.union([v.object({ answer: v.unknown() }), v.object({ failed: v.literal(true) })]),
   ),
   /** Primary content did not come, and the page shows a failure in the screen's place. */
-  failed: v.exactOptional(v.literal(true)),
+  failed: v.nullish(v.literal(true)),
 });
 
 export type PageState = v.InferOutput<typeof pageState>;

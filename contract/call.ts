@@ -14,50 +14,29 @@ export type ContentRequest<Data = unknown> = {
   readonly answer: v.GenericSchema<unknown, Answer<Data>>;
 };
 
-/** A call of spec §7: the requests it writes, and how it recognises them in a query. */
-export type Call<Variables, Data> = {
-  request(variables: Variables): ContentRequest<Data>;
-  /** The request that asks this query; `null` if this call never writes it. */
-  read(query: ContentQuery): ContentRequest<Data> | null;
-};
+/** A call of spec §7, and the requests it writes. */
+export type Call<Variables, Data> = { request(variables: Variables): ContentRequest<Data> };
 
-type Definition<Variables, Data> = {
-  write(variables: Variables): ContentQuery;
-  /** The variables of a query; any will do for a query that this call does not write. */
-  read(query: ContentQuery): NoInfer<Variables>;
-  data: v.GenericSchema<unknown, Data>;
-};
-
-export function defineCall<Variables, Data>({
-  write,
-  read,
-  data,
-}: Definition<Variables, Data>): Call<Variables, Data> {
+export function defineCall<Variables, Data>(
+  write: (variables: Variables) => ContentQuery,
+  data: v.GenericSchema<unknown, Data>,
+): Call<Variables, Data> {
   const answer = answerOf(data);
-  const request = (variables: Variables): ContentRequest<Data> => {
-    const query = write(variables);
-    return { query, url: writeQuery(query), answer };
-  };
   return {
-    request,
-    read(query) {
-      const candidate = request(read(query));
-      return candidate.url === writeQuery(query) ? candidate : null;
+    request(variables) {
+      const query = write(variables);
+      return { query, url: writeQuery(query), answer };
     },
   };
 }
 
 /** A call without variables. */
 export const defineFixedCall = <Data>(query: ContentQuery, data: v.GenericSchema<unknown, Data>) =>
-  defineCall<void, Data>({ write: () => query, read: () => undefined, data });
+  defineCall<void, Data>(() => query, data);
 
 /** A call for one document of a collection, by its documentId. */
 export const defineDocumentCall = <Data>(query: ContentQuery, data: v.GenericSchema<unknown, Data>) =>
-  defineCall({
-    write: (documentId: string) => ({ ...query, documentId }),
-    read: ({ documentId }) => documentId ?? '',
-    data,
-  });
+  defineCall((documentId: string) => ({ ...query, documentId }), data);
 
 const meta = v.object({
   pagination: v.fallback(

@@ -51,7 +51,7 @@ export const textFilterName = (field: string) => `filters[${field}][$containsi]`
 export const termFilterName = (kind: TermKind) =>
   `filters[$or][${TERM_KINDS.indexOf(kind)}][${kind}][${TERM_FIELDS[kind]}][$containsi]`;
 export const withArticlesName = (relation: string) =>
-  `filters${relation.replace(/\w+/g, '[$&]').replaceAll('.', '')}[id][$notNull]`;
+  `filters[${relation.replaceAll('.', '][')}][id][$notNull]`;
 
 /**
  * The address of a query, and its key: equal queries have equal addresses. Names stay readable, values are escaped.
@@ -63,10 +63,10 @@ export function writeQuery(query: ContentQuery): string {
   const parameters: readonly Parameter[] = [
     ...indexed(POPULATE, populate),
     ...(withArticles ? [[withArticlesName(withArticles), 'true'] as const] : []),
-    ...textFilter(type, contains),
+    ...(contains ? textFilter(type, contains) : []),
     ...TERM_KINDS.flatMap((kind) => indexed(termFilterName(kind), terms[kind])),
     ...(sort ? [[SORT, `${sort.field}:${sort.direction}`] as const] : []),
-    ...paginationParameters(pagination),
+    ...(pagination ? paginationParameters(pagination) : []),
   ];
   const written = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return written.length > 0 ? `${path}?${written.join('&')}` : path;
@@ -76,22 +76,16 @@ const indexed = (name: string, values: readonly string[]): Parameter[] =>
   values.map((value, index) => [`${name}[${index}]`, value]);
 
 /** For the title of articles the specification writes a text without an index. */
-function textFilter(type: ContentTypeName, contains: Contains | null): Parameter[] {
-  if (!contains) return [];
-  const name = textFilterName(contains.field);
-  const [text, ...more] = contains.texts;
-  const isPlain = type === 'articles' && text !== undefined && more.length === 0;
-  return isPlain ? [[name, text]] : indexed(name, contains.texts);
+function textFilter(type: ContentTypeName, { field, texts }: Contains): Parameter[] {
+  const name = textFilterName(field);
+  const [text] = texts;
+  return type === 'articles' && texts.length === 1 && text !== undefined
+    ? [[name, text]]
+    : indexed(name, texts);
 }
 
-function paginationParameters(pagination: Pagination | null): Parameter[] {
-  if (!pagination) return [];
-  const numbers =
-    'page' in pagination
-      ? [['page', pagination.page] as const, ['pageSize', pagination.pageSize] as const]
-      : [['start', pagination.start] as const, ['limit', pagination.limit] as const];
-  // The specification writes no start, which is 0.
-  return numbers
+/** The specification writes no start where it is 0. */
+const paginationParameters = (pagination: Pagination): Parameter[] =>
+  Object.entries(pagination)
     .filter(([key, number]) => key !== 'start' || number > 0)
     .map(([key, number]) => [paginationName(key), String(number)]);
-}

@@ -1,10 +1,8 @@
 import { anyAnswer } from './any-answer.ts';
 import type { ContentRequest } from './call.ts';
 import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from './calls.ts';
-import { writeQuery } from './query.ts';
+import { type ContentQuery, writeQuery } from './query.ts';
 import { readQuery } from './read-query.ts';
-
-const CALLS = [...FIXED_CALLS, ...DOCUMENT_CALLS, ...SEARCH_CALLS];
 
 /**
  * The request at an address: one that this site makes, or another one of a client written from the specification, which
@@ -13,9 +11,15 @@ const CALLS = [...FIXED_CALLS, ...DOCUMENT_CALLS, ...SEARCH_CALLS];
  */
 export function readRequest(path: string, search: string): ContentRequest {
   const query = readQuery(path, search);
-  for (const call of CALLS) {
-    const request = call.read(query);
-    if (request) return request;
-  }
-  return { query, url: writeQuery(query), answer: anyAnswer(query) };
+  const url = writeQuery(query);
+  return (
+    requestsLike(query).find((request) => request.url === url) ?? { query, url, answer: anyAnswer(query) }
+  );
+}
+
+/** A request of each call, with the variables of the query; the one it belongs to writes the same address. */
+function requestsLike(query: ContentQuery): ContentRequest[] {
+  const { documentId } = query;
+  if (documentId !== null) return DOCUMENT_CALLS.map((call) => call.request(documentId));
+  return [...FIXED_CALLS.map((call) => call.request()), ...SEARCH_CALLS.map(({ request }) => request(query))];
 }

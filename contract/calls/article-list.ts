@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { cardArticle } from '../entities/article.ts';
 import { SEARCH_PAGE_SIZE } from '../limits.ts';
-import { plainQuery, type Sort } from '../query.ts';
+import { type ContentQuery, plainQuery, type Sort } from '../query.ts';
 import type { TermKind } from '../terms.ts';
 import { cleanText } from '../text.ts';
 import { CARD } from './card-paths.ts';
@@ -25,8 +25,8 @@ export type ArticleSearch = Readonly<Record<TermKind, readonly string[]>> & {
 };
 
 /** A page of the articles that match (spec §7: `$containsi` on the title, `$or` over the filters). */
-export const articleListCall = defineCall({
-  write: ({ keywords, categories, tags, dossiers, sort, page }: ArticleSearch) => {
+export const articleListCall = defineCall(
+  ({ keywords, categories, tags, dossiers, sort, page }: ArticleSearch) => {
     const text = cleanText(keywords);
     return {
       ...plainQuery('articles'),
@@ -37,13 +37,15 @@ export const articleListCall = defineCall({
       pagination: { page, pageSize: SEARCH_PAGE_SIZE },
     };
   },
-  read: ({ contains, terms, sort, pagination }) => ({
-    keywords: contains?.texts[0] ?? '',
-    ...terms,
-    sort: ORDERS.find((order) => isSameSort(SORTS[order], sort)) ?? 'newest',
-    page: pagination && 'page' in pagination ? pagination.page : 1,
-  }),
-  data: v.array(cardArticle),
+  v.array(cardArticle),
+);
+
+/** The search a query of this call asks for; any search for another query. */
+export const readArticleSearch = ({ contains, terms, sort, pagination }: ContentQuery): ArticleSearch => ({
+  keywords: contains?.texts[0] ?? '',
+  ...terms,
+  sort: ORDERS.find((order) => isSameSort(SORTS[order], sort)) ?? 'newest',
+  page: pagination && 'page' in pagination ? pagination.page : 1,
 });
 
 const isSameSort = (a: Sort, b: Sort | null) => a.field === b?.field && a.direction === b.direction;

@@ -9,7 +9,10 @@ const rendition = v.object({
 const made = v.nullish(rendition, null);
 
 /** Three colours of a picture, from its one corner to the other: `#8a9,#cba,#432`. */
-const colours = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^(#[\da-f]{3},){2}#[\da-f]{3}$/))), null);
+const colours = v.fallback(
+  v.nullish(v.pipe(v.string(), v.regex(/^(#[\da-f]{3},){2}#[\da-f]{3}$/)), null),
+  null,
+);
 
 const file = {
   url: v.string(),

@@ -25,7 +25,7 @@ const link = v.object({
   children: listOfKnown(text),
 });
 
-const inlines = listOfKnown(v.variant('type', [text, link]));
+const inlines = listOfKnown(v.union([text, link]));
 
 const listItem = v.object({ type: v.literal('list-item'), children: inlines });
 
