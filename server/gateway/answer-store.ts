@@ -12,7 +12,7 @@ export type StoredAnswer = ParsedAnswer & {
   readonly request: ContentRequest;
   /** Ids of every document it was made of. */
   readonly documents: ReadonlySet<string>;
-  /** In the clock's milliseconds: it is not fresh any more then, and may have stopped being fresh before. */
+  /** In the clock's milliseconds. It may stop being fresh before. */
   readonly freshUntil: number;
 };
 
@@ -54,8 +54,8 @@ const RECENT_CHANGES = 1_000;
 
 /**
  * Answers in memory, with their copies on disk, and the one place that says whether an answer is still fresh. An answer
- * that leaves memory stops being fresh at that moment, because changes no longer reach it. Whoever holds an answer is
- * told when it stops being fresh, but for the time, which is in the answer.
+ * that leaves memory stops being fresh at that moment, because changes no longer reach it. Listeners are told of each
+ * answer that stops being fresh.
  */
 export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
   const memory: Record<RequestKind, LRUCache<string, Entry>> = {
@@ -136,7 +136,7 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
   return {
     get: (url: string): StoredAnswer | undefined => memoryOf(url).get(url)?.stored,
     isFresh,
-    /** `listener` is called at the moment an answer stops being fresh, whatever the reason but its `freshUntil`. */
+    /** Calls `listener` when an answer stops being fresh, but not when its `freshUntil` passes: who holds it can see that. */
     onStale: (listener: (stale: StoredAnswer) => void): void => void listeners.push(listener),
     store,
 

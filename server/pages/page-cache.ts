@@ -36,8 +36,8 @@ export const isSearch = (address: string) => address.startsWith('/search');
 
 /**
  * Rendered pages by their canonical address; a flood of searches leaves all other pages alone. A page is fresh while
- * the answers it was rendered from are: the gateway tells when one of them is not any more. A page that leaves the cache
- * is not told, and counts as stale.
+ * the answers it was rendered from are; the gateway tells when one of them is not any more. A page that has left the cache
+ * counts as stale.
  */
 export function createPageCache({ gateway, now }: Settings) {
   const searches = pagesIn(SEARCH_BYTES, setStale);
@@ -77,7 +77,7 @@ export function createPageCache({ gateway, now }: Settings) {
       partition(address).set(address, page);
       // One that is too large is not kept.
       const isKept = partition(address).peek(address) === page;
-      // Of what changed while it was rendered nobody was told.
+      // Nobody was told of answers that stopped being fresh while it was rendered.
       if (isKept && page.used.every(gateway.isFresh)) setFresh(page);
     },
 
