@@ -7,7 +7,7 @@ import { startMagazine } from './magazine.mjs';
 import { ROOT } from './settings.mjs';
 
 /** What decides how a freshly filled service looks. */
-const INPUTS = ['seed', 'src', 'config', 'database', 'package-lock.json'];
+const INPUTS = ['seed', 'src', 'config', 'package-lock.json'];
 
 /**
  * A data folder whose service holds the sample magazine. Filled once for every state of the content service, then kept
