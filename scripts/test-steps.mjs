@@ -27,8 +27,8 @@ export function testSteps(root, reports) {
     check('imports', 'Import directions'),
     vitest('unit', 'Unit tests', ['cms']),
     vitest('integration', 'Integration tests', ['cms', 'magazine']),
-    endToEnd(),
     faults(),
+    endToEnd(),
   ];
 
   /**
