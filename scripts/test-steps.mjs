@@ -22,7 +22,7 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  */
 export function testSteps(root, reports) {
   return [
-    check('types', 'Types'),
+    check('types', 'Types', ['cms']),
     check('lint', 'Lint'),
     check('imports', 'Import directions'),
     vitest('unit', 'Unit tests', ['cms']),
@@ -34,10 +34,11 @@ export function testSteps(root, reports) {
   /**
    * @param {string} name
    * @param {string} label
+   * @param {readonly Need[]} [needs]
    * @returns {Step}
    */
-  function check(name, label) {
-    return { name, label, program: 'npm', args: ['run', '--silent', `check:${name}`], needs: [] };
+  function check(name, label, needs = []) {
+    return { name, label, program: 'npm', args: ['run', '--silent', `check:${name}`], needs };
   }
 
   /**

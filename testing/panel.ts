@@ -11,7 +11,7 @@ export async function openPanel(url: string, editor: { email: string; password: 
     return fetch(url + path, {
       method,
       headers: {
-        // A connection that a killed service left behind must not be used again.
+        // A kept connection may be closed, with its service or without, at the moment it is used again.
         connection: 'close',
         authorization: `Bearer ${token}`,
         ...(content && !isForm && { 'content-type': 'application/json' }),

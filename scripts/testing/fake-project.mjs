@@ -57,6 +57,7 @@ export function fakeProject(files = {}) {
     'dist/.keep': '',
     'server/main.ts': FAKE_SITE,
     'app/content/.keep': '',
+    'contract/.keep': '',
     'cms/package.json': JSON.stringify({
       scripts: { build: `node -e "fs.cpSync('src', 'dist/src', { recursive: true })"` },
     }),
