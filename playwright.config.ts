@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS } from '#testing/browser.ts';
 
 // `npm test` finds a browser and names it. Without one it is Playwright's own, if that is installed.
 const { CHROMIUM_PATH } = process.env;
@@ -22,17 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      // A container has neither the rights for the browser's own sandbox nor a graphics card; the rest keeps the
-      // browser from talking to its maker.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
 });

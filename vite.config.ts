@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,contract,server,scripts,bench,cms/src}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{app,contract,server,scripts,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },

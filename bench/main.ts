@@ -1,40 +1,64 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchChromium } from '#faults/chromium.ts';
-import { createPorts } from '#faults/ports.ts';
+import { readArguments } from '#scripts/arguments.mjs';
 import { getBrowser } from '#scripts/browser.mjs';
 import { runCommand } from '#scripts/command.mjs';
 import { ROOT } from '#scripts/settings.mjs';
-import { setUp } from '#scripts/setup.mjs';
+import { launchChromium } from '#testing/browser.ts';
+import type { Figure } from '#testing/figure.ts';
+import { cells, circumstances, HEAD, line, table } from '#testing/report.ts';
 import { measureContentService } from './content-service/figures.ts';
 import { findCores } from './cores.ts';
-import { isMet } from './figure.ts';
 import { measureOperator, QUICK, THOROUGH } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
-import type { LatencyCurve } from './operator/latency.ts';
 import { latencyPlot } from './operator/latency-plot.ts';
-import { readOptions } from './options.ts';
 import { measureReader } from './reader/figures.ts';
 import { startTwins } from './reader/twin.ts';
-import { circumstances, lines, markdown, type Section } from './report.ts';
 import { startSystem } from './system.ts';
 
 type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
+/** A table of its own; `name` is that of its file. */
+type Section = { name: string; title: string; figures: readonly Figure[] };
 
-/** `npm run bench`: measures every figure of the two speed tables on this machine, each beside its limit. */
+/**
+ * `npm run bench`: measures every figure of the two speed tables on this machine, each beside its limit; everything must
+ * be installed and built.
+ */
 await runCommand(measureAll, { stoppedCode: 130 });
 
+/** `npm run bench -- [--quick] [--articles n] [--postgres url] [parts]` */
+function readOptions() {
+  const {
+    quick = false,
+    names,
+    articles,
+    postgres,
+  } = readArguments(process.argv.slice(2), {
+    options: {
+      /** A few short rounds: that it works, not how fast. */
+      quick: { type: 'boolean' },
+      /** How many articles the content service has to look among. */
+      articles: { type: 'string' },
+      /** The address of an empty PostgreSQL database, with a superuser's name, for the content service. */
+      postgres: { type: 'string' },
+    },
+    names: ['reader', 'operator', 'latency', 'content-service', 'clone'],
+  });
+  const isLong = (part: string) => part === 'content-service' || part === 'clone';
+  return {
+    quick,
+    wants: (part: string) => (names.length === 0 ? !(quick && isLong(part)) : names.includes(part)),
+    articles: Number(articles ?? (quick ? 2_000 : 100_000)),
+    postgres: postgres ?? null,
+  };
+}
+
 async function measureAll({ terminal, signal }: Command): Promise<number> {
-  const { quick, parts, firstPort, articles, postgres } = readOptions(process.argv.slice(2));
-  const nextPort = createPorts(firstPort);
+  const { step } = terminal;
+  const { quick, wants, articles, postgres } = readOptions();
+  const runtime = { node: process.execPath, env: process.env };
+  const browserFile = wants('reader') ? await getBrowser({ root: ROOT, runtime, terminal, signal }) : '';
   const cores = await findCores();
-  const logs = join(ROOT, '.cache', 'logs');
-  mkdirSync(logs, { recursive: true });
-  const runtime = await setUp(
-    ROOT,
-    { cms: true, builds: ['cms', 'site'] },
-    { env: process.env, logs, terminal, signal },
-  );
   if (!cores.canBind)
     terminal.line('There is no taskset: server and load share all cores, and disturb each other.');
 
@@ -45,48 +69,50 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     if (!quick) write(section);
   }
 
-  if (parts.has('reader') || parts.has('operator') || parts.has('latency')) {
-    const system = await terminal.step('Starting the magazine', () => startSystem(nextPort, cores));
+  if (wants('reader') || wants('operator') || wants('latency')) {
+    const system = await step('Starting the magazine', () => startSystem(cores));
     try {
-      if (parts.has('reader')) {
-        const browser = await launchChromium(await getBrowser({ root: ROOT, runtime, terminal, signal }));
-        const twins = await startTwins(system.url, nextPort);
+      if (wants('reader')) {
+        const browser = await launchChromium(browserFile);
+        const twins = await startTwins(system.url);
         try {
-          const times = quick ? 3 : 9;
-          const figures = await measureReader({ browser, system, twins, times, step: terminal.step });
+          const figures = await measureReader({ browser, system, twins, times: quick ? 3 : 9, step });
           keep({ name: 'reader', title: 'For the reader', figures });
         } finally {
           twins.stop();
           await browser.close();
         }
       }
-      if (parts.has('operator') || parts.has('latency')) {
+      if (wants('operator') || wants('latency')) {
         const { figures, latency } = await measureOperator({
           system,
           cores,
-          nextPort,
           thoroughness: quick ? QUICK : THOROUGH,
-          withLatency: parts.has('latency'),
-          step: terminal.step,
+          withLatency: wants('latency'),
+          step,
         });
         keep({ name: 'operator', title: 'For the operator', figures });
-        if (latency.length > 0 && !quick) draw(latency);
+        if (latency.length > 0 && !quick) {
+          const caption = `A cached article page, server on one core (${circumstances()})`;
+          writeFileSync(join(ROOT, 'docs', 'images', 'latency.svg'), latencyPlot(latency, caption));
+        }
       }
     } finally {
       await system.stop();
     }
   }
-  if (parts.has('clone')) {
-    const figure = await terminal.step('A clean clone', () => measureFirstPage(nextPort, signal));
+  if (wants('clone')) {
+    const figure = await step('A clean clone', () => measureFirstPage(signal));
     keep({ name: 'clone', title: 'From a clean clone', figures: [figure] });
   }
-  if (parts.has('content-service')) {
-    const times = quick ? 10 : 100;
-    keep(await measureContentService({ articles, postgres, times, nextPort, step: terminal.step }));
+  if (wants('content-service')) {
+    keep(await measureContentService({ articles, postgres, times: quick ? 10 : 100, step }));
   }
 
-  for (const line of lines(sections)) terminal.line(line);
-  const missed = sections.flatMap(({ figures }) => figures).filter((figure) => isMet(figure) === false);
+  for (const { title, figures } of sections) {
+    for (const text of ['', title, ...figures.map(line)]) terminal.line(text);
+  }
+  const missed = sections.flatMap(({ figures }) => figures.filter(({ met }) => met === false));
   terminal.line();
   terminal.line(
     missed.length === 0 ? 'Every goal is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`,
@@ -94,15 +120,27 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
   return missed.length === 0 ? 0 : 1;
 }
 
-/** Each table has a file of its own, written as soon as it is measured. */
-function write(section: Section): void {
+/** Each table has a file of its own, written as soon as it is measured, with how its figures came about. */
+function write({ name, title, figures }: Section): void {
+  const missed = figures.filter(({ met, ifMissed }) => met === false && ifMissed);
+  const reasons = [...Map.groupBy(missed, ({ ifMissed }) => ifMissed)].flatMap(([reason, those]) => [
+    '',
+    `**${those.map(({ what }) => what).join('; ')}**: ${reason}.`,
+  ]);
+  const text = [
+    `# ${title}`,
+    '',
+    `${circumstances()}. \`npm run bench\` wrote this; peers and limits were measured in the same run.`,
+    '',
+    ...table(HEAD, figures.map(cells)),
+    ...reasons,
+    '',
+    'How it was measured:',
+    '',
+    ...figures.flatMap(({ what, how }) => (how ? `- *${what}*: ${how}.` : [])),
+    '',
+  ];
   const results = join(ROOT, 'bench', 'results');
   mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, `${section.name}.md`), markdown(section, circumstances()));
-}
-
-function draw(latency: readonly LatencyCurve[]): void {
-  const { machine, node } = circumstances();
-  const caption = `A cached article page, server on one core (${machine}, Node ${node})`;
-  writeFileSync(join(ROOT, 'docs', 'images', 'latency.svg'), latencyPlot(latency, caption));
+  writeFileSync(join(results, `${name}.md`), text.join('\n'));
 }

@@ -1,78 +1,39 @@
-import { startMagazine } from '#scripts/magazine.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { freePorts } from '#scripts/ports.mjs';
+import { metricsOf } from '#testing/metrics.ts';
+import { allArticlePaths, readPage } from '#testing/pages.ts';
+import { startSampleMagazine } from '#testing/sample-magazine.ts';
+import { median } from '#testing/statistics.ts';
 import type { Cores } from './cores.ts';
-import { median } from './statistics.ts';
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
-/** Where a page is and how many bytes its HTML has on the wire. */
-export type PageSize = { path: string; bytes: number };
-
 /** The real system on a copy of the sample magazine; the site has one core, with all its threads. */
-export async function startSystem(nextPort: () => Promise<number>, cores: Cores) {
-  const { dataDir, remove } = await copySeededDataDir();
-  const [port, cmsPort, metricsPort] = [await nextPort(), await nextPort(), await nextPort()];
-  const magazine = await startMagazine({
-    dataDir,
-    port,
-    cmsPort,
-    env: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' },
-  }).catch(async (error: unknown) => {
-    await remove();
-    throw error;
-  });
+export async function startSystem(cores: Cores) {
+  const [port, metricsPort] = await freePorts();
+  const env = { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' };
+  const magazine = await startSampleMagazine({ port, env });
   const { site } = magazine.pids();
   if (site !== undefined) await cores.moveToServer(site);
-  const url = `http://127.0.0.1:${port}`;
-
-  async function metric(name: string): Promise<number> {
-    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
-  }
 
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     port,
     publicToken: magazine.publicToken,
-    /** Seconds of the processor that the site has had so far. */
-    processorSeconds: () => metric('process_cpu_seconds_total'),
-    /** What the site takes of the machine's memory, in MB. */
-    memory: async () => (await metric('process_resident_memory_bytes')) / 1024 ** 2,
-    async stop(): Promise<void> {
-      await magazine.stop();
-      await remove();
-    },
+    ...metricsOf(site, metricsPort),
+    stop: magazine.stop,
   };
 }
 
-/** Every article of the magazine, with the size of its page in Brotli. */
-export async function articlePages(url: string): Promise<PageSize[]> {
-  const paths = new Set<string>();
-  for (let page = 1; ; page += 1) {
-    const before = paths.size;
-    const html = await (await fetch(`${url}/search?categories=&page=${page}`)).text();
-    for (const [, path = ''] of html.matchAll(/href="(\/article\/[^"]+)"/g)) paths.add(path);
-    // A page that does not exist is the first one again.
-    if (paths.size === before) break;
+/** The addresses of all articles, and of the one whose page is neither large nor small among the others, in Brotli. */
+export async function readArticles(url: string): Promise<{ paths: string[]; middle: string }> {
+  const paths = await allArticlePaths(url);
+  const sizes: number[] = [];
+  for (const path of paths) {
+    const { status, body, answerHeaders } = await readPage(url, path, { 'accept-encoding': 'br' });
+    if (status !== 200 || answerHeaders['content-encoding'] !== 'br') {
+      throw new Error(`${url}${path} is no page in Brotli (${status}).`);
+    }
+    sizes.push(body.length);
   }
-  const pages: PageSize[] = [];
-  for (const path of paths) pages.push({ path, bytes: await brotliSize(url + path) });
-  return pages;
-}
-
-/** The article whose page is neither large nor small among the others. */
-export function medianPage(pages: readonly PageSize[]): PageSize {
-  const bytes = median(pages.map((page) => page.bytes));
-  const page = pages.find((candidate) => candidate.bytes === bytes);
-  if (!page) throw new Error('The magazine has no articles.');
-  return page;
-}
-
-async function brotliSize(url: string): Promise<number> {
-  const response = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
-  await response.arrayBuffer();
-  if (!response.ok || response.headers.get('content-encoding') !== 'br') {
-    throw new Error(`${url} is no page in Brotli (${response.status}).`);
-  }
-  return Number(response.headers.get('content-length'));
+  return { paths, middle: paths[sizes.indexOf(median(sizes))] ?? '' };
 }

@@ -1,4 +1,5 @@
-import { open, takenOver } from './support/open.ts';
+import { takenOver } from '#testing/browser.ts';
+import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 async function expectErrorPage(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-import { articleAddress, open, takenOver } from './support/open.ts';
+import { takenOver } from '#testing/browser.ts';
+import { articleAddress, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
 

@@ -1,5 +1,4 @@
-import { startMagazine } from '#scripts/magazine.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { startSampleMagazine } from '#testing/sample-magazine.ts';
 import { expect, test } from './support/test.ts';
 
 test('while the content service is away every page says what failed, and Retry brings it when it is back', async ({
@@ -7,8 +6,7 @@ test('while the content service is away every page says what failed, and Retry b
 }) => {
   // It starts a magazine of its own, and waits until Strapi has come back.
   test.setTimeout(180_000);
-  const { dataDir, remove } = await copySeededDataDir();
-  const magazine = await startMagazine({ dataDir });
+  const magazine = await startSampleMagazine();
   try {
     await magazine.killCms();
 
@@ -40,6 +38,5 @@ test('while the content service is away every page says what failed, and Retry b
     await expect(page.getByRole('navigation', { name: 'Categories' }).getByText('Society')).toBeVisible();
   } finally {
     await magazine.stop();
-    await remove();
   }
 });

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { atMost, type Figure, holds } from '#testing/figure.ts';
+import { watchMost } from '#testing/watch-most.ts';
 import type { Context } from './case.ts';
-import { atMost, type Figure, holds } from './figure.ts';
-import { startLoad } from './load.ts';
-import { failures, latency } from './load-figures.ts';
-import { type Page, warmUp } from './pages.ts';
+import { failures, latency } from './load.ts';
 import type { Site } from './site.ts';
-import { watchMost } from './watch-most.ts';
+import { warmUp } from './warm-pages.ts';
 
 const RATE = { brief: 200, short: 1_000, long: 1_000 };
 /** Goal of 'Never in', in MB. */
@@ -27,8 +26,8 @@ export async function startAttackedSite(
 ) {
   const { system, take, signal } = context;
   const site = await system.startSite();
-  const warm: Page[] = await warmUp(site.url, system.strapi.publicToken);
-  const load = (bytes = true) => startLoad({ url: site.url, pages: warm, rate: take(RATE), bytes });
+  const warm = await warmUp(site.url, system.newsroom.publicToken);
+  const load = (bytes = true) => system.startLoad(site.url, warm, { rate: take(RATE), bytes });
 
   // The memory that ordinary work takes is not part of what an attack takes.
   const healthy = await load();

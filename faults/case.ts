@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts';
+import type { Figure } from '#testing/figure.ts';
 import type { System } from './system.ts';
 
 /**
@@ -21,5 +21,7 @@ export type FaultCase = {
   /** What it is called on the command line. */
   name: string;
   title: string;
+  /** It is left out of the brief run: it takes long, needs a browser, or has a sister there. */
+  notInBrief?: true;
   run: (context: Context) => Promise<Figure[]>;
 };

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '#testing/random.ts';
 
 /** Bytes that somebody who means ill might send, and which family they belong to. */
 export type Hostile = { family: string; bytes: Buffer };

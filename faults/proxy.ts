@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as ask } from 'undici';
-import type { ChangeLog } from '#contract/changes.ts';
+import { listen } from '#scripts/ports.mjs';
 
 /** What can be wrong with a content service, each as it looks to the one who asks. */
 export const FAULTS = [
@@ -25,15 +25,10 @@ export type Mode = 'pass' | 'late' | Fault;
 /** An answer of the content service, read whole. */
 type Answer = { status: number; type: string; body: Buffer };
 
-/** Which change log those who ask get to see: the service's own, one that this proxy keeps, or none. */
-export type Log = 'own' | 'stand-in' | 'none';
-
 /** What becomes of a good answer: another text, or status 500 for `null`. */
 type Rewrite = (json: string, address: string) => string | null;
 
 type Asked = { at: number; path: string };
-
-type Settings = { port: number; target: string };
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
@@ -46,10 +41,9 @@ const FLAP = 500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const ENDLESS_CHUNK = Buffer.alloc(64 * 1024, 'a');
 
-const SERVER_ERROR = json(500, {
-  data: null,
-  error: { status: 500, name: 'InternalServerError', message: 'x' },
-});
+const SERVER_ERROR = json(500, '{"data":null,"error":{"status":500,"name":"InternalServerError"}}');
+const NOT_FOUND = json(404, '{"data":null,"error":{"status":404,"name":"NotFoundError"}}');
+const BAD_GATEWAY = '<!doctype html><title>Bad gateway</title><script>alert(1)</script>';
 
 /** JSON that is whole, and none of the shapes that any request of the site takes for an answer. */
 const WRONG_SHAPES = [
@@ -70,15 +64,13 @@ const WRONG_SHAPES = [
  * Stands before the content service and passes on what it says, or does to it what a broken service, a broken network
  * or a broken deployment would do. It counts what is asked.
  */
-export async function startFaultProxy({ port, target }: Settings) {
+export async function startFaultProxy(target: string) {
   let mode: Mode = 'pass';
-  let log: Log = 'own';
   let rewrite: Rewrite | null = null;
   let rewriteLog: Rewrite | null = null;
   let asked: Asked[] = [];
   let shapesGiven = 0;
   let truncated = 0;
-  const standIn: ChangeLog = { data: [], meta: { log: 'stand-in', last: 0, oldest: 1 } };
 
   async function fromService(address: string, authorization: string | undefined): Promise<Answer> {
     const { statusCode, headers, body } = await ask(target + address, {
@@ -100,19 +92,8 @@ export async function startFaultProxy({ port, target }: Settings) {
     response.once('close', () => clearTimeout(timer));
   }
 
-  function answerText(response: ServerResponse, status: number, text: string, type = JSON_TYPE): void {
-    answer(response, { status, type, body: Buffer.from(text) });
-  }
-
   async function truth(request: IncomingMessage): Promise<Answer> {
     const address = request.url ?? '/';
-    if (address.startsWith('/api/changes')) {
-      const after = Number(new URL(address, target).searchParams.get('after'));
-      if (log === 'none') return json(404, { data: null, error: { status: 404, name: 'NotFoundError' } });
-      if (log === 'stand-in') {
-        return json(200, { ...standIn, data: standIn.data.filter(({ id }) => id > after) });
-      }
-    }
     const said = await fromService(address, request.headers.authorization);
     const rewriteThis = address.startsWith('/api/changes') ? rewriteLog : rewrite;
     if (!rewriteThis || said.status !== 200) return said;
@@ -142,12 +123,7 @@ export async function startFaultProxy({ port, target }: Settings) {
     },
     500: (_request, response) => answer(response, SERVER_ERROR),
     html: (_request, response) =>
-      answerText(
-        response,
-        200,
-        '<!doctype html><title>Bad gateway</title><script>alert(1)</script>',
-        'text/html',
-      ),
+      answer(response, { status: 200, type: 'text/html', body: Buffer.from(BAD_GATEWAY) }),
     async truncated(request, response) {
       const { status, type, body } = await truth(request);
       const half = body.subarray(0, body.length / 2);
@@ -157,7 +133,7 @@ export async function startFaultProxy({ port, target }: Settings) {
       response.write(half, () => response.socket?.end());
     },
     shape: (_request, response) =>
-      answerText(response, 200, WRONG_SHAPES[shapesGiven++ % WRONG_SHAPES.length] ?? 'null'),
+      answer(response, json(200, WRONG_SHAPES[shapesGiven++ % WRONG_SHAPES.length] ?? 'null')),
     endless(_request, response) {
       response.writeHead(200, { 'Content-Type': JSON_TYPE }).write('{"data":"');
       const pour = () => {
@@ -166,12 +142,7 @@ export async function startFaultProxy({ port, target }: Settings) {
       response.on('drain', pour);
       pour();
     },
-    missing: (_request, response) =>
-      answerText(
-        response,
-        404,
-        '{"data":null,"error":{"status":404,"name":"NotFoundError","message":"Not Found"}}',
-      ),
+    missing: (_request, response) => answer(response, NOT_FOUND),
   };
 
   const server = createServer((request, response) => {
@@ -183,17 +154,12 @@ export async function startFaultProxy({ port, target }: Settings) {
   });
   server.keepAliveTimeout = 60_000;
 
-  const listen = () =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ host: '127.0.0.1', port }, resolve);
-    });
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  await listen();
+  const port = await listen(server);
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -202,10 +168,7 @@ export async function startFaultProxy({ port, target }: Settings) {
       const before = mode;
       mode = wanted;
       if (wanted === 'refuse' && before !== 'refuse') await close();
-      if (wanted !== 'refuse' && before === 'refuse') await listen();
-    },
-    setLog(wanted: Log): void {
-      log = wanted;
+      if (wanted !== 'refuse' && before === 'refuse') await listen(server, port);
     },
     /** Every good answer passes through this from now on; `null` for none. */
     setRewrite(wanted: Rewrite | null): void {
@@ -214,12 +177,6 @@ export async function startFaultProxy({ port, target }: Settings) {
     /** The same for the service's own change log, of which nothing else is rewritten. */
     setLogRewrite(wanted: Rewrite | null): void {
       rewriteLog = wanted;
-    },
-
-    /** Writes a line into the stand-in for a change log. */
-    tellChange(change: Omit<ChangeLog['data'][number], 'id'>): void {
-      standIn.meta.last += 1;
-      standIn.data.push({ id: standIn.meta.last, ...change });
     },
 
     /** What was asked since the last time somebody wanted to know. */
@@ -232,6 +189,6 @@ export async function startFaultProxy({ port, target }: Settings) {
   };
 }
 
-function json(status: number, value: unknown): Answer {
-  return { status, type: JSON_TYPE, body: Buffer.from(JSON.stringify(value)) };
+function json(status: number, text: string): Answer {
+  return { status, type: JSON_TYPE, body: Buffer.from(text) };
 }

@@ -1,12 +1,14 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { connectTo } from '#testing/raw-http.ts';
+
+export type SilentClients = Awaited<ReturnType<typeof openSilentClients>>;
 
 /** Clients that ask, never read an answer, and never close a connection. `more` is what they send later on. */
 export async function openSilentClients(url: string, count: number, question: string, more = question) {
-  const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
 
   async function openOne(): Promise<void> {
-    const socket = connect({ host: hostname, port: Number(port) });
+    const socket = connectTo(url);
     open.add(socket);
     // Without a listener for data, Node reads only until its buffer is full.
     socket.on('error', () => undefined);

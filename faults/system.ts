@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Change } from '#contract/changes.ts';
-import { type FaultProxy, startFaultProxy } from './proxy.ts';
+import { startBareServer } from '#testing/bare-server.ts';
+import { openNewsroom } from '#testing/newsroom.ts';
+import type { Page } from '#testing/pages.ts';
+import { startLoad } from './load.ts';
+import { startFaultProxy } from './proxy.ts';
 import { type Site, startSite } from './site.ts';
-import { type Strapi, startStrapi } from './strapi.ts';
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
@@ -15,15 +17,10 @@ type SiteOptions = {
 };
 
 /** The whole of it, as it runs in production, with a proxy where everything between site and Strapi can go wrong. */
-export async function startSystem(nextPort: () => Promise<number>) {
-  const strapi: Strapi = await startStrapi(await nextPort());
-  const proxy: FaultProxy = await startFaultProxy({ port: await nextPort(), target: strapi.url });
-  const hasLog = await fetch(`${strapi.url}/api/changes?after=0`, {
-    headers: { authorization: `Bearer ${strapi.cmsToken}` },
-  }).then(({ status }) => status === 200);
-  const log = hasLog ? 'own' : 'stand-in';
-  proxy.setLog(log);
-
+export async function startSystem() {
+  const newsroom = await openNewsroom();
+  const proxy = await startFaultProxy(newsroom.cms.url);
+  const bare = startBareServer();
   const folders: string[] = [];
   const sites = new Set<Site>();
   /** Everything that every site of this run has said; secrets must not be in it. */
@@ -36,28 +33,21 @@ export async function startSystem(nextPort: () => Promise<number>) {
   }
 
   return {
-    strapi,
+    newsroom,
     proxy,
     said,
     newFolder,
-    nextPort,
-    /** Which change log this run has: Strapi's own, or the proxy's where Strapi has none. */
-    log,
 
     async startSite({ dataDir, env = {} }: SiteOptions = {}): Promise<Site> {
       const site = await startSite({
-        port: await nextPort(),
-        metricsPort: await nextPort(),
-        env: {
-          CMS_URL: proxy.url,
-          CMS_TOKEN: strapi.cmsToken,
-          PUBLIC_TOKEN: strapi.publicToken,
-          MEDIA_DIR: strapi.mediaDir,
-          // The same for all, so that two processes write the same pages.
-          SITE_URL: 'http://magazine.example',
-          DATA_DIR: dataDir ?? (await newFolder()),
-          ...env,
-        },
+        CMS_URL: proxy.url,
+        CMS_TOKEN: newsroom.cms.token,
+        PUBLIC_TOKEN: newsroom.publicToken,
+        MEDIA_DIR: newsroom.mediaDir,
+        // The same for all, so that two processes write the same pages.
+        SITE_URL: 'http://magazine.example',
+        DATA_DIR: dataDir ?? (await newFolder()),
+        ...env,
       });
       sites.add(site);
       return site;
@@ -70,26 +60,23 @@ export async function startSystem(nextPort: () => Promise<number>) {
       sites.delete(site);
     },
 
-    /** Where Strapi keeps no log of its own, the proxy must be told what an editor did. */
-    changed(change: Omit<Change, 'id'>): void {
-      if (!hasLog) proxy.tellChange(change);
-    },
+    /** Readers of these pages, and of a bare server meanwhile. */
+    startLoad: (url: string, pages: readonly Page[], options: { rate: number; bytes?: boolean }) =>
+      startLoad({ bare, url, pages, ...options }),
 
     /** Everything as it was, whatever a case has left behind. */
     async repair(): Promise<void> {
       proxy.setRewrite(null);
       proxy.setLogRewrite(null);
-      proxy.setLog(log);
       await proxy.setMode('pass');
       for (const site of [...sites]) await this.endSite(site);
-      if (!strapi.isRunning()) await strapi.start();
+      if (!newsroom.isRunning()) await newsroom.start();
       proxy.takeAsked();
     },
 
     async stop(): Promise<void> {
-      await Promise.all([...sites].map((site) => site.stop()));
-      await proxy.stop();
-      await strapi.stop();
+      await Promise.all([...sites].map((site) => site.kill()));
+      await Promise.all([bare.stop(), proxy.stop(), newsroom.close()]);
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };

@@ -33,24 +33,28 @@ function usualPlaces({ ProgramFiles = '', LOCALAPPDATA = '', HOME = '' }) {
  */
 
 /**
- * Finds a browser for the end-to-end tests, or gets one.
- * @param {Place} place
+ * Finds a Chromium or Chrome. Installs one only where that is asked for.
+ * @param {Place & { installs?: boolean }} place
  * @returns {Promise<string>} its executable
+ * @throws {Problem} that says how to get one
  */
-export async function getBrowser(place) {
-  const { terminal, runtime } = place;
-  const given = runtime.env.CHROMIUM_PATH;
+export async function getBrowser({ installs = false, ...place }) {
+  const given = place.runtime.env.CHROMIUM_PATH;
   if (given) {
     if (await starts(given, place)) return given;
     throw new Problem(
       `CHROMIUM_PATH is '${given}', which does not start: set it to a Chromium or Chrome, or to nothing.`,
     );
   }
-  return (
+  const browser =
     (await findInstalled(place)) ??
-    (await terminal.step("Getting Playwright's Chromium", () => getPlaywrights(place))) ??
-    (await terminal.step("Getting Debian's Chromium", () => getDebians(place))) ??
-    cannot()
+    (await findPlaywrights(place)) ??
+    (installs ? await place.terminal.step('Installing Chromium', () => install(place)) : undefined);
+  if (browser) return browser;
+  throw new Problem(
+    installs
+      ? 'Chromium could not be installed: install it or Chrome by hand, or name one with CHROMIUM_PATH=<file>.'
+      : "A Chromium or Chrome is needed, and none was found: install one ('apt-get install -y chromium' on Debian), name one with CHROMIUM_PATH=<file>, or let 'npm test -- --install' install one.",
   );
 }
 
@@ -63,41 +67,35 @@ async function findInstalled(place) {
 }
 
 /** @param {Place} place */
-async function getPlaywrights(place) {
+async function findPlaywrights(place) {
   const { root, runtime, signal } = place;
-  const options = { cwd: root, env: runtime.env, signal };
-  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  // Does nothing when it is there already. What went wrong is seen from the browser not being there.
-  await run(runtime.node, [cli, 'install', 'chromium'], { ...options, timeoutMs: DOWNLOAD_MS });
   const asked = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath());";
-  const { lines } = await run(runtime.node, ['--input-type=module', '--eval', asked], options);
+  const args = ['--input-type=module', '--eval', asked];
+  const { lines } = await run(runtime.node, args, { cwd: root, env: runtime.env, signal });
   return firstThatStarts(lines, place);
 }
 
-/** @param {Place} place */
-async function getDebians(place) {
+/**
+ * Playwright's own, or the system's where that is Debian and ours. What went wrong is seen from the browser not being
+ * there.
+ * @param {Place} place
+ */
+async function install(place) {
   const { root, runtime, signal } = place;
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  const options = {
-    cwd: root,
-    env: { ...runtime.env, DEBIAN_FRONTEND: 'noninteractive' },
-    signal,
-    timeoutMs: DOWNLOAD_MS,
-  };
+  const env = { ...runtime.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { cwd: root, env, signal, timeoutMs: DOWNLOAD_MS };
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  await run(runtime.node, [cli, 'install', 'chromium'], options);
+  const playwrights = await findPlaywrights(place);
+  if (playwrights || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return playwrights;
+
   await run('apt-get', ['update'], options);
   for (const name of [HEADLESS, 'chromium']) {
     await run('apt-get', ['install', '--yes', '--no-install-recommends', name], options);
-    const found = await firstThatStarts([`/usr/bin/${name}`], place);
+    const found = await findInstalled(place);
     if (found) return found;
   }
   return undefined;
-}
-
-/** @returns {never} */
-function cannot() {
-  throw new Problem(
-    'The end-to-end tests need a browser, and none was found or could be installed: install Chromium or Chrome, or name one with CHROMIUM_PATH=<file>.',
-  );
 }
 
 /**

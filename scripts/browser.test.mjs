@@ -1,10 +1,19 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { getBrowser } from './browser.mjs';
 import { createTerminal } from './terminal.mjs';
 import { tempDir, writeFiles } from './testing/temp-dir.mjs';
+
+/** A Playwright whose browser is a program in the project's folder, once it is installed. */
+const PLAYWRIGHT = {
+  'node_modules/@playwright/test/package.json': '{ "type": "module", "exports": "./index.js" }',
+  'node_modules/@playwright/test/index.js':
+    'export const chromium = { executablePath: () => process.cwd() + "/downloaded" };',
+  'node_modules/@playwright/test/cli.js':
+    "import { cpSync } from 'node:fs'; cpSync('offered', 'downloaded');",
+};
 
 describe.skipIf(process.platform === 'win32')('the browser for the end-to-end tests', () => {
   test('is the one that is named', async () => {
@@ -28,6 +37,17 @@ describe.skipIf(process.platform === 'win32')('the browser for the end-to-end te
     const good = program(root, 'two/google-chrome', 'exit 0');
     const PATH = [join(root, 'one'), join(root, 'empty'), join(root, 'two')].join(delimiter);
     expect(await getBrowser(place(root, { PATH }))).toBe(good);
+  });
+
+  test('is installed only where that is asked for', async () => {
+    const root = tempDir(PLAYWRIGHT);
+    program(root, 'offered', 'exit 0');
+    program(root, 'bin/apt-get', `touch "${root}/apt-get-ran"`);
+    const there = place(root, { PATH: join(root, 'bin') });
+    await expect(getBrowser(there)).rejects.toThrow("'apt-get install -y chromium'");
+    expect(existsSync(join(root, 'apt-get-ran'))).toBe(false);
+    expect(await getBrowser({ ...there, installs: true })).toBe(join(root, 'downloaded'));
+    expect(await getBrowser(there)).toBe(join(root, 'downloaded'));
   });
 });
 

@@ -69,20 +69,22 @@ function listenError(host, port) {
 /** @returns {Promise<[number, number]>} two ports that are free just now */
 export async function freePorts() {
   const servers = [createServer(), createServer()];
-  const ports = await Promise.all(servers.map(listenAnywhere));
+  const [first = 0, second = 0] = await Promise.all(servers.map((server) => listen(server)));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  const [first = 0, second = 0] = ports;
   return [first, second];
 }
 
 /**
+ * Lets a server listen for this machine alone.
  * @param {import('node:net').Server} server
- * @returns {Promise<number>}
+ * @param {number} [port] a free one unless given
+ * @returns {Promise<number>} the port
  */
-function listenAnywhere(server) {
+export function listen(server, port = 0) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port: 0 }, () => {
+    server.listen({ host: '127.0.0.1', port }, () => {
+      server.off('error', reject);
       const address = server.address();
       resolve(address !== null && typeof address === 'object' ? address.port : 0);
     });

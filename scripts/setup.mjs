@@ -20,12 +20,14 @@ const LOOK_AGAIN_MS = 500;
  * @param {Wanted} wanted
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
- * @param {string} options.logs the folder of install.log and build.log
+ * @param {string} [options.logs] the folder of install.log and build.log
  * @param {import('./terminal.mjs').Terminal} options.terminal
  * @param {AbortSignal} options.signal
  * @returns {Promise<import('./runtime.mjs').Runtime>}
  */
-export async function setUp(root, wanted, { env, logs, terminal, signal }) {
+export async function setUp(root, wanted, options) {
+  const { env, logs = join(root, '.cache', 'logs'), terminal, signal } = options;
+  mkdirSync(logs, { recursive: true });
   const release = await waitForTurn(root, terminal, signal);
   const installLog = openLog(join(logs, 'install.log'));
   const buildLog = openLog(join(logs, 'build.log'));

@@ -22,22 +22,23 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  */
 export function testSteps(root, reports) {
   return [
-    check('types', 'Types'),
+    check('types', 'Types', ['cms']),
     check('lint', 'Lint'),
     check('imports', 'Import directions'),
     vitest('unit', 'Unit tests', ['cms']),
     vitest('integration', 'Integration tests', ['cms', 'magazine']),
-    endToEnd(),
     faults(),
+    endToEnd(),
   ];
 
   /**
    * @param {string} name
    * @param {string} label
+   * @param {readonly Need[]} [needs]
    * @returns {Step}
    */
-  function check(name, label) {
-    return { name, label, program: 'npm', args: ['run', '--silent', `check:${name}`], needs: [] };
+  function check(name, label, needs = []) {
+    return { name, label, program: 'npm', args: ['run', '--silent', `check:${name}`], needs };
   }
 
   /**

@@ -6,7 +6,7 @@ import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#testing/random.ts';
 import type { Stock } from './stock.ts';
 
 export type Call = {

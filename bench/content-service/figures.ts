@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from '#bench/figure.ts';
-import type { Section } from '#bench/report.ts';
+import { startMagazine } from '#scripts/magazine.mjs';
 import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { type Figure, measured } from '#testing/figure.ts';
 import { CALLS, MENU_PANEL } from './calls.ts';
 import { BODY_LENGTH, fill, settle } from './fill.ts';
 import { type Measured, measureCalls, ROUNDS } from './measure.ts';
-import { startContentService } from './service.ts';
 
 /** What a goal of the smaller number holds for; beyond it the larger one does. */
 const MANY = 100_000;
@@ -20,24 +19,24 @@ type Settings = {
   postgres: string | null;
   /** Calls of each kind. */
   times: number;
-  nextPort: () => Promise<number>;
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
 /** What the site asks of the content service when it has no answer of its own, among very many articles. */
-export async function measureContentService(settings: Settings): Promise<Section> {
-  const { articles, postgres, times, nextPort, step } = settings;
+export async function measureContentService({ articles, postgres, times, step }: Settings) {
   const size = articles.toLocaleString('en');
   const { dataDir, remove } = postgres ? await emptyDataDir() : await copySeededDataDir();
-  const measure = async () => {
-    const service = await startContentService({ dataDir, postgres, nextPort });
+  const env = postgres ? { DATABASE_CLIENT: 'postgres', DATABASE_URL: postgres } : {};
+  async function measure(): Promise<Measured> {
+    // Strapi alone, without the site before it.
+    const { cmsUrl, cmsToken, stop } = await startMagazine({ dataDir, site: false, env });
     try {
       if (postgres) await settle(postgres);
-      return await measureCalls(service, times);
+      return await measureCalls(cmsUrl, cmsToken, times);
     } finally {
-      await service.stop();
+      await stop();
     }
-  };
+  }
   try {
     const few = await step('The content service with the sample magazine', measure);
     const where = postgres ? { postgres } : { sqlite: join(dataDir, 'cms', 'data.db') };
@@ -61,36 +60,29 @@ async function emptyDataDir() {
 type Ready = { articles: number; times: number; few: Measured; many: Measured };
 
 function figuresOf({ articles, times, few, many }: Ready): Figure[] {
-  const among = `among ${few.articles}`;
   const goal = articles > MANY ? GOAL.more : GOAL.many;
   return CALLS.flatMap(({ kind, looksAmongAll, ifMissed }): Figure[] => {
-    const [before, now] = [few.of(kind), many.of(kind)];
-    const p99: Figure = {
-      what: `${kind}, p99`,
-      value: now.p99,
-      unit: 'ms',
-      peer: { what: among, value: before.p99 },
-      goal: looksAmongAll ? { of: 'value', is: 'at most', number: goal } : null,
-      ...(ifMissed && { ifMissed }),
-      how: `${times} calls as the site makes them, straight to Strapi, one at a time, the quickest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`,
-    };
-    const median: Figure = {
-      what: `– ${kind}, median`,
-      value: now.median,
-      unit: 'ms',
-      peer: { what: among, value: before.median },
-      goal: null,
-      how: 'the same calls',
-    };
-    if (kind !== MENU_PANEL) return [p99, median];
-    const size: Figure = {
-      what: `– ${kind}, size of the answer`,
-      value: now.kilobytes,
-      unit: 'KB',
-      peer: { what: among, value: before.kilobytes },
-      goal: { of: 'value', is: 'at most', number: MENU_KB },
-      how: "Strapi's JSON, not compressed",
-    };
-    return [p99, median, size];
+    const peer = (name: 'p99' | 'median' | 'kilobytes') => ({
+      peer: { what: `among ${few.articles}`, value: few.of(kind)[name] },
+    });
+    const now = many.of(kind);
+    const p99 = measured(`${kind}, p99`, now.p99, 'ms', {
+      ...peer('p99'),
+      ...(looksAmongAll && { atMost: goal }),
+    });
+    const median = measured(`– ${kind}, median`, now.median, 'ms', peer('median'));
+    const size = measured(`– ${kind}, size of the answer`, now.kilobytes, 'KB', {
+      ...peer('kilobytes'),
+      atMost: MENU_KB,
+    });
+    return [
+      {
+        ...p99,
+        ...(ifMissed && { ifMissed }),
+        how: `${times} calls as the site makes them, straight to Strapi, one at a time, the quickest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`,
+      },
+      median,
+      ...(kind === MENU_PANEL ? [{ ...size, how: "Strapi's JSON, not compressed" }] : []),
+    ];
   });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { createRandom, type Random } from '#testing/random.ts';
 import { type Database, openDatabase, type Where } from './database.ts';
 import { createArticles, type Material, NEWEST, type WriteDate } from './made-articles.ts';
-import { createRandom, type Random } from './random.ts';
 import { wordsOf } from './words.ts';
 
 const CHUNK = 5_000;

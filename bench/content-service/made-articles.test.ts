@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '#testing/random.ts';
 import { createArticles, type Material } from './made-articles.ts';
-import { createRandom } from './random.ts';
 
 const MATERIAL: Material = {
   titleWords: ['Harbour', 'counts', 'bicycles'],

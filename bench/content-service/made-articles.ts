@@ -1,5 +1,5 @@
+import type { Random } from '#testing/random.ts';
 import type { Row } from './database.ts';
-import type { Random } from './random.ts';
 import { makeTitle } from './words.ts';
 
 /** How a database wants dates that are written past its service. */

@@ -1,7 +1,6 @@
-import { quantile } from '#bench/statistics.ts';
+import { createRandom } from '#testing/random.ts';
+import { quantile } from '#testing/statistics.ts';
 import { CALLS } from './calls.ts';
-import { createRandom } from './random.ts';
-import type { ContentService } from './service.ts';
 import { readStock } from './stock.ts';
 
 export type Measured = Awaited<ReturnType<typeof measureCalls>>;
@@ -15,8 +14,16 @@ const WARM_UP = 10;
 export const ROUNDS = 3;
 
 /** How long the service takes for each kind of call, one at a time; `times` are different ones, where there are any. */
-export async function measureCalls({ ask }: ContentService, times: number) {
-  const stock = await readStock({ ask });
+export async function measureCalls(cmsUrl: string, token: string, times: number) {
+  /** The answer's text; a path may have a query. */
+  async function ask(path: string): Promise<string> {
+    const response = await fetch(cmsUrl + path, { headers: { authorization: `Bearer ${token}` } });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status} for ${path}: ${text.slice(0, 200)}`);
+    return text;
+  }
+
+  const stock = await readStock(ask);
   const rows = CALLS.map(({ kind, draw }, seed) => {
     const random = createRandom(seed);
     const paths = Array.from({ length: times }, () => draw(random, stock).url);

@@ -5,8 +5,7 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { SEARCH_PAGE_SIZE } from '#contract/limits.ts';
 import type { TermKind } from '#contract/terms.ts';
-import { createRandom } from './random.ts';
-import type { ContentService } from './service.ts';
+import { createRandom } from '#testing/random.ts';
 
 /** What the magazine holds, as far as calls are made of it. */
 export type Stock = Record<TermKind, readonly string[]> & {
@@ -23,7 +22,7 @@ const PAGES = 40;
 const LAST_PAGE = 9999;
 
 /** Asks for titles and names from all over the magazine. */
-export async function readStock({ ask }: Pick<ContentService, 'ask'>): Promise<Stock> {
+export async function readStock(ask: (path: string) => Promise<string>): Promise<Stock> {
   const get = async <Data>(request: ContentRequest<Data>) =>
     v.parse(request.answer, JSON.parse(await ask(request.url)));
   const page = (number: number) => get(articleListCall.request({ ...NO_FILTERS, page: number }));

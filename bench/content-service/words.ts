@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '#testing/random.ts';
 
 /** Words of a magazine, as often as it uses them, so that made-up titles are searched like real ones. */
 export function wordsOf(texts: readonly string[]): string[] {

@@ -1,18 +1,15 @@
-import type { Figure } from '#bench/figure.ts';
-import type { Generator } from '#bench/load/load.ts';
-import { median } from '#bench/statistics.ts';
+import type { Generator } from '#bench/load.ts';
 import type { System } from '#bench/system.ts';
+import { type Figure, measured } from '#testing/figure.ts';
+import { median } from '#testing/statistics.ts';
 
 const CONNECTIONS = 64;
-
-type Server = { port: number; processorSeconds: () => Promise<number> };
-type Round = { perSecond: number; perProcessorSecond: number; busy: number };
+const SERVERS = ['site', 'bare', 'bareWithHeaders'] as const;
 
 type Settings = {
   system: System;
-  bare: Server;
-  /** Like `bare`, with the headers of the site's answer. */
-  bareWithHeaders: Server;
+  /** The site, node:http alone, and the same with the headers of the site's answer. */
+  ports: Record<(typeof SERVERS)[number], number>;
   generator: Generator;
   path: string;
   rounds: number;
@@ -21,62 +18,36 @@ type Settings = {
 };
 
 /** How many answers a second come of a page that is kept in memory, beside those of node:http alone. */
-export async function measureCachedPage(settings: Settings): Promise<Figure[]> {
-  const { system, bare, bareWithHeaders, rounds, seconds } = settings;
-  const results = { site: [] as Round[], bare: [] as Round[], withHeaders: [] as Round[] };
-  await play(system, { ...settings, seconds: 1 });
-  await play(bare, { ...settings, seconds: 1 });
-  await play(bareWithHeaders, { ...settings, seconds: 1 });
+export async function measureCachedPage(settings: Settings) {
+  const { system, ports, generator, path, rounds, seconds } = settings;
+  const perSecond = { site: [] as number[], bare: [] as number[], bareWithHeaders: [] as number[] };
+  const processorSeconds = () => system.metric('process_cpu_seconds_total');
+  async function play(name: (typeof SERVERS)[number], lasting: number): Promise<number> {
+    const load = { port: ports[name], paths: [path], connections: CONNECTIONS, seconds: lasting };
+    return (await generator.run(load)).answersPerSecond;
+  }
+  for (const name of SERVERS) await play(name, 1);
+
+  let taken = 0;
   for (let round = 0; round < rounds; round += 1) {
-    results.site.push(await play(system, settings));
-    results.bare.push(await play(bare, settings));
-    results.withHeaders.push(await play(bareWithHeaders, settings));
+    const before = await processorSeconds();
+    perSecond.site.push(await play('site', seconds));
+    taken += (await processorSeconds()) - before;
+    perSecond.bare.push(await play('bare', seconds));
+    perSecond.bareWithHeaders.push(await play('bareWithHeaders', seconds));
   }
 
-  const medianOf = (played: readonly Round[], name: keyof Round) =>
-    median(played.map((round) => round[name]));
-  const busy = Math.round(100 * medianOf(results.site, 'busy'));
+  const busy = Math.round((100 * taken) / (rounds * seconds));
   const how = `${rounds} rounds of ${seconds} s in turn, medians; ${CONNECTIONS} kept connections, the same Brotli bytes from both; each server alone on one core, the load generator on another; the site's core was ${busy} % its own`;
-  const figure = (
-    what: string,
-    name: 'perSecond' | 'perProcessorSecond',
-    peer: { what: string; rounds: readonly Round[] },
-  ): Figure => ({
-    what,
-    value: medianOf(results.site, name),
-    unit: '/s',
-    peer: { what: peer.what, value: medianOf(peer.rounds, name) },
-    goal: null,
-    how,
-  });
-
-  const alone = { what: 'node:http, no headers', rounds: results.bare };
-  return [
-    {
-      ...figure('cached article page', 'perSecond', alone),
-      goal: { of: 'ratio', is: 'at least', number: 0.9 },
-    },
-    figure('– the same, each second the server had the processor', 'perProcessorSecond', alone),
-    figure('– beside a server that sends our headers too', 'perSecond', {
-      what: 'node:http, the same headers',
-      rounds: results.withHeaders,
+  const site = median(perSecond.site);
+  const figures: Figure[] = [
+    measured('cached article page', site, '/s', {
+      peer: { what: 'node:http, no headers', value: median(perSecond.bare) },
+      ratioAtLeast: 0.9,
+    }),
+    measured('– beside a server that sends our headers too', site, '/s', {
+      peer: { what: 'node:http, the same headers', value: median(perSecond.bareWithHeaders) },
     }),
   ];
-}
-
-async function play(server: Server, { generator, path, seconds }: Settings): Promise<Round> {
-  const before = await server.processorSeconds();
-  const { answersPerSecond } = await generator.run({
-    kind: 'full',
-    port: server.port,
-    paths: [path],
-    connections: CONNECTIONS,
-    seconds,
-  });
-  const processor = (await server.processorSeconds()) - before;
-  return {
-    perSecond: answersPerSecond,
-    perProcessorSecond: (answersPerSecond * seconds) / processor,
-    busy: processor / seconds,
-  };
+  return { perSecond: site, figures: figures.map((figure) => ({ ...figure, how })) };
 }

@@ -1,17 +1,16 @@
-import { request as ask } from 'undici';
 import type { Cores } from '#bench/cores.ts';
-import type { Figure } from '#bench/figure.ts';
-import { type Generator, startGenerator } from '#bench/load/load.ts';
-import { articlePages, medianPage, type System } from '#bench/system.ts';
-import { menuPanelCall } from '#contract/calls/menu.ts';
-import { type BareServer, startBareServer } from './bare.ts';
+import { type Generator, startGenerator } from '#bench/load.ts';
+import { readArticles, type System } from '#bench/system.ts';
+import { startBareServer } from '#testing/bare-server.ts';
+import { type Figure, measured } from '#testing/figure.ts';
+import { readPage } from '#testing/pages.ts';
+import { watchMost } from '#testing/watch-most.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { type LatencyCurve, measureLatency } from './latency.ts';
-import { measureMemory } from './memory.ts';
 import { measureRender } from './render.ts';
 
 /** How long and how often; a quick run shows that everything works, and no more. */
-export type Thoroughness = {
+type Thoroughness = {
   rounds: number;
   secondsOfRound: number;
   secondsOfMemory: number;
@@ -38,7 +37,6 @@ export const QUICK: Thoroughness = {
 type Settings = {
   system: System;
   cores: Cores;
-  nextPort: () => Promise<number>;
   thoroughness: Thoroughness;
   /** Whether to draw latency against load too, which takes the longest. */
   withLatency: boolean;
@@ -47,81 +45,76 @@ type Settings = {
 
 /** 'Speed for the operator', row by row, but for what a fresh copy or a large content service is needed. */
 export async function measureOperator(settings: Settings) {
-  const { system, cores, nextPort } = settings;
-  const pages = await articlePages(system.url);
-  const { path } = medianPage(pages);
-  const { body, headers } = await readKept(system.url + path);
-  const bare = await startBareServer(cores, await nextPort(), body);
-  const bareWithHeaders = await startBareServer(cores, await nextPort(), body, headers);
-  const generator = await startGenerator(cores);
+  const { system, cores, thoroughness, withLatency, step } = settings;
+  const { rounds, secondsOfRound: seconds } = thoroughness;
+  const articles = await readArticles(system.url);
+  const path = articles.middle;
+  const { body, headers } = await readKept(system.url, path);
+  const bare = startBareServer(cores.server);
+  const bareWithHeaders = startBareServer(cores.server);
+  const generator = startGenerator(cores);
   try {
-    const paths = ['/', '/search', '/search?categories=', ...pages.map((page) => page.path)];
-    return await measure({ ...settings, bare, bareWithHeaders, generator, path, paths });
+    const barePort = await bare.serve(body);
+    const ports = {
+      site: system.port,
+      bare: barePort,
+      bareWithHeaders: await bareWithHeaders.serve(body, headers),
+    };
+    const cached = await step('Cached page', () =>
+      measureCachedPage({ system, ports, generator, path, rounds, seconds }),
+    );
+    const paths = ['/', '/search', '/search?categories=', ...articles.paths];
+    const memory = await step('Memory at full load', () =>
+      measureMemory(system, generator, paths, thoroughness.secondsOfMemory),
+    );
+    const render = await step('Uncached render', () =>
+      measureRender({ system, cores, path, rounds, seconds }),
+    );
+    const latency: LatencyCurve[] = !withLatency
+      ? []
+      : await step('Latency against load', () =>
+          measureLatency({
+            servers: [
+              { name: 'Masthead', port: system.port },
+              { name: 'node:http alone', port: barePort },
+            ],
+            path,
+            generator,
+            most: cached.perSecond,
+            rounds: thoroughness.roundsOfRate,
+            seconds: thoroughness.secondsOfRate,
+          }),
+        );
+    return { figures: [...cached.figures, ...render, memory], latency };
   } finally {
     await Promise.all([generator.stop(), bare.stop(), bareWithHeaders.stop()]);
   }
 }
 
-type Ready = Settings & {
-  bare: BareServer;
-  bareWithHeaders: BareServer;
-  generator: Generator;
-  path: string;
-  paths: string[];
-};
-
-async function measure(ready: Ready): Promise<{ figures: Figure[]; latency: LatencyCurve[] }> {
-  const { system, cores, bare, bareWithHeaders, generator, path, paths, thoroughness, step } = ready;
-  const { rounds, secondsOfRound: seconds, secondsOfMemory } = thoroughness;
-  const cached = await step('Cached page', () =>
-    measureCachedPage({ system, bare, bareWithHeaders, generator, path, rounds, seconds }),
-  );
-  const memory = await step('Memory at full load', () =>
-    measureMemory({ system, generator, paths, seconds: secondsOfMemory }),
-  );
-  const render = await step('Uncached render', () => measureRender({ system, cores, path, rounds, seconds }));
-  const latency = !ready.withLatency
-    ? []
-    : await step('Latency against load', () =>
-        measureLatency({
-          servers: [
-            { name: 'Masthead', port: system.port },
-            { name: 'node:http alone', port: bare.port },
-          ],
-          path,
-          generator,
-          most: cached[0]?.value ?? Number.NaN,
-          rounds: thoroughness.roundsOfRate,
-          seconds: thoroughness.secondsOfRate,
-        }),
-      );
-  return { figures: [...cached, ...render, memory, await menuFigure(system)], latency };
+/** What the site takes of the machine's memory at most, while all its pages are asked for as fast as it can. */
+async function measureMemory(
+  { memory, port }: System,
+  generator: Generator,
+  paths: string[],
+  seconds: number,
+): Promise<Figure> {
+  const before = await memory();
+  const stop = watchMost(memory, 500);
+  await generator.run({ port, paths, connections: 64, seconds }).finally(stop);
+  const most = Math.max(before, stop(), await memory());
+  return {
+    ...measured('memory after a minute at full load', most, 'MB', { atMost: 250 }),
+    ifMissed:
+      'of it some 68 MB are the program of Node itself, mapped from its file; with the memory allocator as glibc sets it up it is a third more',
+    how: `resident set, the most in ${seconds} s while ${paths.length} pages are asked for in turn over 64 connections`,
+  };
 }
 
 /** A page as it is sent when it is kept: its bytes in Brotli, and its headers but for those of the connection. */
-async function readKept(url: string) {
-  const read = () => ask(url, { headers: { 'accept-encoding': 'br' } });
-  await (await read()).body.dump();
-  const { headers, body } = await read();
-  const { date: _, connection: __, 'keep-alive': ___, 'content-length': ____, ...kept } = headers;
-  return {
-    body: new Uint8Array(await body.arrayBuffer()),
-    headers: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])),
-  };
-}
-
-async function menuFigure({ url, publicToken }: System): Promise<Figure> {
-  const response = await fetch(url + menuPanelCall.request().url, {
-    headers: { Authorization: `Bearer ${publicToken}`, 'Accept-Encoding': 'identity' },
-  });
-  const answer = await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The menu is not to be had (${response.status}).`);
-  return {
-    what: 'menu answer',
-    value: answer.byteLength / 1_000,
-    unit: 'KB',
-    peer: null,
-    goal: { of: 'value', is: 'at most', number: 150 },
-    how: 'the menu panel of the sample magazine as JSON, not compressed; with 100,000 articles see the content service',
-  };
+async function readKept(url: string, path: string) {
+  const read = () => readPage(url, path, { 'accept-encoding': 'br' });
+  await read();
+  const { body, answerHeaders } = await read();
+  const { date: _, connection: __, 'keep-alive': ___, 'content-length': ____, ...headers } = answerHeaders;
+  return { body, headers };
 }

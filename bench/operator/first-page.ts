@@ -1,28 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import type { Figure } from '#bench/figure.ts';
+import { freePorts } from '#scripts/ports.mjs';
 import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { readLines, run } from '#scripts/run.mjs';
 import { ROOT } from '#scripts/settings.mjs';
+import { type Figure, measured } from '#testing/figure.ts';
+import { until } from '#testing/until.ts';
 
-const PATIENCE = 900_000;
-const LOOK_EVERY = 250;
+/** Seconds. */
+const PATIENCE = 900;
 const GRACE = 20_000;
 
 /** Seconds from a clean clone to its first page, with nothing in npm's cache. */
-export async function measureFirstPage(
-  nextPort: () => Promise<number>,
-  signal: AbortSignal,
-): Promise<Figure> {
+export async function measureFirstPage(signal: AbortSignal): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-clone-'));
   const clone = join(folder, 'masthead');
-  const port = await nextPort();
+  const [port, cmsPort] = await freePorts();
   const env = {
     ...process.env,
     PORT: String(port),
-    CMS_PORT: String(await nextPort()),
+    CMS_PORT: String(cmsPort),
     DATA_DIR: join(folder, 'data'),
     npm_config_cache: join(folder, 'npm'),
   };
@@ -33,20 +31,21 @@ export async function measureFirstPage(
     const magazine = spawnGroup('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const lines: string[] = [];
     readLines(magazine, (line) => lines.push(line));
-    try {
-      while (!(await isThere(`http://127.0.0.1:${port}/`))) {
-        if (magazine.exitCode !== null) {
-          throw new Error(`'npm start' ended with ${magazine.exitCode}: ${lines.slice(-20).join('\n')}`);
-        }
-        if (performance.now() - start > PATIENCE) throw new Error('There was no page in 15 minutes.');
-        await setTimeout(LOOK_EVERY, null, { signal });
+    const isThere = () => {
+      signal.throwIfAborted();
+      if (magazine.exitCode !== null) {
+        throw new Error(`'npm start' ended with ${magazine.exitCode}: ${lines.slice(-20).join('\n')}`);
       }
+      return fetch(`http://127.0.0.1:${port}/`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    };
+    try {
+      await until('The first page', isThere, { within: PATIENCE, every: 250 });
+      const seconds = (performance.now() - start) / 1000;
       return {
-        what: 'clean clone → first page',
-        value: (performance.now() - start) / 1000,
-        unit: 's',
-        peer: null,
-        goal: { of: 'value', is: 'at most', number: 120 },
+        ...measured('clean clone → first page', seconds, 's', { atMost: 120 }),
         how: 'npm start in a fresh clone with an empty cache of npm, until the home page is answered with status 200',
       };
     } finally {
@@ -56,9 +55,3 @@ export async function measureFirstPage(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const isThere = (url: string) =>
-  fetch(url).then(
-    ({ status }) => status === 200,
-    () => false,
-  );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latencyPlot } from './latency-plot.ts';
 
-const point = (rate: number, p50: number, p99: number) => ({ rate, answered: rate, p50, p99 });
+const point = (rate: number, p50: number, p99: number) => ({ rate, p50, p99 });
 const curves = [
   { name: 'this site', points: [point(1_000, 0.2, 0.9), point(20_000, 5, 80)] },
   { name: 'node:http', points: [point(1_000, 0.1, 0.5), point(20_000, 1, 4)] },

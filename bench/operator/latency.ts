@@ -1,11 +1,10 @@
-import type { Generator } from '#bench/load/load.ts';
-import { median } from '#bench/statistics.ts';
+import type { Generator } from '#bench/load.ts';
+import { median } from '#testing/statistics.ts';
 
 /** What a server did at a rate of requests. */
 export type LatencyPoint = {
-  /** Requests a second: asked for, and answered. */
+  /** Requests a second. */
   rate: number;
-  answered: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
@@ -36,13 +35,10 @@ export async function measureLatency(settings: Settings): Promise<LatencyCurve[]
     for (const { port, points } of curves) {
       const reports = [];
       for (let round = 0; round < rounds; round += 1) {
-        reports.push(
-          await generator.run({ kind: 'rate', rate, port, paths: [path], connections: CONNECTIONS, seconds }),
-        );
+        reports.push(await generator.run({ rate, port, paths: [path], connections: CONNECTIONS, seconds }));
       }
       points.push({
         rate,
-        answered: median(reports.map((report) => report.answersPerSecond)),
         p50: median(reports.map((report) => report.p50)),
         p99: median(reports.map((report) => report.p99)),
       });

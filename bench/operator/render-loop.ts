@@ -6,19 +6,32 @@ import type { Answer, ContentRequest } from '#contract/call.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import { readAssets } from '#server/pages/assets.ts';
 import type { Renderer } from '#server/pages/pages.ts';
+import { answerMessages } from '#testing/child.ts';
 import { elementTree } from './element-tree.ts';
-import { type RenderReport, renderOrder } from './render-order.ts';
+
+const renderOrder = v.object({
+  siteUrl: v.string(),
+  publicToken: v.string(),
+  path: v.string(),
+  rounds: v.number(),
+  /** Of each round. */
+  seconds: v.number(),
+  /** The built module page-tree.tsx. */
+  pageTree: v.string(),
+});
+
+/** How often each was rendered in a second of the processor, round by round. */
+export const renderReport = v.object({
+  page: v.array(v.number()),
+  tree: v.array(v.number()),
+  elements: v.array(v.number()),
+});
+
+export type RenderOrder = v.InferOutput<typeof renderOrder>;
+type RenderReport = v.InferOutput<typeof renderReport>;
 
 /** A process of its own on the server's core, in production mode; see render.ts. */
-process.once('message', (message) => {
-  measure(message).then(
-    (report) => process.send?.(report, () => process.exit(0)),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
+if (import.meta.main) answerMessages(measure);
 
 async function measure(message: unknown): Promise<RenderReport> {
   const { siteUrl, publicToken, path, rounds, seconds, pageTree } = v.parse(renderOrder, message);

@@ -1,15 +1,14 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { build } from 'vite';
 import type { Cores } from '#bench/cores.ts';
-import type { Figure } from '#bench/figure.ts';
-import { median } from '#bench/statistics.ts';
 import type { System } from '#bench/system.ts';
-import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { ROOT } from '#scripts/settings.mjs';
-import { type RenderOrder, renderReport } from './render-order.ts';
+import { startChild } from '#testing/child.ts';
+import { type Figure, measured } from '#testing/figure.ts';
+import { median } from '#testing/statistics.ts';
+import { type RenderOrder, renderReport } from './render-loop.ts';
 
 const RENDER_LOOP = fileURLToPath(new URL('render-loop.ts', import.meta.url));
 const BUILT = join(ROOT, '.cache', 'bench');
@@ -35,12 +34,7 @@ type Settings = { system: System; cores: Cores; path: string; rounds: number; se
 /** How often an article that nobody has asked for yet can be rendered, beside React rendering the same tree. */
 export async function measureRender({ system, cores, path, rounds, seconds }: Settings): Promise<Figure[]> {
   const pageTree = await buildPageTree();
-  const { command, args } = cores.server([RENDER_LOOP]);
-  const child = spawnGroup(command, args, {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = startChild(cores.server([RENDER_LOOP]));
   try {
     const order: RenderOrder = {
       siteUrl: system.url,
@@ -50,33 +44,19 @@ export async function measureRender({ system, cores, path, rounds, seconds }: Se
       seconds,
       pageTree,
     };
-    child.send(order);
-    const ended = once(child, 'exit').then(() => {
-      throw new Error('The process that renders has ended without a result.');
-    });
-    const [message]: unknown[] = await Promise.race([once(child, 'message'), ended]);
-    const { page, tree, elements } = v.parse(renderReport, message);
-    const how = `${rounds} rounds of ${seconds} s in turn, medians, by the processor's clock; the built renderPage from answers in memory to a whole document, against renderToString of the same application with content and code ready`;
-    const figure = {
-      what: 'uncached article render, content in memory',
-      value: median(page),
-      unit: '/s',
-      how,
-    };
-    return [
-      {
-        ...figure,
+    const { page, tree, elements } = v.parse(renderReport, await child.ask(order));
+    const figures = [
+      measured('uncached article render, content in memory', median(page), '/s', {
         peer: { what: 'React, the same tree', value: median(tree) },
-        goal: { of: 'ratio', is: 'at least', number: 0.6 },
-      },
-      {
-        ...figure,
-        what: '– beside the same elements without any component',
+        ratioAtLeast: 0.6,
+      }),
+      measured('– beside the same elements without any component', median(page), '/s', {
         peer: { what: 'React, elements alone', value: median(elements) },
-        goal: null,
-      },
+      }),
     ];
+    const how = `${rounds} rounds of ${seconds} s in turn, medians, by the processor's clock; the built renderPage from answers in memory to a whole document, against renderToString of the same application with content and code ready`;
+    return figures.map((figure) => ({ ...figure, how }));
   } finally {
-    await endGroup(child, 1_000);
+    await child.stop();
   }
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 /** A telephone of the middle class, held upright; and a desk. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
@@ -19,7 +19,7 @@ type Circumstances = { device: typeof PHONE; network: 'slow 4G' | 'none' };
 export async function openPage<Result>(
   browser: Browser,
   { device, network }: Circumstances,
-  use: (page: Page, context: BrowserContext) => Promise<Result>,
+  use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ ...device, locale: 'en-GB' });
   try {
@@ -28,18 +28,8 @@ export async function openPage<Result>(
     await session.send('Network.enable');
     if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    return await use(page, context);
+    return await use(page);
   } finally {
     await context.close();
   }
-}
-
-/** Waits until React answers for the page; a reader who does nothing may keep it waiting on a slow connection. */
-export async function takenOver(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
-  // React says nothing when it has taken over an element, but leaves the element's properties on it.
-  await page.waitForFunction(() => {
-    const shown = document.querySelector('#content > *');
-    return shown !== null && Object.keys(shown).some((key) => key.startsWith('__reactProps$'));
-  });
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { screenBytes } from '#bench/built-files.ts';
-import type { Figure } from '#bench/figure.ts';
-import { median } from '#bench/statistics.ts';
-import { articlePages, medianPage, type System } from '#bench/system.ts';
+import { readArticles, type System } from '#bench/system.ts';
 import { ROOT } from '#scripts/settings.mjs';
+import { atMost, type Figure, measured } from '#testing/figure.ts';
+import { median } from '#testing/statistics.ts';
 import { type FirstLoad, loadFirst } from './first-load.ts';
 import { readPictures, type ShownPicture } from './pictures.ts';
 import { PRESSES, timeFullLoad, timeNextPage, timePress } from './presses.ts';
@@ -24,18 +24,11 @@ type Settings = {
 
 /** 'Speed for the reader', row by row. */
 export async function measureReader({ browser, system, twins, times, step }: Settings): Promise<Figure[]> {
-  const article = medianPage(await articlePages(system.url));
-  const pages = [
-    { name: 'home', path: '/' },
-    { name: 'article', path: article.path },
-  ] as const;
-  const loads = { home: [] as Pair[], article: [] as Pair[] };
-  for (const { name, path } of pages) {
-    await step(`First loads of the ${name} page`, async () => {
-      for (let time = 0; time < times; time += 1)
-        loads[name].push(await loadPair(browser, twins, path, time));
-    });
-  }
+  const { middle } = await readArticles(system.url);
+  const home = await step('First loads of the home page', () => loadPairs(browser, twins, '/', times));
+  const article = await step('First loads of the article page', () =>
+    loadPairs(browser, twins, middle, times),
+  );
   const presses = await step('Presses', async () => {
     const figures: Figure[] = [];
     for (const press of PRESSES) {
@@ -44,23 +37,26 @@ export async function measureReader({ browser, system, twins, times, step }: Set
     }
     return figures;
   });
-  const [nextPage, fullLoad] = await step('A link that was pointed at', async () => [
-    await repeat(times, () => timeNextPage(browser, system.url)),
-    await repeat(times, () => timeFullLoad(browser, system.url, article.path)),
-  ]);
+  const nextPage = await step('A link that was pointed at', async () =>
+    nextPageFigure(
+      await repeat(times, () => timeNextPage(browser, system.url)),
+      await repeat(times, () => timeFullLoad(browser, system.url, middle)),
+    ),
+  );
   const pictures = await step('Pictures', async () => [
     ...(await readPictures(browser, system.url)),
-    ...(await readPictures(browser, system.url + article.path)),
+    ...(await readPictures(browser, system.url + middle)),
   ]);
 
   return [
-    paintFigure('home', loads.home),
-    paintFigure('article', loads.article),
-    ...scriptFigures(loads.article),
-    ...calmFigures(loads),
-    ...byteFigures(loads.article, article.path),
+    paintFigure('home', home),
+    paintFigure('article', article),
+    ...scriptFigures(article),
+    ...calmFigures('home', home),
+    ...calmFigures('article', article),
+    ...byteFigures(article, middle),
     ...presses,
-    nextPageFigure(nextPage, fullLoad),
+    nextPage,
     ...pictureFigures(pictures),
   ];
 }
@@ -68,34 +64,34 @@ export async function measureReader({ browser, system, twins, times, step }: Set
 type Pair = { whole: FirstLoad; scriptless: FirstLoad };
 
 /** Now the one first, now the other: whatever gets slower meanwhile meets both. */
-async function loadPair(browser: Browser, twins: Twins, path: string, time: number): Promise<Pair> {
+async function loadPairs(browser: Browser, twins: Twins, path: string, times: number): Promise<Pair[]> {
   const whole = () => loadFirst(browser, twins.whole + path, { scripts: true });
   const scriptless = () => loadFirst(browser, twins.scriptless + path, { scripts: false });
-  if (time % 2 === 0) return { whole: await whole(), scriptless: await scriptless() };
-  const first = await scriptless();
-  return { whole: await whole(), scriptless: first };
+  const pairs: Pair[] = [];
+  while (pairs.length < times) {
+    if (pairs.length % 2 === 0) pairs.push({ whole: await whole(), scriptless: await scriptless() });
+    else pairs.push({ scriptless: await scriptless(), whole: await whole() });
+  }
+  return pairs;
 }
 
 async function repeat(times: number, measure: () => Promise<number>): Promise<number[]> {
-  const measured: number[] = [];
-  for (let time = 0; time < times; time += 1) measured.push(await measure());
-  return measured;
+  const taken: number[] = [];
+  while (taken.length < times) taken.push(await measure());
+  return taken;
 }
 
-const wholeOf = (pairs: readonly Pair[]) => pairs.map(({ whole }) => whole);
 const SLOW = 'style, layout and script of a page take that long on a processor of this speed ÷ 4';
 const CIRCUMSTANCES = 'a telephone of 412 × 823, slow 4G (1.6 Mbps, 150 ms), processor ÷ 4, nothing kept';
 
 function paintFigure(name: string, pairs: readonly Pair[]): Figure {
+  const paint = median(pairs.map(({ whole }) => whole.largestPaint));
+  const scriptless = median(pairs.map((pair) => pair.scriptless.largestPaint));
   return {
-    what: `largest paint, ${name}`,
-    value: median(wholeOf(pairs).map(({ largestPaint }) => largestPaint)),
-    unit: 'ms',
-    peer: {
-      what: 'its scripts removed',
-      value: median(pairs.map(({ scriptless }) => scriptless.largestPaint)),
-    },
-    goal: { of: 'ratio', is: 'at most', number: 1.02 },
+    ...measured(`largest paint, ${name}`, paint, 'ms', {
+      peer: { what: 'its scripts removed', value: scriptless },
+      ratioAtMost: 1.02,
+    }),
     how: `median of ${pairs.length} loads of each in turn, ${CIRCUMSTANCES}; both from one process, with the same headers, that takes every script element out of the one`,
   };
 }
@@ -103,84 +99,54 @@ function paintFigure(name: string, pairs: readonly Pair[]): Figure {
 function scriptFigures(pairs: readonly Pair[]): Figure[] {
   const { scripts, scriptsWhenPointedAt } = screenBytes(join(ROOT, 'dist', 'browser')).article;
   const how = 'bytes in Brotli as the server sends them, from the manifest of the build';
-  const firstScripts = wholeOf(pairs).flatMap(({ firstScript, largestPaint }) =>
+  const firstScripts = pairs.flatMap(({ whole: { firstScript, largestPaint } }) =>
     firstScript === null ? [] : [firstScript - largestPaint],
   );
+  // Where no script is asked for before the reader does something, none is before the paint.
+  const earliest = firstScripts.length === 0 ? 0 : Math.min(...firstScripts);
   return [
+    { ...atMost('JavaScript of an article page', scripts / KB, 85, 'KB'), how },
     {
-      what: 'JavaScript of an article page',
-      value: scripts / KB,
-      unit: 'KB',
-      peer: null,
-      goal: { of: 'value', is: 'at most', number: 85 },
-      how: `${how}`,
-    },
-    {
-      what: '– more, once the menu and the cover are pointed at',
-      value: scriptsWhenPointedAt / KB,
-      unit: 'KB',
-      peer: null,
-      goal: null,
+      ...measured('– more, once the menu and the cover are pointed at', scriptsWhenPointedAt / KB, 'KB'),
       how,
     },
     {
-      what: 'first script asked for, after the largest paint',
-      // Where no script is asked for before the reader does something, none is before the paint.
-      value: Math.min(...firstScripts, ...(firstScripts.length === 0 ? [0] : [])),
-      unit: 'ms',
-      peer: null,
-      goal: { of: 'value', is: 'at least', number: 0 },
+      ...measured('first script asked for, after the largest paint', earliest, 'ms', { atLeast: 0 }),
       how: `the earliest of ${pairs.length} loads of the article, ${CIRCUMSTANCES}; ${firstScripts.length} of them asked for a script by themselves`,
     },
   ];
 }
 
-function calmFigures(loads: Record<'home' | 'article', readonly Pair[]>): Figure[] {
-  return (['home', 'article'] as const).flatMap((name) => [
+function calmFigures(name: string, pairs: readonly Pair[]): Figure[] {
+  const blocked = median(pairs.map(({ whole }) => whole.blocked));
+  const shift = Math.max(...pairs.map(({ whole }) => whole.shift));
+  return [
     {
-      what: `blocking time, ${name}`,
-      value: median(wholeOf(loads[name]).map(({ blocked }) => blocked)),
-      unit: 'ms',
-      peer: null,
-      goal: { of: 'value', is: 'at most', number: 50 },
-      how: `what tasks took beyond 50 ms, from the first paint until React had taken over; median of ${loads[name].length} loads, ${CIRCUMSTANCES}`,
+      ...atMost(`blocking time, ${name}`, blocked, 50, 'ms'),
+      how: `what tasks took beyond 50 ms, from the first paint until React had taken over; median of ${pairs.length} loads, ${CIRCUMSTANCES}`,
       ifMissed: SLOW,
     },
     {
-      what: `layout shift, ${name}`,
-      value: Math.max(...wholeOf(loads[name]).map(({ shift }) => shift)),
-      unit: '',
-      peer: null,
-      goal: { of: 'value', is: 'at most', number: 0 },
-      how: `the most of ${loads[name].length} loads, with a way through the whole page, so that every picture came`,
+      ...atMost(`layout shift, ${name}`, shift, 0),
+      how: `the most of ${pairs.length} loads, with a way through the whole page, so that every picture came`,
     },
-  ]);
+  ];
 }
 
 function byteFigures(pairs: readonly Pair[], path: string): Figure[] {
+  const kilobytes = (kind: keyof FirstLoad['bytes']) =>
+    median(pairs.map(({ whole }) => whole.bytes[kind])) / KB;
   const how = `bodies on the wire, first load of the article of middle size in the sample (${path})`;
-  const figure = (what: string, kind: 'html' | 'styles' | 'fonts', most: number): Figure => ({
-    what,
-    value: median(wholeOf(pairs).map(({ bytes }) => bytes[kind])) / KB,
-    unit: 'KB',
-    peer: null,
-    goal: { of: 'value', is: 'at most', number: most },
-    how,
-  });
   return [
-    figure('HTML of an article', 'html', 8),
-    figure('CSS of an article', 'styles', 10),
-    figure('fonts of an article', 'fonts', 60),
+    { ...atMost('HTML of an article', kilobytes('html'), 8, 'KB'), how },
+    { ...atMost('CSS of an article', kilobytes('styles'), 10, 'KB'), how },
+    { ...atMost('fonts of an article', kilobytes('fonts'), 60, 'KB'), how },
   ];
 }
 
 function pressFigure(name: string, taken: readonly number[]): Figure {
   return {
-    what: `press ${name} → painted`,
-    value: median(taken),
-    unit: 'ms',
-    peer: null,
-    goal: { of: 'value', is: 'at most', number: 100 },
+    ...atMost(`press ${name} → painted`, median(taken), 100, 'ms'),
     how: `median of ${taken.length} on fresh pages that React had taken over, processor ÷ 4, a desk of 1280 × 800; from the click's own time to the first task after the frame that shows it`,
     ifMissed: SLOW,
   };
@@ -188,45 +154,27 @@ function pressFigure(name: string, taken: readonly number[]): Figure {
 
 function nextPageFigure(taken: readonly number[], fullLoad: readonly number[]): Figure {
   return {
-    what: 'a link that was pointed at → new title',
-    value: median(taken),
-    unit: 'ms',
-    peer: { what: 'a full load without network', value: median(fullLoad) },
-    // 50 ms where a full load takes 62 to 68.
-    goal: { of: 'ratio', is: 'at most', number: 0.77 },
+    ...measured('a link that was pointed at → new title', median(taken), 'ms', {
+      peer: { what: 'a full load without network', value: median(fullLoad) },
+      // 50 ms where a full load takes 62 to 68.
+      ratioAtMost: 0.77,
+    }),
     how: `median of ${taken.length}, slow 4G, processor ÷ 4, pressed when what was asked ahead had come; as for presses. The goal is 50 ms on a machine that takes 65 ms for the full load`,
   };
 }
 
 function pictureFigures(pictures: readonly ShownPicture[]): Figure[] {
+  const widths = pictures.map(({ widthToPlace }) => widthToPlace);
+  const average = widths.reduce((sum, width) => sum + width, 0) / widths.length;
   const how = `${pictures.length} pictures on home and article, as a telephone of 412 px × 1.75 asks for them`;
-  const share = (fits: (picture: ShownPicture) => boolean) =>
-    (100 * pictures.filter(fits).length) / pictures.length;
-  const figure = (what: string, value: number): Figure => ({
-    what,
-    value,
-    unit: '%',
-    peer: null,
-    goal: { of: 'value', is: 'at least', number: 100 },
-    how,
-  });
+  const share = (what: string, fits: (picture: ShownPicture) => boolean) =>
+    measured(what, (100 * pictures.filter(fits).length) / pictures.length, '%', { atLeast: 100 });
   return [
-    figure(
-      'pictures in AVIF',
-      share(({ type }) => type === 'image/avif'),
-    ),
-    figure(
-      'pictures whose width and height are known',
-      share(({ hasSize }) => hasSize),
-    ),
+    { ...share('pictures in AVIF', ({ type }) => type === 'image/avif'), how },
+    { ...share('pictures whose width and height are known', ({ hasSize }) => hasSize), how },
     {
-      ...figure(
-        'pictures not twice as wide as their place',
-        share(({ widthToPlace }) => widthToPlace < 2),
-      ),
-      how: `${how}; on average ${average(pictures.map(({ widthToPlace }) => widthToPlace)).toFixed(2)} times as wide`,
+      ...share('pictures not twice as wide as their place', ({ widthToPlace }) => widthToPlace < 2),
+      how: `${how}; on average ${average.toFixed(2)} times as wide`,
     },
   ];
 }
-
-const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

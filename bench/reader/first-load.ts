@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { openPage, PHONE, takenOver } from './browser.ts';
+import { takenOver } from '#testing/browser.ts';
+import { openPage, PHONE } from './browser.ts';
 
 export type FirstLoad = {
   /** Milliseconds from the start of the navigation. */
@@ -11,7 +12,7 @@ export type FirstLoad = {
   /** Sum of layout shifts, also of those while the page is scrolled to its end. */
   shift: number;
   /** Bytes of each kind of file on the wire, without headers. */
-  bytes: { html: number; styles: number; fonts: number; scripts: number };
+  bytes: { html: number; styles: number; fonts: number };
 };
 
 /** Loads a page as somebody does who has never been here, on a telephone with slow 4G. */
@@ -116,7 +117,6 @@ function bytesOf(page: Page): Promise<FirstLoad['bytes']> {
       html: sizeOf(performance.getEntriesByType('navigation')),
       styles: named('.css'),
       fonts: named('.woff2'),
-      scripts: named('.js'),
     };
   });
 }

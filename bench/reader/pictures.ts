@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { openPage, PHONE, takenOver } from './browser.ts';
+import { takenOver } from '#testing/browser.ts';
+import { openPage, PHONE } from './browser.ts';
 
 /** A picture as it stands on a page. */
 export type ShownPicture = {
-  url: string;
   /** What it came as, 'image/avif' say. */
   type: string;
   hasSize: boolean;
@@ -37,15 +37,13 @@ export function readPictures(browser: Browser, url: string): Promise<ShownPictur
           : [],
       ),
     );
-    const withWidths = await Promise.all(
+    return Promise.all(
       shown.map(async ({ url: address, hasSize, place }) => ({
-        url: address,
         type: types.get(address) ?? '',
         hasSize,
         widthToPlace: (await page.evaluate(pixelWidth, address)) / place,
       })),
     );
-    return withWidths;
   });
 }
 

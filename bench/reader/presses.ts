@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { DESK, openPage, takenOver } from './browser.ts';
+import { takenOver } from '#testing/browser.ts';
+import { DESK, openPage } from './browser.ts';
 
 export type Press = {
   name: string;
@@ -65,8 +66,7 @@ export function timeNextPage(browser: Browser, siteUrl: string): Promise<number>
     await link.hover();
     await (await answered).finished();
     await page.waitForLoadState('networkidle');
-    const pressed = paintedAfter(page, () => link.click(), '#content > article h1');
-    const milliseconds = await pressed;
+    const milliseconds = await paintedAfter(page, () => link.click(), '#content > article h1');
     const shown = await page.getByRole('heading', { level: 1 }).innerText();
     if (shown !== title) throw new Error(`'${title}' was pressed, and '${shown}' is shown.`);
     return milliseconds;

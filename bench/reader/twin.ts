@@ -1,35 +1,30 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { request as ask } from 'undici';
+import { listen } from '#scripts/ports.mjs';
 import { createCompressor } from '#server/compression/compressor.ts';
+import { readText } from '#testing/pages.ts';
 
 const ELEMENT = /<script\b.*?<\/script>/gs;
 
 export type Twins = Awaited<ReturnType<typeof startTwins>>;
 
 /** What a page is answered with. */
-type Kept = { headers: IncomingHttpHeaders; bytes: Buffer };
+type Kept = { headers: Record<string, string>; bytes: Buffer };
 
 /**
  * The site twice: as it is, and with every script element taken out of its pages, the data among them. Both come from
  * this process, and with the same headers, so that nothing else is different.
  */
-export async function startTwins(siteUrl: string, nextPort: () => Promise<number>) {
+export async function startTwins(siteUrl: string) {
   const compressor = createCompressor({ concurrency: 1, queue: 10 });
 
   async function read(path: string, rewrite: (html: string) => string): Promise<Kept> {
-    const { statusCode, headers, body } = await ask(siteUrl + path, { headers: { accept: 'text/html' } });
-    const html = await body.text();
-    if (statusCode !== 200) throw new Error(`${path} is no page (${statusCode}).`);
-    const { bytes } = await compressor.text(rewrite(html), 'often').in('br');
+    const { status, text, answerHeaders } = await readText(siteUrl, path);
+    if (status !== 200) throw new Error(`${path} is no page (${status}).`);
+    const { bytes } = await compressor.text(rewrite(text), 'often').in('br');
     return {
-      headers: { ...headers, 'content-encoding': 'br', 'content-length': String(bytes.length) },
+      headers: { ...answerHeaders, 'content-encoding': 'br', 'content-length': String(bytes.length) },
       bytes,
     };
   }
@@ -53,24 +48,18 @@ export async function startTwins(siteUrl: string, nextPort: () => Promise<number
   }
 
   const servers: Server[] = [];
-  async function serve(
-    answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  ): Promise<string> {
-    const port = await nextPort();
+  async function serve(rewrite: (html: string) => string): Promise<string> {
+    const answer = answerWith(rewrite);
     const server = createServer((request, response) => {
       answer(request, response).catch(() => response.destroy());
     });
     servers.push(server);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ host: '127.0.0.1', port }, resolve);
-    });
-    return `http://127.0.0.1:${port}`;
+    return `http://127.0.0.1:${await listen(server)}`;
   }
 
   return {
-    whole: await serve(answerWith((html) => html)),
-    scriptless: await serve(answerWith((html) => html.replace(ELEMENT, ''))),
+    whole: await serve((html) => html),
+    scriptless: await serve((html) => html.replace(ELEMENT, '')),
     stop(): void {
       for (const server of servers) {
         server.close();

@@ -1,15 +1,10 @@
-import { startMagazine } from '#scripts/magazine.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { startSampleMagazine } from '#testing/sample-magazine.ts';
 
 /** One magazine with the sample in it for all tests: Strapi and the site, both as they are built. */
 // biome-ignore lint/style/noDefaultExport: where Playwright looks
 export default async function startService(): Promise<() => Promise<void>> {
-  const { dataDir, remove } = await copySeededDataDir();
-  const magazine = await startMagazine({ dataDir });
+  const magazine = await startSampleMagazine();
   // The only way from here to the tests, which run in processes of their own.
   process.env.MAGAZINE_URL = magazine.siteUrl;
-  return async () => {
-    await magazine.stop();
-    await remove();
-  };
+  return magazine.stop;
 }

@@ -1,13 +1,12 @@
 import { startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import type { Figure } from '#faults/figure.ts';
-import { readPage } from '#faults/pages.ts';
-import { createRandom } from '#faults/random.ts';
 import type { Site } from '#faults/site.ts';
+import type { Figure } from '#testing/figure.ts';
+import { readPage } from '#testing/pages.ts';
+import { createRandom } from '#testing/random.ts';
 
 const AT_ONCE = { brief: 40, short: 300, long: 1_000 };
 const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'];
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A page is compressed when it is first asked for, and anybody can make up an address that is new. */
 export const compression: FaultCase = {
@@ -19,8 +18,7 @@ export const compression: FaultCase = {
 async function run(context: Context): Promise<Figure[]> {
   const { take, signal } = context;
   const count = take(AT_ONCE);
-  const random = createRandom(7);
-  const id = () => random.text(LETTERS, 24);
+  const { id } = createRandom(7);
   const kinds = [
     { name: 'unknown articles', address: () => `/article/${id()}/x` },
     { name: 'searches', address: () => `/search?keywords=${id()}` },

@@ -1,14 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, holds } from '#faults/figure.ts';
-import { articlePaths, readPage, warmUp } from '#faults/pages.ts';
-import { sendRaw } from '#faults/raw-http.ts';
-import { readAnswers } from '#faults/read-answers.ts';
 import type { Site } from '#faults/site.ts';
 import type { System } from '#faults/system.ts';
-import { until } from '#faults/until.ts';
+import { unseen, warmUp } from '#faults/warm-pages.ts';
+import { atMost, type Figure, holds } from '#testing/figure.ts';
+import { articlePaths, readPage } from '#testing/pages.ts';
+import { connectTo, readAnswers, sendRaw } from '#testing/raw-http.ts';
+import { secondsUntil } from '#testing/until.ts';
 
 /** Goal, in MB: more than the buffers of a connection hold. */
 const REFUSED_BODY = 32;
@@ -30,12 +29,10 @@ const get = (path: string, ...lines: string[]) =>
 
 async function run({ system }: Context): Promise<Figure[]> {
   const site = await system.startSite();
-  const warm = await warmUp(site.url, system.strapi.publicToken);
-  const seen = new Set(warm.map(({ path }) => path));
-  const unseen = (await articlePaths(site.url)).filter((path) => !seen.has(path));
-  const [first = '', second = ''] = unseen;
+  const warm = await warmUp(site.url, system.newsroom.publicToken);
+  const [first = '', second = ''] = unseen(await articlePaths(site.url), warm);
   return [
-    await continues(site, join(system.strapi.mediaDir, 'uploads', FILE)),
+    await continues(site, join(system.newsroom.mediaDir, 'uploads', FILE)),
     await wholeThough('the client closes its half', site, first, { halfClose: true }),
     await wholeThough('garbage is pipelined behind it', site, second, { garbage: 'NONSENSE\r\n\r\n' }),
     atMost('read of a body that is refused', await takenOfRefusedBody(site), REFUSED_BODY, 'MB'),
@@ -45,8 +42,7 @@ async function run({ system }: Context): Promise<Figure[]> {
 
 /** How many MB of a body the site reads after it has refused the request. */
 async function takenOfRefusedBody({ url }: Site): Promise<number> {
-  const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) });
+  const socket = connectTo(url);
   socket.on('error', () => undefined);
   socket.resume();
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000000\r\n\r\n');
@@ -108,10 +104,7 @@ async function wholeThough(
 async function saysStale({ proxy }: System, site: Site): Promise<Figure[]> {
   const says = async (wanted: string) => {
     const isSo = async () => (await readPage(site.url, '/')).cache === wanted;
-    return until('', isSo, { within: 4_000 }).then(
-      () => true,
-      () => false,
-    );
+    return Number.isFinite(await secondsUntil(isSo, 4));
   };
   await proxy.setMode('refuse');
   const stale = await says('masthead; hit; detail=stale');

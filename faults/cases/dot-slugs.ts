@@ -1,6 +1,6 @@
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, none } from '#faults/figure.ts';
-import { allArticlePaths, documentIdIn, readPage } from '#faults/pages.ts';
+import { type Figure, none } from '#testing/figure.ts';
+import { allArticlePaths, documentIdIn, readPage } from '#testing/pages.ts';
 
 /** Browsers resolve these away, so a page that redirects to them is never reached. */
 const DOTS = ['.', '..', '%2e', '%2E%2e', '...', '/', '\\', ''];

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type AttackedSite, startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, holds, none } from '#faults/figure.ts';
 import { startFlood } from '#faults/flood.ts';
-import { allArticlePaths, documentIdIn, readPage } from '#faults/pages.ts';
-import { publishName, secondsUntilShown, seenWithin } from '#faults/publishing.ts';
-import { createRandom } from '#faults/random.ts';
+import { publishName, publishTitle, seenWithin } from '#faults/publishing.ts';
+import { unseen } from '#faults/warm-pages.ts';
+import { atMost, type Figure, holds, none } from '#testing/figure.ts';
+import { allArticlePaths, readPage } from '#testing/pages.ts';
+import { createRandom } from '#testing/random.ts';
 
 /** Requests a second. */
 const RATE = 300;
@@ -15,12 +16,11 @@ const LINES = 10;
 const NEVER_READ = 10;
 const TRIES = 3;
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
 /** New addresses come faster than Strapi answers; readers of kept pages must not notice. */
 export const floods: FaultCase = {
   name: 'floods',
   title: `${RATE} new addresses a second`,
+  notInBrief: true,
   run,
 };
 
@@ -55,9 +55,8 @@ async function searches(context: Context, attacked: AttackedSite): Promise<Figur
 async function unknownArticles(context: Context, attacked: AttackedSite): Promise<Figure[]> {
   const { system } = context;
   const { site, warm } = attacked;
-  const seen = new Set(warm.map(({ path }) => path));
-  const unseen = (await allArticlePaths(site.url)).filter((path) => !seen.has(path));
-  const [changed = ''] = [...seen].filter((path) => path.startsWith('/article/'));
+  const neverRead = unseen(await allArticlePaths(site.url), warm).slice(0, NEVER_READ);
+  const changed = warm.find(({ path }) => path.startsWith('/article/'))?.path ?? '';
 
   const flood = () => flooded(attacked, unknownArticle(1), () => seconds(context));
   const { figures } = await attacked.readDuring(flood, { what: 'unknown articles' });
@@ -65,11 +64,8 @@ async function unknownArticles(context: Context, attacked: AttackedSite): Promis
     () =>
       flooded(attacked, unknownArticle(3), async () => {
         const name = await publishName(system, site);
-        const title = `Retitled ${Date.now()}`;
-        await system.strapi.editor.retitle(documentIdIn(changed), title);
-        system.changed({ type: 'article', documentId: documentIdIn(changed), vanished: false });
-        const retitled = await secondsUntilShown(site, changed, title);
-        const found = await Promise.all(unseen.slice(0, NEVER_READ).map((path) => isFound(site.url, path)));
+        const retitled = await publishTitle(system, site, changed);
+        const found = await Promise.all(neverRead.map((path) => isFound(site.url, path)));
         return { name, retitled, missed: found.filter((isThere) => !isThere).length };
       }),
     { what: 'unknown articles and a publish', publishes: true },
@@ -89,10 +85,10 @@ async function unknownArticles(context: Context, attacked: AttackedSite): Promis
 async function whileStrapiHangs(context: Context, attacked: AttackedSite): Promise<Figure[]> {
   const { proxy } = context.system;
   const { site } = attacked;
-  const unseen = (await allArticlePaths(site.url)).slice(-40);
+  const articles = (await allArticlePaths(site.url)).slice(-40);
   const unknown = unknownArticle(2);
   await proxy.setMode('hang');
-  const addressOf = (number: number) => (number % 2 === 0 ? (unseen[(number / 2) % 40] ?? '/') : unknown());
+  const addressOf = (number: number) => (number % 2 === 0 ? (articles[(number / 2) % 40] ?? '/') : unknown());
   const { figures } = await attacked.readDuring(() => flooded(attacked, addressOf, () => seconds(context)), {
     what: 'articles while Strapi hangs',
   });
@@ -107,7 +103,7 @@ async function flooded<Result>(
   addressOf: (number: number) => string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const flood = startFlood({ url: site.url, rate: RATE, addressOf });
+  const flood = startFlood(site.url, RATE, addressOf);
   const [outcome] = await Promise.allSettled([work()]);
   await flood.stop();
   if (outcome.status === 'rejected') throw outcome.reason;
@@ -116,7 +112,7 @@ async function flooded<Result>(
 
 function unknownArticle(seed: number): () => string {
   const random = createRandom(seed);
-  return () => `/article/${random.text(LETTERS, 24)}/x`;
+  return () => `/article/${random.id()}/x`;
 }
 
 async function isFound(url: string, path: string): Promise<boolean> {

@@ -8,8 +8,8 @@ import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, none } from '#faults/figure.ts';
-import { createRandom } from '#faults/random.ts';
+import { type Figure, none } from '#testing/figure.ts';
+import { createRandom } from '#testing/random.ts';
 
 /** Parameters that Strapi understands, or once did, and the contract does not know. */
 const PARAMETERS = [
@@ -147,9 +147,9 @@ export const foreignRequests: FaultCase = {
 };
 
 async function run({ system, take }: Context): Promise<Figure[]> {
-  const { proxy, strapi } = system;
+  const { newsroom, proxy } = system;
   const site = await system.startSite();
-  const headers = { authorization: `Bearer ${strapi.publicToken}` };
+  const headers = { authorization: `Bearer ${newsroom.publicToken}` };
   const addresses = [
     ...PATHS,
     ...withParameters(),
@@ -179,10 +179,10 @@ async function run({ system, take }: Context): Promise<Figure[]> {
     'Bearer',
     'Bearer ',
     'Bearer x',
-    `Basic ${strapi.publicToken}`,
-    strapi.publicToken,
-    `bearer  ${strapi.publicToken}`,
-    `Bearer ${strapi.publicToken}x`,
+    `Basic ${newsroom.publicToken}`,
+    newsroom.publicToken,
+    `bearer  ${newsroom.publicToken}`,
+    `Bearer ${newsroom.publicToken}x`,
   ]) {
     const { statusCode, body } = await ask(site.url + homeCall.request().url, {
       headers: { authorization },

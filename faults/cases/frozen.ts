@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, none } from '#faults/figure.ts';
-import { secondsUntil } from '#faults/publishing.ts';
-import { startMagazine } from '#scripts/magazine.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { atMost, type Figure, none } from '#testing/figure.ts';
+import { startSampleMagazine } from '#testing/sample-magazine.ts';
+import { secondsUntil } from '#testing/until.ts';
 
 /** Goals, in seconds. */
 const THAWED_WITHIN = 15;
@@ -16,12 +15,12 @@ const PATIENCE = 1_000;
 export const frozen: FaultCase = {
   name: 'frozen',
   title: 'Processes are frozen and killed under npm start',
+  notInBrief: true,
   run,
 };
 
 async function run({ signal }: Context): Promise<Figure[]> {
-  const { dataDir, remove } = await copySeededDataDir();
-  const magazine = await startMagazine({ dataDir, signal });
+  const magazine = await startSampleMagazine({ signal });
   const answers = () =>
     fetch(magazine.siteUrl, { signal: AbortSignal.timeout(PATIENCE) }).then(({ status }) => status === 200);
   const send = (part: 'site' | 'cms', kind: NodeJS.Signals) => {
@@ -61,6 +60,5 @@ async function run({ signal }: Context): Promise<Figure[]> {
     ];
   } finally {
     await magazine.stop();
-    await remove();
   }
 }

@@ -1,10 +1,10 @@
 import { startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, none } from '#faults/figure.ts';
 import type { LoadResult } from '#faults/load.ts';
-import { latency } from '#faults/load-figures.ts';
-import { sendRaw } from '#faults/raw-http.ts';
+import { latency } from '#faults/load.ts';
 import type { Site } from '#faults/site.ts';
+import { atMost, type Figure, none } from '#testing/figure.ts';
+import { sendRaw } from '#testing/raw-http.ts';
 
 /** Just below what Node takes for all headers together. */
 const LENGTH = 15_500;

@@ -1,8 +1,9 @@
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, holds, none } from '#faults/figure.ts';
-import { articlePaths, documentIdIn, readPage, readText, warmUp } from '#faults/pages.ts';
-import { sendRaw } from '#faults/raw-http.ts';
-import { until } from '#faults/until.ts';
+import { unseen, warmUp } from '#faults/warm-pages.ts';
+import { type Figure, holds, none } from '#testing/figure.ts';
+import { articlePaths, documentIdIn, readPage, readText } from '#testing/pages.ts';
+import { readAnswers, sendRaw } from '#testing/raw-http.ts';
+import { until } from '#testing/until.ts';
 
 /** What every answer must carry, and what no answer may. */
 const WANTED: readonly { name: string; value: RegExp }[] = [
@@ -27,19 +28,18 @@ const LOOSE = /'unsafe-|\*|https?:|data:|blob:|wss?:/;
 export const headers: FaultCase = { name: 'headers', title: 'Headers of every kind of answer', run };
 
 async function run({ system }: Context): Promise<Figure[]> {
-  const { proxy, strapi } = system;
+  const { newsroom, proxy } = system;
   const site = await system.startSite({ env: { SITE_URL: 'https://magazine.example' } });
   const plain = await system.startSite();
-  const warm = await warmUp(site.url, strapi.publicToken);
+  const warm = await warmUp(site.url, newsroom.publicToken);
   const articles = await articlePaths(site.url);
   const [article = ''] = articles;
+  const [neverRead = ''] = unseen(articles, warm);
   const home = await readText(site.url, '/');
   const asset = /href="(\/assets\/[^"]+\.css)"/.exec(home.text)?.[1] ?? '';
   const media = /src="(\/uploads\/[^"]+\.(?!svg)\w+)"/.exec(home.text)?.[1] ?? '';
   const drawing = /src="(\/uploads\/[^"]+\.svg)"/.exec(home.text)?.[1] ?? '';
-  const seen = new Set(warm.map(({ path }) => path));
-  const unseen = articles.find((path) => !seen.has(path)) ?? '';
-  const token = `Authorization: Bearer ${strapi.publicToken}\r\n`;
+  const token = `Authorization: Bearer ${newsroom.publicToken}\r\n`;
   const get = (path: string, lines = '', method = 'GET') =>
     `${method} ${path} HTTP/1.1\r\nHost: magazine.example\r\n${lines}\r\n`;
 
@@ -89,7 +89,7 @@ async function run({ system }: Context): Promise<Figure[]> {
   const policies = new Set<string>();
   const check = async (kind: string, status: number, bytes: string) => {
     const { statuses, bytes: answer } = await sendRaw(site.url, bytes);
-    const found = readHeaders(answer.toString('latin1'));
+    const found = readAnswers(answer)[0]?.headers ?? new Map<string, string>();
     if (statuses[0] !== status) problems.push(`${kind}: status ${statuses[0]}, not ${status}`);
     for (const { name, value } of WANTED) {
       if (!value.test(found.get(name) ?? '')) problems.push(`${kind}: ${name} is '${found.get(name) ?? ''}'`);
@@ -100,7 +100,7 @@ async function run({ system }: Context): Promise<Figure[]> {
   };
   for (const { kind, status, bytes } of answers) await check(kind, status, bytes);
   await proxy.setMode('500');
-  await check('page that failed', 503, get(unseen));
+  await check('page that failed', 503, get(neverRead));
   await check(
     'content that failed',
     503,
@@ -110,8 +110,8 @@ async function run({ system }: Context): Promise<Figure[]> {
     ),
   );
   await proxy.setMode('pass');
-  await until('The site has recovered', async () => (await readText(site.url, unseen)).status === 200, {
-    within: 10_000,
+  await until('The site has recovered', async () => (await readText(site.url, neverRead)).status === 200, {
+    within: 10,
   });
 
   const sandbox = (await readPage(site.url, drawing)).answerHeaders['content-security-policy'] ?? 'no policy';
@@ -125,18 +125,4 @@ async function run({ system }: Context): Promise<Figure[]> {
     none('directives that let in more than the site and one hash', loose),
     holds('no HSTS where the site is http', !('strict-transport-security' in unencrypted.answerHeaders)),
   ];
-}
-
-/** The head of the first answer that is not a mere 'go on'. */
-function readHeaders(answer: string): Map<string, string> {
-  const head = answer.slice(0, answer.indexOf('\r\n\r\n'));
-  return new Map(
-    head
-      .split('\r\n')
-      .slice(1)
-      .map((line) => {
-        const colon = line.indexOf(':');
-        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
-      }),
-  );
 }

@@ -1,32 +1,34 @@
-import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, holds, none } from '#faults/figure.ts';
 import { type Hostile, hostileRequests, smuggled } from '#faults/hostile.ts';
-import { readPage, warmUp } from '#faults/pages.ts';
-import { sendRaw } from '#faults/raw-http.ts';
+import { openSilentClients } from '#faults/silent-clients.ts';
 import type { Site } from '#faults/site.ts';
+import { difference, warmUp } from '#faults/warm-pages.ts';
+import { atMost, type Figure, holds, none } from '#testing/figure.ts';
+import { sendRaw } from '#testing/raw-http.ts';
+import { secondsUntil } from '#testing/until.ts';
 
 /** Goal of 'Never in', in MB. */
 const MEMORY = 64;
 /** So many at a time: as many searches as the site lets pass, and then some. */
 const SENDERS = 6;
 const SLOW_CLIENTS = 50;
-const SLOW_CLIENT_LIVES = 25_000;
+/** Seconds. */
+const SLOW_CLIENT_LIVES = 25;
 
 /** Whatever bytes come in, the answer is no fault of ours, and the next reader gets the page. */
 export const hostileAddresses: FaultCase = {
   name: 'hostile',
   title: 'Hostile addresses and raw sockets',
+  notInBrief: true,
   run,
 };
 
 async function run({ system, take, signal }: Context): Promise<Figure[]> {
-  const { strapi } = system;
+  const { newsroom } = system;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, strapi.publicToken);
-  const slow = openSlowClients(site);
-  const requests = hostileRequests(strapi.publicToken);
+  const warm = await warmUp(site.url, newsroom.publicToken);
+  const slow = await openSlowClients(site);
+  const requests = hostileRequests(newsroom.publicToken);
   const send = (count: number) => sendAll(site, requests, count, signal);
 
   // What the process needs to work at all is not what an attacker takes from it.
@@ -41,12 +43,7 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
     const { statuses } = await sendRaw(site.url, bytes, { untilClosed: true, patience: 1_000 });
     if (statuses.length > 1) taken.push(JSON.stringify(bytes.toString('latin1').slice(0, 120)));
   }
-  const differences = await Promise.all(
-    warm.map(async (page) => {
-      const now = await readPage(site.url, page.path, page.headers);
-      return now.status === page.status && now.body.equals(page.body) ? [] : [page.path];
-    }),
-  );
+  const differences = await Promise.all(warm.map((page) => difference(site.url, page)));
   const slowClients = await slow.closed();
 
   return [
@@ -98,30 +95,20 @@ function isWhole(bytes: Buffer): boolean {
 }
 
 /** Clients that never finish their question. */
-function openSlowClients({ url }: Site) {
-  const { hostname, port } = new URL(url);
-  let open = SLOW_CLIENTS;
-  const ends = Array.from({ length: SLOW_CLIENTS }, (_, number) => {
-    const socket = connect({ host: hostname, port: Number(port) });
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-    const timer = setInterval(() => socket.write(String(number % 10)), 1_000);
-    socket.on('error', () => undefined);
-    socket.resume();
-    socket.once('close', () => {
-      clearInterval(timer);
-      open -= 1;
-    });
-    return { socket, closed: new Promise((resolve) => socket.once('close', resolve)) };
-  });
+async function openSlowClients({ url }: Site) {
+  const head = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
+  const clients = await openSilentClients(url, SLOW_CLIENTS, head, 'x');
   const openedAt = performance.now();
+  const timer = setInterval(clients.sendMore, 1_000);
 
   return {
     /** How many are still there when all should be gone. */
     async closed(): Promise<number> {
-      const left = Math.max(0, SLOW_CLIENT_LIVES - (performance.now() - openedAt));
-      await Promise.race([Promise.all(ends.map(({ closed }) => closed)), setTimeout(left)]);
-      const still = open;
-      for (const { socket } of ends) socket.destroy();
+      const passed = (performance.now() - openedAt) / 1000;
+      await secondsUntil(async () => clients.open() === 0, Math.max(0, SLOW_CLIENT_LIVES - passed));
+      clearInterval(timer);
+      const still = clients.open();
+      clients.close();
       return still;
     },
   };

@@ -3,9 +3,9 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, holds, none } from '#faults/figure.ts';
-import { readPage } from '#faults/pages.ts';
-import { sendRaw } from '#faults/raw-http.ts';
+import { type Figure, holds, none } from '#testing/figure.ts';
+import { readPage } from '#testing/pages.ts';
+import { sendRaw } from '#testing/raw-http.ts';
 
 const FOLDER = 'odd-media';
 const SECRET = 'not to be read';
@@ -21,7 +21,7 @@ export const oddMedia: FaultCase = {
 
 async function run({ system }: Context): Promise<Figure[]> {
   const site = await system.startSite();
-  const uploads = join(system.strapi.mediaDir, 'uploads', FOLDER);
+  const uploads = join(system.newsroom.mediaDir, 'uploads', FOLDER);
   const outside = await system.newFolder();
   await mkdir(uploads);
   try {

@@ -1,13 +1,14 @@
 import { articleCall } from '#contract/calls/article.ts';
 import { startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, holds, none } from '#faults/figure.ts';
 import { startFlood } from '#faults/flood.ts';
-import { articlePaths, documentIdIn, readPage } from '#faults/pages.ts';
 import { publishName, seenWithin } from '#faults/publishing.ts';
 import type { Site } from '#faults/site.ts';
-import { until } from '#faults/until.ts';
-import { watchMost } from '#faults/watch-most.ts';
+import { unseen } from '#faults/warm-pages.ts';
+import { atMost, type Figure, holds, none } from '#testing/figure.ts';
+import { articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
+import { until } from '#testing/until.ts';
+import { watchMost } from '#testing/watch-most.ts';
 
 const PUBLISHES = { brief: 1, short: 4, long: 40 };
 const SEARCHES = { brief: 6, short: 40, long: 600 };
@@ -34,25 +35,20 @@ async function run(context: Context): Promise<Figure[]> {
   const { system, take } = context;
   const attacked = await startAttackedSite(context);
   const { site, warm } = attacked;
-  const seen = new Set(warm.map(({ path }) => path));
-  const unseen = (await articlePaths(site.url)).filter((path) => !seen.has(path));
+  const articles = unseen(await articlePaths(site.url), warm);
 
   const figures: Figure[] = [];
   for (const [index, { what, spoil }] of VARIANTS.entries()) {
-    const path = unseen[index] ?? '';
+    const path = articles[index] ?? '';
     const address = `/api/articles/${documentIdIn(path)}`;
     system.proxy.setRewrite((json, asked) => (asked.startsWith(address) ? spoil(json) : json));
     const mostOpen = watchMost(() => site.metric('masthead_content_service_down'));
-    const reloading = reload(site, path, system.strapi.publicToken);
-    await until('The article is reloaded', () => reloading.loads() >= LOADS, { within: 60_000 });
-    const searches = startFlood({
-      url: site.url,
-      rate: RATE,
-      addressOf: (number) => `/search?keywords=v${index}n${number}`,
-    });
+    const reloading = reload(site, path, system.newsroom.publicToken);
+    await until('The article is reloaded', () => reloading.loads() >= LOADS, { within: 60 });
+    const searches = startFlood(site.url, RATE, (number) => `/search?keywords=v${index}n${number}`);
     const seconds: number[] = [];
     for (let number = 0; number < take(PUBLISHES); number++) seconds.push(await publishName(system, site));
-    await until('The searches are asked', () => searches.asked() >= take(SEARCHES), { within: 60_000 });
+    await until('The searches are asked', () => searches.asked() >= take(SEARCHES), { within: 60 });
     const statuses = await searches.stop();
     const others = await reloading.stop();
     figures.push(

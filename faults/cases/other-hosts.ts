@@ -1,10 +1,15 @@
 import type { Context, FaultCase } from '#faults/case.ts';
-import { launchChromium } from '#faults/chromium.ts';
-import { type Figure, none } from '#faults/figure.ts';
-import { articlePaths } from '#faults/pages.ts';
+import { launchChromium, takenOver } from '#testing/browser.ts';
+import { type Figure, none } from '#testing/figure.ts';
+import { articlePaths } from '#testing/pages.ts';
 
 /** Who reads is nobody else's business: no page asks any other host for anything. */
-export const otherHosts: FaultCase = { name: 'hosts', title: 'Requests to other hosts', run };
+export const otherHosts: FaultCase = {
+  name: 'hosts',
+  title: 'Requests to other hosts',
+  notInBrief: true,
+  run,
+};
 
 async function run(context: Context): Promise<Figure[]> {
   const { system, take } = context;
@@ -32,8 +37,8 @@ async function run(context: Context): Promise<Figure[]> {
     });
     for (const address of addresses) {
       await tab.goto(address);
-      // The application comes, and with it all that it asks for; pictures come when they are near.
-      await tab.mouse.move(9, 9);
+      // With the application comes all that it asks for, and pictures when they are near.
+      await takenOver(tab);
       await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await tab.waitForLoadState('networkidle');
     }

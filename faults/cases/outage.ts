@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context, FaultCase, Length } from '#faults/case.ts';
-import { atMost, type Figure, holds } from '#faults/figure.ts';
-import { startLoad } from '#faults/load.ts';
-import { failures, latency } from '#faults/load-figures.ts';
-import { articlePaths, isScreen, type Page, readPage, readText, warmUp } from '#faults/pages.ts';
+import { failures, latency } from '#faults/load.ts';
 import { FAULTS, type Fault } from '#faults/proxy.ts';
 import type { Site } from '#faults/site.ts';
-import { until } from '#faults/until.ts';
+import { isScreen, unseen, warmUp } from '#faults/warm-pages.ts';
+import { atMost, type Figure, holds } from '#testing/figure.ts';
+import { articlePaths, type Page, readPage, readText } from '#testing/pages.ts';
+import { until } from '#testing/until.ts';
 
 const RATE = { brief: 200, short: 1_000, long: 1_000 };
 /** Goals of 'Never down'. */
@@ -30,6 +30,9 @@ type Outage = {
   strapiLives: boolean;
 };
 
+/** In brief one of each kind: its sisters are unit tests too. */
+const IN_BRIEF: readonly Fault[] = ['hang', 'shape', 'endless'];
+
 const TITLES: Record<Fault, string> = {
   refuse: 'connections are refused',
   reset: 'connections are cut',
@@ -50,14 +53,15 @@ export const outages: FaultCase[] = [
   outageCase('killed', {
     title: 'Strapi killed (SIGKILL)',
     seconds: { brief: 2, short: 8, long: 600 },
-    begin: ({ system }) => system.strapi.kill(),
-    end: ({ system }) => system.strapi.start(),
+    begin: ({ system }) => system.newsroom.kill(),
+    end: ({ system }) => system.newsroom.start(),
     counted: true,
     complete: true,
     strapiLives: false,
   }),
-  ...FAULTS.map((fault) =>
-    outageCase(fault, {
+  ...FAULTS.map((fault) => ({
+    ...(!IN_BRIEF.includes(fault) && { notInBrief: true as const }),
+    ...outageCase(fault, {
       title: `Strapi: ${TITLES[fault]}`,
       seconds: { brief: 2, short: 6, long: 60 },
       begin: ({ system }) => system.proxy.setMode(fault),
@@ -67,7 +71,7 @@ export const outages: FaultCase[] = [
       complete: fault !== 'flap',
       strapiLives: true,
     }),
-  ),
+  })),
 ];
 
 function outageCase(name: string, outage: Outage): FaultCase {
@@ -76,29 +80,30 @@ function outageCase(name: string, outage: Outage): FaultCase {
 
 async function play(context: Context, outage: Outage): Promise<Figure[]> {
   const { system, take, signal } = context;
-  const { proxy, strapi } = system;
+  const { newsroom, proxy } = system;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, strapi.publicToken);
-  const unseen = await unseenArticle(site, warm);
+  const warm = await warmUp(site.url, newsroom.publicToken);
+  const [neverRead = ''] = unseen(await articlePaths(site.url), warm);
+  const load = (bytes = true) => system.startLoad(site.url, warm, { rate: take(RATE), bytes });
 
-  const healthy = await startLoad({ url: site.url, pages: warm, rate: take(RATE) });
+  const healthy = await load();
   await setTimeout(take({ brief: 200, short: 3_000, long: 30_000 }), null, { signal });
   await healthy.stop();
   const memoryBefore = await site.memory();
 
   proxy.takeAsked();
   await outage.begin(context);
-  const load = await startLoad({ url: site.url, pages: warm, rate: take(RATE) });
+  const during = await load();
   const { probesPerSecond, memory } = await watch(context, site, take(outage.seconds));
-  const meanwhile = await load.stop();
-  const never = (await readPage(site.url, unseen)).status;
+  const meanwhile = await during.stop();
+  const never = (await readPage(site.url, neverRead)).status;
 
   const name = `Renamed ${Date.now()}`;
-  if (outage.strapiLives) await rename(context, name);
-  const returning = await startLoad({ url: site.url, pages: warm, rate: take(RATE), bytes: false });
+  if (outage.strapiLives) await newsroom.rename(name);
+  const returning = await load(false);
   await outage.end(context);
   const back = performance.now();
-  if (!outage.strapiLives) await rename(context, name);
+  if (!outage.strapiLives) await newsroom.rename(name);
   const fresh = await freshAfter(site, warm, name, back);
   const after = await returning.stop();
 
@@ -135,25 +140,13 @@ async function watch({ system, signal }: Context, site: Site, seconds: number) {
   return { probesPerSecond: window > 1 ? probes.length / window : null, memory };
 }
 
-async function rename({ system }: Context, name: string): Promise<void> {
-  await system.strapi.editor.renameSite(name);
-  system.changed({ type: 'site', documentId: null, vanished: false });
-}
-
 /** Seconds from a moment until no screen shows the magazine's old name any more. */
 async function freshAfter(site: Site, warm: readonly Page[], name: string, since: number): Promise<number> {
   const screens = warm.filter(isScreen);
   const isNew = async ({ path }: Page) => (await readText(site.url, path)).text.includes(name);
   await until('Every page is new', async () => (await Promise.all(screens.map(isNew))).every(Boolean), {
-    within: 60_000,
+    within: 60,
     every: 20,
   });
   return (performance.now() - since) / 1000;
-}
-
-async function unseenArticle(site: Site, warm: readonly Page[]): Promise<string> {
-  const seen = new Set(warm.map(({ path }) => path));
-  const unseen = (await articlePaths(site.url)).find((path) => !seen.has(path));
-  if (!unseen) throw new Error('There is no article that has not been read.');
-  return unseen;
 }

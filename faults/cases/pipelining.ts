@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, holds } from '#faults/figure.ts';
-import { readText } from '#faults/pages.ts';
-import { sendRaw } from '#faults/raw-http.ts';
-import { readAnswers } from '#faults/read-answers.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
+import { type Figure, holds } from '#testing/figure.ts';
+import { readText } from '#testing/pages.ts';
+import { readAnswers, sendRaw } from '#testing/raw-http.ts';
 
 const CLIENTS = { brief: 10, short: 35, long: 100 };
 const REQUESTS = 2_200;

@@ -1,7 +1,8 @@
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, none } from '#faults/figure.ts';
-import { articlePaths, documentIdIn, type Page, warmUp } from '#faults/pages.ts';
-import { sendRaw } from '#faults/raw-http.ts';
+import { warmUp } from '#faults/warm-pages.ts';
+import { type Figure, none } from '#testing/figure.ts';
+import { articlePaths, documentIdIn, type Page } from '#testing/pages.ts';
+import { sendRaw } from '#testing/raw-http.ts';
 
 /** What a header could bring into a page, and would be found by. */
 const MARK = 'poison.example';
@@ -96,9 +97,9 @@ export const poisoning: FaultCase = {
 };
 
 async function run({ system, signal }: Context): Promise<Figure[]> {
-  const { strapi } = system;
+  const { newsroom } = system;
   const site = await system.startSite();
-  await warmUp(site.url, strapi.publicToken);
+  await warmUp(site.url, newsroom.publicToken);
   const [article = ''] = await articlePaths(site.url);
   const asset = await firstAsset(site.url);
   const routes: Pick<Page, 'path' | 'headers'>[] = [
@@ -118,7 +119,7 @@ async function run({ system, signal }: Context): Promise<Figure[]> {
     ].map((path) => ({ path, headers: {} })),
     {
       path: '/api/tags?filters[articles][id][$notNull]=true&sort=name%3Aasc&pagination[limit]=25',
-      headers: { Authorization: `Bearer ${strapi.publicToken}` },
+      headers: { Authorization: `Bearer ${newsroom.publicToken}` },
     },
     { path: '/api/nothing', headers: {} },
   ];

@@ -1,9 +1,10 @@
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, none, quantile } from '#faults/figure.ts';
-import { articlePaths, documentIdIn, readText } from '#faults/pages.ts';
 import type { Site } from '#faults/site.ts';
 import type { System } from '#faults/system.ts';
-import { until } from '#faults/until.ts';
+import { atMost, type Figure, none } from '#testing/figure.ts';
+import { articlePaths, documentIdIn, readText } from '#testing/pages.ts';
+import { quantile } from '#testing/statistics.ts';
+import { until } from '#testing/until.ts';
 
 /** Goals of 'Never down': seconds until it is seen everywhere, and requests for one page of one site process. */
 const SEEN_WITHIN = 1;
@@ -59,19 +60,16 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
 async function retitle(system: System, sites: readonly Site[], path: string, title: string): Promise<Round> {
   const documentId = documentIdIn(path);
   system.proxy.takeAsked();
-  await system.strapi.editor.retitle(documentId, title);
-  system.changed({ type: 'article', documentId, vanished: false });
+  await system.newsroom.retitle(documentId, title);
   return follow(system, sites, path, ({ text }) => text.includes(title));
 }
 
 async function withdraw(system: System, sites: readonly Site[], path: string): Promise<Round> {
   const documentId = documentIdIn(path);
   system.proxy.takeAsked();
-  await system.strapi.editor.unpublish(documentId);
-  system.changed({ type: 'article', documentId, vanished: true });
+  await system.newsroom.unpublish(documentId);
   const round = await follow(system, sites, path, ({ status }) => status === 404);
-  await system.strapi.editor.publish(documentId);
-  system.changed({ type: 'article', documentId, vanished: false });
+  await system.newsroom.publish(documentId);
   await follow(system, sites, path, ({ status }) => status === 200);
   return round;
 }
@@ -94,7 +92,7 @@ async function follow(
   const seen = await Promise.all(
     sites.map(async (site) => {
       await until(`${path} is new`, async () => (await readBy(site)).every(Boolean), {
-        within: 60_000,
+        within: 60,
         every: 10,
       });
       const seconds = (performance.now() - start) / 1000;

@@ -1,10 +1,10 @@
 import { startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, holds, none } from '#faults/figure.ts';
-import { readPage } from '#faults/pages.ts';
 import { publishName, seenWithin } from '#faults/publishing.ts';
-import { sendRaw } from '#faults/raw-http.ts';
-import { watchMost } from '#faults/watch-most.ts';
+import { atMost, type Figure, holds, none } from '#testing/figure.ts';
+import { readPage } from '#testing/pages.ts';
+import { sendRaw } from '#testing/raw-http.ts';
+import { watchMost } from '#testing/watch-most.ts';
 
 const KINDS = ['categories', 'tags', 'dossiers'];
 const VALUES = 12;

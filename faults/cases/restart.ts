@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, holds, none } from '#faults/figure.ts';
-import { articlePaths, type Page, readPage, warmUp } from '#faults/pages.ts';
 import type { Site } from '#faults/site.ts';
-import { until } from '#faults/until.ts';
+import { difference, unseen, warmUp } from '#faults/warm-pages.ts';
+import { atMost, type Figure, holds, none } from '#testing/figure.ts';
+import { articlePaths, type Page, readPage } from '#testing/pages.ts';
+import { until } from '#testing/until.ts';
 
 const READY_WITHIN = 10;
 /** More than copies are kept. */
@@ -25,6 +26,7 @@ export const restart: FaultCase = {
 export const copiesShare: FaultCase = {
   name: 'copies-share',
   title: `Everything restarted while Strapi is away, after ${SEARCHES.toLocaleString('en')} searches`,
+  notInBrief: true,
   run: (context) => run(context, { beforehand: (site) => search(context, site), isKept: isNoSearch }),
 };
 
@@ -34,16 +36,15 @@ const isNoSearch = ({ path }: Page) => !/keywords=|page=|containsi/.test(path);
 type Options = { beforehand: (site: Site) => Promise<void>; isKept: (page: Page) => boolean };
 
 async function run({ system }: Context, { beforehand, isKept }: Options): Promise<Figure[]> {
-  const { strapi } = system;
+  const { newsroom } = system;
   const dataDir = await system.newFolder();
   const site = await system.startSite({ dataDir });
-  const warm = (await warmUp(site.url, strapi.publicToken)).filter(isKept);
-  const seen = new Set(warm.map(({ path }) => path));
-  const unseen = (await articlePaths(site.url)).find((path) => !seen.has(path)) ?? '';
+  const warm = (await warmUp(site.url, newsroom.publicToken)).filter(isKept);
+  const [neverRead = ''] = unseen(await articlePaths(site.url), warm);
   await beforehand(site);
   await copiesSettled(join(dataDir, 'site', 'answers'));
 
-  await strapi.kill();
+  await newsroom.kill();
   await site.kill();
   const start = performance.now();
   const again = await system.startSite({ dataDir });
@@ -51,7 +52,7 @@ async function run({ system }: Context, { beforehand, isKept }: Options): Promis
 
   const differences: string[] = [];
   for (const page of warm) differences.push(...(await difference(again.url, page)));
-  const never = (await readPage(again.url, unseen)).status;
+  const never = (await readPage(again.url, neverRead)).status;
   return [
     atMost('ready again without Strapi', ready, READY_WITHIN, 's'),
     none('pages that failed or had another byte', differences, { among: warm.length }),
@@ -61,7 +62,7 @@ async function run({ system }: Context, { beforehand, isKept }: Options): Promis
 
 /** Asks for the content alone, which is quicker than whole pages. */
 async function search({ system, signal }: Context, { url }: Site): Promise<void> {
-  const headers = { authorization: `Bearer ${system.strapi.publicToken}` };
+  const headers = { authorization: `Bearer ${system.newsroom.publicToken}` };
   let next = 0;
   async function searcher(): Promise<void> {
     for (let number = next++; number < SEARCHES; number = next++) {
@@ -72,12 +73,6 @@ async function search({ system, signal }: Context, { url }: Site): Promise<void>
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, searcher));
-}
-
-async function difference(url: string, page: Page): Promise<string[]> {
-  const now = await readPage(url, page.path, page.headers);
-  if (now.status !== page.status) return [`${page.path}: status ${now.status}`];
-  return now.body.equals(page.body) ? [] : [`${page.path}: other bytes`];
 }
 
 /** Copies are written behind the reader's back; they are there when no more come. */
@@ -91,6 +86,6 @@ async function copiesSettled(folder: string): Promise<void> {
       before = names.length;
       return settled;
     },
-    { within: 10_000, every: 500 },
+    { within: 10, every: 500 },
   );
 }

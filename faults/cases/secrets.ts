@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, none } from '#faults/figure.ts';
-import { articlePaths, readPage, readText, warmUp } from '#faults/pages.ts';
+import { warmUp } from '#faults/warm-pages.ts';
 import { ROOT } from '#scripts/settings.mjs';
+import { type Figure, none } from '#testing/figure.ts';
+import { articlePaths, readPage, readText } from '#testing/pages.ts';
 
 /** What Strapi answers, each with what the site itself would ask of it. */
 const ADDRESSES = [
@@ -25,10 +26,10 @@ const ADDRESSES = [
 export const secrets: FaultCase = { name: 'secrets', title: "Strapi's token, and the public one", run };
 
 async function run({ system }: Context): Promise<Figure[]> {
-  const { proxy, strapi } = system;
+  const { newsroom, proxy } = system;
   const dataDir = await system.newFolder();
   const site = await system.startSite({ dataDir, env: { LOG_LEVEL: 'debug' } });
-  const pages = await warmUp(site.url, strapi.publicToken);
+  const pages = await warmUp(site.url, newsroom.publicToken);
   const [article = ''] = (await articlePaths(site.url)).slice(-1);
 
   const texts = new Map<string, string>();
@@ -47,7 +48,7 @@ async function run({ system }: Context): Promise<Figure[]> {
   }
   const logs = [...system.said, ...site.log];
 
-  const token = strapi.cmsToken;
+  const { token } = newsroom.cms;
   const inFiles = [...filesIn(join(ROOT, 'dist')), ...filesIn(join(dataDir, 'site'))].filter((file) =>
     readFileSync(file, 'latin1').includes(token),
   );
@@ -69,7 +70,7 @@ async function run({ system }: Context): Promise<Figure[]> {
     ),
     none(
       'answers of Strapi to the public token that are no 401',
-      await openedBy(strapi.publicToken, strapi.url),
+      await openedBy(newsroom.publicToken, newsroom.cms.url),
       { among: ADDRESSES.length },
     ),
   ];

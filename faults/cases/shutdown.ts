@@ -1,11 +1,11 @@
-import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { startBalancer } from '#faults/balancer.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, holds, none } from '#faults/figure.ts';
-import { startLoad } from '#faults/load.ts';
-import { articlePaths, documentIdIn, readPage, warmUp } from '#faults/pages.ts';
-import { until } from '#faults/until.ts';
+import { openSilentClients } from '#faults/silent-clients.ts';
+import { unseen, warmUp } from '#faults/warm-pages.ts';
+import { atMost, type Figure, holds, none } from '#testing/figure.ts';
+import { articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
+import { startRelay } from '#testing/relay.ts';
+import { until } from '#testing/until.ts';
 
 const RATE = { brief: 200, short: 1_000, long: 1_000 };
 /** Goal of 'Never down', in seconds. */
@@ -25,25 +25,27 @@ export const shutdown: FaultCase = {
 
 async function run({ system, take, signal }: Context): Promise<Figure[]> {
   const [ending, staying] = [await system.startSite(), await system.startSite()];
-  const warm = await warmUp(ending.url, system.strapi.publicToken);
-  await warmUp(staying.url, system.strapi.publicToken);
-  const seen = new Set(warm.map(({ path }) => path));
-  const unseen = (await articlePaths(ending.url)).find((path) => !seen.has(path)) ?? '';
+  const warm = await warmUp(ending.url, system.newsroom.publicToken);
+  await warmUp(staying.url, system.newsroom.publicToken);
+  const [neverRead = ''] = unseen(await articlePaths(ending.url), warm);
 
-  const ports = [ending, staying].map(({ url }) => Number(new URL(url).port));
-  const balancer = await startBalancer(await system.nextPort(), ports);
-  const idle = await openIdle(ending.url);
+  const balancer = await startRelay([ending.url, staying.url]);
+  // Clients that sit on their connections: one has asked nothing, one has asked half a question.
+  const idle = [
+    await openSilentClients(ending.url, 1, ''),
+    await openSilentClients(ending.url, 1, 'GET / HTTP/1.1\r\nHost: x\r\n'),
+  ];
   try {
-    const load = await startLoad({ url: balancer.url, pages: warm, rate: take(RATE) });
+    const load = await system.startLoad(balancer.url, warm, { rate: take(RATE) });
     await setTimeout(take({ brief: 500, short: 3_000, long: 30_000 }), null, { signal });
 
     // It needs the content service, which takes its time just now.
     await system.proxy.setMode('late');
-    const begun = readPage(ending.url, unseen).then(
+    const begun = readPage(ending.url, neverRead).then(
       ({ status }) => status,
       () => 0,
     );
-    await untilAsked(system.proxy.takeAsked, documentIdIn(unseen));
+    await untilAsked(system.proxy.takeAsked, documentIdIn(neverRead));
     const seconds = await ending.end();
     await system.proxy.setMode('pass');
     await setTimeout(take({ brief: 500, short: 2_000, long: 30_000 }), null, { signal });
@@ -57,30 +59,15 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
       atMost('gone, with clients that never close their connections', seconds, GONE_WITHIN, 's'),
     ];
   } finally {
-    for (const socket of idle) socket.destroy();
-    balancer.stop();
+    for (const client of idle) client.close();
+    await balancer.cut();
   }
-}
-
-/** Clients that sit on their connections: one has asked nothing, one has asked half a question. */
-async function openIdle(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets = ['', 'GET / HTTP/1.1\r\nHost: x\r\n'].map((text) => {
-    const socket = connect({ host: hostname, port: Number(port) });
-    socket.on('error', () => undefined);
-    socket.write(text);
-    return socket;
-  });
-  await Promise.all(
-    sockets.map((socket) => new Promise<void>((resolve) => socket.once('connect', () => resolve()))),
-  );
-  return sockets;
 }
 
 async function untilAsked(takeAsked: () => { path: string }[], documentId: string): Promise<void> {
   await until(
     'The content service is asked',
     () => takeAsked().some(({ path }) => path.startsWith(`/api/articles/${documentId}`)),
-    { within: 5_000, every: 10 },
+    { within: 5, every: 10 },
   );
 }

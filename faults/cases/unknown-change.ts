@@ -1,9 +1,10 @@
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, holds } from '#faults/figure.ts';
-import { articlePaths, documentIdIn, readPage, readText } from '#faults/pages.ts';
-import { secondsUntil, secondsUntilShown, seenWithin } from '#faults/publishing.ts';
+import { publishTitle, seenWithin } from '#faults/publishing.ts';
 import type { Site } from '#faults/site.ts';
 import type { System } from '#faults/system.ts';
+import { atMost, type Figure, holds } from '#testing/figure.ts';
+import { articlePaths, documentIdIn, readPage, readText } from '#testing/pages.ts';
+import { secondsUntil } from '#testing/until.ts';
 
 /** Seconds: what can't be followed counts as fresh for 30. */
 const EVENTUALLY = 35;
@@ -28,9 +29,12 @@ async function run({ system, take }: Context): Promise<Figure[]> {
 
   // A real change, so that its number is right.
   system.proxy.setLogRewrite((json) => json.replaceAll('"type":"site"', '"type":"poll"'));
-  await system.strapi.editor.renameSite(`Renamed ${Date.now()}`);
+  await system.newsroom.rename(`Renamed ${Date.now()}`);
   const figures = [
-    seenWithin('after a change of an unknown type: another title', await retitle(system, site, retitled)),
+    seenWithin(
+      'after a change of an unknown type: another title',
+      await publishTitle(system, site, retitled),
+    ),
     seenWithin('after it: an article is withdrawn', await withdraw(system, site, withdrawn)),
     holds('the log is followed', (await site.metric('masthead_following_changes')) === 1),
   ];
@@ -47,7 +51,7 @@ async function playUnreadable(system: System, site: Site, path: string): Promise
     // What is stale already would be new without anybody hearing of a change.
     await readPage(site.url, path);
     system.proxy.setLogRewrite(spoil);
-    const seconds = await retitle(system, site, path, EVENTUALLY + 10);
+    const seconds = await publishTitle(system, site, path, { giveUp: EVENTUALLY + 10 });
     figures.push(
       seenWithin(`the log ${what}: another title`, seconds, EVENTUALLY),
       atMost('masthead_following_changes', await site.metric('masthead_following_changes'), 0),
@@ -57,17 +61,11 @@ async function playUnreadable(system: System, site: Site, path: string): Promise
   return figures;
 }
 
-async function retitle({ strapi }: System, site: Site, path: string, giveUp?: number): Promise<number> {
-  const title = `Retitled ${Date.now()}`;
-  await strapi.editor.retitle(documentIdIn(path), title);
-  return secondsUntilShown(site, path, title, giveUp);
-}
-
-async function withdraw({ strapi }: System, { url }: Site, path: string): Promise<number> {
-  await strapi.editor.unpublish(documentIdIn(path));
+async function withdraw({ newsroom }: System, { url }: Site, path: string): Promise<number> {
+  await newsroom.unpublish(documentIdIn(path));
   try {
     return await secondsUntil(async () => (await readText(url, path)).status === 404);
   } finally {
-    await strapi.editor.publish(documentIdIn(path));
+    await newsroom.publish(documentIdIn(path));
   }
 }

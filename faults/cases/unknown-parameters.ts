@@ -1,6 +1,7 @@
 import type { Context, FaultCase } from '#faults/case.ts';
-import { atMost, type Figure, none } from '#faults/figure.ts';
-import { isScreen, readPage, warmUp } from '#faults/pages.ts';
+import { isScreen, warmUp } from '#faults/warm-pages.ts';
+import { atMost, type Figure, none } from '#testing/figure.ts';
+import { readPage } from '#testing/pages.ts';
 
 const MEMORY = 64;
 const AT_A_TIME = 16;
@@ -9,9 +10,9 @@ const AT_A_TIME = 16;
 export const unknownParameters: FaultCase = { name: 'parameters', title: 'Unknown query parameters', run };
 
 async function run({ system, take, signal }: Context): Promise<Figure[]> {
-  const { proxy, strapi } = system;
+  const { newsroom, proxy } = system;
   const site = await system.startSite();
-  const screens = (await warmUp(site.url, strapi.publicToken)).filter(isScreen);
+  const screens = (await warmUp(site.url, newsroom.publicToken)).filter(isScreen);
   const count = take({ brief: 500, short: 5_000, long: 1_000_000 });
 
   const differences: string[] = [];

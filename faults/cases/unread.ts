@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { startAttackedSite } from '#faults/attacked-site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { type Figure, none } from '#faults/figure.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
+import { type Figure, none } from '#testing/figure.ts';
 
 const CLIENTS = { brief: 20, short: 300, long: 1_000 };
 /** Seconds. */
@@ -19,6 +19,7 @@ const KINDS = [
 export const unread: FaultCase = {
   name: 'unread',
   title: 'Clients read nothing and close nothing',
+  notInBrief: true,
   run,
 };
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../command.mjs';
@@ -20,10 +20,8 @@ async function buildPanel({ terminal, signal }) {
     STRAPI_TELEMETRY_DISABLED: 'true',
     NODE_ENV: 'production',
   };
-  const logs = join(ROOT, '.cache', 'logs');
-  mkdirSync(logs, { recursive: true });
   try {
-    await setUp(ROOT, { cms: true, builds: ['cms', 'panel'] }, { env, logs, terminal, signal });
+    await setUp(ROOT, { cms: true, builds: ['cms', 'panel'] }, { env, terminal, signal });
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

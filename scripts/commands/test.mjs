@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from '../arguments.mjs';
 import { getBrowser } from '../browser.mjs';
 import { runCommand, sayWhy } from '../command.mjs';
 import { countStep, sum, summaryLine } from '../counts.mjs';
@@ -14,19 +15,30 @@ import { testSteps } from '../test-steps.mjs';
 /** Far more than any step takes: for one that hangs. */
 const STEP_MS = 900_000;
 
-/** `npm test`: everything that is checked, or only the steps that are named: `npm test -- unit types`. */
-export const main = () => runCommand(test, { stoppedCode: 130 });
+/**
+ * `npm test`: everything that is checked, or only the steps that are named: `npm test -- unit types`. Nothing is
+ * installed outside of this folder but with `--install`.
+ * @param {readonly string[]} args
+ */
+export const main = (args) => runCommand((command) => test(command, args), { stoppedCode: 130 });
 
-/** @param {import('../command.mjs').Command} command */
-async function test(command) {
+/**
+ * @param {import('../command.mjs').Command} command
+ * @param {readonly string[]} args
+ */
+async function test(command, args) {
   const { terminal, signal } = command;
-  const reports = emptyFolder('reports');
-  const steps = chooseSteps(testSteps(ROOT, reports), process.argv.slice(2));
+  const all = testSteps(ROOT, emptyReports());
+  const { install = false, names } = readArguments(args, {
+    options: { install: { type: 'boolean' } },
+    names: all.map(({ name }) => name),
+  });
+  const steps = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
 
   /** @type {import('../counts.mjs').Counts[]} */
   const counted = [];
   try {
-    const tools = await getReady(steps, command);
+    const tools = await getReady(steps, install, command);
     for (const step of steps) counted.push(await runStep(step, tools, command));
   } catch (error) {
     // Nothing is installed or built: no step could say anything of worth.
@@ -46,20 +58,29 @@ async function test(command) {
 /**
  * Installs and builds what the steps need.
  * @param {import('../test-steps.mjs').Step[]} steps
+ * @param {boolean} installs also what belongs to the system
  * @param {import('../command.mjs').Command} command
  */
-async function getReady(steps, { terminal, signal }) {
+async function getReady(steps, installs, { terminal, signal }) {
   const needs = new Set(steps.flatMap((step) => step.needs));
   const builds = /** @type {const} */ (['cms', 'site']).filter((name) => needs.has(name));
   const runtime = await setUp(
     ROOT,
     { cms: needs.has('cms'), builds },
-    { env: process.env, logs: emptyFolder('logs'), terminal, signal },
+    { env: process.env, terminal, signal },
   );
+  const browser = once(() => getBrowser({ root: ROOT, runtime, terminal, signal, installs }));
+  // Who has none hears of it before the long steps, and again at the step that needs it.
+  if (needs.has('browser')) {
+    await browser().catch((error) => {
+      signal.throwIfAborted();
+      sayWhy(error, terminal);
+    });
+  }
   return {
     runtime,
     magazine: once(() => terminal.step('Sample magazine', () => prepareSeededDataDir({ signal }))),
-    browser: once(() => getBrowser({ root: ROOT, runtime, terminal, signal })),
+    browser,
   };
 }
 
@@ -73,8 +94,8 @@ async function runStep(step, tools, { terminal, signal }) {
   const { label, needs } = step;
   try {
     const env = { ...tools.runtime.env, ...step.env };
-    if (needs.includes('magazine')) await tools.magazine();
     if (needs.includes('browser')) env.CHROMIUM_PATH = await tools.browser();
+    if (needs.includes('magazine')) await tools.magazine();
     const options = { cwd: ROOT, env, signal, timeoutMs: STEP_MS };
     await terminal.step(label, async () => {
       const { code, lines, timedOut } =
@@ -92,20 +113,9 @@ async function runStep(step, tools, { terminal, signal }) {
   }
 }
 
-/**
- * @param {import('../test-steps.mjs').Step[]} all
- * @param {string[]} names none means all
- */
-function chooseSteps(all, names) {
-  const known = all.map((step) => step.name);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Problem(`'${unknown}' is no step of the tests: choose from ${known.join(', ')}.`);
-  return names.length === 0 ? all : all.filter((step) => names.includes(step.name));
-}
-
-/** @param {string} name */
-function emptyFolder(name) {
-  const folder = join(ROOT, '.cache', name);
+/** @returns {string} a folder for the runners' reports, without those of another run */
+function emptyReports() {
+  const folder = join(ROOT, '.cache', 'reports');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;

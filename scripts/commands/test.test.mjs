@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
+import { tempDir } from '../testing/temp-dir.mjs';
 
 const PASSES = 'node -e 0';
 const FAILS = 'node -e "console.log(\'x.ts: wrong type\'); process.exit(1)"';
@@ -40,10 +41,17 @@ describe('npm test', { timeout: 30_000 }, () => {
     expect(lines.at(-1)).toBe('2 passed, 0 failed');
   });
 
+  test('without a browser says how to get one, and takes the other steps', async () => {
+    const { code, lines } = await testIn({}, { PATH: tempDir(), CHROMIUM_PATH: '' }, ['types', 'e2e']);
+    expect(lines.at(-3)).toMatch(/^✗ A Chromium or Chrome is needed, and none was found: install one/);
+    expect(lines.at(-1)).toBe('1 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+
   test('knows its steps', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is no step of the tests: choose from types, lint, imports, unit, integration, e2e, faults.",
+      "✗ 'units' is unknown: choose from types, lint, imports, unit, integration, faults, e2e.",
     );
     expect(code).toBe(1);
   });
@@ -61,7 +69,7 @@ async function testIn(steps, env = {}, args = ['types', 'lint', 'imports', 'unit
   const report = 'unit' in steps ? steps.unit : onePassed;
   const root = fakeProject({
     'package.json': JSON.stringify({
-      scripts: { 'check:types': types, 'check:lint': lint, 'check:imports': PASSES },
+      scripts: { build: PASSES, 'check:types': types, 'check:lint': lint, 'check:imports': PASSES },
     }),
     'packages/vitest/vitest.mjs': fakeVitest(report),
   });

@@ -85,7 +85,7 @@ export function builtFakeProject(files = {}) {
  * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [options]
  */
 export function runCommandOf(root, command, { env = {}, args = [] } = {}) {
-  const child = spawn(process.execPath, [join(root, 'scripts', `${command}.mjs`), ...args], {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'main.mjs'), command, ...args], {
     cwd: root,
     env: { ...process.env, ...FAKE_NPM, INIT_CWD: root, ...env },
   });

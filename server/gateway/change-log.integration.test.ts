@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChangeLog, changeLog } from '#contract/changes.ts';
-import { type Newsroom, openNewsroom } from '#server/testing/open-newsroom.ts';
+import { type Newsroom, openNewsroom } from '#testing/newsroom.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const TAGS = '/content-manager/collection-types/api::tag.tag';

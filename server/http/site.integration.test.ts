@@ -21,7 +21,7 @@ import type { Article } from '#contract/entities/article.ts';
 import type { Block, Inline } from '#contract/entities/rich-text.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 import { openSite, PUBLIC_TOKEN } from '#server/testing/open-site.ts';
-import { openWay } from '#server/testing/open-way.ts';
+import { startRelay } from '#testing/relay.ts';
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
@@ -454,14 +454,14 @@ describe('an address that is none is answered, and not with a fault', () => {
 });
 
 describe('when the content service is gone', () => {
-  let way: Awaited<ReturnType<typeof openWay>>;
+  let way: Awaited<ReturnType<typeof startRelay>>;
   let cutOff: Site;
   let copiesDir: string;
   const open = () => openSite({ cms: { url: way.url, token: inject('contentService').token }, copiesDir });
 
   beforeEach(async () => {
     copiesDir = await mkdtemp(join(tmpdir(), 'masthead-copies-'));
-    way = await openWay(inject('contentService').url);
+    way = await startRelay([inject('contentService').url]);
     cutOff = await open();
   });
 

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { listen } from '#scripts/ports.mjs';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';
 import { createSite } from '#server/http/create-site.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { sendRaw } from '#testing/raw-http.ts';
 
 export const PUBLIC_TOKEN = 'token-of-every-browser';
 
@@ -58,11 +58,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
   });
   await service.follower.poll();
   service.follower.start();
-  site.listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  const address = site.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.');
-  const { port } = address;
+  const port = await listen(site);
 
   return {
     faults,
@@ -72,11 +68,8 @@ export async function openSite({ cms, copiesDir }: Settings) {
 
     /** A request as nobody's browser sends it: the answer as it comes over the wire. */
     async send(lines: string): Promise<string> {
-      const socket = connect(port, '127.0.0.1').setEncoding('latin1');
-      socket.write(lines);
-      let answer = '';
-      for await (const part of socket) answer += part;
-      return answer;
+      const { bytes } = await sendRaw(`http://127.0.0.1:${port}`, lines, { untilClosed: true });
+      return bytes.toString('latin1');
     },
 
     async close(): Promise<void> {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startMagazine } from '#scripts/magazine.mjs';
-import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { startSampleMagazine } from '#testing/sample-magazine.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,20 +14,11 @@ declare module 'vitest' {
 
 /** Starts Strapi on a copy of the sample magazine. It must be built; `npm test` sees to that. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { dataDir, remove } = await copySeededDataDir();
-  try {
-    const magazine = await startMagazine({ dataDir, site: false });
-    project.provide('contentService', {
-      url: magazine.cmsUrl,
-      token: magazine.cmsToken,
-      database: join(dataDir, 'cms', 'data.db'),
-    });
-    return async () => {
-      await magazine.stop();
-      await remove();
-    };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  const { cmsUrl, cmsToken, dataDir, stop } = await startSampleMagazine({ site: false });
+  project.provide('contentService', {
+    url: cmsUrl,
+    token: cmsToken,
+    database: join(dataDir, 'cms', 'data.db'),
+  });
+  return stop;
 }

@@ -2,6 +2,7 @@ import type { Core, UID } from '@strapi/strapi';
 import fc from 'fast-check';
 import { menuBarCall, menuPanelCall } from 'masthead-contract/calls/menu';
 import { type ContentQuery, NO_TERMS, plainQuery } from 'masthead-contract/query';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepListedArticles } from '../database/keep-listed-articles';
 import { openService } from '../testing/open-service';
@@ -15,8 +16,8 @@ import { findListed } from './find-listed';
  * Strapi's own document service is the measure: it finds the same by joins, and as slowly as it
  * likes. Where rows are of equal rank it is asked to put them in the order of their ids.
  */
-const ARTICLE = 'api::article.article';
-const CATEGORY = 'api::category.category';
+const ARTICLE: UID.CollectionType = 'api::article.article';
+const CATEGORY: UID.CollectionType = 'api::category.category';
 const TAG = 'api::tag.tag';
 const DOSSIER = 'api::dossier.dossier';
 const HAS_ARTICLES = { publishedAt: { $notNull: 'true' } };
@@ -55,7 +56,7 @@ function piecesOf(texts: readonly string[]): fc.Arbitrary<string> {
 
 async function searches(): Promise<fc.Arbitrary<Search>> {
   const texts = async (uid: UID.CollectionType, field: string) =>
-    piecesOf((await strapi.db.query(uid).findMany()).map((row: Record<string, string>) => row[field]));
+    piecesOf((await strapi.db.query(uid).findMany()).map((row: Record<string, string>) => row[field] ?? ''));
   const some = (piece: fc.Arbitrary<string>) => fc.array(piece, { maxLength: 3 });
   return fc.record({
     title: fc.array(await texts(ARTICLE, 'title'), { maxLength: 2 }),
@@ -159,7 +160,7 @@ test('an article comes whole where nothing else is said: every field but its bod
     status: 'published',
     populate: ['tags', 'cover.media'],
   });
-  const { content, publishedOn, locale, ...summary } = measure ?? {};
+  const { content, publishedOn: _, locale: __, ...summary }: Record<string, unknown> = measure ?? {};
   expect(content).toBeDefined();
   expect(article).toEqual(summary);
 });
@@ -198,8 +199,10 @@ describe.each([
   });
 });
 
-type Listed = { id: number; documentId: string; publishedAt: string };
-type Category = { id: number; name: string; articles: Listed[]; children: Category[] };
+const listed = v.object({ id: v.number(), documentId: v.string(), publishedAt: v.string() });
+const subcategory = v.object({ name: v.string(), articles: v.array(listed) });
+const category = v.object({ id: v.number(), children: v.array(subcategory) });
+type Listed = v.InferOutput<typeof listed>;
 
 const MENU = menuPanelCall.request().query;
 
@@ -207,7 +210,7 @@ const documentIds = (articles: readonly Listed[]) => articles.map(({ documentId 
 
 /** The menu, of everything Strapi has. */
 async function measureMenu() {
-  const tops: Category[] = await strapi.documents(CATEGORY).findMany({
+  const tops = await strapi.documents(CATEGORY).findMany({
     filters: { children: { articles: HAS_ARTICLES } },
     populate: { children: { populate: { articles: true } } },
     sort: 'id',
@@ -217,7 +220,7 @@ async function measureMenu() {
     documentIds(
       articles.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt) || b.id - a.id).slice(0, 9),
     );
-  return tops.slice(0, 8).map(({ id, children }) => ({
+  return v.parse(v.array(category), tops.slice(0, 8)).map(({ id, children }) => ({
     id,
     children: children
       .filter((child) => child.articles.length > 0)
@@ -229,7 +232,7 @@ async function menu() {
   const answer = await list(MENU);
   return answer.data.map(({ id, children }) => ({
     id,
-    children: children.map((child: Category) => ({
+    children: children.map((child: v.InferOutput<typeof subcategory>) => ({
       name: child.name,
       articles: documentIds(child.articles),
     })),
@@ -378,10 +381,8 @@ describe('whatever editors do, the lists follow', () => {
       async () => {
         const { documentId } = await someArticle();
         const [category] = await strapi.documents(CATEGORY).findMany({ sort: 'name:desc' });
-        await strapi.documents(CATEGORY).update({
-          documentId: category?.documentId ?? '',
-          data: { articles: { connect: [{ documentId }] } },
-        });
+        const data: Record<string, unknown> = { articles: { connect: [{ documentId }] } };
+        await strapi.documents(CATEGORY).update({ documentId: category?.documentId ?? '', data });
       },
     ],
     [
@@ -402,7 +403,8 @@ describe('whatever editors do, the lists follow', () => {
   test('but not a draft', async () => {
     const before = await lists();
     const { documentId } = await someArticle();
-    await articles().update({ documentId, data: { title: 'A draft', tags: [], categories: [] } });
+    const data: Record<string, unknown> = { title: 'A draft', tags: [], categories: [] };
+    await articles().update({ documentId, data });
     expect((await lists()).answers).toEqual(before.answers);
   });
 });

@@ -1,6 +1,12 @@
-import Database from 'better-sqlite3';
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { prepareSqliteConnection } from './sqlite-connection';
+import { prepareSqliteConnection, type SqliteConnection } from './sqlite-connection';
+
+type Database = SqliteConnection & {
+  prepare(statement: string): { get(parameters: object): unknown };
+  close(): void;
+};
+const Database: new (file: string) => Database = createRequire(import.meta.url)('better-sqlite3');
 
 test.each([
   ['Ökologie', 'ÖKOLOGIE'],

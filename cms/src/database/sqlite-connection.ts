@@ -1,5 +1,5 @@
 /** What this needs of a better-sqlite3 connection. */
-type SqliteConnection = {
+export type SqliteConnection = {
   pragma(statement: string): unknown;
   function(
     name: string,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { sendRaw } from '#testing/raw-http.ts';
 
 /** A request ready to be written, and what is known of its answer. */
 export type Prepared = { request: Buffer; length: number };
@@ -7,7 +8,6 @@ export type Prepared = { request: Buffer; length: number };
 export type Connection = { send: (prepared: Prepared) => void; close: () => void };
 
 const STATUS = Buffer.from('HTTP/1.1 200 OK\r\n');
-const END_OF_HEAD = '\r\n\r\n';
 const LARGEST_READ = 64 * 1024;
 
 /** Asks once to learn how long the answer is. Throws when it is no page. */
@@ -15,23 +15,11 @@ export async function prepare(port: number, path: string): Promise<Prepared> {
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n\r\n`,
   );
-  const socket = connect({ port, host: '127.0.0.1' });
-  socket.write(request);
-  try {
-    let head = '';
-    while (!head.includes(END_OF_HEAD)) {
-      const [chunk]: unknown[] = await once(socket, 'data');
-      if (Buffer.isBuffer(chunk)) head += chunk.toString('latin1');
-    }
-    const end = head.indexOf(END_OF_HEAD) + END_OF_HEAD.length;
-    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
-    if (!head.startsWith(STATUS.toString()) || !length) {
-      throw new Error(`${path} is no page: ${head.split('\r\n', 1)}`);
-    }
-    return { request, length: end + length };
-  } finally {
-    socket.destroy();
+  const { bytes, end } = await sendRaw(`http://127.0.0.1:${port}`, request);
+  if (end !== 'answered' || !bytes.subarray(0, STATUS.length).equals(STATUS)) {
+    throw new Error(`${path} is no page: ${bytes.toString('latin1').split('\r\n', 1)}`);
   }
+  return { request, length: bytes.length };
 }
 
 /**

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '#scripts/ports.mjs';
 
 /**
- * Gives connections to several processes in turn, as an operator's load balancer does: a process that takes no
- * connection is passed over, and what a connection carries is none of its business.
+ * Gives connections to several servers in turn, as an operator's load balancer does: one that takes no connection is
+ * passed over, and what a connection carries is none of its business. While it is cut, nobody listens there.
  */
-export async function startBalancer(port: number, targets: readonly number[]) {
+export async function startRelay(targets: readonly string[]) {
   let turn = 0;
   let refused = 0;
   const open = new Set<Socket>();
@@ -16,11 +18,13 @@ export async function startBalancer(port: number, targets: readonly number[]) {
       client.resetAndDestroy();
       return;
     }
-    const server = connect({ host: '127.0.0.1', port: target });
+    const { hostname, port } = new URL(target);
+    const server = connect(Number(port), hostname);
     const passOver = () => serve(client, first, tried + 1);
     server.once('error', passOver);
     server.once('connect', () => {
       server.off('error', passOver);
+      if (client.destroyed) return void server.destroy();
       server.on('error', () => client.destroy());
       client.on('error', () => server.destroy());
       client.on('close', () => server.destroy());
@@ -30,21 +34,24 @@ export async function startBalancer(port: number, targets: readonly number[]) {
     });
   }
 
-  const balancer = createServer((client) => {
+  const relay = createServer((client) => {
     open.add(client);
     client.once('close', () => open.delete(client));
     client.on('error', () => undefined);
     serve(client, turn++);
   });
-  await new Promise<void>((resolve) => balancer.listen({ host: '127.0.0.1', port }, resolve));
+  const port = await listen(relay);
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Connections that no process took. */
+    /** Connections that no server took. */
     refused: () => refused,
-    stop(): void {
-      balancer.close();
+    async cut(): Promise<void> {
+      if (!relay.listening) return;
+      relay.close();
       for (const socket of open) socket.destroy();
+      await once(relay, 'close');
     },
+    mend: () => listen(relay, port),
   };
 }

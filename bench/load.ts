@@ -1,21 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { quantile } from '#bench/statistics.ts';
+import { answerMessages, startChild } from '#testing/child.ts';
+import { quantile } from '#testing/statistics.ts';
 import { type Connection, openConnection, type Prepared, prepare } from './connection.ts';
-import { type LoadReport, type Order, order } from './orders.ts';
+import type { Cores } from './cores.ts';
 
-/** A process of its own, that asks and counts; see load.ts. */
-process.on('message', (message) => {
-  generate(v.parse(order, message)).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
-      process.exit(1);
-    },
-  );
+const PROGRAM = fileURLToPath(import.meta.url);
+
+const order = v.object({
+  port: v.number(),
+  paths: v.array(v.string()),
+  connections: v.number(),
+  seconds: v.number(),
+  /**
+   * Requests a second, whether or not answers come; without one as many as are answered: each connection asks again as
+   * soon as it was answered.
+   */
+  rate: v.optional(v.number()),
 });
 
-async function generate(wanted: Order): Promise<LoadReport> {
-  const { port, paths, connections, seconds } = wanted;
+const report = v.object({
+  answersPerSecond: v.number(),
+  /** Milliseconds from the moment a request was due to its answer's last byte; waiting for a connection counts. */
+  p50: v.number(),
+  p99: v.number(),
+});
+
+type Order = v.InferOutput<typeof order>;
+type LoadReport = v.InferOutput<typeof report>;
+
+export type Generator = ReturnType<typeof startGenerator>;
+
+/** Starts the process that asks, on a core that the server has no part in. */
+export function startGenerator(cores: Cores) {
+  const child = startChild(cores.load([PROGRAM]));
+  return {
+    /** Rejects when an answer was not the one before: there is nothing to measure then. */
+    run: async (wanted: Order): Promise<LoadReport> => v.parse(report, await child.ask(wanted)),
+    stop: child.stop,
+  };
+}
+
+async function generate({ port, paths, connections, seconds, rate }: Order): Promise<LoadReport> {
   const prepared: Prepared[] = [];
   for (const path of paths) {
     // The first answer to an address says that it was made, all others that it was kept: another length.
@@ -24,14 +51,13 @@ async function generate(wanted: Order): Promise<LoadReport> {
   }
 
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
-  const load = wanted.kind === 'full' ? fullLoad(prepared) : rateLoad(prepared, wanted.rate);
+  const load = rate === undefined ? fullLoad(prepared) : rateLoad(prepared, rate);
   const open = await Promise.all(
     Array.from({ length: connections }, () => openConnection(port, load.onAnswer, fail)),
   );
   const start = performance.now();
   load.begin(open);
-  const passed = new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
-  await Promise.race([passed, failed]);
+  await Promise.race([setTimeout(seconds * 1000), failed]);
   const lasted = (performance.now() - start) / 1000;
   const { answers, latencies } = load.end();
   for (const connection of open) connection.close();
@@ -136,3 +162,5 @@ function rateLoad(prepared: readonly Prepared[], rate: number) {
     },
   };
 }
+
+if (import.meta.main) answerMessages((message) => generate(v.parse(order, message)));

@@ -14,16 +14,21 @@ type Settings = {
 
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})/gm;
 
+/** Opens a connection to the server of an address. */
+export function connectTo(url: string) {
+  const { hostname, port } = new URL(url);
+  return connect({ host: hostname, port: Number(port), noDelay: true });
+}
+
 /** Sends bytes as they are, which no HTTP library would, and reads what comes back. */
 export function sendRaw(
   url: string,
   bytes: Buffer | string,
   { patience = 5_000, untilClosed = false, halfClose = false }: Settings = {},
 ): Promise<RawAnswer> {
-  const { hostname, port } = new URL(url);
   const wantsBody = !bytes.toString('latin1').startsWith('HEAD ');
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const socket = connectTo(url);
     const chunks: Buffer[] = [];
     const finish = (end: RawAnswer['end']) => {
       socket.removeAllListeners();
@@ -53,4 +58,25 @@ function isWhole(bytes: Buffer, wantsBody: boolean): boolean {
   if (/^HTTP\/1\.1 (?:1\d\d)/.test(head)) return isWhole(bytes.subarray(end + 4), wantsBody);
   const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
   return !wantsBody || bytes.length >= end + 4 + length;
+}
+
+/** The answers to GET that stand one behind the other in the bytes of a connection; the last may be cut short. */
+export function readAnswers(bytes: Buffer) {
+  const answers: { status: number; headers: ReadonlyMap<string, string>; body: Buffer }[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\r\n\r\n', at);
+    const head = bytes.subarray(at, end < 0 ? undefined : end).toString('latin1');
+    const [first = '', ...lines] = head.split('\r\n');
+    const headers = new Map(
+      lines.map((line) => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+      }),
+    );
+    const start = end < 0 ? bytes.length : end + 4;
+    at = start + Number(headers.get('content-length') ?? 0);
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1] ?? 0);
+    answers.push({ status, headers, body: bytes.subarray(start, at) });
+  }
+  return answers;
 }

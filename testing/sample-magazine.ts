@@ -1,0 +1,24 @@
+import { startMagazine } from '#scripts/magazine.mjs';
+import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+
+type Options = Omit<Parameters<typeof startMagazine>[0], 'dataDir'>;
+
+/** Strapi and the site, as they are built, on a copy of the sample magazine that goes when they stop. */
+export async function startSampleMagazine(options: Options = {}) {
+  const { dataDir, administrator, remove } = await copySeededDataDir();
+  try {
+    const magazine = await startMagazine({ ...options, dataDir });
+    return {
+      ...magazine,
+      dataDir,
+      administrator,
+      async stop(): Promise<void> {
+        await magazine.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
