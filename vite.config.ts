@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{server,cms/src}/**/*.integration.test.ts'],
+          include: ['{server,cms/src,docs}/**/*.integration.test.ts'],
           globalSetup: ['server/testing/start-content-service.ts'],
           hookTimeout: 180_000,
           testTimeout: 30_000,

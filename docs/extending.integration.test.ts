@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { afterAll, expect, test } from 'vitest';
+import { ROOT } from '#scripts/settings.mjs';
+import { openPanel } from '#testing/panel.ts';
+import { startSampleMagazine } from '#testing/sample-magazine.ts';
+
+/** The recipe 'A content type with its page' of docs/extending.md, followed block by block on a copy of the project. */
+
+const run = promisify(execFile);
+const Created = v.object({ data: v.object({ documentId: v.string() }) });
+const EVENTS = '/content-manager/collection-types/api::event.event';
+
+const copy = await mkdtemp(join(tmpdir(), 'masthead-extending-'));
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+test('three files of the project change, and the new type has its page', { timeout: 240_000 }, async () => {
+  await copyProject();
+  const blocks = await readRecipe();
+  const changed = blocks.filter(({ language }) => language === 'diff').map(({ path }) => path);
+  expect(changed).toEqual(['contract/model.ts', 'contract/calls.ts', 'app/routes.tsx']);
+  for (const block of blocks) await follow(block);
+
+  // The test runner's own mode would make a build for development.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const script = (folder: string, name: string) =>
+    run('npm', ['run', '--silent', name], { cwd: folder, env });
+  await Promise.all([script(copy, 'check:types'), script(copy, 'build'), script(join(copy, 'cms'), 'build')]);
+
+  const magazine = await startSampleMagazine({ root: copy });
+  try {
+    const panel = await openPanel(magazine.cmsUrl, magazine.administrator);
+    const created = await panel.send('POST', EVENTS, { title: 'Night of the lighthouses', place: 'Skarrow' });
+    const { documentId } = v.parse(Created, await created.json()).data;
+    const address = `${magazine.siteUrl}/event/${documentId}`;
+    expect((await fetch(address)).status).toBe(404);
+
+    await panel.send('POST', `${EVENTS}/${documentId}/actions/publish`, {});
+    await expect.poll(async () => (await fetch(address)).status, { timeout: 10_000 }).toBe(200);
+    const html = await (await fetch(address)).text();
+    expect(html).toContain('<h1>Night of the lighthouses</h1><p>Skarrow</p>');
+    expect(html).toContain('<title>Night of the lighthouses</title>');
+
+    await magazine.killCms();
+    expect((await fetch(address)).status).toBe(200);
+  } finally {
+    await magazine.stop();
+  }
+});
+
+/** The project as it is in the repository and beside it, with its packages and the admin panel linked. */
+async function copyProject(): Promise<void> {
+  const { stdout } = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
+  for (const path of stdout.split('\0').filter((file) => file && !file.startsWith('cms/seed/'))) {
+    await cp(join(ROOT, path), join(copy, path)).catch((error: NodeJS.ErrnoException) => {
+      // Deleted, and not committed yet.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  const packages = join(ROOT, 'cms', 'node_modules');
+  await mkdir(join(copy, 'cms', 'node_modules'));
+  for (const name of await readdir(packages)) {
+    const target = name === 'masthead-contract' ? '../../contract' : join(packages, name);
+    await symlink(target, join(copy, 'cms', 'node_modules', name));
+  }
+  await mkdir(join(copy, 'cms', 'dist'));
+  await symlink(join(ROOT, 'cms', 'dist', 'build'), join(copy, 'cms', 'dist', 'build'));
+}
+
+type Block = { path: string; language: string; text: string };
+
+async function readRecipe(): Promise<Block[]> {
+  const recipes = await readFile(join(ROOT, 'docs', 'extending.md'), 'utf8');
+  const recipe = /^## A content type with its page$(.*?)^## /ms.exec(recipes)?.[1] ?? '';
+  const block = /^`([^`]+)`:\n\n```(\w+)\n(.*?)^```$/gms;
+  return [...recipe.matchAll(block)].map(([, path = '', language = '', text = '']) => ({
+    path,
+    language,
+    text,
+  }));
+}
+
+async function follow({ path, language, text }: Block): Promise<void> {
+  const file = join(copy, path);
+  if (language !== 'diff') {
+    await mkdir(dirname(file), { recursive: true });
+    return writeFile(file, text, { flag: 'wx' });
+  }
+  let content = await readFile(file, 'utf8');
+  for (const hunk of text.split(/^@@\n/m)) {
+    const before = linesOf(hunk, '+');
+    expect(content.split(before), `${path} has once:\n${before}`).toHaveLength(2);
+    content = content.replace(before, () => linesOf(hunk, '-'));
+  }
+  await writeFile(file, content);
+}
+
+/** A hunk without its added or its removed lines, and without the signs. */
+const linesOf = (hunk: string, without: '+' | '-') =>
+  hunk
+    .split('\n')
+    .filter((line) => line && !line.startsWith(without))
+    .map((line) => `${line.slice(1)}\n`)
+    .join('');
