@@ -35,13 +35,12 @@ export default {
     limitInnerArticles(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
+    decodeOnlyPixels();
     await guardUploads(strapi);
     makeRenditionsAvif(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
     if (wanted) await seedSample(strapi);
-    // Only now: the sample's pictures are drawn as SVG.
-    decodeOnlyPixels();
   },
 };
