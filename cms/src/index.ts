@@ -31,13 +31,12 @@ export default {
     await makeIndexes(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
+    decodeOnlyPixels();
     await guardUploads(strapi);
     makeRenditionsAvif(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
     if (wanted) await seedSample(strapi);
-    // Only now: the sample's pictures are drawn as SVG.
-    decodeOnlyPixels();
   },
 };

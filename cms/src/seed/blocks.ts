@@ -1,5 +1,3 @@
-import type { ArtStyle } from '../artwork/cover';
-
 /** The rich-text blocks of spec §3, in the shape in which Strapi's editor keeps them. */
 
 export type Modifiers = { bold?: true; italic?: true; underline?: true; strikethrough?: true; code?: true };
@@ -20,8 +18,8 @@ export type List = {
   children: (ListItem | List)[];
 };
 
-/** A picture still to be drawn: the upload gives the file that Strapi wants in its place. */
-export type Picture = { style: ArtStyle; number: number; alt: string; caption: string | null };
+/** A picture still to be uploaded, which gives the row of the library that Strapi wants in its place. */
+export type Picture = { file: string; alt: string; caption: string | null };
 
 export type Block =
   | { type: 'paragraph'; children: Inline[] }

@@ -25,7 +25,7 @@ const MAGAZINE: Magazine = {
     description: 'A magazine.',
     logo: { light: 'light.svg', dark: 'dark.svg' },
     favicon: 'favicon.svg',
-    shareImage: { art: 'waves', alt: 'Sea.' },
+    shareImage: { picture: 'sea.jpg', alt: 'Sea.' },
     profiles: {},
     recommended: ['rain'],
   },
@@ -38,6 +38,7 @@ const MAGAZINE: Magazine = {
   tags: ['Tides'],
   dossiers: ['Listening'],
   articles: [ARTICLE],
+  pictures: ['light.svg', 'dark.svg', 'favicon.svg', 'sea.jpg'],
 };
 
 const withArticle = (changes: Partial<SeedArticle>) => ({
@@ -58,6 +59,26 @@ test.each<[string, Magazine]>([
     "articles/rain.md: there is no author 'kofi'.",
     withArticle({ comments: [{ author: 'kofi', content: 'No.' }] }),
   ],
+  [
+    "articles/rain.md: there is no picture 'covers/rain.jpg'.",
+    withArticle({ cover: { picture: 'covers/rain.jpg', alt: 'Rain.', caption: null, credit: null } }),
+  ],
+  ["articles/rain.md: there is no picture 'icons/essay.svg'.", withArticle({ icon: 'icons/essay.svg' })],
+  [
+    "articles/rain.md: there is no picture 'inline/rain.jpg'.",
+    withArticle({
+      blocks: [{ type: 'picture', picture: { file: 'inline/rain.jpg', alt: 'Rain.', caption: null } }],
+    }),
+  ],
+  [
+    "categories.yml: there is no picture 'icons/water.svg'.",
+    { ...MAGAZINE, categories: [{ name: 'Water', icon: 'icons/water.svg', tags: [], children: [] }] },
+  ],
+  [
+    "authors.yml: there is no picture 'portraits/ines.jpg'.",
+    { ...MAGAZINE, authors: [{ key: 'ines', name: 'Ines', portrait: 'portraits/ines.jpg', profiles: {} }] },
+  ],
+  ["site.yml: there is no picture 'light.svg'.", { ...MAGAZINE, pictures: [] }],
   ["categories.yml: there is no tag 'Tides'.", { ...withArticle({ tags: [] }), tags: [] }],
   ["home.yml: there is no published article 'rain'.", withArticle({ published: null })],
   [

@@ -1,7 +1,10 @@
-import type { Magazine } from './read-magazine';
+import type { Magazine, SeedArticle } from './read-magazine';
 import { SeedError } from './seed-error';
 
-/** Throws a SeedError for the first name that nothing has, or that two have. Pure; runs before anything is written. */
+/**
+ * Throws a SeedError for the first name that nothing has, or that two have, and for a picture that is not there. Pure;
+ * runs before anything is written.
+ */
 export function checkReferences({
   site,
   home,
@@ -10,6 +13,7 @@ export function checkReferences({
   tags,
   dossiers,
   articles,
+  pictures,
 }: Magazine): void {
   const keys = unique(
     'authors.yml',
@@ -30,6 +34,22 @@ export function checkReferences({
   );
   for (const category of categories) each('categories.yml', 'tag', category.tags, tagNames);
 
+  const files = new Set(pictures);
+  const { logo, favicon, shareImage } = site;
+  each('site.yml', 'picture', [logo.light, logo.dark, favicon, shareImage.picture], files);
+  each(
+    'categories.yml',
+    'picture',
+    categories.flatMap(({ icon }) => icon ?? []),
+    files,
+  );
+  each(
+    'authors.yml',
+    'picture',
+    authors.flatMap(({ portrait }) => portrait ?? []),
+    files,
+  );
+
   unique(
     'articles',
     'slug',
@@ -40,6 +60,7 @@ export function checkReferences({
     each(article.file, 'category', article.categories, categoryNames);
     each(article.file, 'tag', article.tags, tagNames);
     each(article.file, 'dossier', article.dossiers, dossierTitles);
+    each(article.file, 'picture', picturesOf(article), files);
     each(
       article.file,
       'author',
@@ -60,6 +81,11 @@ function unique(file: string, what: string, values: string[]): Set<string> {
     seen.add(value);
   }
   return seen;
+}
+
+function picturesOf({ cover, icon, blocks }: SeedArticle): string[] {
+  const inline = blocks.flatMap((block) => (block.type === 'picture' ? block.picture.file : []));
+  return [cover?.picture ?? [], icon ?? [], inline].flat();
 }
 
 function each(file: string, what: string, values: string[], known: Set<string>): void {

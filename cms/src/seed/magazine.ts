@@ -1,13 +1,17 @@
 import * as v from 'valibot';
-import { ART_STYLES } from '../artwork/cover';
-import { ICON_NAMES } from '../artwork/icon';
 
-/** What `seed/README.md` describes, as schemas: nothing else of the seed meets unparsed values. */
+/**
+ * What `seed/README.md` describes, as schemas: nothing else of the seed meets unparsed values. Pictures are files
+ * below `pictures/`.
+ */
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
 const names = v.optional(v.array(text), []);
-const icon = v.picklist(ICON_NAMES, ({ received }) => `knows no icon ${received}`);
-const art = v.picklist(ART_STYLES, ({ received }) => `knows no art style ${received}`);
+/** By its name; read as its file. */
+const icon = v.pipe(
+  text,
+  v.transform((name) => `icons/${name}.svg`),
+);
 
 export const PLATFORMS = [
   'facebook',
@@ -31,7 +35,9 @@ export const Categories = v.array(
 
 export const Names = v.array(text);
 
-export const Authors = v.array(v.strictObject({ key: text, name: text, profiles }));
+export const Authors = v.array(
+  v.strictObject({ key: text, name: text, portrait: v.optional(text), profiles }),
+);
 
 export const FrontMatter = v.pipe(
   v.strictObject({
@@ -46,7 +52,7 @@ export const FrontMatter = v.pipe(
     draft: v.optional(v.literal(true)),
     icon: v.optional(icon),
     cover: v.optional(
-      v.strictObject({ art, alt: text, caption: v.optional(text), credit: v.optional(text) }),
+      v.strictObject({ picture: text, alt: text, caption: v.optional(text), credit: v.optional(text) }),
     ),
     comments: v.optional(v.array(v.strictObject({ author: text, content: text })), []),
   }),
@@ -63,7 +69,7 @@ export const Site = v.strictObject({
   description: text,
   logo: v.strictObject({ light: text, dark: text }),
   favicon: text,
-  shareImage: v.strictObject({ art, alt: text }),
+  shareImage: v.strictObject({ picture: text, alt: text }),
   profiles,
   recommended: v.array(text),
 });

@@ -44,9 +44,9 @@ describe('blocks', () => {
   });
 
   test('a picture alone in its paragraph is a picture', () => {
-    expect(blocks('![Rings on water](art:drops)\n\n![More](art:drops/2 "After rain")')).toEqual([
-      { type: 'picture', picture: { style: 'drops', number: 1, alt: 'Rings on water', caption: null } },
-      { type: 'picture', picture: { style: 'drops', number: 2, alt: 'More', caption: 'After rain' } },
+    expect(blocks('![Rings on water](inline/rings.jpg)\n\n![More](covers/rain.png "After rain")')).toEqual([
+      { type: 'picture', picture: { file: 'inline/rings.jpg', alt: 'Rings on water', caption: null } },
+      { type: 'picture', picture: { file: 'covers/rain.png', alt: 'More', caption: 'After rain' } },
     ]);
   });
 });
@@ -94,10 +94,8 @@ test.each([
   ['- [x] rain', 'A task list'],
   ['- rain\n\n  snow', 'A Markdown paragraph'],
   ['> - rain', 'A Markdown list'],
-  ['rain ![drops](art:drops)', 'A Markdown image'],
-  ['![drops](https://example.org/a.jpg)', 'no art style'],
-  ['![drops](art:puddles)', 'no art style'],
-  ['![](art:drops)', 'without an alternative text'],
+  ['rain ![drops](drops.jpg)', 'A Markdown image'],
+  ['![](drops.jpg)', 'without an alternative text'],
   ['rain &amp; snow', 'The entity &amp;'],
 ])('refuses what rich text cannot say: %j', (markdown, message) => {
   expect(() => blocks(markdown)).toThrow(/^rain\.md: .* cannot be kept as rich text\.$/);

@@ -1,5 +1,4 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { isArtStyle } from '../artwork/cover';
 import type { Block, Inline, List, Modifiers, Picture, TextNode } from './blocks';
 import { SeedError } from './seed-error';
 
@@ -140,15 +139,12 @@ function look({ bold, italic, underline, strikethrough, code }: TextNode): strin
   return [bold, italic, underline, strikethrough, code].map(Boolean).join();
 }
 
-/** `![alternative text](art:waves/2 "caption")` as the only thing in its paragraph. */
+/** `![alternative text](folder/file.jpg "caption")` as the only thing in its paragraph. */
 function onlyPicture(tokens: Token[], refuse: Refuse): Picture | null {
   const [token, ...rest] = tokens.map(known);
   if (token?.type !== 'image' || rest.length > 0) return null;
-  const [, style, number = '1'] = /^art:([a-z]+)(?:\/([1-9]\d*))?$/.exec(token.href) ?? [];
-  if (!style || !isArtStyle(style))
-    return refuse(`The picture ${token.href}, which is no art style of the README,`);
   if (!token.text.trim()) return refuse(`The picture ${token.href} without an alternative text`);
-  return { style, number: Number(number), alt: token.text, caption: token.title ?? null };
+  return { file: token.href, alt: token.text, caption: token.title ?? null };
 }
 
 function named(token: MarkedToken): string {

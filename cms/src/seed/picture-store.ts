@@ -1,8 +1,17 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import sharp from 'sharp';
+
+/** The pictures that the seed may hold: by their extension, what the media library says they are. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['.jpg', 'image/jpeg'],
+  ['.png', 'image/png'],
+  ['.svg', 'image/svg+xml'],
+]);
+
+export function isPicture(file: string): boolean {
+  return TYPES.has(path.extname(file));
+}
 
 /** A row of the media library, as far as the seed looks at it. */
 export type MediaFile = {
@@ -13,67 +22,43 @@ export type MediaFile = {
   [other: string]: unknown;
 };
 
-/** What is said about a picture in the library; the name is the file's, and with it the picture's identity. */
-type About = { name: string; folder: string; alt?: string; caption?: string | null };
+/** A file below `seed/pictures/`, and what is said about it in the library. */
+type SeedPicture = { file: string; alt?: string; caption?: string | null };
 
 export type PictureStore = {
-  /** Rasterises a drawing and uploads it; Strapi adds the renditions. */
-  addDrawing(about: About, draw: () => string): Promise<MediaFile>;
-  /** Uploads an SVG as it is. */
-  addSvg(about: About, svg: string): Promise<MediaFile>;
+  /** Uploads a picture, to the folder of the library that is called like its own; Strapi adds the renditions. */
+  add(picture: SeedPicture): Promise<MediaFile>;
 };
 
-/** Few enough bytes for a page of cards, and no visible blocks in the flat grounds of the drawings. */
-const JPEG = { quality: 82 };
-
-/**
- * The media library as the seed uses it. A picture that is already there is neither drawn nor
- * uploaded again. `work` gets the store; its temporary files are gone afterwards.
- */
-export async function withPictureStore<T>(
-  strapi: Core.Strapi,
-  work: (store: PictureStore) => Promise<T>,
-): Promise<T> {
-  const temporary = await mkdtemp(path.join(tmpdir(), 'masthead-seed-'));
+/** The media library as the seed uses it. A picture that is already there is not uploaded again. */
+export function createPictureStore(strapi: Core.Strapi, pictures: string): PictureStore {
   const uploads = strapi.plugin('upload').service('upload');
   const folderOf = mediaFolders(strapi);
 
-  async function upload(
-    { name, folder, alt = '', caption = null }: About,
-    mimetype: string,
-    write: (filepath: string) => Promise<unknown>,
-  ): Promise<MediaFile> {
-    const existing = await strapi.db.query('plugin::upload.file').findOne({ where: { name } });
+  async function upload({ file, alt = '', caption = null }: SeedPicture): Promise<MediaFile> {
+    const name = path.basename(file);
+    const folder = await folderOf(path.dirname(file));
+    const existing = await strapi.db.query('plugin::upload.file').findOne({ where: { name, folder } });
     if (existing) return existing;
 
-    const filepath = path.join(temporary, name);
-    await write(filepath);
+    const filepath = path.join(pictures, file);
     const { size } = await stat(filepath);
-    const [file] = await uploads.upload({
-      files: { filepath, originalFilename: name, mimetype, size },
-      data: { fileInfo: { name, alternativeText: alt, caption, folder: await folderOf(folder) } },
+    const [uploaded] = await uploads.upload({
+      files: { filepath, originalFilename: name, mimetype: TYPES.get(path.extname(file)), size },
+      data: { fileInfo: { name, alternativeText: alt, caption, folder } },
     });
-    await rm(filepath);
-    return file;
+    return uploaded;
   }
 
   // Articles are prepared side by side and share icons: the second asks for what the first is uploading.
   const asked = new Map<string, Promise<MediaFile>>();
-  const add = (about: About, mimetype: string, write: (filepath: string) => Promise<unknown>) => {
-    const file = asked.get(about.name) ?? upload(about, mimetype, write);
-    asked.set(about.name, file);
-    return file;
+  return {
+    add(picture) {
+      const uploaded = asked.get(picture.file) ?? upload(picture);
+      asked.set(picture.file, uploaded);
+      return uploaded;
+    },
   };
-
-  try {
-    return await work({
-      addDrawing: (about, draw) =>
-        add(about, 'image/jpeg', (filepath) => sharp(Buffer.from(draw())).jpeg(JPEG).toFile(filepath)),
-      addSvg: (about, svg) => add(about, 'image/svg+xml', (filepath) => writeFile(filepath, svg)),
-    });
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
 }
 
 /** Gives the id of a folder of the media library by its name, making it when it is asked for first. */

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { ArtStyle } from '../artwork/cover';
-import type { IconName } from '../artwork/icon';
 import type { Block } from './blocks';
 import { parseYaml, splitFrontMatter } from './front-matter';
 import { type Author, Authors, Categories, type Category, FrontMatter, Home, Names, Site } from './magazine';
 import { markdownToBlocks } from './markdown-to-blocks';
+import { isPicture } from './picture-store';
 import { SeedError } from './seed-error';
 
 /** An article as its file says it; other things are named, not yet found. */
@@ -24,8 +23,8 @@ export type SeedArticle = {
   dossiers: string[];
   /** An ISO time, or null for a draft. */
   published: string | null;
-  icon: IconName | null;
-  cover: { art: ArtStyle; alt: string; caption: string | null; credit: string | null } | null;
+  icon: string | null;
+  cover: { picture: string; alt: string; caption: string | null; credit: string | null } | null;
   comments: { author: string; content: string }[];
 };
 
@@ -38,6 +37,8 @@ export type Magazine = {
   dossiers: string[];
   /** Oldest first, drafts last: the order in which a magazine comes into being. */
   articles: SeedArticle[];
+  /** The files below `pictures/`, as articles and the rest name them: `covers/rain.jpg`. */
+  pictures: string[];
 };
 
 /** Reads the sample magazine of a folder (`seed/README.md`); a SeedError names the file that is wrong. */
@@ -46,7 +47,12 @@ export function readMagazine(folder: string): Magazine {
   const yaml = <Schema extends v.GenericSchema>(file: string, schema: Schema) =>
     parsed(file, schema, parseYaml(file, source(file)));
 
-  const articles = readdirSync(path.join(folder, 'articles'), { recursive: true, encoding: 'utf8' })
+  const files = (below: string) =>
+    readdirSync(path.join(folder, below), { recursive: true, encoding: 'utf8' }).map((file) =>
+      file.replaceAll(path.sep, '/'),
+    );
+
+  const articles = files('articles')
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => readArticle(path.posix.join('articles', name), source(path.join('articles', name))))
@@ -60,6 +66,7 @@ export function readMagazine(folder: string): Magazine {
     tags: yaml('tags.yml', Names),
     dossiers: yaml('dossiers.yml', Names),
     articles,
+    pictures: files('pictures').filter(isPicture),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { tellOperator } from '../operator';
 import { checkReferences } from './check-references';
 import { createDocuments } from './documents';
-import { withPictureStore } from './picture-store';
+import { createPictureStore } from './picture-store';
 import { type Magazine, readMagazine } from './read-magazine';
 import { writeArticles } from './write-articles';
 import { writeHome, writeSite } from './write-singles';
@@ -56,20 +56,15 @@ async function writeMagazine(strapi: Core.Strapi, magazine: Magazine, folder: st
   };
 
   const documents = createDocuments(strapi);
-  await withPictureStore(strapi, async (pictures) => {
-    const vocabulary = await writeVocabulary(documents, pictures, magazine);
-    const articles = await writeArticles(documents, pictures, {
-      articles: magazine.articles,
-      vocabulary,
-      onArticle,
-    });
-    await writeSite(documents, pictures, {
-      site: magazine.site,
-      articles,
-      folder: path.join(folder, 'site'),
-    });
-    await writeHome(documents, magazine.home, articles);
+  const pictures = createPictureStore(strapi, path.join(folder, 'pictures'));
+  const vocabulary = await writeVocabulary(documents, pictures, magazine);
+  const articles = await writeArticles(documents, pictures, {
+    articles: magazine.articles,
+    vocabulary,
+    onArticle,
   });
+  await writeSite(documents, pictures, magazine.site, articles);
+  await writeHome(documents, magazine.home, articles);
 }
 
 async function isEmpty(strapi: Core.Strapi): Promise<boolean> {

@@ -1,5 +1,3 @@
-import { drawCover } from '../artwork/cover';
-import { drawIcon } from '../artwork/icon';
 import type { Block } from './blocks';
 import { type Documents, type Known, pick } from './documents';
 import { mapAhead } from './map-ahead';
@@ -9,8 +7,8 @@ import type { Vocabulary } from './write-vocabulary';
 
 const ARTICLE = 'api::article.article';
 
-/** Drawing fills the cores while the database is written to; more at once would only fill memory. */
-const DRAWN_AHEAD = 3;
+/** Making renditions fills the cores while the database is written to; more at once would only fill memory. */
+const UPLOADED_AHEAD = 3;
 
 /** An article's pictures in the library. */
 type Files = { cover: MediaFile | null; icon: MediaFile | null; body: ReadonlyMap<Block, MediaFile> };
@@ -25,13 +23,13 @@ export async function writeArticles(
     onArticle,
   }: { articles: SeedArticle[]; vocabulary: Vocabulary; onArticle: (count: number) => void },
 ): Promise<Known> {
-  const draw = async (article: SeedArticle) => {
+  const upload = async (article: SeedArticle) => {
     const existing = await documents.find(ARTICLE, { slug: article.slug });
     return { article, written: existing ?? (await addFiles(pictures, article)) };
   };
 
   const known = new Map<string, string>();
-  for await (const { article, written } of mapAhead(articles, DRAWN_AHEAD, draw)) {
+  for await (const { article, written } of mapAhead(articles, UPLOADED_AHEAD, upload)) {
     const id =
       typeof written === 'string' ? written : await writeArticle(documents, article, written, vocabulary);
     known.set(article.slug, id);
@@ -66,24 +64,15 @@ function writeArticle(
   return documents.ensure(ARTICLE, { slug }, data, published ? 'published' : 'draft');
 }
 
-/** A picture is drawn from its style and the slug, so no two are alike and each stays as it is. */
-async function addFiles(pictures: PictureStore, { slug, cover, icon, blocks }: SeedArticle): Promise<Files> {
+async function addFiles(pictures: PictureStore, { cover, icon, blocks }: SeedArticle): Promise<Files> {
   const body = new Map<Block, MediaFile>();
   for (const block of blocks) {
-    if (block.type !== 'picture') continue;
-    const { style, number, alt, caption } = block.picture;
-    const about = { name: `${slug}-${style}-${number}.jpg`, folder: 'Pictures', alt, caption };
-    body.set(block, await pictures.addDrawing(about, () => drawCover(style, `${slug}/${number}`)));
+    if (block.type === 'picture') body.set(block, await pictures.add(block.picture));
   }
   return {
     body,
-    cover:
-      cover &&
-      (await pictures.addDrawing(
-        { name: `${slug}.jpg`, folder: 'Covers', alt: cover.alt, caption: cover.caption },
-        () => drawCover(cover.art, slug),
-      )),
-    icon: icon && (await pictures.addSvg({ name: `icon-${icon}.svg`, folder: 'Icons' }, drawIcon(icon))),
+    cover: cover && (await pictures.add({ file: cover.picture, alt: cover.alt, caption: cover.caption })),
+    icon: icon === null ? null : await pictures.add({ file: icon }),
   };
 }
 

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { drawCover } from '../artwork/cover';
 import { type Documents, type Known, pick } from './documents';
 import type { Home, Site } from './magazine';
-import type { MediaFile, PictureStore } from './picture-store';
+import type { PictureStore } from './picture-store';
 import { profileList } from './profiles';
 
 export async function writeHome(documents: Documents, home: Home, articles: Known): Promise<void> {
@@ -13,34 +10,25 @@ export async function writeHome(documents: Documents, home: Home, articles: Know
   }));
 }
 
-/** `folder` holds the logo and the favicon. */
 export async function writeSite(
   documents: Documents,
   pictures: PictureStore,
-  { site, articles, folder }: { site: Site; articles: Known; folder: string },
+  site: Site,
+  articles: Known,
 ): Promise<void> {
-  const addSvg = async (file: string, alt?: string): Promise<MediaFile> => {
-    const svg = await readFile(path.join(folder, file), 'utf8');
-    return pictures.addSvg({ name: file, folder: 'Site', ...(alt && { alt }) }, svg);
-  };
-  const { name, description, shareImage } = site;
+  const { name, description, logo, favicon, shareImage, profiles, recommended } = site;
+  const add = async (file: string, alt?: string): Promise<number> =>
+    (await pictures.add({ file, ...(alt && { alt }) })).id;
 
   await documents.ensure('api::site.site', {}, async () => ({
-    logo: {
-      light: (await addSvg(site.logo.light, name)).id,
-      dark: (await addSvg(site.logo.dark, name)).id,
-    },
-    bio: { profiles: profileList(site.profiles, null) },
-    recommendedArticles: pick(articles, site.recommended),
+    logo: { light: await add(logo.light, name), dark: await add(logo.dark, name) },
+    bio: { profiles: profileList(profiles, null) },
+    recommendedArticles: pick(articles, recommended),
     seo: {
       metaTitle: name,
       metaDescription: description,
-      favicon: (await addSvg(site.favicon)).id,
-      shareImage: (
-        await pictures.addDrawing({ name: 'share-image.jpg', folder: 'Site', alt: shareImage.alt }, () =>
-          drawCover(shareImage.art, 'site'),
-        )
-      ).id,
+      favicon: await add(favicon),
+      shareImage: await add(shareImage.picture, shareImage.alt),
     },
   }));
 }

@@ -1,5 +1,3 @@
-import { drawIcon } from '../artwork/icon';
-import { drawPortrait } from '../artwork/portrait';
 import { type Documents, type Known, pick } from './documents';
 import type { Author, Category } from './magazine';
 import { mapAhead } from './map-ahead';
@@ -44,9 +42,7 @@ async function writeCategories(
   const known = new Map<string, string>();
   for (const { name, icon, tags: names, children } of categories) {
     const parent = await documents.ensure('api::category.category', { name }, async () => ({
-      icon: icon
-        ? (await pictures.addSvg({ name: `icon-${icon}.svg`, folder: 'Icons' }, drawIcon(icon))).id
-        : null,
+      icon: icon ? (await pictures.add({ file: icon })).id : null,
       tags: pick(tags, names),
     }));
     known.set(name, parent);
@@ -62,11 +58,10 @@ async function writeCategories(
 
 /** By key, which is how articles name them. */
 async function writeAuthors(documents: Documents, pictures: PictureStore, authors: Author[]): Promise<Known> {
-  const writeAuthor = async ({ key, name, profiles }: Author): Promise<[string, string]> => [
+  const writeAuthor = async ({ key, name, portrait, profiles }: Author): Promise<[string, string]> => [
     key,
     await documents.ensure('api::author.author', { name }, async () => {
-      const portrait = { name: `portrait-${key}.jpg`, folder: 'Portraits', alt: `Portrait of ${name}` };
-      const photo = await pictures.addDrawing(portrait, () => drawPortrait(key));
+      const photo = portrait ? await pictures.add({ file: portrait, alt: `Portrait of ${name}` }) : null;
       return { profiles: profileList(profiles, photo) };
     }),
   ];
