@@ -1,14 +1,11 @@
 import { type Documents, type Known, pick } from './documents';
 import type { Author, Category } from './magazine';
-import { mapAhead } from './map-ahead';
 import type { PictureStore } from './picture-store';
 import { profileList } from './profiles';
 import type { Magazine } from './read-magazine';
 
 /** Everything that articles name. */
 export type Vocabulary = { authors: Known; categories: Known; tags: Known; dossiers: Known };
-
-const PORTRAITS_AHEAD = 3;
 
 export async function writeVocabulary(
   documents: Documents,
@@ -58,15 +55,13 @@ async function writeCategories(
 
 /** By key, which is how articles name them. */
 async function writeAuthors(documents: Documents, pictures: PictureStore, authors: Author[]): Promise<Known> {
-  const writeAuthor = async ({ key, name, portrait, profiles }: Author): Promise<[string, string]> => [
-    key,
-    await documents.ensure('api::author.author', { name }, async () => {
+  const known = new Map<string, string>();
+  for (const { key, name, portrait, profiles } of authors) {
+    const id = await documents.ensure('api::author.author', { name }, async () => {
       const photo = portrait ? await pictures.add({ file: portrait, alt: `Portrait of ${name}` }) : null;
       return { profiles: profileList(profiles, photo) };
-    }),
-  ];
-
-  const known = new Map<string, string>();
-  for await (const [key, id] of mapAhead(authors, PORTRAITS_AHEAD, writeAuthor)) known.set(key, id);
+    });
+    known.set(key, id);
+  }
   return known;
 }
