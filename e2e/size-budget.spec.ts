@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { screenBytes } from '#bench/built-files.ts';
 import { ROOT } from '#scripts/settings.mjs';
+import { screenBytes } from '#testing/built-files.ts';
 import { articleAddress } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ const DOCUMENT = 8_000;
 
 for (const screen of ['home', 'article', 'search', 'error'] as const) {
   test(`${screen}: all its script, with what comes when something is pointed at, and its styles`, () => {
-    const { scripts, scriptsWhenPointedAt, styles } = screenBytes(join(ROOT, 'dist', 'browser'))[screen];
+    const { scripts, scriptsWhenPointedAt, styles } = screenBytes(screen);
     expect(scripts + scriptsWhenPointedAt).toBeLessThanOrEqual(SCRIPTS);
     expect(styles).toBeLessThanOrEqual(STYLES);
   });

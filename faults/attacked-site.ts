@@ -47,9 +47,11 @@ export async function startAttackedSite(
     async readDuring<Result>(attack: () => Promise<Result>, { what = '', publishes = false } = {}) {
       const reading = await load(!publishes);
       // The load is stopped in any case: it would go on through the cases that follow.
-      const [outcome] = await Promise.allSettled([attack()]);
+      const result = await attack().catch(async (error) => {
+        await reading.stop();
+        throw error;
+      });
       const read = await reading.stop();
-      if (outcome.status === 'rejected') throw outcome.reason;
       const during = what && `, ${what}`;
       const wrong = publishes ? 'failed' : 'failed or had a wrong byte';
       return {
@@ -58,7 +60,7 @@ export async function startAttackedSite(
           failures(`warm pages that ${wrong}${during}`, read),
           ...(publishes ? [] : [latency(read, `p99 of warm pages${during}`)]),
         ],
-        result: outcome.value,
+        result,
       };
     },
 
@@ -69,16 +71,10 @@ export async function startAttackedSite(
         if (now > LIMIT) await site.kill();
         return now;
       });
-      const [outcome] = await Promise.allSettled([attack()]);
-      const most = stop();
-      if (outcome.status === 'rejected') throw outcome.reason;
-      const figure = atMost(
-        `most memory, more than before${what && `, ${what}`}`,
-        most - memoryBefore,
-        MEMORY,
-        'MB',
-      );
-      return { figure, result: outcome.value };
+      const result = await attack().finally(stop);
+      const during = what && `, ${what}`;
+      const figure = atMost(`most memory, more than before${during}`, stop() - memoryBefore, MEMORY, 'MB');
+      return { figure, result };
     },
 
     async memoryAfterwards(): Promise<Figure> {

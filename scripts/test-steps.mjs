@@ -21,75 +21,48 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  * @returns {Step[]}
  */
 export function testSteps(root, reports) {
-  return [
-    check('types', 'Types', ['cms']),
-    check('lint', 'Lint'),
-    check('imports', 'Import directions'),
-    vitest('unit', 'Unit tests', ['cms']),
-    vitest('integration', 'Integration tests', ['cms', 'magazine']),
-    faults(),
-    endToEnd(),
-  ];
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const e2eReport = join(reports, 'e2e.json');
 
-  /**
-   * @param {string} name
-   * @param {string} label
-   * @param {readonly Need[]} [needs]
-   * @returns {Step}
-   */
-  function check(name, label, needs = []) {
-    return { name, label, program: 'npm', args: ['run', '--silent', `check:${name}`], needs };
-  }
-
-  /**
-   * @param {string} project
-   * @param {string} label
-   * @param {readonly Need[]} needs
-   * @returns {Step}
-   */
-  function vitest(project, label, needs) {
+  /** @param {string} script */
+  const npm = (script) => /** @type {const} */ ({ program: 'npm', args: ['run', '--silent', script] });
+  /** @param {readonly string[]} args */
+  const node = (...args) => /** @type {const} */ ({ program: 'node', args });
+  /** @param {string} project */
+  const project = (project) => {
     const report = join(reports, `${project}.json`);
-    const script = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return {
-      name: project,
-      label,
-      program: 'node',
-      args: [
-        script,
-        'run',
-        '--project',
-        project,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      needs,
+      ...node(vitest, 'run', '--project', project, ...reporters),
       counts: () => readVitestCounts(report),
     };
-  }
+  };
 
-  /** @returns {Step} */
-  function faults() {
-    return {
+  return [
+    { name: 'types', label: 'Types', needs: ['cms'], ...npm('check:types') },
+    { name: 'lint', label: 'Lint', needs: [], ...npm('check:lint') },
+    { name: 'imports', label: 'Import directions', needs: [], ...npm('check:imports') },
+    { name: 'unit', label: 'Unit tests', needs: ['cms'], ...project('unit') },
+    {
+      name: 'integration',
+      label: 'Integration tests',
+      needs: ['cms', 'magazine'],
+      ...project('integration'),
+    },
+    {
       name: 'faults',
       label: 'Faults, in brief',
-      program: 'node',
-      args: [join(root, 'faults', 'main.ts'), '--brief'],
       needs: ['site', 'cms', 'magazine'],
-    };
-  }
-
-  /** @returns {Step} */
-  function endToEnd() {
-    const report = join(reports, 'e2e.json');
-    return {
+      ...node(join(root, 'faults', 'main.ts'), '--brief'),
+    },
+    {
       name: 'e2e',
       label: 'End-to-end tests',
-      program: 'node',
-      args: [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=line,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       needs: ['site', 'cms', 'magazine', 'browser'],
-      counts: () => readPlaywrightCounts(report),
-    };
-  }
+      ...node(playwright, 'test', '--reporter=line,json'),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
+      counts: () => readPlaywrightCounts(e2eReport),
+    },
+  ];
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { createRandom, type Random } from '#testing/random.ts';
 import { type Database, openDatabase, type Where } from './database.ts';
-import { createArticles, type Material, NEWEST, type WriteDate } from './made-articles.ts';
-import { wordsOf } from './words.ts';
+import { createArticles, type Material, NEWEST, type WriteDate, wordsOf } from './made-articles.ts';
 
 const CHUNK = 5_000;
 const MOST_TERMS = 5_000;

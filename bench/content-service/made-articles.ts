@@ -1,6 +1,5 @@
 import type { Random } from '#testing/random.ts';
 import type { Row } from './database.ts';
-import { makeTitle } from './words.ts';
 
 /** How a database wants dates that are written past its service. */
 export type WriteDate = (time: number) => number | string;
@@ -117,4 +116,15 @@ export function createArticles(
 
 function pictured(file: number, id: number, type: string, field: string): Row {
   return { file_id: file, related_id: id, related_type: type, field, order: 1 };
+}
+
+/** Words of a magazine, as often as it uses them, so that made-up titles are searched like real ones. */
+export function wordsOf(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.split(/[^\p{Letter}\p{Number}’-]+/u)).filter((word) => word.length > 0);
+}
+
+/** 'A harbour counts the old bicycle': four to eight words with a capital in front. */
+function makeTitle(random: Random, words: readonly string[]): string {
+  const drawn = Array.from({ length: 4 + random.below(5) }, () => random.pick(words)).join(' ');
+  return drawn.charAt(0).toUpperCase() + drawn.slice(1);
 }

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { screenBytes } from '#bench/built-files.ts';
 import { readArticles, type System } from '#bench/system.ts';
-import { ROOT } from '#scripts/settings.mjs';
+import { screenBytes } from '#testing/built-files.ts';
 import { atMost, type Figure, measured } from '#testing/figure.ts';
 import { median } from '#testing/statistics.ts';
 import { type FirstLoad, loadFirst } from './first-load.ts';
@@ -97,7 +95,7 @@ function paintFigure(name: string, pairs: readonly Pair[]): Figure {
 }
 
 function scriptFigures(pairs: readonly Pair[]): Figure[] {
-  const { scripts, scriptsWhenPointedAt } = screenBytes(join(ROOT, 'dist', 'browser')).article;
+  const { scripts, scriptsWhenPointedAt } = screenBytes('article');
   const how = 'bytes in Brotli as the server sends them, from the manifest of the build';
   const firstScripts = pairs.flatMap(({ whole: { firstScript, largestPaint } }) =>
     firstScript === null ? [] : [firstScript - largestPaint],

@@ -104,10 +104,7 @@ async function flooded<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const flood = startFlood(site.url, RATE, addressOf);
-  const [outcome] = await Promise.allSettled([work()]);
-  await flood.stop();
-  if (outcome.status === 'rejected') throw outcome.reason;
-  return outcome.value;
+  return work().finally(flood.stop);
 }
 
 function unknownArticle(seed: number): () => string {

@@ -8,133 +8,46 @@ import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
+import { words } from '#faults/words.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { createRandom } from '#testing/random.ts';
 
 /** Parameters that Strapi understands, or once did, and the contract does not know. */
 const PARAMETERS = [
-  'populate=*',
-  'populate[0]=*',
-  'populate=deep',
-  'populate=deep,5',
-  'populate[articles][populate]=*',
-  'populate[createdBy]=*',
-  'populate[0]=createdBy',
-  'populate[0]=updatedBy.roles',
-  'populate[0]=localizations',
+  ...words(`populate=* populate[0]=* populate=deep populate=deep,5 populate[articles][populate]=* populate[createdBy]=*
+    populate[0]=createdBy populate[0]=updatedBy.roles populate[0]=localizations populate[0]=cover.media.related
+    populate[articles][filters][title][$contains]=a populate[authors][fields][0]=email populate[0] populate[]=tags
+    populate[0][0]=tags populate%5B0%5D=*`),
   `populate[0]=${'articles.tags.'.repeat(20)}articles`,
-  'populate[articles][filters][title][$contains]=a',
-  'populate[authors][fields][0]=email',
-  'populate[0]=cover.media.related',
-  'status=draft',
-  'status=published',
-  'publicationState=preview',
-  'locale=*',
-  'locale=de',
-  'hasPublishedVersion=false',
-  '_q=a',
-  '_q=',
-  'where[title]=a',
-  'where[createdBy][password][$startsWith]=$2a',
-  'lookup[createdBy][email]=a',
-  'lookup=x',
-  'filters[createdBy][password][$startsWith]=%242a',
-  'filters[updatedBy][resetPasswordToken][$notNull]=true',
-  'filters[id][$gt]=0',
-  'filters[documentId][$ne]=x',
-  'filters[$not][title]=x',
-  'filters[$and][0][title]=x',
-  'filters[title]=x',
-  'filters[title][$eq]=x',
-  'filters[title][$contains]=x',
-  'filters[title][$notNull]=true',
-  'filters[title][$containsi][length]=9',
-  'filters[content][$containsi]=x',
-  'filters[slug][$startsWith]=x',
-  'filters[publishedAt][$null]=true',
-  'filters[articles][title][$containsi]=secret',
-  'filters[articles][id][$null]=true',
-  'filters[children][articles][id][$null]=true',
+  ...words(`status=draft status=published publicationState=preview locale=* locale=de hasPublishedVersion=false _q=a _q=
+    where[title]=a where[createdBy][password][$startsWith]=$2a lookup[createdBy][email]=a lookup=x`),
+  ...words(`filters[createdBy][password][$startsWith]=%242a filters[updatedBy][resetPasswordToken][$notNull]=true
+    filters[id][$gt]=0 filters[documentId][$ne]=x filters[$not][title]=x filters[$and][0][title]=x filters[title]=x
+    filters[title][$eq]=x filters[title][$contains]=x filters[title][$notNull]=true
+    filters[title][$containsi][length]=9 filters[content][$containsi]=x filters[slug][$startsWith]=x
+    filters[publishedAt][$null]=true filters[articles][title][$containsi]=secret filters[articles][id][$null]=true
+    filters[children][articles][id][$null]=true`),
   ...Array.from({ length: 3 }, (_, i) => `filters[$or][${i + 3}][categories][name][$containsi][0]=a`),
-  'fields[0]=*',
-  'fields=*',
-  'fields[0]=id',
-  'fields[0]=content',
-  'sort=id',
-  'sort[0]=title:asc',
-  'sort=createdBy.password:asc',
-  'sort=title:asc,id',
-  'sort=random()',
-  'pagination[pageSize]=1000000',
-  'pagination[pageSize]=-1',
-  'pagination[limit]=-1',
-  'pagination[limit]=1000000',
-  'pagination[withCount]=false',
-  'pagination[page]=0',
-  'pagination[page]=1.5',
-  'pagination[page]=1e3',
-  'pagination[page]=01',
+  ...words(`fields[0]=* fields=* fields[0]=id fields[0]=content
+    sort=id sort[0]=title:asc sort=createdBy.password:asc sort=title:asc,id sort=random()`),
+  ...words(`pagination[pageSize]=1000000 pagination[pageSize]=-1 pagination[limit]=-1 pagination[limit]=1000000
+    pagination[withCount]=false pagination[page]=0 pagination[page]=1.5 pagination[page]=1e3 pagination[page]=01
+    pagination[page]=10000 pagination=x`),
   'pagination[page]= 1',
-  'pagination[page]=10000',
-  'pagination=x',
-  '__proto__[x]=1',
-  'constructor[prototype][x]=1',
-  'a=1',
-  'token=x',
-  'access_token=x',
-  '=',
-  'populate[0]',
-  '[]=x',
-  '[0]=x',
-  'populate[]=tags',
-  'populate[0][0]=tags',
-  'populate%5B0%5D=*',
-] as const;
+  ...words('__proto__[x]=1 constructor[prototype][x]=1 a=1 token=x access_token=x = []=x [0]=x'),
+];
 
 /** Paths of Strapi that are none of the site's. */
 const PATHS = [
-  '/api/',
-  '/api',
-  '/api//articles',
-  '/api/articles/',
-  '/api/Articles',
-  '/api/articles/x/y',
-  '/api/articles/..%2fusers',
-  '/api/articles/%2e%2e/users',
-  '/api/articles/*',
-  '/api/articles/a%00',
-  '/api/articles/ABC',
+  ...words(`/api/ /api /api//articles /api/articles/ /api/Articles /api/articles/x/y /api/articles/..%2fusers
+    /api/articles/%2e%2e/users /api/articles/* /api/articles/a%00 /api/articles/ABC /api/articles/1%2f2 /api/articles/é
+    /api/users /api/users/me /api/users/1 /api/auth/local /api/auth/local/register /api/upload/files /api/upload
+    /api/authors /api/authors/x /api/comments /api/home/x /api/site/x /api/sites /api/homes /api/changes
+    /api/changes?after=0 /api/content-type-builder/content-types /api/i18n/locales /api/_health /api/../admin
+    /api/%2e%2e/admin/users /api/..;/admin /api/graphql /api/webhooks /api/__proto__ /api/constructor
+    /api/site?populate=*`),
   `/api/articles/${'a'.repeat(41)}`,
-  '/api/articles/1%2f2',
-  '/api/articles/é',
-  '/api/users',
-  '/api/users/me',
-  '/api/users/1',
-  '/api/auth/local',
-  '/api/auth/local/register',
-  '/api/upload/files',
-  '/api/upload',
-  '/api/authors',
-  '/api/authors/x',
-  '/api/comments',
-  '/api/home/x',
-  '/api/site/x',
-  '/api/sites',
-  '/api/homes',
-  '/api/changes',
-  '/api/changes?after=0',
-  '/api/content-type-builder/content-types',
-  '/api/i18n/locales',
-  '/api/_health',
-  '/api/../admin',
-  '/api/%2e%2e/admin/users',
-  '/api/..;/admin',
-  '/api/graphql',
-  '/api/webhooks',
-  '/api/__proto__',
-  '/api/constructor',
-  '/api/site?populate=*',
-] as const;
+];
 
 /**
  * Only calls of the contract are ever asked of Strapi. With the public token, which everybody has, everything else is a

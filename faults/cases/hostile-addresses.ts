@@ -1,5 +1,6 @@
 import type { Context, FaultCase } from '#faults/case.ts';
 import { type Hostile, hostileRequests, smuggled } from '#faults/hostile.ts';
+import { inParallel } from '#faults/in-parallel.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
 import type { Site } from '#faults/site.ts';
 import { difference, warmUp } from '#faults/warm-pages.ts';
@@ -68,23 +69,18 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
 async function sendAll(site: Site, requests: Generator<Hostile>, count: number, signal: AbortSignal) {
   const faults: string[] = [];
   const silences: string[] = [];
-  let left = count;
-
-  async function sender(): Promise<void> {
-    while (left-- > 0) {
-      signal.throwIfAborted();
-      const { value } = requests.next();
-      if (!value) return;
-      const { family, bytes } = value;
-      const { statuses, end } = await sendRaw(site.url, bytes, {
-        patience: family === 'search' ? 10_000 : 3_000,
-      });
-      const told = `${family} ${JSON.stringify(bytes.toString('latin1').slice(0, 160))}`;
-      if (statuses.some((status) => status >= 500)) faults.push(`${statuses} ${told}`);
-      else if (statuses.length === 0 && end === 'silent' && isWhole(bytes)) silences.push(told);
-    }
-  }
-  await Promise.all(Array.from({ length: SENDERS }, sender));
+  await inParallel(count, SENDERS, async () => {
+    signal.throwIfAborted();
+    const { value } = requests.next();
+    if (!value) return;
+    const { family, bytes } = value;
+    const { statuses, end } = await sendRaw(site.url, bytes, {
+      patience: family === 'search' ? 10_000 : 3_000,
+    });
+    const told = `${family} ${JSON.stringify(bytes.toString('latin1').slice(0, 160))}`;
+    if (statuses.some((status) => status >= 500)) faults.push(`${statuses} ${told}`);
+    else if (statuses.length === 0 && end === 'silent' && isWhole(bytes)) silences.push(told);
+  });
   return { faults, silences };
 }
 

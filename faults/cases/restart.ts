@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
+import { inParallel } from '#faults/in-parallel.ts';
 import type { Site } from '#faults/site.ts';
 import { difference, unseen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
@@ -63,16 +64,12 @@ async function run({ system }: Context, { beforehand, isKept }: Options): Promis
 /** Asks for the content alone, which is quicker than whole pages. */
 async function search({ system, signal }: Context, { url }: Site): Promise<void> {
   const headers = { authorization: `Bearer ${system.newsroom.publicToken}` };
-  let next = 0;
-  async function searcher(): Promise<void> {
-    for (let number = next++; number < SEARCHES; number = next++) {
-      signal.throwIfAborted();
-      const request = articleListCall.request({ ...NO_FILTERS, keywords: `copy${number}` });
-      const { status } = await readPage(url, request.url, headers);
-      if (status !== 200) throw new Error(`A search was answered ${status}.`);
-    }
-  }
-  await Promise.all(Array.from({ length: AT_A_TIME }, searcher));
+  await inParallel(SEARCHES, AT_A_TIME, async (number) => {
+    signal.throwIfAborted();
+    const request = articleListCall.request({ ...NO_FILTERS, keywords: `copy${number}` });
+    const { status } = await readPage(url, request.url, headers);
+    if (status !== 200) throw new Error(`A search was answered ${status}.`);
+  });
 }
 
 /** Copies are written behind the reader's back; they are there when no more come. */

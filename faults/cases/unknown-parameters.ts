@@ -1,4 +1,5 @@
 import type { Context, FaultCase } from '#faults/case.ts';
+import { inParallel } from '#faults/in-parallel.ts';
 import { isScreen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, none } from '#testing/figure.ts';
 import { readPage } from '#testing/pages.ts';
@@ -17,21 +18,17 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
 
   const differences: string[] = [];
   const missed: string[] = [];
-  let next = 0;
   const before = await site.memory();
   proxy.takeAsked();
-  async function reader(): Promise<void> {
-    for (let number = next++; number < count; number = next++) {
-      signal.throwIfAborted();
-      const page = screens[number % screens.length];
-      if (!page) return;
-      const path = `${page.path}${page.path.includes('?') ? '&' : '?'}a=${number}&utm_source=x${number}`;
-      const now = await readPage(site.url, path);
-      if (now.status !== page.status || !now.body.equals(page.body)) differences.push(path);
-      if (now.cache !== 'masthead; hit') missed.push(`${now.cache} ${path}`);
-    }
-  }
-  await Promise.all(Array.from({ length: AT_A_TIME }, reader));
+  await inParallel(count, AT_A_TIME, async (number) => {
+    signal.throwIfAborted();
+    const page = screens[number % screens.length];
+    if (!page) return;
+    const path = `${page.path}${page.path.includes('?') ? '&' : '?'}a=${number}&utm_source=x${number}`;
+    const now = await readPage(site.url, path);
+    if (now.status !== page.status || !now.body.equals(page.body)) differences.push(path);
+    if (now.cache !== 'masthead; hit') missed.push(`${now.cache} ${path}`);
+  });
   const asked = proxy.takeAsked().filter(({ path }) => !path.startsWith('/api/changes'));
 
   return [

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ROOT } from '#scripts/settings.mjs';
+
+const BUILT = join(ROOT, 'dist', 'browser');
+
+const manifest = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+  }),
+);
+
+/** What the browser loads besides a screen, by the build's names: always, and when a reader points at something. */
+const ENTRY = 'app/browser/entry.tsx';
+const MENU_PANEL = 'app/layout/menu-panel/menu-panel.tsx';
+const COVER_DIALOG = 'app/screens/article/cover-dialog.tsx';
+const FILTER_PANEL = 'app/screens/search/filter-panel.tsx';
+
+const SCREENS = {
+  home: { module: 'app/screens/home/home-screen.tsx', whenPointedAt: [MENU_PANEL] },
+  article: { module: 'app/screens/article/article-screen.tsx', whenPointedAt: [MENU_PANEL, COVER_DIALOG] },
+  search: { module: 'app/screens/search/search-screen.tsx', whenPointedAt: [MENU_PANEL, FILTER_PANEL] },
+  error: { module: ENTRY, whenPointedAt: [MENU_PANEL] },
+} as const;
+
+/** Bytes of a screen's files in Brotli, as the server sends them. */
+export function screenBytes(screen: keyof typeof SCREENS) {
+  const chunks = v.parse(manifest, JSON.parse(readFileSync(join(BUILT, '.vite', 'manifest.json'), 'utf8')));
+  function chunk(name: string) {
+    const found = chunks[name];
+    if (!found) throw new Error(`The build has no ${name}.`);
+    return found;
+  }
+  function withImports(names: readonly string[], seen = new Set<string>()): string[] {
+    for (const name of names) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      withImports(chunk(name).imports, seen);
+    }
+    return [...seen];
+  }
+  const size = (files: readonly string[]) =>
+    [...new Set(files)].reduce((sum, file) => sum + readFileSync(join(BUILT, `${file}.br`)).length, 0);
+
+  const { module, whenPointedAt } = SCREENS[screen];
+  const first = withImports([ENTRY, module]);
+  const all = withImports([ENTRY, module, ...whenPointedAt]);
+  const scripts = size(first.map((name) => chunk(name).file));
+  return {
+    /** What the page loads by itself. */
+    scripts,
+    /** What comes on top when the reader points at the menu, the cover, the filters. */
+    scriptsWhenPointedAt: size(all.map((name) => chunk(name).file)) - scripts,
+    styles: size(first.flatMap((name) => chunk(name).css)),
+  };
+}
