@@ -20,10 +20,7 @@ type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
 /** A table of its own; `name` is that of its file. */
 type Section = { name: string; title: string; figures: readonly Figure[] };
 
-/**
- * `npm run bench`: measures every figure of the two speed tables on this machine, each beside its limit; everything must
- * be installed and built.
- */
+/** `npm run bench`: measures every figure on this machine, each beside its limit; everything must be installed and built. */
 await runCommand(measureAll, { stoppedCode: 130 });
 
 /** `npm run bench -- [--quick] [--articles n] [--postgres url] [parts]` */

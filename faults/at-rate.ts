@@ -1,4 +1,4 @@
-/** Does something at a fixed rate, so many times a second, whether or not what was begun before is done. */
+/** Does something so many times a second, whether or not what was begun before is done. */
 export function atRate(rate: number, work: (number: number) => Promise<unknown>) {
   const underWay = new Set<Promise<unknown>>();
   const start = performance.now();

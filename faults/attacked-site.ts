@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { atMost, type Figure, holds } from '#testing/figure.ts';
 import { watchMost } from '#testing/watch-most.ts';
-import type { Context } from './case.ts';
+import { type Context, GOALS, RATE } from './case.ts';
 import { failures, latency } from './load.ts';
 import type { Site } from './site.ts';
 import { warmUp } from './warm-pages.ts';
 
-const RATE = { brief: 200, short: 1_000, long: 1_000 };
-/** Goal of 'Never in', in MB. */
-const MEMORY = 64;
-/** In MB. A site that takes more is ended, to spare the rest of the machine. */
+/** In MB. A site that takes more is killed, to spare the machine. */
 const LIMIT = 6_000;
 /** Milliseconds after which memory is measured again. */
 const AFTERWARDS = { brief: 500, short: 3_000, long: 10_000 };
@@ -73,7 +70,12 @@ export async function startAttackedSite(
       });
       const result = await attack().finally(stop);
       const during = what && `, ${what}`;
-      const figure = atMost(`most memory, more than before${during}`, stop() - memoryBefore, MEMORY, 'MB');
+      const figure = atMost(
+        `most memory, more than before${during}`,
+        stop() - memoryBefore,
+        GOALS.memory,
+        'MB',
+      );
       return { figure, result };
     },
 
@@ -81,7 +83,7 @@ export async function startAttackedSite(
       await setTimeout(take(AFTERWARDS), null, { signal });
       const what = 'memory afterwards, more than before';
       if (!site.isAlive()) return holds(what, false, 'it died');
-      return atMost(what, (await site.memory()) - memoryBefore, MEMORY, 'MB');
+      return atMost(what, (await site.memory()) - memoryBefore, GOALS.memory, 'MB');
     },
 
     sameProcess(): Figure {

@@ -26,7 +26,7 @@ import { unknownParameters } from './cases/unknown-parameters.ts';
 import { unread } from './cases/unread.ts';
 import { xss } from './cases/xss.ts';
 
-/** Everything that is played, in this order: first 'Never down', then 'Never in'. */
+/** Everything that is played, in this order: first what fails, then attacks. */
 export const CASES: readonly FaultCase[] = [
   ...outages,
   restart,

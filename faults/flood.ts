@@ -3,7 +3,7 @@ import { atRate } from './at-rate.ts';
 
 /** Enough for a second or more of requests, so that slow answers do not slow the flood down. */
 const CONNECTIONS = 1_000;
-/** Milliseconds after which an attacker waits no more. */
+/** Milliseconds to wait for an answer. */
 const PATIENCE = 10_000;
 
 /** Asks for another address each time, so many times a second, until it is stopped. */

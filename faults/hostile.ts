@@ -1,13 +1,13 @@
 import { createRandom, type Random } from '#testing/random.ts';
 import { words } from './words.ts';
 
-/** Bytes that somebody who means ill might send, and which family they belong to. */
+/** Bytes of an attacker, and which family they belong to. */
 export type Hostile = { family: string; bytes: Buffer };
 
 const HOST = 'Host: magazine.example\r\n';
 const SEED = 20_260_101;
 
-/** Pieces that parsers, decoders and file systems have stumbled over. */
+/** Pieces on which parsers, decoders and file systems have failed. */
 const PIECES = [
   ...words(`% %f %ff %00 %0a %0d%0a %c0%af %c1%9c %e0%80%af %ed%a0%80 %f8%80%80%80 %u0000 %25 %2525 %2f %5c %2e%2e
     .. . ... / // /// \\ ..; ; ;a=b ? ?? & = # @ : :80 [ ] [::1] { } | ^ \` " ' < > * ~ $ ! ( ) + , http://
@@ -142,7 +142,7 @@ const SMUGGLED = [
 
 export const smuggled: readonly Buffer[] = SMUGGLED.map((text) => Buffer.from(text, 'latin1'));
 
-/** Hostile requests without end, in the same order in every run. */
+/** An endless row of hostile requests, the same in every run. */
 export function* hostileRequests(publicToken: string): Generator<Hostile> {
   const random = createRandom(SEED);
   const fixed: Hostile[] = [

@@ -19,7 +19,7 @@ export const FAULTS = [
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
-/** `late` is no fault: answers take a while, and less than anybody minds. */
+/** `late` is no fault: answers are slow, within every limit. */
 export type Mode = 'pass' | 'late' | Fault;
 
 /** An answer of the content service, read whole. */
@@ -32,7 +32,7 @@ type Asked = { at: number; path: string };
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** Milliseconds: longer than anybody waits for an answer, shorter, between two drops, and of each half of flapping. */
+/** Milliseconds: longer than the site waits, shorter than that, between two bytes, and each half of flapping. */
 const SLOW = 5_000;
 const LATE = 1_200;
 const DROP_EVERY = 100;
@@ -74,7 +74,7 @@ export async function startFaultProxy(target: string) {
 
   async function fromService(address: string, authorization: string | undefined): Promise<Answer> {
     const { statusCode, headers, body } = await ask(target + address, {
-      // What a proxy remembers of a dead service is not to be seen in what the site remembers.
+      // A connection of this proxy to a service that died must not look like a fault of the site.
       reset: true,
       headers: authorization ? { authorization } : {},
       headersTimeout: 60_000,
@@ -108,7 +108,7 @@ export async function startFaultProxy(target: string) {
     async pass(request, response) {
       answer(response, await truth(request));
     },
-    /** Nobody listens any more; a connection that is open still meets the same. */
+    /** The server is closed; connections that are still open are cut. */
     refuse: (request) => void request.socket.resetAndDestroy(),
     reset: (request) => void request.socket.resetAndDestroy(),
     hang: () => undefined,
@@ -149,7 +149,7 @@ export async function startFaultProxy(target: string) {
     asked.push({ at: performance.now(), path: request.url ?? '' });
     const flapping = Math.floor(performance.now() / FLAP) % 2 === 0 ? 'reset' : 'pass';
     const played = play[mode === 'flap' ? flapping : mode](request, response);
-    // A service that is not there looks like one that hangs up.
+    // Where Strapi is down, connections are cut.
     Promise.resolve(played).catch(() => request.socket.resetAndDestroy());
   });
   server.keepAliveTimeout = 60_000;
@@ -179,7 +179,7 @@ export async function startFaultProxy(target: string) {
       rewriteLog = wanted;
     },
 
-    /** What was asked since the last time somebody wanted to know. */
+    /** What was asked since the last call. */
     takeAsked(): Asked[] {
       const taken = asked;
       asked = [];

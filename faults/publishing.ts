@@ -1,11 +1,9 @@
 import { atMost, type Figure } from '#testing/figure.ts';
 import { documentIdIn, readText } from '#testing/pages.ts';
 import { secondsUntil } from '#testing/until.ts';
+import { GOALS } from './case.ts';
 import type { Site } from './site.ts';
 import type { System } from './system.ts';
-
-/** Goal of 'Never down', in seconds. */
-const SEEN_WITHIN = 1;
 
 /** Gives the magazine another name, and returns the seconds until a page has it. */
 export async function publishName({ newsroom }: System, site: Site): Promise<number> {
@@ -30,7 +28,7 @@ export async function publishTitle(
 export const secondsUntilShown = ({ url }: Site, path: string, text: string, giveUp?: number) =>
   secondsUntil(async () => (await readText(url, path)).text.includes(text), giveUp);
 
-export const seenWithin = (what: string, seconds: number, goal = SEEN_WITHIN): Figure => {
+export const seenWithin = (what: string, seconds: number, goal = GOALS.seenWithin): Figure => {
   const figure = atMost(`${what} → seen`, seconds, goal, 's');
   // A change that is never seen is a failure on any machine, also in brief.
   return Number.isFinite(seconds) ? figure : { ...figure, value: 'never', isTime: false };

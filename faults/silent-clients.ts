@@ -3,7 +3,7 @@ import { connectTo } from '#testing/raw-http.ts';
 
 export type SilentClients = Awaited<ReturnType<typeof openSilentClients>>;
 
-/** Clients that ask, never read an answer, and never close a connection. `more` is what they send later on. */
+/** Clients that ask, read no answer and close no connection. `more` is what they send later on. */
 export async function openSilentClients(url: string, count: number, question: string, more = question) {
   const open = new Set<Socket>();
 

@@ -16,14 +16,14 @@ type SiteOptions = {
   env?: Record<string, string>;
 };
 
-/** The whole of it, as it runs in production, with a proxy where everything between site and Strapi can go wrong. */
+/** Strapi and sites as they run in production, with a proxy between them where everything can go wrong. */
 export async function startSystem() {
   const newsroom = await openNewsroom();
   const proxy = await startFaultProxy(newsroom.cms.url);
   const bare = startBareServer();
   const folders: string[] = [];
   const sites = new Set<Site>();
-  /** Everything that every site of this run has said; secrets must not be in it. */
+  /** The logs of all sites of this run; no secret may be in them. */
   const said: string[] = [];
 
   async function newFolder(): Promise<string> {
@@ -53,18 +53,18 @@ export async function startSystem() {
       return site;
     },
 
-    /** At once: how a site ends well is a case of its own. */
+    /** Kills it: how a site ends when it is asked to is a case of its own. */
     async endSite(site: Site): Promise<void> {
       if (site.isAlive()) await site.kill();
       said.push(...site.log);
       sites.delete(site);
     },
 
-    /** Readers of these pages, and of a bare server meanwhile. */
+    /** Asks for these pages, and for one of a bare server beside, at a rate until it is stopped. */
     startLoad: (url: string, pages: readonly Page[], options: { rate: number; bytes?: boolean }) =>
       startLoad({ bare, url, pages, ...options }),
 
-    /** Everything as it was, whatever a case has left behind. */
+    /** Puts everything back as it was before a case. */
     async repair(): Promise<void> {
       proxy.setRewrite(null);
       proxy.setLogRewrite(null);

@@ -4,10 +4,7 @@ import { filterListCall } from '#contract/calls/filter-list.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { articlePaths, type Page, readPage } from '#testing/pages.ts';
 
-/**
- * What readers of a magazine have on their screens: every kind of page, and what the browser asks for besides. All
- * are read twice, so that they are as warm as pages get; none of them is what it is by mishap.
- */
+/** Every kind of page, and what the browser asks for besides, read twice so that they are kept. Throws where one is not there. */
 export async function warmUp(url: string, publicToken: string): Promise<Page[]> {
   const pages = [
     '/',
@@ -39,7 +36,7 @@ export async function warmUp(url: string, publicToken: string): Promise<Page[]> 
   return warm;
 }
 
-/** Whether a page is a screen, and not an answer that a screen asks for. */
+/** Whether a page is a screen, and not an answer of `/api/`. */
 export const isScreen = ({ path }: Pick<Page, 'path'>) => !path.startsWith('/api/');
 
 /** Articles among these addresses that nobody has read yet. */
@@ -48,7 +45,7 @@ export function unseen(articles: readonly string[], warm: readonly Page[]): stri
   return articles.filter((path) => !seen.has(path));
 }
 
-/** A page that is not what it was, by its address. */
+/** A line where a page is not what it was. */
 export async function difference(url: string, page: Page): Promise<string[]> {
   const now = await readPage(url, page.path, page.headers);
   if (now.status !== page.status) return [`${page.path}: status ${now.status}`];

@@ -1,2 +1,2 @@
-/** What stands in a text, without the blanks between. */
+/** The words of a text. */
 export const words = (text: string): string[] => text.split(/\s+/);

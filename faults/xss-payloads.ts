@@ -116,7 +116,6 @@ const TEXTS = [
   '" autofocus onfocus=alert(1) x="',
 ] as const;
 
-/** The corpus of the bar: 200 payloads. */
 export const PAYLOADS: readonly string[] = [
   ...WAYS_OUT.flatMap((out) => ELEMENTS.map((element) => out + element)),
   ...ADDRESSES,

@@ -10,13 +10,13 @@ const order = v.object({ body: v.instance(Uint8Array), headers: v.record(v.strin
 
 export type BareServer = ReturnType<typeof startBareServer>;
 
-/** The limit: node:http and nothing else, a process of its own, that gives the same bytes to whoever asks. */
+/** The limit for any server: node:http alone, in a process of its own, answers every request with the same bytes. */
 export function startBareServer(
   commandLine: (args: readonly string[]) => CommandLine = (args) => ({ command: process.execPath, args }),
 ) {
   const child = startChild(commandLine([PROGRAM]));
   return {
-    /** What it gives from now on; resolves with its port, another one each time. */
+    /** Sets what it answers from now on; resolves with its port, another one each time. */
     serve: async (body: Uint8Array, headers: Record<string, string> = {}) =>
       v.parse(v.number(), await child.ask({ body, headers })),
     stop: child.stop,

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 /**
- * A container has neither the rights for the browser's own sandbox nor a graphics card; the rest keeps the browser from
- * talking to its maker.
+ * A container has neither the rights for the browser's own sandbox nor a graphics card; the rest turns off what the
+ * browser asks of its maker.
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -14,12 +14,12 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** A Chromium that talks to nobody but the pages it is sent to. */
+/** A Chromium without requests of its own. */
 export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 }
 
-/** Waits until React answers for the page; on a connection that seems slow it comes when the reader does something. */
+/** Waits until React has taken over the page; on a slow connection it waits for the reader to do something. */
 export async function takenOver(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   // React says nothing when it has taken over an element, but leaves the element's properties on it.

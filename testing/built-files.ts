@@ -14,7 +14,7 @@ const manifest = v.record(
   }),
 );
 
-/** What the browser loads besides a screen, by the build's names: always, and when a reader points at something. */
+/** What the browser loads beside a screen: always, and when a reader points at something. */
 const ENTRY = 'app/browser/entry.tsx';
 const MENU_PANEL = 'app/layout/menu-panel/menu-panel.tsx';
 const COVER_DIALOG = 'app/screens/article/cover-dialog.tsx';
@@ -53,7 +53,7 @@ export function screenBytes(screen: keyof typeof SCREENS) {
   return {
     /** What the page loads by itself. */
     scripts,
-    /** What comes on top when the reader points at the menu, the cover, the filters. */
+    /** What the menu, the cover and the filters add when a reader points at them. */
     scriptsWhenPointedAt: size(all.map((name) => chunk(name).file)) - scripts,
     styles: size(first.flatMap((name) => chunk(name).css)),
   };

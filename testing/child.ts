@@ -4,7 +4,6 @@ import { ROOT } from '#scripts/settings.mjs';
 
 const GRACE = 1_000;
 
-/** A program of ours: the process to start, and its arguments. */
 export type CommandLine = { command: string; args: readonly string[] };
 
 export type Child = ReturnType<typeof startChild>;
@@ -20,7 +19,7 @@ export function startChild({ command, args }: CommandLine) {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${args.at(-1)} has ended.`);
   });
-  // Nobody need wait for it: it ends when it is told to.
+  // Also when nobody asks at that moment.
   ended.catch(() => undefined);
 
   return {

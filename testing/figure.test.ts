@@ -17,6 +17,6 @@ test('a figure stands beside its peer', () => {
   expect(measured('answers', 95, '/s', { peer }).beside).toBe('0.95 × bare (100/s)');
 });
 
-test.each([{ atMost: 1 }, { atLeast: 1 }])('what could not be measured reaches no goal: %o', (limits) => {
+test.each([{ atMost: 1 }, { atLeast: 1 }])('what could not be measured meets no goal: %o', (limits) => {
   expect(measured('answers', Number.NaN, '/s', limits).met).toBe(false);
 });

@@ -7,11 +7,11 @@ export type Figure = {
   goal: string;
   /** `null` where it has no goal and only tells more about the figure before. */
   met: boolean | null;
-  /** It tells more of the machine than of the site when the machine is busy. */
+  /** On a busy machine it says more about the machine than about the site. */
   isTime?: boolean;
   /** How it was measured. */
   how?: string;
-  /** Where the distance comes from, when the goal is missed. */
+  /** Why, where the goal is missed. */
   ifMissed?: string;
 };
 
@@ -25,7 +25,7 @@ type Limits = {
   ratioAtLeast?: number;
 };
 
-/** A number, with what it must not exceed or fall short of. What could not be measured (NaN) reaches no goal. */
+/** A number and its goal. What could not be measured (NaN) meets none. */
 export function measured(what: string, value: number, unit: string, limits: Limits = {}): Figure {
   const { atMost: most, atLeast: least, peer, ratioAtMost, ratioAtLeast } = limits;
   const ratio = peer ? value / peer.value : Number.NaN;
@@ -47,10 +47,7 @@ export function measured(what: string, value: number, unit: string, limits: Limi
 export const atMost = (what: string, value: number, goal: number, unit = '') =>
   measured(what, value, unit, { atMost: goal });
 
-/**
- * Something of which there must be none: `found` has a line for each, the first of which are shown, `count` how many
- * there were where not all of them have a line.
- */
+/** Something of which there must be none. `found` has a line for each, or for some where `count` says how many there are. */
 export function none(
   what: string,
   found: readonly string[],

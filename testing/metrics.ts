@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a process of the site tells of itself on its METRICS_PORT, and the system tells of it. */
+/** Metrics of a site's process: its own, on its METRICS_PORT, and its memory. */
 export function metricsOf(pid: number | undefined, port: number) {
   async function metric(name: string): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -10,8 +10,8 @@ export function metricsOf(pid: number | undefined, port: number) {
   return {
     metric,
     /**
-     * What the process takes of the machine's memory, in MB. On Linux the system is asked: the process itself
-     * answers late when it is busy, and its peaks would be missed.
+     * Resident memory in MB. Linux is asked where it can be: a busy process answers late, and its peaks would be
+     * missed.
      */
     memory: async () =>
       (await residentMemory(pid)) ?? (await metric('process_resident_memory_bytes')) / 1024 ** 2,

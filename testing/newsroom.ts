@@ -11,7 +11,7 @@ const siteDocument = v.object({ data: v.object({ seo: v.looseObject({}) }) });
 
 export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;
 
-/** A Strapi of one's own on a copy of the sample magazine, with an editor logged in to its admin panel. */
+/** A Strapi on its own copy of the sample magazine, with an editor logged in to its admin panel. */
 export async function openNewsroom() {
   const magazine = await startSampleMagazine({ site: false });
   const { cmsUrl, cmsToken } = magazine;

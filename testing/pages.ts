@@ -1,12 +1,12 @@
 import { request as ask } from 'undici';
 
-/** A page as a client got it: every byte that came, as it came. */
+/** A page as a client got it, byte for byte. */
 export type Page = {
   path: string;
   headers: Record<string, string>;
   status: number;
   body: Buffer<ArrayBuffer>;
-  /** What the answer's header Cache-Status says. */
+  /** The header Cache-Status. */
   cache: string;
   answerHeaders: Record<string, string>;
 };
@@ -34,25 +34,25 @@ export async function readPage(
   };
 }
 
-/** The same as text. */
+/** The same, with the body as text too. */
 export async function readText(url: string, path: string, headers: Record<string, string> = {}) {
   const page = await readPage(url, path, { ...headers, 'accept-encoding': 'identity' });
   return { ...page, text: page.body.toString() };
 }
 
-/** The articles of a page, by their addresses; of all news unless another one is named. */
+/** The addresses of the articles on a page: all news unless another one is named. */
 export async function articlePaths(url: string, path = '/search?categories='): Promise<string[]> {
   const { text } = await readText(url, path);
   return [...new Set([...text.matchAll(/href="(\/article\/[^"]+)"/g)].map(([, address = '']) => address))];
 }
 
-/** All articles of the magazine, by their addresses. */
+/** The addresses of all articles of the magazine. */
 export async function allArticlePaths(url: string): Promise<string[]> {
   const found = new Set<string>();
   for (let page = 1; ; page++) {
     const before = found.size;
     for (const path of await articlePaths(url, `/search?categories=&page=${page}`)) found.add(path);
-    // Behind the last page comes the first one again.
+    // A page beyond the last one is the first one.
     if (found.size === before) return [...found];
   }
 }

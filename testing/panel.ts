@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const session = v.object({ data: v.object({ token: v.string() }) });
 
-/** An editor who is logged in to Strapi's admin panel, or at least sends the requests that the panel sends. */
+/** Logs an editor in to Strapi, and sends requests as the admin panel does. */
 export async function openPanel(url: string, editor: { email: string; password: string }) {
   let token = '';
 
@@ -11,7 +11,7 @@ export async function openPanel(url: string, editor: { email: string; password: 
     return fetch(url + path, {
       method,
       headers: {
-        // A kept connection may be closed, with its service or without, at the moment it is used again.
+        // A kept connection may be closed at the moment it is used again.
         connection: 'close',
         authorization: `Bearer ${token}`,
         ...(content && !isForm && { 'content-type': 'application/json' }),
@@ -30,7 +30,7 @@ export async function openPanel(url: string, editor: { email: string; password: 
     async send(method: string, path: string, content?: object): Promise<Response> {
       const response = await send(method, path, content);
       if (response.status !== 401) return response;
-      // Half an hour after the login Strapi wants another one.
+      // A login lasts half an hour.
       await logIn();
       return send(method, path, content);
     },

@@ -2,7 +2,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** Draws that are the same in every run, so that findings can be found again and figures compared. */
+/** Random draws, the same in every run for the same seed. */
 export function createRandom(seed: number) {
   let state = seed;
 
@@ -44,7 +44,7 @@ export function createRandom(seed: number) {
     /** A document's id, as Strapi makes them. */
     id: () => text(LETTERS, 24),
     pickSome: <Entry>(entries: readonly Entry[], count: number) => some(count, () => pick(entries)),
-    /** The first entries much more often than the last, as tags are used. */
+    /** The first entries much more often than the last ones, as tags are used. */
     pickUneven: <Entry>(entries: readonly Entry[], count: number) =>
       some(count, () => entries[Math.floor(entries.length ** next()) - 1]),
   };

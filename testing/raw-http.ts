@@ -8,7 +8,7 @@ type Settings = {
   patience?: number;
   /** Waits until the other side closes, so that a second answer would be seen too. */
   untilClosed?: boolean;
-  /** Says that nothing more will be sent, right behind the bytes (FIN). */
+  /** Closes its half of the connection behind the bytes (FIN). */
   halfClose?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function sendRaw(
     const finish = (end: RawAnswer['end']) => {
       socket.removeAllListeners();
       socket.on('error', () => undefined);
-      // Without waiting for the other side's good-bye: a hundred thousand of these would use up the ports.
+      // Without a closing handshake: a hundred thousand of these would use up the ports.
       socket.resetAndDestroy();
       const all = Buffer.concat(chunks);
       const statuses = [...all.toString('latin1').matchAll(STATUS_LINE)].map(([, status]) => Number(status));
@@ -50,7 +50,7 @@ export function sendRaw(
   });
 }
 
-/** Whether a first answer is there to its end; all of ours say how long they are. */
+/** Whether the first answer is complete, by its Content-Length. */
 function isWhole(bytes: Buffer, wantsBody: boolean): boolean {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return false;
@@ -60,7 +60,7 @@ function isWhole(bytes: Buffer, wantsBody: boolean): boolean {
   return !wantsBody || bytes.length >= end + 4 + length;
 }
 
-/** The answers to GET that stand one behind the other in the bytes of a connection; the last may be cut short. */
+/** Reads the answers to pipelined GETs from the bytes of a connection; the last may be cut short. */
 export function readAnswers(bytes: Buffer) {
   const answers: { status: number; headers: ReadonlyMap<string, string>; body: Buffer }[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '#scripts/ports.mjs';
 
 /**
- * Gives connections to several servers in turn, as an operator's load balancer does: one that takes no connection is
- * passed over, and what a connection carries is none of its business. While it is cut, nobody listens there.
+ * Passes connections on to several servers in turn, as a load balancer does: one that refuses is passed over. While it
+ * is cut, nobody listens there.
  */
 export async function startRelay(targets: readonly string[]) {
   let turn = 0;

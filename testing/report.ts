@@ -7,7 +7,7 @@ export function line({ what, value, beside, goal, met }: Figure): string {
   return `  ${mark} ${what}: ${value}${beside ? `, ${beside}` : ''}${goal && ` (goal ${goal})`}`;
 }
 
-/** A figure as cells of a table, under this head. */
+/** The head and the cells of a table of figures. */
 export const HEAD = ['measured', 'value', 'beside', 'goal', ''];
 export function cells({ what, value, beside = '', goal, met }: Figure): string[] {
   return [what, value, beside, goal, met === null ? '' : met ? 'met' : '**missed**'];
@@ -26,7 +26,7 @@ export function circumstances(): string {
   return `${cpus().length} × ${cpu?.model ?? 'an unknown processor'}, ${memory} GB, Node ${process.versions.node}, ${day}`;
 }
 
-/** What is measured may hold anything at all, and a table only some of it. */
+/** Values may contain anything, signs of Markdown among them. */
 function row(all: readonly string[]): string {
   const safe = all.map((cell) => cell.replace(/[\p{Cc}\s]+/gu, ' ').replace(/[|<>`\\]/g, '\\$&'));
   return `| ${safe.join(' | ')} |`;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Looks every so many milliseconds until something is so. Throws when it is not `within` so many seconds. */
+/** Looks again `every` so many milliseconds until something is so. Throws when it is not so within seconds. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -13,7 +13,7 @@ export async function until(
   }
 }
 
-/** Seconds until something is so; infinite where it is not `within` so many. A look that fails finds nothing. */
+/** Seconds until something is so; infinite where it is not so within seconds. A look that fails counts as no. */
 export async function secondsUntil(isSo: () => Promise<boolean>, within = 10): Promise<number> {
   const start = performance.now();
   const look = () => isSo().catch(() => false);

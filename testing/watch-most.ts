@@ -1,8 +1,8 @@
-/** Measures something every so many milliseconds until it is stopped; that returns the highest value. */
+/** Measures something every so many milliseconds. What it returns stops that, and says the highest value. */
 export function watchMost(measure: () => Promise<number>, every = 50): () => number {
   let most = 0;
   const timer = setInterval(async () => {
-    // It fails when the process is busy or has died; that is a figure of its own.
+    // It fails where the process is busy or has died, which is another figure.
     most = Math.max(most, await measure().catch(() => 0));
   }, every);
   return () => {

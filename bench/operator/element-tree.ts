@@ -9,10 +9,7 @@ const WITHOUT_END = new Set(['img', 'input', 'link', 'meta', 'source', 'br', 'hr
 const YES_OR_NO = new Set(['hidden', 'disabled', 'checked', 'open']);
 const CHARACTERS = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
-/**
- * React's own markup as plain elements: what it says, without the components that said it. Rendering them is the
- * least that React can do for the same page.
- */
+/** React's markup as plain elements, without components: to render them is the least that React can do for a page. */
 export function elementTree(markup: string): ReactNode {
   const root: Element = { name: 'root', attributes: {}, children: [] };
   const open = [root];

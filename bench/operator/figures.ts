@@ -43,7 +43,7 @@ type Settings = {
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** 'Speed for the operator', row by row, but for what a fresh copy or a large content service is needed. */
+/** The figures for the operator, but those that need a fresh clone or a large content service. */
 export async function measureOperator(settings: Settings) {
   const { system, cores, thoroughness, withLatency, step } = settings;
   const { rounds, secondsOfRound: seconds } = thoroughness;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** A telephone of the middle class, held upright; and a desk. */
+/** An average telephone, held upright, and a desk. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 export const DESK = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 
-/** Slow 4G, as the bar has it. */
+/** Slow 4G. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -15,7 +15,7 @@ const SLOWDOWN = 4;
 
 type Circumstances = { device: typeof PHONE; network: 'slow 4G' | 'none' };
 
-/** A page of a browser that has never been here, on a slow processor. */
+/** A page in a fresh browser on a slow processor. */
 export async function openPage<Result>(
   browser: Browser,
   { device, network }: Circumstances,

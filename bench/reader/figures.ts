@@ -20,7 +20,7 @@ type Settings = {
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** 'Speed for the reader', row by row. */
+/** The figures for the reader. */
 export async function measureReader({ browser, system, twins, times, step }: Settings): Promise<Figure[]> {
   const { middle } = await readArticles(system.url);
   const home = await step('First loads of the home page', () => loadPairs(browser, twins, '/', times));

@@ -65,7 +65,8 @@ async function run({ system }: Context): Promise<Figure[]> {
         token,
       ),
     },
-    { kind: 'content, no request of ours', status: 400, bytes: get('/api/users', token) },
+    { kind: 'content, no call of the contract', status: 400, bytes: get('/api/site?populate=*', token) },
+    { kind: 'content of no type', status: 404, bytes: get('/api/users', token) },
     { kind: 'content, no token', status: 401, bytes: get('/api/site') },
     {
       kind: 'content, other method',

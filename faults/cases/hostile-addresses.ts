@@ -1,4 +1,4 @@
-import type { Context, FaultCase } from '#faults/case.ts';
+import { type Context, type FaultCase, GOALS } from '#faults/case.ts';
 import { type Hostile, hostileRequests, smuggled } from '#faults/hostile.ts';
 import { inParallel } from '#faults/in-parallel.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
@@ -8,8 +8,6 @@ import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 import { secondsUntil } from '#testing/until.ts';
 
-/** Goal of 'Never in', in MB. */
-const MEMORY = 64;
 /** So many at a time: as many searches as the site lets pass, and then some. */
 const SENDERS = 6;
 const SLOW_CLIENTS = 50;
@@ -50,7 +48,7 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
   return [
     none('answers 5xx', faults, { among: count }),
     none('requests without any answer', silences, { among: count }),
-    atMost('memory more than before', after - before, MEMORY, 'MB'),
+    atMost('memory more than before', after - before, GOALS.memory, 'MB'),
     none('requests hidden in others that were answered', taken, { among: smuggled.length }),
     none('pages that are not what they were', differences.flat(), { among: warm.length }),
     holds(

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Context, FaultCase, Length } from '#faults/case.ts';
+import { type Context, type FaultCase, GOALS, type Length, RATE } from '#faults/case.ts';
 import { failures, latency } from '#faults/load.ts';
 import { FAULTS, type Fault } from '#faults/proxy.ts';
 import type { Site } from '#faults/site.ts';
@@ -7,12 +7,11 @@ import { isScreen, unseen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds } from '#testing/figure.ts';
 import { articlePaths, type Page, readPage, readText } from '#testing/pages.ts';
 import { until } from '#testing/until.ts';
+import { watchMost } from '#testing/watch-most.ts';
 
-const RATE = { brief: 200, short: 1_000, long: 1_000 };
-/** Goals of 'Never down'. */
+/** Goals: requests a second, and seconds. */
 const PROBES = 2;
 const FRESH_WITHIN = 2;
-const MEMORY = 64;
 /** Seconds in which it is noticed that Strapi is gone; what is asked after them are probes. */
 const NOTICED = 3;
 const LOOK_EVERY = 250;
@@ -66,7 +65,7 @@ export const outages: FaultCase[] = [
       seconds: { brief: 2, short: 6, long: 60 },
       begin: ({ system }) => system.proxy.setMode(fault),
       end: ({ system }) => system.proxy.setMode('pass'),
-      // Nobody hears who knocks where nobody listens; and half of what a flapping service is asked, it answers.
+      // What is refused can't be counted, and a flapping service answers half of what it is asked.
       counted: fault !== 'refuse' && fault !== 'flap',
       complete: fault !== 'flap',
       strapiLives: true,
@@ -113,7 +112,7 @@ async function play(context: Context, outage: Outage): Promise<Figure[]> {
     ...(outage.counted && probesPerSecond !== null
       ? [atMost('asked of Strapi meanwhile, each second', probesPerSecond, PROBES)]
       : []),
-    atMost('memory more than before', memory - memoryBefore, MEMORY, 'MB'),
+    atMost('memory more than before', memory - memoryBefore, GOALS.memory, 'MB'),
     holds(
       outage.complete
         ? 'a page never seen before says 503'
@@ -129,15 +128,11 @@ async function play(context: Context, outage: Outage): Promise<Figure[]> {
 /** What is asked of Strapi once it is known to be away, and the most memory the site takes. */
 async function watch({ system, signal }: Context, site: Site, seconds: number) {
   const start = performance.now();
-  const passed = () => (performance.now() - start) / 1000;
-  let memory = 0;
-  while (passed() < seconds) {
-    memory = Math.max(memory, await site.memory());
-    await setTimeout(LOOK_EVERY, null, { signal });
-  }
-  const window = passed() - NOTICED;
+  const stop = watchMost(site.memory, LOOK_EVERY);
+  await setTimeout(seconds * 1000, null, { signal }).finally(stop);
+  const window = seconds - NOTICED;
   const probes = system.proxy.takeAsked().filter(({ at }) => at > start + NOTICED * 1000);
-  return { probesPerSecond: window > 1 ? probes.length / window : null, memory };
+  return { probesPerSecond: window > 1 ? probes.length / window : null, memory: stop() };
 }
 
 /** Seconds from a moment until no screen shows the magazine's old name any more. */

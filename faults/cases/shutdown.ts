@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Context, FaultCase } from '#faults/case.ts';
+import { type Context, type FaultCase, RATE } from '#faults/case.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
 import { unseen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
@@ -7,8 +7,7 @@ import { articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
 import { startRelay } from '#testing/relay.ts';
 import { until } from '#testing/until.ts';
 
-const RATE = { brief: 200, short: 1_000, long: 1_000 };
-/** Goal of 'Never down', in seconds. */
+/** Goal, in seconds. */
 const GONE_WITHIN = 10;
 
 /**

@@ -1,10 +1,9 @@
-import type { Context, FaultCase } from '#faults/case.ts';
+import { type Context, type FaultCase, GOALS } from '#faults/case.ts';
 import { inParallel } from '#faults/in-parallel.ts';
 import { isScreen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, none } from '#testing/figure.ts';
 import { readPage } from '#testing/pages.ts';
 
-const MEMORY = 64;
 const AT_A_TIME = 16;
 
 /** Whatever somebody hangs onto an address, it is the same page, kept once. */
@@ -38,6 +37,6 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
       'requests to Strapi',
       asked.map(({ path }) => path.slice(0, 100)),
     ),
-    atMost('memory more than before', (await site.memory()) - before, MEMORY, 'MB'),
+    atMost('memory more than before', (await site.memory()) - before, GOALS.memory, 'MB'),
   ];
 }

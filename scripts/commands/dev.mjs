@@ -9,7 +9,7 @@ import { setUp } from '../setup.mjs';
 
 const COLUMN = 4;
 /** What the site's process has loaded itself; all other code is Vite's, which loads it anew. */
-const SITE_CODE = ['server', 'app/content', 'contract'];
+const SITE_CODE = ['server', 'contract'];
 /** An editor makes several changes of one. */
 const SETTLE_MS = 100;
 

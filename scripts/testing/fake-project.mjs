@@ -56,7 +56,6 @@ export function fakeProject(files = {}) {
     'package-lock.json': '{}',
     'dist/.keep': '',
     'server/main.ts': FAKE_SITE,
-    'app/content/.keep': '',
     'contract/.keep': '',
     'cms/package.json': JSON.stringify({
       scripts: { build: `node -e "fs.cpSync('src', 'dist/src', { recursive: true })"` },
