@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Core, UID } from '@strapi/strapi';
-import { tellOperator } from '../operator';
+import { notifyOperator } from '../operator';
 import { checkReferences } from './check-references';
 import { createDocuments } from './documents';
 import { createPictureStore } from './picture-store';
@@ -34,7 +34,7 @@ export async function seedSample(strapi: Core.Strapi): Promise<void> {
   const state = await marker.get({});
   if (state === 'complete') return;
   if (state !== 'started' && !(await isEmpty(strapi))) {
-    tellOperator('The service holds content already, so the sample magazine stays away.');
+    notifyOperator('The service holds content already, so the sample magazine stays away.');
     return;
   }
 
@@ -52,7 +52,7 @@ async function writeMagazine(strapi: Core.Strapi, magazine: Magazine, folder: st
   const total = magazine.articles.length;
   const onArticle = (count: number) => {
     if (count % ARTICLES_PER_LINE !== 0 && count !== total) return;
-    tellOperator(`Filling the magazine: ${count} of ${total} articles`);
+    notifyOperator(`Filling the magazine: ${count} of ${total} articles`);
   };
 
   const documents = createDocuments(strapi);
