@@ -10,7 +10,7 @@ const TABLE = 'masthead_changes';
 const LOCK = 0x6d617374;
 
 const MAX_CHANGES_PER_ANSWER = 1_000;
-/** Older changes, and changes beyond this number, are pruned: a site that is so far behind resyncs. */
+/** Older changes, and changes beyond this number, are pruned: a site that is that far behind resyncs. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_CHANGES = 100_000;
 
@@ -45,8 +45,8 @@ export function changeTable({ db }: Core.Strapi) {
   }
 
   /**
-   * Keeps every other process from adding changes until the transaction ends. On PostgreSQL
-   * only, because SQLite has one writer at a time anyway.
+   * Prevents other processes from appending until the transaction ends. Does nothing on SQLite, which has one writer at
+   * a time.
    */
   async function lock(): Promise<void> {
     if (db.dialect.client !== 'postgres') return;

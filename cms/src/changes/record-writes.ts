@@ -16,7 +16,7 @@ const WRITES = ['create', 'createMany', 'update', 'updateMany', 'delete', 'delet
 /** Databases limit the values of a statement. */
 const MAX_VALUES_PER_STATEMENT = 500;
 
-/** By type, the ids of the documents that a transaction has written and that are or were public. */
+/** By uid, the documentIds of documents that a transaction has written and that are or were public. */
 type WrittenDocuments = Map<UID.ContentType, Set<string>>;
 
 /** With `publishedAt` if the type has drafts. */

@@ -8,7 +8,7 @@ import { richTextSize } from './rich-text-size';
 const MAX_PAGE_BYTES = 1_500_000;
 /** One article in a list; an answer holds 24 of them. */
 const MAX_CARD_BYTES = 60_000;
-/** Strapi validates this many nodes, and the site renders them, in about ten milliseconds. A long article has a thousand. */
+/** Validating and rendering this many takes tens of milliseconds; a long article has a thousand. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 20;
 

@@ -45,7 +45,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'description',
           label: 'Description',
-          help: 'What a reader learns, in one to three sentences. Cards show the first 240 characters.',
+          help: 'One to three sentences on what the article is about. Cards show the first 240 characters.',
           size: 12,
         },
       ],
