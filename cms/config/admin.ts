@@ -4,7 +4,7 @@ import { environment } from '../src/environment';
 
 const { apiTokenSalt, adminJwtSecret, transferTokenSalt, encryptionKey } = environment();
 
-/** `npm run admin` puts the panel here, two folders above the compiled copy of this file. */
+/** `npm run admin` builds the panel here. The compiled copy of this file is in `dist/config`. */
 const panel = path.join(__dirname, '..', 'build', 'index.html');
 
 export default {
@@ -15,6 +15,6 @@ export default {
   serveAdminPanel: existsSync(panel),
   autoOpen: false,
   flags: { nps: false, promoteEE: false },
-  // A switched-off preview leaves no button that asks editors to set one up.
+  // Hides the button that asks editors to set up previews.
   preview: { enabled: false },
 };

@@ -3,7 +3,6 @@ import { environment } from '../src/environment';
 
 const { database } = environment();
 
-/** Strapi's own pool for one machine; PostgreSQL is told nothing but where it is. */
 export default {
   connection:
     database.client === 'sqlite'

@@ -1,4 +1,4 @@
 export default {
-  // Requests are the site's to log; here only what somebody should look at.
+  // The site logs requests, so in production only warnings and errors are logged here.
   level: process.env.NODE_ENV === 'production' ? 'warn' : 'http',
 };

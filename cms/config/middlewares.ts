@@ -1,7 +1,6 @@
 /**
- * Strapi's own list without `strapi::poweredBy` (nobody needs to know what runs here) and
- * with closed CORS: the site asks from its server, editors from the panel's own origin.
- * The guard stands before everything that parses what was sent.
+ * Strapi's default list without `strapi::poweredBy`, and with CORS disabled: the site's server is no browser, and the
+ * admin panel has the same origin. The guard comes before everything that parses a request.
  */
 export default [
   'strapi::logger',
@@ -12,7 +11,7 @@ export default [
   { resolve: './src/guard/guard-content-api' },
   'strapi::session',
   'strapi::query',
-  // Enough for an article that is too large, so that the editor is told so (`src/limits`).
+  // Large enough for an article above the limits of `src/limits`, so that the editor gets their message.
   { name: 'strapi::body', config: { jsonLimit: '4mb' } },
   { resolve: './src/uploads/remove-temporary-files' },
   'strapi::favicon',

@@ -1,7 +1,7 @@
 export default {
   upload: {
     config: {
-      // Every media field of the model is a picture, of a kind that readers can be shown.
+      // All media fields hold pictures. Readers get AVIF renditions of the formats that browsers do not show.
       security: {
         allowedTypes: [
           'image/jpeg',
@@ -15,7 +15,7 @@ export default {
           'image/vnd.microsoft.icon',
         ],
       },
-      // Pictures come one after another, and none is opened twice: more would only take memory.
+      // Uploads are decoded once and a few at a time, so a cache or more threads would only take memory.
       sharp: { cache: false, concurrency: 1 },
     },
   },

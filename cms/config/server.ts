@@ -4,7 +4,7 @@ import { environment } from '../src/environment';
 
 const { host, port, appKeys, publicDir } = environment();
 
-// Here, because the media library looks for its folder before any code of ours runs.
+// Created here because the media library needs its folder before `register` runs.
 mkdirSync(path.join(publicDir, 'uploads'), { recursive: true });
 
 export default {
@@ -13,6 +13,6 @@ export default {
   app: { keys: appKeys },
   dirs: { public: publicDir },
   logger: { updates: { enabled: false }, startup: { enabled: false } },
-  // Content leaves through the site and through backups, never through a remote pull.
+  // Content is never transferred between instances.
   transfer: { remote: { enabled: false } },
 };

@@ -1,7 +1,7 @@
 import { loadStrapi, run } from './load-strapi';
 import { convertImages } from './renditions/convert-images';
 
-/** Makes the renditions of pictures uploaded before: `npm run convert-images`. */
+/** `npm run convert-images`: makes the renditions of pictures that were uploaded before uploads made them. */
 run(async () => {
   const strapi = await loadStrapi();
   await convertImages(strapi);

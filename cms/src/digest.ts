@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same for equal values, whatever the order of their keys. */
+/** The SHA-256 of a JSON value, in hexadecimal. Independent of the order of object keys. */
 export function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex');
 }

@@ -11,7 +11,7 @@ const COMPLETE = {
   CMS_TOKEN: 'e',
 };
 
-test('needs the data folder and the secrets, and nothing else', () => {
+test('requires only the data folder and the secrets', () => {
   expect(parseEnvironment(COMPLETE)).toEqual({
     host: '127.0.0.1',
     port: 1337,
@@ -28,7 +28,7 @@ test('needs the data folder and the secrets, and nothing else', () => {
   });
 });
 
-test('PostgreSQL takes its address from DATABASE_URL', () => {
+test('reads the address of PostgreSQL from DATABASE_URL', () => {
   const { database } = parseEnvironment({
     ...COMPLETE,
     DATABASE_CLIENT: 'postgres',
@@ -37,20 +37,20 @@ test('PostgreSQL takes its address from DATABASE_URL', () => {
   expect(database).toEqual({ client: 'postgres', url: 'postgres://cms@db.example/cms' });
 });
 
-test.each(Object.keys(COMPLETE))('names %s when it is missing', (name) => {
-  const read = () => parseEnvironment({ ...COMPLETE, [name]: ' ' });
-  expect(read).toThrow(EnvironmentError);
-  expect(read).toThrow(`${name} is not set: the content service cannot start without it.`);
+test.each(Object.keys(COMPLETE))('names %s if it is missing', (name) => {
+  const parse = () => parseEnvironment({ ...COMPLETE, [name]: ' ' });
+  expect(parse).toThrow(EnvironmentError);
+  expect(parse).toThrow(`${name} is not set: the content service cannot start without it.`);
 });
 
 test.each([
-  [{ DATA_DIR: 'data' }, "DATA_DIR must be an absolute folder, not 'data'."],
+  [{ DATA_DIR: 'data' }, "DATA_DIR must be an absolute path, not 'data'."],
   [{ APP_KEYS: 'one,,two' }, 'APP_KEYS must be a comma-separated list without empty keys.'],
   [{ CMS_PORT: '0' }, "CMS_PORT must be a port between 1 and 65535, not '0'."],
   [{ CMS_PORT: 'http' }, "CMS_PORT must be a port between 1 and 65535, not 'http'."],
   [{ SEED_SAMPLE: 'yes' }, "SEED_SAMPLE must be true or false, not 'yes'."],
   [{ DATABASE_CLIENT: 'mysql' }, "DATABASE_CLIENT must be sqlite or postgres, not 'mysql'."],
   [{ DATABASE_CLIENT: 'postgres' }, 'DATABASE_URL is not set: the content service cannot start without it.'],
-])('refuses %j', (changes, sentence) => {
-  expect(() => parseEnvironment({ ...COMPLETE, ...changes })).toThrow(sentence);
+])('rejects %j', (changes, message) => {
+  expect(() => parseEnvironment({ ...COMPLETE, ...changes })).toThrow(message);
 });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-/** What the service is told by whoever starts it. */
+/** The settings of the service, from environment variables. */
 export type Environment = {
   host: string;
   port: number;
-  /** Where everything lives that must outlast the process. */
+  /** Absolute path of the folder for everything that must survive a restart. */
   dataDir: string;
   database: { client: 'sqlite'; filename: string } | { client: 'postgres'; url: string };
   publicDir: string;
@@ -13,21 +13,21 @@ export type Environment = {
   adminJwtSecret: string;
   transferTokenSalt: string;
   encryptionKey: string;
-  /** The read token's value: the site is started with the same one. */
+  /** The value of the read token; the site has the same one. */
   readToken: string;
   seedSample: boolean;
 };
 
-/** A setting is missing or makes no sense; the message is one sentence for the operator. */
+/** A setting is missing or invalid; the message is one sentence for the operator. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads every setting, or throws an EnvironmentError that names the first wrong one. */
+/** Parses all settings. Throws an EnvironmentError that names the first invalid one. */
 export function parseEnvironment(variables: Variables): Environment {
-  const dataDir = absoluteFolder(variables, 'DATA_DIR');
+  const dataDir = absolutePath(variables, 'DATA_DIR');
   const appKeys = required(variables, 'APP_KEYS')
     .split(',')
     .map((key) => key.trim());
@@ -52,7 +52,7 @@ export function parseEnvironment(variables: Variables): Environment {
 
 let parsed: Environment | undefined;
 
-/** The settings of this process, parsed once: every configuration file asks here. */
+/** The settings of this process, parsed once. */
 export function environment(): Environment {
   parsed ??= parseEnvironment(process.env);
   return parsed;
@@ -64,10 +64,10 @@ function required(variables: Variables, name: string): string {
   return value;
 }
 
-function absoluteFolder(variables: Variables, name: string): string {
+function absolutePath(variables: Variables, name: string): string {
   const value = required(variables, name);
   if (!path.isAbsolute(value))
-    throw new EnvironmentError(`${name} must be an absolute folder, not '${value}'.`);
+    throw new EnvironmentError(`${name} must be an absolute path, not '${value}'.`);
   return path.normalize(value);
 }
 

@@ -3,7 +3,7 @@ import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
-import { makeIndexes } from './database/indexes';
+import { createIndexes } from './database/indexes';
 import { keepListedArticles } from './database/keep-listed-articles';
 import { registerListedArticles } from './database/listed-articles';
 import { waitForWriteLock } from './database/write-lock';
@@ -11,12 +11,12 @@ import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
-import { makeRenditionsAvif } from './renditions/make-renditions';
+import { makeAvifRenditions } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
 import { guardUploads } from './uploads/guard-uploads';
-import { decodeOnlyPixels } from './uploads/open-picture';
+import { blockOtherDecoders } from './uploads/open-picture';
 
-/** What Strapi runs on its way up. The server listens only after `bootstrap`. */
+/** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerChangeTable(strapi);
@@ -24,19 +24,19 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, seedSample: wanted } = environment();
+    const { readToken, seedSample: isSeedWanted } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
     await keepListedArticles(strapi);
-    await makeIndexes(strapi);
+    await createIndexes(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
-    decodeOnlyPixels();
+    blockOtherDecoders();
     await guardUploads(strapi);
-    makeRenditionsAvif(strapi);
+    makeAvifRenditions(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
-    if (wanted) await seedSample(strapi);
+    if (isSeedWanted) await seedSample(strapi);
   },
 };

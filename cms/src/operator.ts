@@ -1,7 +1,7 @@
 /**
- * Says one line to the person who started the service. The start-up shows lines that begin
- * with '» ' and keeps everything else for the log, so nothing else may begin that way.
+ * Prints one line for the person who started the service. `npm start` shows lines that begin with '» ' and only logs
+ * the others, so no other line may begin that way.
  */
-export function tellOperator(sentence: string): void {
-  process.stdout.write(`» ${sentence}\n`);
+export function notifyOperator(message: string): void {
+  process.stdout.write(`» ${message}\n`);
 }

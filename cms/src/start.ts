@@ -1,8 +1,8 @@
 import { loadStrapi, run } from './load-strapi';
 
-/** Starts the compiled service: `npm start`. */
+/** `npm start`: starts the compiled service. */
 run(async () => {
-  // `start` alone would log a failure with its stack; loaded first, it comes to `run`.
+  // `start` would log a loading error with its stack; loaded first, the error reaches `run`.
   const strapi = await loadStrapi();
   await strapi.start();
 });

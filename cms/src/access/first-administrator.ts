@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { tellOperator } from '../operator';
+import { notifyOperator } from '../operator';
 
 const EMAIL = 'admin@localhost.example';
 
 /**
- * Creates the first administrator of a new service and says the password once.
+ * Creates the first administrator of a new service and prints the password once.
  *
- * As long as there is none, Strapi lets anybody who comes along register as the first:
- * this closes that door before the server listens.
+ * Strapi lets anyone register as the first administrator, so this must happen before the server listens.
  */
 export async function createFirstAdministrator(strapi: Core.Strapi): Promise<void> {
   const users = strapi.service('admin::user');
@@ -16,7 +15,7 @@ export async function createFirstAdministrator(strapi: Core.Strapi): Promise<voi
 
   await deleteDefaultTokens(strapi);
   const superAdmin = await strapi.service('admin::role').getSuperAdmin();
-  // Strapi wants a small letter, a capital and a digit in every password.
+  // Strapi requires a lowercase letter, an uppercase letter and a digit.
   const password = `${randomBytes(15).toString('base64url')}aA1`;
   await users.create({
     email: EMAIL,
@@ -25,10 +24,10 @@ export async function createFirstAdministrator(strapi: Core.Strapi): Promise<voi
     isActive: true,
     roles: [superAdmin.id],
   });
-  tellOperator(`First administrator: ${EMAIL} / ${password} (shown once)`);
+  notifyOperator(`First administrator: ${EMAIL} / ${password} (shown once)`);
 }
 
-/** Strapi gives a service without users a read-only and a full-access token: nobody asked for them. */
+/** Strapi creates a read-only and a full-access token for a service without users; this service uses neither. */
 async function deleteDefaultTokens(strapi: Core.Strapi): Promise<void> {
   await strapi.db
     .query('admin::api-token')

@@ -16,14 +16,14 @@ afterEach(() => {
 
 const mode = (...names: string[]) => (statSync(path.join(dataDir, ...names)).mode & 0o777).toString(8);
 
-test('the database and the folder of the service are narrowed to their owner, and so is what is written later', () => {
+test('makes the folder of the service, its database and later files readable by their owner only', () => {
   const folder = path.join(dataDir, 'cms');
   const filename = path.join(folder, 'data.db');
   mkdirSync(folder);
   chmodSync(folder, 0o755);
-  for (const end of ['', '-wal', '-shm']) {
-    writeFileSync(filename + end, '');
-    chmodSync(filename + end, 0o644);
+  for (const suffix of ['', '-wal', '-shm']) {
+    writeFileSync(filename + suffix, '');
+    chmodSync(filename + suffix, 0o644);
   }
 
   keepPrivate({ dataDir, database: { client: 'sqlite', filename } });
@@ -35,7 +35,7 @@ test('the database and the folder of the service are narrowed to their owner, an
   );
 });
 
-test('a service that has not written anything yet has nothing to narrow', () => {
+test('accepts a service that has no files yet', () => {
   const filename = path.join(dataDir, 'cms', 'data.db');
   expect(() => keepPrivate({ dataDir, database: { client: 'sqlite', filename } })).not.toThrow();
 });

@@ -4,14 +4,14 @@ import { CONTENT_TYPES } from 'masthead-contract/model';
 const NAME = 'Masthead site';
 
 /**
- * Strapi writes down once an hour that a token is used, and who reads would have to wait for the write lock. It
- * writes nothing where the last use is still to come.
+ * Strapi updates the last use of a token once an hour, which makes a read wait for the write lock. It writes nothing
+ * while the last use is in the future.
  */
 const LAST_USED = new Date('9999-12-31T00:00:00Z');
 
-/** Everything the site reads; `find` on a type is also what lets Strapi populate relations to it. */
+/** The permissions of the token. `find` on a type also lets Strapi populate relations to it. */
 const ACTIONS = [
-  // Of authors only what other answers show of them.
+  // Authors have no call of their own, but are populated in other answers.
   'api::author.author.find',
   ...Object.values(CONTENT_TYPES).flatMap(({ kind, entity }) => {
     const find = `api::${entity}.${entity}.find`;
@@ -20,17 +20,16 @@ const ACTIONS = [
 ];
 
 /**
- * Makes sure that the site's token exists, has the given value and may read and nothing else.
+ * Makes sure that the site's token exists, has the given value and can only read.
  *
- * Done at every start, because a new API_TOKEN_SALT silently spoils every stored token, and
- * because a grant changed by hand must not survive. Strapi draws token values itself and
- * stores their hash: ours is put in its place.
+ * Runs at every start, because a new API_TOKEN_SALT silently invalidates every stored token, and because permissions
+ * changed by hand must not last. Strapi generates token values itself and stores their hash, which is replaced here.
  */
 export async function grantReadToken(strapi: Core.Strapi, value: string): Promise<void> {
   const tokens = strapi.service('admin::api-token-content-api');
-  const rows = strapi.db.query('admin::api-token');
+  const table = strapi.db.query('admin::api-token');
 
-  const existing = await rows.findOne({ where: { name: NAME } });
+  const existing = await table.findOne({ where: { name: NAME } });
   const attributes = {
     name: NAME,
     description: 'Reads published content for the site. Set again at every start of the service.',
@@ -41,8 +40,8 @@ export async function grantReadToken(strapi: Core.Strapi, value: string): Promis
     ? await tokens.update(existing.id, attributes)
     : await tokens.create({ ...attributes, lifespan: null });
 
-  // Without the encrypted copy the panel does not offer to show the value it drew.
-  await rows.update({
+  // Without the encrypted copy the panel does not offer to show the generated value.
+  await table.update({
     where: { id },
     data: { accessKey: tokens.hash(value), encryptedKey: null, lastUsedAt: LAST_USED },
   });

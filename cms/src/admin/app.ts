@@ -1,4 +1,4 @@
-/** How the editors' panel differs from Strapi's own: its name, and that it neither teaches nor advertises. */
+/** The admin panel: its name, and no tutorials or advertisements of Strapi. */
 export default {
   config: {
     tutorials: false,
@@ -13,7 +13,7 @@ export default {
     },
   },
   bootstrap() {
-    // Strapi greets every editor with a banner about its news, which has no switch but this one.
+    // Strapi's banner in the media library has no other switch.
     window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
   },
 };

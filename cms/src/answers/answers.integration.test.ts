@@ -10,12 +10,9 @@ import type { Document } from './documents';
 import { findTerms } from './find-articles';
 import { findDocument } from './find-document';
 import { findList } from './find-list';
-import { findListed } from './find-listed';
+import { searchListedArticles } from './search-listed-articles';
 
-/**
- * Strapi's own document service is the measure: it finds the same by joins, and as slowly as it
- * likes. Where rows are of equal rank it is asked to put them in the order of their ids.
- */
+/** Expected results come from Strapi's own document service, which is slow but correct, sorted by id among equals. */
 const ARTICLE: UID.CollectionType = 'api::article.article';
 const CATEGORY: UID.CollectionType = 'api::category.category';
 const TAG = 'api::tag.tag';
@@ -43,21 +40,21 @@ type Search = {
 };
 type Sort = NonNullable<ContentQuery['sort']>;
 
-/** Pieces of names and titles as readers type them, and signs that mean something to a database. */
-function piecesOf(texts: readonly string[]): fc.Arbitrary<string> {
-  const piece = fc
+/** Parts of names and titles, in upper or lower case, and characters with a meaning in SQL. */
+function textsIn(texts: readonly string[]): fc.Arbitrary<string> {
+  const part = fc
     .tuple(fc.constantFrom(...texts), fc.nat(40), fc.integer({ min: 1, max: 12 }), fc.boolean())
     .map(([text, start, length, upper]) => {
       const cut = text.slice(start % text.length).slice(0, length);
       return upper ? cut.toUpperCase() : cut.toLowerCase();
     });
-  return fc.oneof({ weight: 9, arbitrary: piece }, fc.constantFrom('%', '_', '\\', "'", '’', 'ö', 'zq', ' '));
+  return fc.oneof({ weight: 9, arbitrary: part }, fc.constantFrom('%', '_', '\\', "'", '’', 'ö', 'zq', ' '));
 }
 
 async function searches(): Promise<fc.Arbitrary<Search>> {
   const texts = async (uid: UID.CollectionType, field: string) =>
-    piecesOf((await strapi.db.query(uid).findMany()).map((row: Record<string, string>) => row[field] ?? ''));
-  const some = (piece: fc.Arbitrary<string>) => fc.array(piece, { maxLength: 3 });
+    textsIn((await strapi.db.query(uid).findMany()).map((row: Record<string, string>) => row[field] ?? ''));
+  const some = (text: fc.Arbitrary<string>) => fc.array(text, { maxLength: 3 });
   return fc.record({
     title: fc.array(await texts(ARTICLE, 'title'), { maxLength: 2 }),
     terms: fc.record({
@@ -74,8 +71,8 @@ async function searches(): Promise<fc.Arbitrary<Search>> {
   });
 }
 
-/** What Strapi finds, all of it. */
-async function measureOf({ title, terms, sort: { field, direction } }: Omit<Search, 'page' | 'pageSize'>) {
+/** The ids of all articles that Strapi finds. */
+async function expectedIds({ title, terms, sort: { field, direction } }: Omit<Search, 'page' | 'pageSize'>) {
   const $or = [
     { categories: { name: { $containsi: terms.categories } } },
     { tags: { name: { $containsi: terms.tags } } },
@@ -92,11 +89,11 @@ async function measureOf({ title, terms, sort: { field, direction } }: Omit<Sear
 
 const containsTitle = (texts: readonly string[]) => (texts.length > 0 ? { field: 'title', texts } : null);
 
-test('a search finds what Strapi finds, in the same order, and counts as many', async () => {
+test('finds, sorts and counts the same articles as Strapi', async () => {
   await fc.assert(
     fc.asyncProperty(await searches(), async (search) => {
       const { title, terms, sort, page, pageSize } = search;
-      const all = await measureOf(search);
+      const all = await expectedIds(search);
       const answer = await list({
         ...plainQuery('articles'),
         contains: containsTitle(title),
@@ -116,24 +113,23 @@ test('a search finds what Strapi finds, in the same order, and counts as many', 
   );
 });
 
-test('and does so whatever counts as few', async () => {
+test('finds the same articles with any sort limit', async () => {
   await fc.assert(
-    fc.asyncProperty(await searches(), fc.integer({ min: 1, max: 30 }), async (search, few) => {
+    fc.asyncProperty(await searches(), fc.integer({ min: 1, max: 30 }), async (search, sortLimit) => {
       const { title, terms, sort, page, pageSize } = search;
-      const all = await measureOf(search);
-      const isNarrowed = Object.values(terms).some((texts) => texts.length > 0);
-      const found = await findListed(
+      const all = await expectedIds(search);
+      const found = await searchListedArticles(
         strapi,
         {
           title: title.length > 0 ? title : null,
-          terms: isNarrowed ? await findTerms(strapi, terms) : null,
+          terms: await findTerms(strapi, terms),
           sort: {
             column: sort.field === 'publishedAt' ? 'published_at' : 'title',
             direction: sort.direction,
           },
-          part: { start: (page - 1) * pageSize, limit: pageSize },
+          range: { start: (page - 1) * pageSize, limit: pageSize },
         },
-        few,
+        sortLimit,
       );
       expect(found).toEqual({
         ids: all.slice((page - 1) * pageSize, page * pageSize),
@@ -144,7 +140,7 @@ test('and does so whatever counts as few', async () => {
   );
 });
 
-test.each(['ökologie', 'ÖKO'])('a filter for %s finds Ökologie', async (text) => {
+test.each(['ökologie', 'ÖKO'])('finds the tag Ökologie by %s', async (text) => {
   const answer = await list({
     ...plainQuery('tags'),
     withArticles: 'articles',
@@ -153,14 +149,14 @@ test.each(['ökologie', 'ÖKO'])('a filter for %s finds Ökologie', async (text)
   expect(answer.data).toMatchObject([{ name: 'Ökologie' }]);
 });
 
-test('an article comes whole where nothing else is said: every field but its body', async () => {
+test('returns every public field of a listed article except its body', async () => {
   const [article] = (await list({ ...plainQuery('articles'), populate: ['tags', 'cover.media'] })).data;
-  const measure = await strapi.documents(ARTICLE).findOne({
+  const expected = await strapi.documents(ARTICLE).findOne({
     documentId: article?.documentId ?? '',
     status: 'published',
     populate: ['tags', 'cover.media'],
   });
-  const { content, publishedOn: _, locale: __, ...summary }: Record<string, unknown> = measure ?? {};
+  const { content, publishedOn: _, locale: __, ...summary }: Record<string, unknown> = expected ?? {};
   expect(content).toBeDefined();
   expect(article).toEqual(summary);
 });
@@ -170,14 +166,14 @@ describe.each([
   { type: 'tags', uid: TAG, field: 'name' },
   { type: 'dossiers', uid: DOSSIER, field: 'title' },
 ] as const)('the filter list of $type', ({ type, uid, field }) => {
-  test('has what has published articles, as Strapi finds it', async () => {
+  test('has the same entries with published articles as Strapi', async () => {
     const rows: Record<string, string>[] = await strapi.db.query(uid).findMany();
-    const texts = fc.array(piecesOf(rows.map((row) => row[field] ?? '')), { maxLength: 2 });
+    const texts = fc.array(textsIn(rows.map((row) => row[field] ?? '')), { maxLength: 2 });
     const limits = fc.integer({ min: 1, max: 25 });
     await fc.assert(
       fc.asyncProperty(texts, limits, async (text, limit) => {
         const filters = { articles: HAS_ARTICLES, ...(text.length > 0 && { [field]: { $containsi: text } }) };
-        const measure = ids(await strapi.documents(uid).findMany({ filters, sort: [field, 'id'] }));
+        const expected = ids(await strapi.documents(uid).findMany({ filters, sort: [field, 'id'] }));
         const answer = await list({
           ...plainQuery(type),
           withArticles: 'articles',
@@ -185,13 +181,13 @@ describe.each([
           sort: { field, direction: 'asc' },
           pagination: { start: 0, limit },
         });
-        expect(ids(answer.data)).toEqual(measure.slice(0, limit));
+        expect(ids(answer.data)).toEqual(expected.slice(0, limit));
         expect(answer.meta.pagination).toEqual({
           start: 0,
           limit,
           page: 1,
-          pageCount: Math.ceil(measure.length / limit),
-          total: measure.length,
+          pageCount: Math.ceil(expected.length / limit),
+          total: expected.length,
         });
       }),
       { numRuns: 40 },
@@ -208,8 +204,8 @@ const MENU = menuPanelCall.request().query;
 
 const documentIds = (articles: readonly Listed[]) => articles.map(({ documentId }) => documentId);
 
-/** The menu, of everything Strapi has. */
-async function measureMenu() {
+/** The menu, from all documents that Strapi finds. */
+async function expectedMenu() {
   const tops = await strapi.documents(CATEGORY).findMany({
     filters: { children: { articles: HAS_ARTICLES } },
     populate: { children: { populate: { articles: true } } },
@@ -239,18 +235,18 @@ async function menu() {
   }));
 }
 
-describe('the menu', () => {
-  test('has the subcategories with published articles, and the nine newest of each', async () => {
-    expect(await menu()).toEqual(await measureMenu());
+describe('the menu panel', () => {
+  test('has the nine newest articles of each subcategory with published articles', async () => {
+    expect(await menu()).toEqual(await expectedMenu());
   });
 
-  test('has in its bar what is in its panel', async () => {
+  test('has the same top categories as the menu bar', async () => {
     const answer = await list(menuBarCall.request().query);
     expect(ids(answer.data)).toEqual((await menu()).map(({ id }) => id));
     expect(answer.data[0]).not.toHaveProperty('children');
   });
 
-  test('has of an article what its card shows', async () => {
+  test('has only the fields of articles that their cards show', async () => {
     const icon = { url: expect.any(String), alternativeText: expect.any(String) };
     const picture = {
       ...icon,
@@ -275,7 +271,7 @@ describe('the menu', () => {
   });
 });
 
-test('no article that stands in something else has a body', async () => {
+test('leaves out the body of articles in lists and in other documents', async () => {
   const answers = [
     await list(plainQuery('articles')),
     await list({ ...plainQuery('tags'), populate: ['articles'] }),
@@ -301,11 +297,11 @@ test('no article that stands in something else has a body', async () => {
   });
 });
 
-describe('whatever editors do, the lists follow', () => {
+describe('lists are up to date after editors', () => {
   const articles = () => strapi.documents(ARTICLE);
 
-  /** Everything there is to list, as it is answered and as Strapi finds it. */
-  async function lists() {
+  /** Articles, tags and menu, as answered and as Strapi finds them. */
+  async function readLists() {
     const sort = { field: 'publishedAt', direction: 'desc' as const };
     const pagination = { start: 0, limit: 1_000 };
     const tags: ContentQuery = {
@@ -319,14 +315,14 @@ describe('whatever editors do, the lists follow', () => {
       tags: ids((await list(tags)).data),
       menu: await menu(),
     };
-    const measures = {
-      articles: await measureOf({ title: [], terms: NO_TERMS, sort }),
+    const expected = {
+      articles: await expectedIds({ title: [], terms: NO_TERMS, sort }),
       tags: ids(
         await strapi.documents(TAG).findMany({ filters: { articles: HAS_ARTICLES }, sort: 'name:asc' }),
       ),
-      menu: await measureMenu(),
+      menu: await expectedMenu(),
     };
-    return { answers, measures };
+    return { answers, expected };
   }
 
   async function someArticle() {
@@ -336,7 +332,7 @@ describe('whatever editors do, the lists follow', () => {
       sort: 'publishedAt:desc',
       populate: ['tags', 'categories'],
     });
-    if (!article) throw new Error('There is no article left.');
+    if (!article) throw new Error('No article is left.');
     return article;
   }
   const change = async (data: object) => {
@@ -346,9 +342,9 @@ describe('whatever editors do, the lists follow', () => {
   };
 
   test.each<[string, () => Promise<unknown>]>([
-    ['publish one again', () => change({})],
+    ['publish an article again', () => change({})],
     [
-      'write and publish one',
+      'create and publish an article',
       async () => {
         const { id, documentId, ...text } = await someArticle();
         const tags = ids(text.tags);
@@ -356,12 +352,12 @@ describe('whatever editors do, the lists follow', () => {
         await articles().create({ data: { ...text, slug: 'new', tags, categories }, status: 'published' });
       },
     ],
-    ['take one back', async () => articles().unpublish(await someArticle())],
-    ['delete one', async () => articles().delete(await someArticle())],
-    ['rename one', () => change({ title: 'Ein neuer Titel' })],
+    ['unpublish an article', async () => articles().unpublish(await someArticle())],
+    ['delete an article', async () => articles().delete(await someArticle())],
+    ['rename an article', () => change({ title: 'Ein neuer Titel' })],
     ['correct its date', () => change({ publishedOn: '2001-02-03T04:05:06.000Z' })],
-    ['take its tags away', () => change({ tags: [] })],
-    ['take its categories away', () => change({ categories: [] })],
+    ['remove its tags', () => change({ tags: [] })],
+    ['remove its categories', () => change({ categories: [] })],
     [
       'delete a tag',
       async () => {
@@ -386,30 +382,30 @@ describe('whatever editors do, the lists follow', () => {
       },
     ],
     [
-      'write past Strapi',
+      'write to the database without Strapi',
       async () => {
         const { id } = await someArticle();
         await strapi.db.connection('articles').where({ id }).update({ published_at: null });
       },
     ],
   ])('%s', async (_, edit) => {
-    const before = await lists();
+    const before = await readLists();
     await edit();
-    const { answers, measures } = await lists();
-    expect(measures).not.toEqual(before.measures);
-    expect(answers).toEqual(measures);
+    const { answers, expected } = await readLists();
+    expect(expected).not.toEqual(before.expected);
+    expect(answers).toEqual(expected);
   });
 
-  test('but not a draft', async () => {
-    const before = await lists();
+  test('do not change when a draft is saved', async () => {
+    const before = await readLists();
     const { documentId } = await someArticle();
     const data: Record<string, unknown> = { title: 'A draft', tags: [], categories: [] };
     await articles().update({ documentId, data });
-    expect((await lists()).answers).toEqual(before.answers);
+    expect((await readLists()).answers).toEqual(before.answers);
   });
 });
 
-test('where the database has lost its triggers, the next start lists everything anew', async () => {
+test('lists every article again at the next start if a trigger is missing', async () => {
   const { connection } = strapi.db;
   await dropTriggers();
   await connection('articles').whereNotNull('published_at').update({ title: 'Alles neu' });
@@ -420,7 +416,7 @@ test('where the database has lost its triggers, the next start lists everything 
   expect((await search()).meta.pagination.total).toBe(Number(published?.count));
 });
 
-/** As Strapi does on SQLite where it makes a table anew. */
+/** Strapi does this on SQLite when it recreates a table. */
 async function dropTriggers(): Promise<void> {
   const { connection, dialect } = strapi.db;
   if (dialect.client === 'postgres') await connection.raw('drop function masthead_list_articles cascade');

@@ -3,7 +3,7 @@ import { getContentQuery } from '../guard/content-query';
 import { findDocument } from './find-document';
 import { findList } from './find-list';
 
-/** Strapi's controller for a type, but it answers what the guard has read (spec §7), and not a query of its own. */
+/** Strapi's controller of a content type, answering the query that the guard has read (spec §7). */
 export function createContentController(uid: UID.ContentType) {
   return factories.createCoreController(uid, ({ strapi }) => ({
     find: (context) => answer(strapi, uid, context),
@@ -18,7 +18,7 @@ async function answer(strapi: Core.Strapi, uid: UID.ContentType, context: Contex
     ? await findList(strapi, query)
     : { data: await findDocument(strapi, query), meta: {} };
   if (data === null) return context.notFound();
-  // Leaves out what is private, and what the token may not read.
+  // Removes private fields and everything the token has no permission for.
   const { auth } = context.state;
   return { data: await strapi.contentAPI.sanitize.output(data, strapi.contentType(uid), { auth }), meta };
 }

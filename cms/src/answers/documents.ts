@@ -3,25 +3,25 @@ import { type ContentTypeName, contentTypeOf } from 'masthead-contract/model';
 
 export type Document = Modules.Documents.AnyDocument;
 
-/** What Strapi's document service reads of a document. */
-export type Parts = { fields?: string[]; populate?: { [relation: string]: Parts } };
+/** The fields and relations to read, as Strapi's document service takes them. */
+export type Selection = { fields?: string[]; populate?: { [relation: string]: Selection } };
 
-/** What Strapi calls a content type. */
+/** Strapi's name of a content type. */
 export function uidOf(type: ContentTypeName): UID.CollectionType {
   const { entity } = contentTypeOf(type);
   return `api::${entity}.${entity}`;
 }
 
-/** Published documents by their ids in the database, in that order; what has vanished since is left out. */
+/** Published documents by their database ids, in the order of the ids; ids without a document are skipped. */
 export async function readDocuments(
   strapi: Core.Strapi,
   type: ContentTypeName,
   ids: readonly number[],
-  parts: Parts,
+  selection: Selection,
 ): Promise<Document[]> {
   if (ids.length === 0) return [];
   const documents = await strapi.documents(uidOf(type)).findMany({
-    ...parts,
+    ...selection,
     status: 'published',
     filters: { id: { $in: [...ids] } },
   });

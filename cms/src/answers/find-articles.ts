@@ -2,21 +2,20 @@ import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import { TERM_FIELDS, TERM_KINDS } from 'masthead-contract/terms';
 import { uidOf } from './documents';
-import { findListed, type Terms } from './find-listed';
-import { partOf } from './pagination';
-import type { Page, Sort } from './sql';
+import { rangeOf } from './pagination';
+import { searchListedArticles, type Terms } from './search-listed-articles';
+import type { Matches, Sort } from './sql';
 
 const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at', title: 'title' };
 
-/** The articles that match, looked up in the tables of listed articles; without a sort, in the order of their ids. */
-export async function findArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Page> {
+/** The articles that match a query, sorted by id if the query has no sort. */
+export async function findArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
   const { contains, terms, sort, pagination } = query;
-  const isNarrowed = TERM_KINDS.some((kind) => terms[kind].length > 0);
-  return findListed(strapi, {
+  return searchListedArticles(strapi, {
     title: contains?.texts ?? null,
-    terms: isNarrowed ? await findTerms(strapi, terms) : null,
+    terms: await findTerms(strapi, terms),
     sort: sort ? sortBy(sort) : { column: 'id', direction: 'asc' },
-    part: partOf(pagination),
+    range: rangeOf(pagination),
   });
 }
 
@@ -26,13 +25,15 @@ function sortBy({ field, direction }: NonNullable<ContentQuery['sort']>): Sort {
   return { column, direction };
 }
 
-/** The categories, tags and dossiers whose names contain one of the texts: few, and looked up before any article. */
-export async function findTerms({ db }: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms> {
+/** The categories, tags and dossiers whose names contain one of the texts; `null` if there are no texts. */
+export async function findTerms({ db }: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms | null> {
+  const kinds = TERM_KINDS.filter((kind) => texts[kind].length > 0);
+  if (kinds.length === 0) return null;
   const terms: Terms = [];
-  for (const kind of TERM_KINDS.filter((one) => texts[one].length > 0)) {
+  for (const kind of kinds) {
     const where = { [TERM_FIELDS[kind]]: { $containsi: texts[kind] } };
-    const found: { id: number }[] = await db.query(uidOf(kind)).findMany({ select: ['id'], where });
-    if (found.length > 0) terms.push({ kind, ids: found.map(({ id }) => id) });
+    const rows: { id: number }[] = await db.query(uidOf(kind)).findMany({ select: ['id'], where });
+    if (rows.length > 0) terms.push({ kind, ids: rows.map(({ id }) => id) });
   }
   return terms;
 }

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import { type Document, uidOf } from './documents';
-import { addNewestArticles, partsOf } from './populate';
+import { addNewestArticles, selectionOf } from './populate';
 
-/** One document of a collection, or the document of a single type; `null` where there is none of that status. */
+/** The document of a query for one document or a single type; `null` if there is none with this status. */
 export async function findDocument(
   strapi: Core.Strapi,
   query: ContentQuery,
@@ -11,7 +11,7 @@ export async function findDocument(
 ): Promise<Document | null> {
   const { type, documentId } = query;
   const documents = strapi.documents(uidOf(type));
-  const options = { ...partsOf(strapi, query), status };
+  const options = { ...selectionOf(strapi, query), status };
   const document =
     documentId === null
       ? await documents.findFirst(options)

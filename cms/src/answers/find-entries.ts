@@ -3,31 +3,31 @@ import type { ContentQuery } from 'masthead-contract/query';
 import { TERM_KINDS } from 'masthead-contract/terms';
 import { LISTED_UNDER } from '../database/listed-articles';
 import { uidOf } from './documents';
-import { partOf } from './pagination';
-import { allOf, containsOneOf, gather, type Page, type Sql } from './sql';
+import { rangeOf } from './pagination';
+import { allOf, containsOneOf, type Matches, type Sql, sortAll } from './sql';
 
-/** The entries of a collection that match; without a sort, in the order of their ids. */
-export function findEntries(strapi: Core.Strapi, query: ContentQuery): Promise<Page> {
+/** The categories, tags, dossiers or other entries that match a query, sorted by id if the query has no sort. */
+export function findEntries(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
   const { type, contains, sort, pagination } = query;
   const uid = uidOf(type);
   const { options } = strapi.contentType(uid);
   const { text, values } = allOf([
-    withArticles(strapi, query),
+    hasArticles(strapi, query),
     contains && containsOneOf(`lower(${contains.field})`, contains.texts),
     options?.draftAndPublish ? { text: 'published_at is not null', values: [] } : null,
   ]);
   const columns = sort ? `id, ${sort.field}` : 'id';
   const { tableName } = strapi.db.metadata.get(uid);
-  return gather(
+  return sortAll(
     strapi.db,
     { text: `select ${columns} from ${tableName} as entry where ${text}`, values },
     { column: sort?.field ?? 'id', direction: sort?.direction ?? 'asc' },
-    partOf(pagination),
+    rangeOf(pagination),
   );
 }
 
-/** There is a published article at the end of the relation that the query names. */
-function withArticles(strapi: Core.Strapi, { type, withArticles: relation }: ContentQuery): Sql | null {
+/** A condition that the query's relation leads to a published article. */
+function hasArticles(strapi: Core.Strapi, { type, withArticles: relation }: ContentQuery): Sql | null {
   switch (relation) {
     case null:
       return null;
@@ -40,21 +40,21 @@ function withArticles(strapi: Core.Strapi, { type, withArticles: relation }: Con
       };
     }
     case 'children.articles':
-      return childWithArticles(strapi);
+      return hasChildWithArticles(strapi);
     default:
-      throw new Error(`No articles are at the end of ${relation}.`);
+      throw new Error(`${relation} does not lead to articles.`);
   }
 }
 
-function childWithArticles({ db }: Core.Strapi): Sql {
+function hasChildWithArticles({ db }: Core.Strapi): Sql {
   const { parent } = db.metadata.get(uidOf('categories')).attributes;
   if (parent?.type !== 'relation' || parent.relation !== 'manyToOne' || !parent.joinTable) {
     throw new Error('Categories have no parents.');
   }
   const { name, joinColumn, inverseJoinColumn } = parent.joinTable;
-  // One exists within the other, so that no planner begins with the articles.
+  // Nested, so that no query planner starts with the articles.
   const text = `exists (
-    select 1 from ${name} as family where family.${inverseJoinColumn.name} = entry.id and exists (
-      select 1 from ${LISTED_UNDER} where kind = 'categories' and term_id = family.${joinColumn.name}))`;
+    select 1 from ${name} as link where link.${inverseJoinColumn.name} = entry.id and exists (
+      select 1 from ${LISTED_UNDER} where kind = 'categories' and term_id = link.${joinColumn.name}))`;
   return { text, values: [] };
 }

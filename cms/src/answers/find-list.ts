@@ -5,20 +5,21 @@ import { type Document, readDocuments } from './documents';
 import { findArticles } from './find-articles';
 import { findEntries } from './find-entries';
 import { readMenuPanel } from './menu-panel';
-import { type AnsweredPagination, answeredPagination } from './pagination';
-import { addNewestArticles, partsOf } from './populate';
+import { type AnswerPagination, answerPagination } from './pagination';
+import { addNewestArticles, selectionOf } from './populate';
 
-export type List = { data: Document[]; meta: { pagination: AnsweredPagination } };
+export type ListAnswer = { data: Document[]; meta: { pagination: AnswerPagination } };
 
-const MENU_PANEL = menuPanelCall.request().url;
+const MENU_PANEL_URL = menuPanelCall.request().url;
 
-/** The part of a collection that a query asks for, and how much there is in all. */
-export async function findList(strapi: Core.Strapi, query: ContentQuery): Promise<List> {
-  const { ids, total } = await (query.type === 'articles' ? findArticles : findEntries)(strapi, query);
-  const meta = { pagination: answeredPagination(query.pagination, total) };
-  if (writeQuery(query) === MENU_PANEL) return { data: await readMenuPanel(strapi, ids), meta };
+/** The answer to a query for a list. */
+export async function findList(strapi: Core.Strapi, query: ContentQuery): Promise<ListAnswer> {
+  const find = query.type === 'articles' ? findArticles : findEntries;
+  const { ids, total } = await find(strapi, query);
+  const meta = { pagination: answerPagination(query.pagination, total) };
+  if (writeQuery(query) === MENU_PANEL_URL) return { data: await readMenuPanel(strapi, ids), meta };
 
-  const data = await readDocuments(strapi, query.type, ids, partsOf(strapi, query));
+  const data = await readDocuments(strapi, query.type, ids, selectionOf(strapi, query));
   await addNewestArticles(strapi, query, data);
   return { data, meta };
 }

@@ -2,39 +2,39 @@ import type { Core } from '@strapi/strapi';
 import { CARDS_PER_SUBCATEGORY } from 'masthead-contract/limits';
 import type { TermKind } from 'masthead-contract/terms';
 import { LISTED_UNDER } from '../database/listed-articles';
-import { type Document, type Parts, readDocuments } from './documents';
+import { type Document, readDocuments, type Selection } from './documents';
 
-/** SQLite unites 500 statements at most. */
-const MAX_UNITED = 200;
+/** SQLite allows 500 selects in a union. */
+const MAX_UNION_SELECTS = 200;
 
-/** The nine newest published articles of each category, tag or dossier, by its id in the database. */
+/** The nine newest published articles of each term, by the database id of the term. */
 export async function findNewest(
   strapi: Core.Strapi,
   kind: TermKind,
   termIds: readonly number[],
-  parts: Parts,
+  selection: Selection,
 ): Promise<Map<number, Document[]>> {
-  const listed = await findListed(strapi, kind, termIds);
-  const ids = [...new Set(listed.map(({ article_id }) => article_id))];
-  const articles = await readDocuments(strapi, 'articles', ids, parts);
+  const rows = await findNewestIds(strapi, kind, termIds);
+  const ids = [...new Set(rows.map(({ article_id }) => article_id))];
+  const articles = await readDocuments(strapi, 'articles', ids, selection);
   const byId = new Map(articles.map((article) => [Number(article.id), article]));
-  const byTerm = Map.groupBy(listed, ({ term_id }) => term_id);
+  const byTerm = Map.groupBy(rows, ({ term_id }) => term_id);
   return new Map(
-    [...byTerm].map(([term, rows]) => [term, rows.flatMap(({ article_id }) => byId.get(article_id) ?? [])]),
+    [...byTerm].map(([term, own]) => [term, own.flatMap(({ article_id }) => byId.get(article_id) ?? [])]),
   );
 }
 
-type Listed = { term_id: number; article_id: number };
+type Row = { term_id: number; article_id: number };
 
-/** The newest of a term are neighbours in an index; one window over all terms would read every article. */
-async function findListed(
+/** One limited select per term, because a window function over all terms would read every article. */
+async function findNewestIds(
   { db }: Core.Strapi,
   kind: TermKind,
   termIds: readonly number[],
-): Promise<Listed[]> {
-  const found: Listed[] = [];
-  for (let start = 0; start < termIds.length; start += MAX_UNITED) {
-    const newest = termIds.slice(start, start + MAX_UNITED).map((term) =>
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < termIds.length; start += MAX_UNION_SELECTS) {
+    const selects = termIds.slice(start, start + MAX_UNION_SELECTS).map((term) =>
       db.connection.select('*').from(
         db
           .connection(LISTED_UNDER)
@@ -48,7 +48,7 @@ async function findListed(
           .as('newest'),
       ),
     );
-    found.push(...(await db.connection.unionAll(newest)));
+    rows.push(...(await db.connection.unionAll(selects)));
   }
-  return found;
+  return rows;
 }

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type Document, readDocuments } from './documents';
 import { findNewest } from './find-newest';
 
-/** What the panel shows: of a category, of a card, and of its picture and icon. */
-const CATEGORY_PARTS = { fields: ['name'], populate: { children: { fields: ['name'] } } };
+/** The fields of categories, cards and pictures that the panel shows. */
+const CATEGORY = { fields: ['name'], populate: { children: { fields: ['name'] } } };
 const PICTURE = { fields: ['url', 'alternativeText', 'width', 'height', 'formats'] };
 const CARD = {
   fields: ['title', 'slug', 'publishedAt'],
@@ -14,16 +14,16 @@ const CARD = {
     cover: { fields: ['id'], populate: { media: PICTURE } },
   },
 };
-const SIZE = v.optional(v.object({ url: v.string(), width: v.number(), mime: v.string() }));
-const SIZES = v.nullable(v.object({ thumbnail: SIZE, small: SIZE }));
+const Rendition = v.optional(v.object({ url: v.string(), width: v.number(), mime: v.string() }));
+const Formats = v.nullable(v.object({ thumbnail: Rendition, small: Rendition }));
 
 /**
- * Top categories for the menu panel (spec §2, §7): with the subcategories that have published articles and the nine
- * newest articles of each, and of each article what a card shows. The articles of the top categories themselves, which
- * the specification populates too, are nowhere in the panel.
+ * Top categories for the menu panel (spec §2, §7): their subcategories with published articles, each with the cards of
+ * its nine newest articles. The call also populates the articles of the top categories, which the panel does not show;
+ * they are left out.
  */
 export async function readMenuPanel(strapi: Core.Strapi, ids: readonly number[]): Promise<Document[]> {
-  const tops = await readDocuments(strapi, 'categories', ids, CATEGORY_PARTS);
+  const tops = await readDocuments(strapi, 'categories', ids, CATEGORY);
   const childrenOf = (top: Document): Document[] => top.children;
   const childIds = tops.flatMap(childrenOf).map(({ id }) => Number(id));
   const newest = await findNewest(strapi, 'categories', childIds, CARD);
@@ -31,13 +31,13 @@ export async function readMenuPanel(strapi: Core.Strapi, ids: readonly number[])
     ...top,
     children: childrenOf(top).flatMap((child) => {
       const articles = newest.get(Number(child.id));
-      return articles ? [{ name: child.name, articles: articles.map(asCard) }] : [];
+      return articles ? [{ name: child.name, articles: articles.map(toCard) }] : [];
     }),
   }));
 }
 
-/** With the first picture, icon and tag; nobody asks for these by their ids, and icons are of one size. */
-function asCard({ documentId, title, slug, publishedAt, icon, tags, cover }: Document) {
+/** Keeps the first picture, icon and tag, without their ids. */
+function toCard({ documentId, title, slug, publishedAt, icon, tags, cover }: Document) {
   const icons: Document[] = icon.slice(0, 1);
   return {
     documentId,
@@ -46,13 +46,13 @@ function asCard({ documentId, title, slug, publishedAt, icon, tags, cover }: Doc
     publishedAt,
     icon: icons.map(({ url, alternativeText }) => ({ url, alternativeText })),
     tags: tags.slice(0, 1).map(({ name }: Document) => ({ name })),
-    cover: cover && { media: cover.media.slice(0, 1).map(asPicture) },
+    cover: cover && { media: cover.media.slice(0, 1).map(toPicture) },
   };
 }
 
-/** In one of the sizes it was made in: the others are too small for a card, or larger than it. */
-function asPicture({ url, alternativeText, width, height, formats }: Document) {
-  const sizes = v.parse(SIZES, formats);
-  const small = sizes?.small ?? sizes?.thumbnail;
+/** Keeps the one rendition that fits a card. */
+function toPicture({ url, alternativeText, width, height, formats }: Document) {
+  const renditions = v.parse(Formats, formats);
+  const small = renditions?.small ?? renditions?.thumbnail;
   return { url, alternativeText, width, height, formats: small ? { small } : {} };
 }

@@ -1,11 +1,11 @@
 import { DEFAULT_ENTRIES } from 'masthead-contract/limits';
 import type { Pagination } from 'masthead-contract/query';
 
-/** The rows of a list that are asked for. */
-export type Part = { start: number; limit: number };
+/** A range of the entries of a list; `start` counts from 0. */
+export type Range = { start: number; limit: number };
 
-/** What an answer says of a list; page and page count are always there (spec §3, last line). */
-export type AnsweredPagination = (Part | { pageSize: number }) & {
+/** The pagination in an answer: that of the query with page, page count and total (spec §3, last line). */
+export type AnswerPagination = (Range | { pageSize: number }) & {
   page: number;
   pageCount: number;
   total: number;
@@ -13,14 +13,16 @@ export type AnsweredPagination = (Part | { pageSize: number }) & {
 
 const DEFAULT: Pagination = { page: 1, pageSize: DEFAULT_ENTRIES };
 
-export function partOf(pagination: Pagination | null): Part {
-  const asked = pagination ?? DEFAULT;
-  return 'page' in asked ? { start: (asked.page - 1) * asked.pageSize, limit: asked.pageSize } : asked;
+export function rangeOf(pagination: Pagination | null): Range {
+  const requested = pagination ?? DEFAULT;
+  return 'page' in requested
+    ? { start: (requested.page - 1) * requested.pageSize, limit: requested.pageSize }
+    : requested;
 }
 
-export function answeredPagination(pagination: Pagination | null, total: number): AnsweredPagination {
-  const asked = pagination ?? DEFAULT;
-  const { start, limit } = partOf(asked);
+export function answerPagination(pagination: Pagination | null, total: number): AnswerPagination {
+  const requested = pagination ?? DEFAULT;
+  const { start, limit } = rangeOf(requested);
   const pages = { page: Math.floor(start / limit) + 1, pageCount: Math.ceil(total / limit), total };
-  return { ...asked, ...pages };
+  return { ...requested, ...pages };
 }

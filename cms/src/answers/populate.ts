@@ -3,32 +3,32 @@ import { contentTypeOf, ENTITIES, type EntityName } from 'masthead-contract/mode
 import { type PopulateTree, populateTree } from 'masthead-contract/populate';
 import type { ContentQuery } from 'masthead-contract/query';
 import { TERM_KINDS, type TermKind } from 'masthead-contract/terms';
-import type { Document, Parts } from './documents';
+import type { Document, Selection } from './documents';
 import { findNewest } from './find-newest';
 import { summaryFields } from './summary-fields';
 
 /**
- * What Strapi reads of the documents of a query. Articles inside come without their bodies; those of a category, tag or
- * dossier are left out here and added by `addNewestArticles`.
+ * The selection of a query for Strapi. Articles in lists and in other documents have no body; the articles of a
+ * category, tag or dossier are left out, because `addNewestArticles` adds them.
  */
-export function partsOf(strapi: Core.Strapi, { type, documentId, populate }: ContentQuery): Parts {
-  const { fields, ...parts } = partsOfEntity(strapi, contentTypeOf(type).entity, populateTree(populate));
-  return fields && documentId === null ? { fields, ...parts } : parts;
+export function selectionOf(strapi: Core.Strapi, { type, documentId, populate }: ContentQuery): Selection {
+  const { fields, ...selection } = selectEntity(strapi, contentTypeOf(type).entity, populateTree(populate));
+  return fields && documentId === null ? { fields, ...selection } : selection;
 }
 
-function partsOfEntity(strapi: Core.Strapi, entity: EntityName, tree: PopulateTree): Parts {
-  const populate: Record<string, Parts> = {};
-  for (const [name, further] of Object.entries(tree)) {
+function selectEntity(strapi: Core.Strapi, entity: EntityName, tree: PopulateTree): Selection {
+  const populate: Record<string, Selection> = {};
+  for (const [name, subtree] of Object.entries(tree)) {
     if (termKindOf(entity, name) === null) {
-      populate[name] = partsOfEntity(strapi, relatedEntity(entity, name), further);
+      populate[name] = selectEntity(strapi, relatedEntity(entity, name), subtree);
     }
   }
   return { ...(entity === 'article' && { fields: summaryFields(strapi) }), populate };
 }
 
 /**
- * Adds to each category, tag and dossier in documents its nine newest articles, where the query populates them. Strapi
- * would load every one with its body: of ten thousand articles, the specification's call for categories took six seconds
+ * Adds to each category, tag and dossier its nine newest articles, where the query populates articles. Strapi would load
+ * all articles with their bodies: for ten thousand articles, the specification's call for categories took six seconds
  * and 126 MB.
  */
 export async function addNewestArticles(
@@ -39,22 +39,22 @@ export async function addNewestArticles(
   await addTo(documents, contentTypeOf(type).entity, populateTree(populate));
 
   async function addTo(owners: readonly Document[], entity: EntityName, tree: PopulateTree): Promise<void> {
-    for (const [name, further] of Object.entries(tree)) {
+    for (const [name, subtree] of Object.entries(tree)) {
       const kind = termKindOf(entity, name);
       const related = relatedEntity(entity, name);
       if (kind === null) {
-        const inside = owners.flatMap((owner): Document[] => [owner[name] ?? []].flat());
-        await addTo(inside, related, further);
+        const relatedDocuments = owners.flatMap((owner): Document[] => [owner[name] ?? []].flat());
+        await addTo(relatedDocuments, related, subtree);
       } else {
         const ids = owners.map(({ id }) => Number(id));
-        const newest = await findNewest(strapi, kind, ids, partsOfEntity(strapi, related, further));
+        const newest = await findNewest(strapi, kind, ids, selectEntity(strapi, related, subtree));
         for (const owner of owners) Object.assign(owner, { [name]: newest.get(Number(owner.id)) ?? [] });
       }
     }
   }
 }
 
-/** The kind of term whose articles a relation holds, or `null`. */
+/** The kind of term that an entity is if the relation is its articles; otherwise `null`. */
 function termKindOf(entity: EntityName, relation: string): TermKind | null {
   if (relation !== 'articles') return null;
   return TERM_KINDS.find((kind) => contentTypeOf(kind).entity === entity) ?? null;

@@ -1,43 +1,46 @@
 import type { Core } from '@strapi/strapi';
-import type { Part } from './pagination';
+import type { Range } from './pagination';
 
 export type Database = Core.Strapi['db'];
 
-/** A piece of SQL with its values. */
+/** A fragment of SQL and the values of its placeholders. */
 export type Sql = { text: string; values: readonly (string | number | readonly number[])[] };
 
-/** A column to put in order by. */
+/** The column that a list is sorted by. */
 export type Sort = { column: string; direction: 'asc' | 'desc' };
 
-/** Ids in their order, and how many there are in all. */
-export type Page = { ids: number[]; total: number };
+/** The ids of a range of the matches, sorted, and the number of all matches. */
+export type Matches = { ids: number[]; total: number };
 
-export function join(pieces: readonly Sql[], separator: string): Sql {
+export function join(fragments: readonly Sql[], separator: string): Sql {
   return {
-    text: pieces.map(({ text }) => text).join(separator),
-    values: pieces.flatMap(({ values }) => values),
+    text: fragments.map(({ text }) => text).join(separator),
+    values: fragments.flatMap(({ values }) => values),
   };
 }
 
-/** All of the conditions that are there; true where there are none. */
+/** A condition that holds if all of the given ones hold. */
 export function allOf(conditions: readonly (Sql | null)[]): Sql {
-  const present = conditions.filter((condition) => condition !== null);
+  const given = conditions.filter((condition) => condition !== null);
   const { text, values } = join(
-    present.map((condition) => ({ ...condition, text: `(${condition.text})` })),
+    given.map((condition) => ({ ...condition, text: `(${condition.text})` })),
     ' and ',
   );
   return { text: text || 'true', values };
 }
 
-/** One of the texts is contained. `folded` is an expression in small letters, as the database folds them. */
-export function containsOneOf(folded: string, texts: readonly string[]): Sql {
+/**
+ * A condition that holds if an expression contains one of the texts. The expression must be in lower case as the
+ * database's `lower()` makes it.
+ */
+export function containsOneOf(lowercase: string, texts: readonly string[]): Sql {
   return {
-    text: texts.map(() => `${folded} like lower(?) escape '\\'`).join(' or ') || 'false',
+    text: texts.map(() => `${lowercase} like lower(?) escape '\\'`).join(' or ') || 'false',
     values: texts.map((text) => `%${text.replace(/[%_\\]/g, '\\$&')}%`),
   };
 }
 
-/** The ids as one value, however many they are: databases limit how many values a statement may have. */
+/** The second half of a condition on an id. All ids are one value, because databases limit the values of a statement. */
 export function isOneOf({ dialect }: Database, ids: readonly number[]): Sql {
   return dialect.client === 'postgres'
     ? { text: '= any(?)', values: [ids] }
@@ -45,23 +48,23 @@ export function isOneOf({ dialect }: Database, ids: readonly number[]): Sql {
 }
 
 /**
- * Gathers all rows of a statement with `id` and what they are put in order by, and reads one part of
- * them. Rows of equal rank are in the order of their ids, so that no page repeats what another had.
+ * Reads all rows of a select of `id` and the sort column, sorts them and returns one range. Rows with equal sort values
+ * are sorted by id, so that no entry is on two pages.
  */
-export async function gather(
+export async function sortAll(
   { connection }: Database,
   { text, values }: Sql,
   { column, direction }: Sort,
-  { start, limit }: Part,
-): Promise<Page> {
+  { start, limit }: Range,
+): Promise<Matches> {
   const order = `${column} ${direction}, id ${direction}`;
   const rows: { id: number | null; total: number | string }[] = await connection
     .select('id', 'total')
     .from(
       connection.raw(
-        `(with gathered as materialized (${text}),
-          part as (select * from gathered order by ${order} limit ? offset ?)
-          select part.*, total from (select count(*) as total from gathered) as counted left join part on true
+        `(with matches as materialized (${text}),
+          selected as (select * from matches order by ${order} limit ? offset ?)
+          select selected.*, total from (select count(*) as total from matches) as counted left join selected on true
         ) as answer`,
         [...values, limit, start],
       ),

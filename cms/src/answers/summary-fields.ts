@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../database/listed-articles';
 
-/** What a summary of an article leaves out: eight kilobytes, of which lists and cards show nothing. */
+/** Some eight kilobytes an article, which lists and cards do not show. */
 const BODY = 'content';
 
-/** What has tables of its own, and is populated. */
-const APART = ['relation', 'component', 'media'];
+/** Attributes of these types are in tables of their own and are populated instead. */
+const POPULATED_TYPES = ['relation', 'component', 'media'];
 
-/** The public fields of an article that stands in a list or in something else. */
+/** The public fields of an article in a list or in another document: all but its body. */
 export function summaryFields({ contentTypes }: Core.Strapi): string[] {
   return Object.entries(contentTypes[ARTICLE]?.attributes ?? {}).flatMap(([name, attribute]) => {
     const isPrivate = 'private' in attribute && attribute.private;
-    return name === BODY || APART.includes(attribute.type) || isPrivate ? [] : [name];
+    return name === BODY || POPULATED_TYPES.includes(attribute.type) || isPrivate ? [] : [name];
   });
 }

@@ -6,20 +6,20 @@ import type { ChangeTable } from './change-table';
 type Settings = { table: Pick<ChangeTable, 'readAfter'>; log: string; token: string };
 
 /**
- * Answers `GET /api/changes?after=<number>` to whoever holds the read token.
+ * Middleware that answers `GET /api/changes?after=<number>` for the read token.
  *
- * Every site process asks every 0.6 seconds, so it is answered here, by one statement: on the way through
- * Strapi's router the token alone takes four.
+ * Every site process polls it every 0.6 seconds, so it takes one SQL statement. Strapi's router would need four for the
+ * token alone.
  */
 export function answerChanges({ table, log, token }: Settings): Core.MiddlewareHandler {
   const expected = digest(`Bearer ${token}`);
 
   return async (context, next) => {
     if (context.path !== CHANGES_PATH) return next();
-    // Equal lengths and equal times, whatever was sent.
+    // Digests have equal lengths, as timingSafeEqual requires.
     if (!timingSafeEqual(digest(context.get('Authorization')), expected)) return context.unauthorized();
     const after = readAfter(context.querystring);
-    if (after === null) return context.badRequest("Changes are asked for with one number, 'after'.");
+    if (after === null) return context.badRequest("The query must be 'after' with one number.");
 
     const { changes, last, oldest } = await table.readAfter(after);
     context.set('Cache-Control', 'no-store');

@@ -6,12 +6,12 @@ import { answerChanges } from './answer-changes';
 import { type ChangeTable, changeTable } from './change-table';
 import { recordWrites } from './record-writes';
 
-/** What is remembered beside the table: the log's name, and the model whose content it tells of. */
+/** Stored next to the table: the name of the log, and the digest of the model at the last start. */
 const Log = v.object({ name: v.string(), model: v.string() });
 
-const HOURLY = '17 * * * *';
+const PRUNE_SCHEDULE = '17 * * * *';
 
-/** From now on changes are written down, and told to whoever holds the read token. */
+/** Starts to record changes and to answer `GET /api/changes`. */
 export async function startChangeLog(strapi: Core.Strapi, readToken: string): Promise<void> {
   const table = changeTable(strapi);
   recordWrites(strapi, table);
@@ -20,31 +20,31 @@ export async function startChangeLog(strapi: Core.Strapi, readToken: string): Pr
 
   const prune = () => table.prune(Date.now());
   await prune();
-  strapi.cron.add({ pruneChanges: { task: prune, options: HOURLY } });
+  strapi.cron.add({ pruneChanges: { task: prune, options: PRUNE_SCHEDULE } });
 }
 
 /**
- * The name of this database's change log; it gets one when it is made. Where the model is another
- * than at the last start, every answer may look different: then the log says so.
+ * The name of this database's change log, created at the first start. If the model or Strapi's version has changed since
+ * the last start, every answer may have changed, so this appends a change of `everything`.
  */
 async function openLog(strapi: Core.Strapi, table: ChangeTable): Promise<string> {
-  const memory = strapi.store({ type: 'core', name: 'masthead', key: 'change-log' });
+  const store = strapi.store({ type: 'core', name: 'masthead', key: 'change-log' });
   const model = modelDigest(strapi);
 
   return strapi.db.transaction(async () => {
-    // Two services may meet a new database at once.
+    // Two processes may start with a new database at the same time.
     await table.lock();
-    const known = v.safeParse(Log, await memory.get({}));
-    const name = known.success ? known.output.name : randomUUID();
-    if (known.success && known.output.model === model) return name;
+    const stored = v.safeParse(Log, await store.get({}));
+    const name = stored.success ? stored.output.name : randomUUID();
+    if (stored.success && stored.output.model === model) return name;
 
-    await memory.set({ value: { name, model } });
-    if (known.success) await table.append([{ type: 'everything', documentId: null, vanished: false }]);
+    await store.set({ value: { name, model } });
+    if (stored.success) await table.append([{ type: 'everything', documentId: null, vanished: false }]);
     return name;
   });
 }
 
-/** The same for equal models under equal versions of Strapi, which loads them in any order. */
+/** A digest of the model and Strapi's version. */
 function modelDigest({ contentTypes, components, config }: Core.Strapi): string {
   const models = [...Object.values(contentTypes), ...Object.values(components)];
   const fields = Object.fromEntries(models.map(({ uid, attributes }) => [uid, attributes]));

@@ -6,16 +6,15 @@ export type Change = Omit<NumberedChange, 'id'>;
 const UID = 'masthead::change';
 const TABLE = 'masthead_changes';
 
-/** Of no other use in this database; from the letters 'mast'. */
+/** Any number that nothing else locks in this database; here the letters 'mast'. */
 const LOCK = 0x6d617374;
 
-/** The most changes in one answer. */
-const MOST_READ = 1_000;
-/** What is older, or beyond so many, is dropped: who was away that long asks for everything anyway. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-const MOST_KEPT = 100_000;
+const MAX_CHANGES_PER_ANSWER = 1_000;
+/** Older changes, and changes beyond this number, are pruned: a site that is that far behind resyncs. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_CHANGES = 100_000;
 
-/** The table as Strapi makes it; a model of its own, so it is in no menu, no permission and no API. */
+/** A database model without a content type, so it is in no menu, permission or API. */
 const MODEL = {
   uid: UID,
   tableName: TABLE,
@@ -31,12 +30,12 @@ const MODEL = {
 
 export type ChangeTable = ReturnType<typeof changeTable>;
 
-/** Has the table made; before Strapi looks at its database, so while it registers. */
+/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
 export function registerChangeTable(strapi: Core.Strapi): void {
   strapi.get('models').add(MODEL);
 }
 
-/** The rows of the change log. Their numbers have no gaps, and their order is the order of the commits. */
+/** The change log in the database. The numbers of changes have no gaps and are in the order of the commits. */
 export function changeTable({ db }: Core.Strapi) {
   const rows = db.query(UID);
 
@@ -46,8 +45,8 @@ export function changeTable({ db }: Core.Strapi) {
   }
 
   /**
-   * Keeps every other process from adding changes until the transaction ends. On PostgreSQL
-   * only, because SQLite has one writer at a time anyway.
+   * Prevents other processes from appending until the transaction ends. Does nothing on SQLite, which has one writer at
+   * a time.
    */
   async function lock(): Promise<void> {
     if (db.dialect.client !== 'postgres') return;
@@ -58,8 +57,8 @@ export function changeTable({ db }: Core.Strapi) {
     lock,
 
     /**
-     * Adds changes; to be called last in the transaction that makes them. From its number to its
-     * commit no other change can be added, so nobody sees number 6 before number 5.
+     * Appends changes. Must be called last in the transaction that makes them: until it commits, no other transaction
+     * can append, so a reader never sees number 6 before number 5.
      */
     async append(changes: readonly Change[]): Promise<void> {
       if (changes.length === 0) return;
@@ -72,43 +71,43 @@ export function changeTable({ db }: Core.Strapi) {
     },
 
     /**
-     * The changes after a number, with the numbers of the oldest and the last one there is (0 where
-     * there is none). One statement, so that the three fit together whatever is added or pruned meanwhile.
+     * The changes after a number, at most 1,000, with the numbers of the oldest and the last change in the table (0 if it
+     * is empty). One statement, so that the results are consistent with each other.
      */
     async readAfter(after: number): Promise<{ changes: NumberedChange[]; oldest: number; last: number }> {
-      const ends = db.connection
+      const bounds = db.connection
         .select({ oldest: db.connection(TABLE).min('id'), last: db.connection(TABLE).max('id') })
-        .as('ends');
-      const read: Joined[] = await db.connection
-        .select('ends.oldest', 'ends.last', 'id', 'type', 'document_id', 'vanished')
-        .from(ends)
+        .as('bounds');
+      const joined: JoinedRow[] = await db.connection
+        .select('bounds.oldest', 'bounds.last', 'id', 'type', 'document_id', 'vanished')
+        .from(bounds)
         .leftJoin(TABLE, (join) => join.on('id', '>', db.connection.raw('?', [after])))
         .orderBy('id')
-        .limit(MOST_READ);
+        .limit(MAX_CHANGES_PER_ANSWER);
       return {
-        changes: read.flatMap(({ id, type, document_id, vanished }) =>
+        changes: joined.flatMap(({ id, type, document_id, vanished }) =>
           id === null ? [] : [{ id, type, documentId: document_id, vanished: Boolean(vanished) }],
         ),
-        oldest: read[0]?.oldest ?? 0,
-        last: read[0]?.last ?? 0,
+        oldest: joined[0]?.oldest ?? 0,
+        last: joined[0]?.last ?? 0,
       };
     },
 
-    /** Drops old changes, but never the last: the next one is numbered after it. */
+    /** Deletes old changes, but never the last one, because its number is needed. `now` is in milliseconds. */
     async prune(now: number): Promise<void> {
       const last = await lastId();
       await rows.deleteMany({
         where: {
           id: { $lt: last },
-          $or: [{ id: { $lte: last - MOST_KEPT } }, { writtenAt: { $lt: new Date(now - KEPT_MS) } }],
+          $or: [{ id: { $lte: last - MAX_CHANGES } }, { writtenAt: { $lt: new Date(now - MAX_AGE_MS) } }],
         },
       });
     },
   };
 }
 
-/** A row beside the ends of the table; without a row where nothing comes after. */
-type Joined = { oldest: number | null; last: number | null } & (
+/** The bounds of the table with one change, or with nulls if there is no change to read. */
+type JoinedRow = { oldest: number | null; last: number | null } & (
   | { id: number; type: NumberedChange['type']; document_id: string | null; vanished: boolean | 0 | 1 }
   | { id: null; type: null; document_id: null; vanished: null }
 );

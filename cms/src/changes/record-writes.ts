@@ -3,7 +3,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/model';
 import type { Change, ChangeTable } from './change-table';
 
-/** Everything that answers of the public API are made of. Components are only written together with what holds them. */
+/** The types that public answers contain, by uid. Components are written together with their documents. */
 const CHANGED_TYPES = new Map<string, Change['type']>([
   ...[...Object.values(CONTENT_TYPES).map(({ entity }) => entity), 'author' as const].map(
     (entity) => [`api::${entity}.${entity}`, entity] as const,
@@ -13,41 +13,40 @@ const CHANGED_TYPES = new Map<string, Change['type']>([
 
 const WRITES = ['create', 'createMany', 'update', 'updateMany', 'delete', 'deleteMany'] as const;
 
-/** Databases limit how many values one statement may have. */
-const MOST_VALUES = 500;
+/** Databases limit the values of a statement. */
+const MAX_VALUES_PER_STATEMENT = 500;
 
-/** By type, the ids of the documents one transaction has written, as far as the public can or could read them. */
-type Written = Map<UID.ContentType, Set<string>>;
+/** By uid, the documentIds of documents that a transaction has written and that are or were public. */
+type WrittenDocuments = Map<UID.ContentType, Set<string>>;
 
-/** `publishedAt` where the type has drafts. */
+/** With `publishedAt` if the type has drafts. */
 type Row = { id: number; documentId: string; publishedAt?: unknown };
 
-/** Which rows, as the query engine writes it; without anything, all of them. */
+/** A selection of rows, as Strapi's query engine takes it; all rows if empty. */
 type Selection = { where?: object; filters?: object; _q?: string };
 
 /**
- * From now on every transaction that changes what the public can read also adds to the change log.
+ * Makes every transaction that changes public content append to the change log.
  *
- * The changes are added last in the same transaction, so they and the content come true together: who
- * has read a change can only read the new content, and no crash can part the two. This is done where
- * all ways of writing meet, below the document service and the media library: in the entity manager,
- * whose writes become transactions, and in the transaction, which knows no hook before its commit.
+ * The changes are appended last in the same transaction, so that a reader of a change can only read the new content and
+ * a crash cannot lose a change. Strapi has no hook before a commit, so this wraps the entity manager, which the document
+ * service and the media library both write with, and `db.transaction`. Every write becomes a transaction.
  */
 export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 'append'>): void {
   const { db } = strapi;
   const { entityManager } = db;
-  const transactions = new AsyncLocalStorage<Written>();
+  const transactions = new AsyncLocalStorage<WrittenDocuments>();
 
   const transact = db.transaction.bind(db);
   Object.assign(db, {
     transaction(work?: Parameters<typeof transact>[0]) {
       if (!work) return transact();
-      // What happens inside another transaction is added when that one ends.
+      // A nested transaction is recorded by the outermost one.
       if (db.inTransaction()) return transact(work);
       return transact(async (transaction) => {
-        const written: Written = new Map();
+        const written: WrittenDocuments = new Map();
         const result = await transactions.run(written, () => work(transaction));
-        // Work may have rolled back by itself.
+        // `work` may have rolled back the transaction itself.
         if (!transaction.trx.isCompleted()) await append(await changesOf(written));
         return result;
       });
@@ -63,17 +62,17 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
           const before = method.startsWith('create') ? [] : await rowsOf(uid, params);
           const result = await write(uid, params);
           const created = method === 'create' ? [result.id] : method === 'createMany' ? result.ids : [];
-          remember(uid, before);
-          remember(uid, await rowsWith(uid, 'id', [...before.map(({ id }) => id), ...created]));
+          record(uid, before);
+          record(uid, await rowsWith(uid, 'id', [...before.map(({ id }) => id), ...created]));
           return result;
         });
       },
     });
   }
 
-  function remember(uid: UID.ContentType, rows: Row[]): void {
+  function record(uid: UID.ContentType, rows: Row[]): void {
     const written = transactions.getStore();
-    if (!written) throw new Error('Content was written outside of a recorded transaction.');
+    if (!written) throw new Error('Content was written outside of a transaction.');
     const documents = written.get(uid) ?? new Set();
     written.set(uid, documents);
     for (const row of rows) {
@@ -81,8 +80,8 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
     }
   }
 
-  /** What the public sees of it, now that everything is written. */
-  async function changesOf(written: Written): Promise<Change[]> {
+  /** The changes that follow from the written documents, according to which of them are public now. */
+  async function changesOf(written: WrittenDocuments): Promise<Change[]> {
     const changes: Change[] = [];
     for (const [uid, documents] of written) {
       const type = CHANGED_TYPES.get(uid);
@@ -101,9 +100,9 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
     values: readonly (number | string)[],
   ): Promise<Row[]> {
     const rows: Row[] = [];
-    for (let start = 0; start < values.length; start += MOST_VALUES) {
-      const some = values.slice(start, start + MOST_VALUES);
-      rows.push(...(await rowsOf(uid, { where: { [field]: { $in: some } } })));
+    for (let start = 0; start < values.length; start += MAX_VALUES_PER_STATEMENT) {
+      const chunk = values.slice(start, start + MAX_VALUES_PER_STATEMENT);
+      rows.push(...(await rowsOf(uid, { where: { [field]: { $in: chunk } } })));
     }
     return rows;
   }

@@ -1,17 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE, LISTED_ARTICLES } from './listed-articles';
 
-/** Makes the indexes that Strapi cannot be told of in a schema; it leaves alone what it has not made. */
-export async function makeIndexes(strapi: Core.Strapi): Promise<void> {
-  await makeComponentIndex(strapi);
-  if (strapi.db.dialect.client === 'postgres') await makeTrigramIndex(strapi);
+/** Creates the indexes that a Strapi schema cannot define. Strapi does not drop them. */
+export async function createIndexes(strapi: Core.Strapi): Promise<void> {
+  await createComponentIndex(strapi);
+  if (strapi.db.dialect.client === 'postgres') await createTrigramIndex(strapi);
 }
 
-/**
- * Of Strapi's own indexes SQLite takes the one by field to find the covers of a page of articles, and
- * reads the covers of all.
- */
-async function makeComponentIndex({ db }: Core.Strapi): Promise<void> {
+/** To read the covers of a few articles, SQLite would use Strapi's index by field and read the covers of all articles. */
+async function createComponentIndex({ db }: Core.Strapi): Promise<void> {
   const { cover } = db.metadata.get(ARTICLE).attributes;
   if (cover?.type !== 'relation' || !('joinTable' in cover) || !cover.joinTable) {
     throw new Error('Articles have no covers.');
@@ -23,15 +20,17 @@ async function makeComponentIndex({ db }: Core.Strapi): Promise<void> {
 }
 
 /**
- * Lets PostgreSQL find a rare word in a million titles without reading them all. SQLite, which is for
- * a tenth of that, has read them within some milliseconds.
+ * Lets PostgreSQL find a rare word in a million titles without reading them all. SQLite is for a tenth of that, and
+ * reads all titles within milliseconds.
  */
-async function makeTrigramIndex({ db, log }: Core.Strapi): Promise<void> {
+async function createTrigramIndex({ db, log }: Core.Strapi): Promise<void> {
   try {
     await db.connection.raw('create extension if not exists pg_trgm');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn(`PostgreSQL refuses pg_trgm: searches will be slow with very many articles. ${reason}`);
+    log.warn(
+      `The PostgreSQL extension pg_trgm cannot be created, so searches among very many articles will be slow. ${reason}`,
+    );
     return;
   }
   await db.connection.raw('create index if not exists ?? on ?? using gin (folded_title gin_trgm_ops)', [

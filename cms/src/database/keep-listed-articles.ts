@@ -3,46 +3,46 @@ import { TERM_KINDS } from 'masthead-contract/terms';
 import { digest } from '../digest';
 import { ARTICLE, LISTED_ARTICLES, LISTED_UNDER, linkTable } from './listed-articles';
 
-/** A table whose rows decide what is listed. */
+/** A table whose rows decide which articles are listed, and under which terms. */
 type Source = {
   table: string;
-  /** Its column with the article's id. */
+  /** The column with the article's id. */
   article: string;
   events: readonly ('insert' | 'delete' | 'update of title, published_at')[];
 };
 
 type Trigger = { name: string; statements: readonly string[] };
 
-/** Of no other use in this database; from the letters 'list'. */
+/** Any number that nothing else locks in this database; here the letters 'list'. */
 const LOCK = 0x6c697374;
 
 /**
- * Makes sure that the database itself keeps the tables of listed articles, by triggers: whatever
- * writes an article or a link, by whatever way, lists the article anew in the same transaction.
+ * Makes sure that triggers keep the tables of listed articles up to date: every write to an article or a relation, also
+ * without Strapi, updates them in the same transaction.
  *
- * Where a trigger is missing, all are made and every article is listed: at the first start, after a
- * change here, and when Strapi has made a table anew to change a column, which drops its triggers.
+ * If a trigger is missing or this code has changed, creates all triggers and lists every article again. Strapi drops the
+ * triggers of a table when it recreates the table to change a column.
  */
 export async function keepListedArticles(strapi: Core.Strapi): Promise<void> {
-  const memory = strapi.store({ type: 'core', name: 'masthead', key: 'listed-articles' });
+  const store = strapi.store({ type: 'core', name: 'masthead', key: 'listed-articles' });
   const triggers = isPostgres(strapi) ? postgresTriggers(strapi) : sqliteTriggers(strapi);
-  const wanted = digest(triggers);
+  const version = digest(triggers);
 
   await strapi.db.transaction(async ({ trx }) => {
-    // Two services may meet the new database at once.
+    // Two processes may start with a new database at the same time.
     if (isPostgres(strapi)) await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
 
     const names = triggers.map(({ name }) => name);
-    const found: unknown[] = isPostgres(strapi)
+    const existing: unknown[] = isPostgres(strapi)
       ? await trx('pg_trigger').whereIn('tgname', names)
       : await trx('sqlite_master').where('type', 'trigger').whereIn('name', names);
-    if (found.length === names.length && (await memory.get({})) === wanted) return;
+    if (existing.length === names.length && (await store.get({})) === version) return;
 
     for (const { statements } of triggers) {
       for (const statement of statements) await trx.raw(statement);
     }
-    for (const statement of listing(strapi, 'is not null')) await trx.raw(statement);
-    await memory.set({ value: wanted });
+    for (const statement of listStatements(strapi, 'is not null')) await trx.raw(statement);
+    await store.set({ value: version });
   });
 }
 
@@ -57,13 +57,13 @@ function sourcesOf(strapi: Core.Strapi): Source[] {
   ];
 }
 
-/** One trigger for each event of each table. */
+/** One trigger per table and event. */
 function sqliteTriggers(strapi: Core.Strapi): Trigger[] {
   return sourcesOf(strapi).flatMap(({ table, article, events }) =>
     events.map((event) => {
       const name = `masthead_list_${table}_${event.slice(0, 6)}`;
       const row = event === 'delete' ? 'old' : 'new';
-      const body = listing(strapi, `= ${row}.${article}`).map((statement) => `${statement};`);
+      const body = listStatements(strapi, `= ${row}.${article}`).map((statement) => `${statement};`);
       return {
         name,
         statements: [
@@ -75,15 +75,15 @@ function sqliteTriggers(strapi: Core.Strapi): Trigger[] {
   );
 }
 
-/** One trigger and its function for each table. */
+/** One trigger and one function per table. */
 function postgresTriggers(strapi: Core.Strapi): Trigger[] {
   return sourcesOf(strapi).map(({ table, article, events }) => {
     const name = `masthead_list_${table}`;
     const id = `coalesce(new.${article}, old.${article})`;
     const body = [
-      // Who lists the same article at the same time comes second, and then sees what the first has done.
+      // Of two transactions that list the same article, the second waits and then sees the rows of the first.
       `perform pg_advisory_xact_lock(${LOCK}, ${id})`,
-      ...listing(strapi, `= ${id}`),
+      ...listStatements(strapi, `= ${id}`),
       'return null',
     ].map((statement) => `${statement};`);
     return {
@@ -97,24 +97,21 @@ function postgresTriggers(strapi: Core.Strapi): Trigger[] {
   });
 }
 
-/**
- * The statements that list articles anew. `which` is a condition that follows an article's id,
- * as `= new.id`.
- */
-function listing(strapi: Core.Strapi, which: string): string[] {
+/** The statements that update the listed articles. `condition` follows the id of an article, for example `= new.id`. */
+function listStatements(strapi: Core.Strapi, condition: string): string[] {
   const { tableName: articles } = strapi.db.metadata.get(ARTICLE);
   return [
-    `delete from ${LISTED_ARTICLES} where id ${which}`,
-    `delete from ${LISTED_UNDER} where article_id ${which}`,
+    `delete from ${LISTED_ARTICLES} where id ${condition}`,
+    `delete from ${LISTED_UNDER} where article_id ${condition}`,
     `insert into ${LISTED_ARTICLES} (id, published_at, title, folded_title)
      select id, published_at, title, lower(title) from ${articles}
-     where published_at is not null and id ${which}`,
+     where published_at is not null and id ${condition}`,
     ...TERM_KINDS.map((kind) => {
       const link = linkTable(strapi, kind);
       return `insert into ${LISTED_UNDER} (kind, term_id, article_id, published_at)
        select '${kind}', link.${link.term}, article.id, article.published_at
        from ${link.table} link join ${articles} article on article.id = link.${link.article}
-       where article.published_at is not null and article.id ${which}`;
+       where article.published_at is not null and article.id ${condition}`;
     }),
   ];
 }

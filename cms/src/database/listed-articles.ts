@@ -2,17 +2,17 @@ import type { Core } from '@strapi/strapi';
 import type { TermKind } from 'masthead-contract/terms';
 
 /**
- * Two narrow tables in which lists look for articles. They hold what Strapi's own hold, but the
- * published only, without the bodies, and in the order in which lists are read: so a search reads a
- * tenth of a percent of the bytes, and 'the nine newest of this category' are nine neighbouring rows.
+ * Two narrow tables that lists of articles are read from. They repeat data of Strapi's tables, but only of published
+ * articles, without their bodies, and indexed in the order of lists: a search reads a thousandth of the bytes, and the
+ * nine newest articles of a category are nine adjacent index entries.
  *
- * The database keeps them itself (`keep-listed-articles.ts`); nothing else may write to them.
+ * Triggers keep them up to date (`keep-listed-articles.ts`); nothing else may write to them.
  */
 
-/** Every published article, by its own id. */
+/** One row per published article, with the article's own id. */
 export const LISTED_ARTICLES = 'masthead_listed_articles';
 
-/** Every published article once under each of its categories, tags and dossiers. */
+/** One row per published article and category, tag or dossier of it. */
 export const LISTED_UNDER = 'masthead_listed_under';
 
 export const ARTICLE = 'api::article.article';
@@ -26,7 +26,7 @@ const MODELS = [
       id: { type: 'increments' },
       publishedAt: { type: 'datetime' },
       title: { type: 'string' },
-      /** In small letters, as the database folds them; some letters become two. */
+      /** The title in lower case. Text, because some letters become two. */
       foldedTitle: { type: 'text' },
     },
     indexes: [
@@ -52,16 +52,16 @@ const MODELS = [
   },
 ];
 
-/** Has the tables made; before Strapi looks at its database, so while it registers. */
+/** Makes Strapi create the tables. Must run in `register`, before Strapi migrates its database. */
 export function registerListedArticles(strapi: Core.Strapi): void {
   for (const model of MODELS) strapi.get('models').add(model);
 }
 
-/** Where Strapi keeps what an article is linked to. */
+/** Strapi's table of the relation between articles and a kind of term, and its columns. */
 export function linkTable({ db }: Core.Strapi, kind: TermKind) {
   const relation = db.metadata.get(ARTICLE).attributes[kind];
   if (relation?.type !== 'relation' || relation.relation !== 'manyToMany') {
-    throw new Error(`Articles have no '${kind}' that they share.`);
+    throw new Error(`Articles have no many-to-many relation '${kind}'.`);
   }
   const { name, joinColumn, inverseJoinColumn } = relation.joinTable;
   return { table: name, article: joinColumn.name, term: inverseJoinColumn.name };

@@ -12,7 +12,7 @@ test.each([
   ['Ökologie', 'ÖKOLOGIE'],
   ['Zürich', 'zÜRI'],
   ['Ελλάδα', 'ελλ'],
-])('a case-insensitive filter finds %s for %s', (name, keyword) => {
+])('a case-insensitive filter finds %s by %s', (name, keyword) => {
   const connection = new Database(':memory:');
   prepareSqliteConnection(connection, (error) => expect(error).toBeNull());
   const row = connection

@@ -1,4 +1,4 @@
-/** What this needs of a better-sqlite3 connection. */
+/** The part of a better-sqlite3 connection that is used here. */
 export type SqliteConnection = {
   pragma(statement: string): unknown;
   function(
@@ -9,11 +9,11 @@ export type SqliteConnection = {
 };
 
 /**
- * Prepares a new SQLite connection; a hook of the connection pool that answers through `done`.
+ * Prepares a new SQLite connection; a hook of the connection pool.
  *
- * - `lower` that knows every alphabet, so that a case-insensitive filter (spec §5) finds
- *   'Ökologie' for 'ÖKOLOGIE': SQLite's own folds ASCII only.
- * - A write-ahead log, so that readers (backups, a shell) and the one writer never wait for each other.
+ * - `lower()` for all alphabets, so that a case-insensitive filter (spec §5) finds 'Ökologie' by 'ÖKOLOGIE'. SQLite's
+ *   own `lower()` converts ASCII only.
+ * - A write-ahead log, so that readers (backups, a shell) and the writer do not wait for each other.
  */
 export function prepareSqliteConnection(
   connection: SqliteConnection,

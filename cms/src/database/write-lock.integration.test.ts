@@ -6,8 +6,8 @@ import { openService, type Service } from '../testing/open-service';
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const SINGLES = '/content-manager/single-types';
 
-/** A backup, a shell or a second service: it takes the write lock, says so, and writes when its input ends. */
-const OTHER = `
+/** Another program: it takes the write lock, reports it, and writes and releases it when its input ends. */
+const OTHER_PROGRAM = `
   const database = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
   database.exec('begin immediate');
   console.log('locked');
@@ -15,9 +15,9 @@ const OTHER = `
     database.exec('create table of_another_program (id integer); drop table of_another_program; commit');
   });`;
 
-/** Lets another process hold the write lock until `release` is called. */
-async function lock(): Promise<{ release: () => Promise<void> }> {
-  const other = spawn(process.execPath, ['-e', OTHER, service.database], {
+/** Makes another process hold the write lock until `release` is called. */
+async function lockDatabase(): Promise<{ release: () => Promise<void> }> {
+  const other = spawn(process.execPath, ['-e', OTHER_PROGRAM, service.database], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   await Promise.race([once(other.stdout, 'data'), once(other, 'exit')]);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Whether a promise has settled yet. */
+/** Whether a promise has settled. */
 function watch(promise: Promise<unknown>) {
   const state = { settled: false };
   void promise.finally(() => {
@@ -44,23 +44,23 @@ function watch(promise: Promise<unknown>) {
   return state;
 }
 
-const askChanges = () =>
+const getChanges = () =>
   fetch(`${service.url}/api/changes?after=0`, { headers: { authorization: `Bearer ${service.token}` } });
-const askArticles = () =>
+const getArticles = () =>
   fetch(`${service.url}/api/articles`, { headers: { authorization: `Bearer ${service.token}` } });
 
-test('an editor who saves while another program writes waits for it, and readers do not', async () => {
+test('an editor who saves waits for another program that is writing, and readers do not', async () => {
   const { body } = await service.panel('GET', ARTICLES);
   const { documentId } = body.results[0];
-  const other = await lock();
-  const saving = service.panel('PUT', `${ARTICLES}/${documentId}`, { subtitle: 'Saved in spite of it' });
+  const other = await lockDatabase();
+  const saving = service.panel('PUT', `${ARTICLES}/${documentId}`, { subtitle: 'Saved after a wait' });
   const publishing = service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {});
   const [saved, published] = [watch(saving), watch(publishing)];
 
-  // Many rounds, so that the writers have come to their wait.
+  // Several rounds, so that both writers have started to wait.
   for (let round = 0; round < 10; round += 1) {
-    expect((await askChanges()).status).toBe(200);
-    expect((await askArticles()).status).toBe(200);
+    expect((await getChanges()).status).toBe(200);
+    expect((await getArticles()).status).toBe(200);
   }
   expect([saved.settled, published.settled]).toEqual([false, false]);
 
@@ -69,24 +69,24 @@ test('an editor who saves while another program writes waits for it, and readers
   expect((await publishing).status).toBe(200);
 });
 
-test('writes that Strapi makes without a transaction wait too', async () => {
-  const other = await lock();
+test('writes outside of a transaction wait too', async () => {
+  const other = await lockDatabase();
   const storing = service.strapi
     .store({ type: 'core', name: 'masthead', key: 'test' })
     .set({ value: 'kept' });
   const state = watch(storing);
-  for (let round = 0; round < 10; round += 1) await askChanges();
+  for (let round = 0; round < 10; round += 1) await getChanges();
   expect(state.settled).toBe(false);
   await other.release();
   await storing;
 });
 
-test('whoever has waited in vain is told why, and nothing is saved', async () => {
-  const other = await lock();
+test('an editor gets an error and nothing is saved if the lock is not released in time', async () => {
+  const other = await lockDatabase();
   const { status, body } = await service.panel('PUT', `${SINGLES}/api::home.home`, { trending: { set: [] } });
   await other.release();
   expect([status, body.error.message]).toEqual([
     400,
-    'Another program is writing to the database. Nothing was saved; try again in a moment.',
+    'Nothing was saved, because another program is writing to the database. Please try again in a moment.',
   ]);
 });

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 
-/** As long as an editor waits, in milliseconds; SQLite's own waiting is set to the same. */
-const PATIENCE_MS = 5000;
-const PAUSE_MS = 20;
+/** How long a write waits for the lock. */
+const TIMEOUT_MS = 5000;
+const RETRY_INTERVAL_MS = 20;
 
-/** What this needs of Knex, which keeps these to itself. */
+/** The parts of Knex used here, which it does not export. */
 type Connection = { pragma(statement: string): unknown };
 type Transaction = {
   begin(connection: Connection): Promise<unknown>;
@@ -15,37 +15,36 @@ type Transaction = {
 };
 type Client = { transaction(...settings: unknown[]): Transaction };
 
-/** Strapi makes a transaction of these too. */
+/** Actions of the document service that only read. Strapi runs them in transactions too. */
 const READS = ['findMany', 'findFirst', 'findOne', 'count'];
 
 const WRITES = ['create', 'createMany', 'update', 'updateMany', 'delete', 'deleteMany'] as const;
 
 /**
- * Lets whoever writes to SQLite wait while another process holds the write lock, up to five seconds; then an
- * ApplicationError says so. What only reads is answered meanwhile.
+ * Makes writes to SQLite wait up to five seconds while another process holds the write lock, and then throws an
+ * ApplicationError. Reads do not wait.
  *
- * SQLite refuses a transaction at once that has read and now wants to write while somebody else is writing: it
- * cannot wait without giving up what was read. So a transaction takes the lock at its beginning, except where
- * documents are only read, and every write is a transaction. It does not wait inside of SQLite, where the whole
- * process would stand still, but tries again.
+ * SQLite rejects a transaction immediately if it has read and then wants to write while another process is writing. So
+ * every write becomes a transaction, and every transaction takes the lock when it begins, except for reads of documents.
+ * Waiting inside SQLite would block the process, so it retries instead.
  */
 export function waitForWriteLock({ db, documents }: Core.Strapi): void {
   if (db.dialect.client !== 'sqlite') return;
 
-  const reading = new AsyncLocalStorage<true>();
-  documents.use(({ action }, next) => (READS.includes(action) ? reading.run(true, next) : next()));
+  const isReading = new AsyncLocalStorage<true>();
+  documents.use(({ action }, next) => (READS.includes(action) ? isReading.run(true, next) : next()));
 
   const client: Client = db.connection.client;
   const begin = client.transaction.bind(client);
   Object.assign(client, {
     transaction(...settings: unknown[]) {
       const transaction = begin(...settings);
-      if (reading.getStore()) return transaction;
+      if (isReading.getStore()) return transaction;
       transaction.begin = (connection) => {
         connection.pragma('busy_timeout = 0');
         return transaction
           .query(connection, 'BEGIN IMMEDIATE;')
-          .finally(() => connection.pragma(`busy_timeout = ${PATIENCE_MS}`));
+          .finally(() => connection.pragma(`busy_timeout = ${TIMEOUT_MS}`));
       };
       return transaction;
     },
@@ -54,7 +53,7 @@ export function waitForWriteLock({ db, documents }: Core.Strapi): void {
   const { entityManager } = db;
   const transact = db.connection.transaction.bind(db.connection);
   Object.defineProperty(db.connection, 'transaction', {
-    value: (...settings: Parameters<typeof transact>) => patiently(() => transact(...settings)),
+    value: (...settings: Parameters<typeof transact>) => retryWhileBusy(() => transact(...settings)),
   });
   for (const method of WRITES) {
     const write = entityManager[method].bind(entityManager);
@@ -65,20 +64,20 @@ export function waitForWriteLock({ db, documents }: Core.Strapi): void {
   }
 }
 
-async function patiently<Result>(begin: () => Promise<Result>): Promise<Result> {
-  const until = performance.now() + PATIENCE_MS;
+async function retryWhileBusy<Result>(begin: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + TIMEOUT_MS;
   while (true) {
     try {
       return await begin();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (performance.now() > until) {
+      if (performance.now() > deadline) {
         throw new errors.ApplicationError(
-          'Another program is writing to the database. Nothing was saved; try again in a moment.',
+          'Nothing was saved, because another program is writing to the database. Please try again in a moment.',
         );
       }
     }
-    await setTimeout(PAUSE_MS);
+    await setTimeout(RETRY_INTERVAL_MS);
   }
 }
 

@@ -3,12 +3,12 @@ import { CHANGES_PATH } from 'masthead-contract/changes';
 import { InvalidQuery, readQuery } from 'masthead-contract/read-query';
 import { setContentQuery } from './content-query';
 
-/** As Strapi's router reads it: in capitals too. */
+/** Case-insensitive, as Strapi's router is. */
 const CONTENT_API = /^\/api(\/|$)/i;
 
 /**
- * Middleware that lets requests of the content API through only if they are calls of the contract (spec §7), before
- * Strapi asks its database: who holds a token to read gets no further. Strapi never parses the query somebody sent.
+ * Middleware that rejects requests of the content API that the contract does not allow (spec §7), before Strapi parses
+ * the query or reads the database. It stores the typed query for the controller and hides the query string from Strapi.
  */
 export default (): Core.MiddlewareHandler => (context, next) => {
   const { path, method } = context;
@@ -17,7 +17,7 @@ export default (): Core.MiddlewareHandler => (context, next) => {
     context.set('Allow', 'GET, HEAD');
     return context.methodNotAllowed();
   }
-  // Answered elsewhere, and just as strict (`src/changes`).
+  // Answered and checked by `src/changes`.
   if (path === CHANGES_PATH) return next();
   try {
     setContentQuery(context.req, readQuery(path, context.querystring));

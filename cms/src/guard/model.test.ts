@@ -20,17 +20,17 @@ const Schema = v.object({
 });
 type Attribute = v.InferOutput<typeof Schema>['attributes'][string];
 
-test("the contract's relations are those of the model", () => {
+test("the contract has the same relations as Strapi's schemas", () => {
   const relations = Object.fromEntries(
     Object.entries(ENTITIES).flatMap(([name, entity]) =>
       name === 'image' ? [] : [[name, entity.relations]],
     ),
   );
-  expect(relations).toEqual(readModel());
+  expect(relations).toEqual(readSchemas());
 });
 
-/** The relations in Strapi's schemas, by the name of a content type or component. */
-function readModel(): Record<string, object> {
+/** The public relations in Strapi's schemas, by content type or component. */
+function readSchemas(): Record<string, object> {
   const source = path.join(import.meta.dirname, '..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(api\/\w+\/content-types\/\w+\/schema|components\/\w+\/\w+)\.json$/.test(file),

@@ -5,29 +5,26 @@ import * as v from 'valibot';
 import { uidOf } from '../answers/documents';
 import { findDocument } from '../answers/find-document';
 
-/** Everything the site asks about one document, be it of a collection or of a single type. */
-const QUERIES = [
+/** The site's queries for one document, of a collection or a single type. */
+const DOCUMENT_QUERIES = [
   ...FIXED_CALLS.map((call) => call.request().query).filter(
     ({ type }) => contentTypeOf(type).kind === 'single',
   ),
   ...DOCUMENT_CALLS.map((call) => call.request('').query),
 ];
 
-const queriesOf = (uid: string) => QUERIES.filter(({ type }) => uidOf(type) === uid);
+const queriesOf = (uid: string) => DOCUMENT_QUERIES.filter(({ type }) => uidOf(type) === uid);
 
-/** Whether the site reads documents of this type by themselves. */
-export const isRead = (uid: string): boolean => queriesOf(uid).length > 0;
+/** Whether the site has queries for one document of this type. */
+export const hasOwnAnswer = (uid: string): boolean => queriesOf(uid).length > 0;
 
-/** What lists show of an article, and what can grow in it. */
+/** The relations of a card, whose size is not limited by the schema. */
 const Card = v.object({ cover: v.unknown(), icon: v.unknown(), tags: v.unknown() });
 
-/** In bytes: the largest answer in which the site reads a document, and what lists show of it; 0 where none does. */
+/** In bytes: the largest answer with the document, and the document's card in lists; 0 if it has none. */
 export type AnswerSize = { page: number; card: number };
 
-/**
- * Measures the answers in which the site reads a document, now that it is written. The draft of Home and Site counts
- * too: it names the articles that are still to be published.
- */
+/** Measures the answers to the site's queries for a document that has just been written. */
 export async function answerSize(
   strapi: Core.Strapi,
   { uid, documentId, status }: { uid: UID.ContentType; documentId: string; status: 'draft' | 'published' },

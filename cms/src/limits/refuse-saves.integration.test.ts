@@ -24,14 +24,14 @@ const article = (slug: string, more: object = {}) => ({
   ...more,
 });
 
-/** Sends what an editor wrote; expects that it is refused, and gives the sentence. */
-async function refusal(method: string, address: string, content: object): Promise<string> {
+/** Saves content as the panel does, expects that it is refused, and returns the error message. */
+async function rejection(method: string, address: string, content: object): Promise<string> {
   const { status, body } = await service.panel(method, address, content);
   expect(status).toBe(400);
   return body.error.message;
 }
 
-/** What the site gets. */
+/** The answer that the site gets. */
 const read = async (address: string) => {
   const response = await fetch(`${service.url}/api/${address}`, {
     headers: { connection: 'close', authorization: `Bearer ${service.token}` },
@@ -39,33 +39,33 @@ const read = async (address: string) => {
   return response.json();
 };
 
-test('an article too large for a page is neither saved nor published, and stays as it was', async () => {
+test('refuses to save or publish an article that is too large for a page, and keeps the old text', async () => {
   const created = await service.panel('POST', ARTICLES, article('fog'));
   const { documentId } = created.body.data;
   const address = `${ARTICLES}/${documentId}`;
   expect((await service.panel('POST', `${address}/actions/publish`, article('fog'))).status).toBe(200);
 
   const large = article('fog', { content: text(1_600_000) });
-  const sentence = /^This is too much for one page: 1.6 MB, and up to 1.5 MB can be shown. Shorten the text/;
-  expect(await refusal('PUT', address, large)).toMatch(sentence);
-  expect(await refusal('POST', `${address}/actions/publish`, large)).toMatch(sentence);
-  expect(await refusal('POST', ARTICLES, large)).toMatch(sentence);
+  const message = /^This page would have 1.6 MB; the limit is 1.5 MB. Please shorten the text/;
+  expect(await rejection('PUT', address, large)).toMatch(message);
+  expect(await rejection('POST', `${address}/actions/publish`, large)).toMatch(message);
+  expect(await rejection('POST', ARTICLES, large)).toMatch(message);
   expect((await read(`articles/${documentId}`)).data.content).toEqual(text(100));
   expect((await service.panel('GET', address)).body.data.content).toEqual(text(100));
 });
 
-test('an article of tens of thousands of pieces, or of lists without end, is refused', async () => {
+test('refuses an article with too many nodes or too deeply nested lists', async () => {
   const word = { type: 'text', text: 'word' };
   const many = [{ type: 'paragraph', children: Array.from({ length: 6_000 }, () => word) }];
-  expect(await refusal('POST', ARTICLES, article('pieces', { content: many }))).toMatch(
-    /Make several articles/,
+  expect(await rejection('POST', ARTICLES, article('nodes', { content: many }))).toMatch(
+    /split it into several articles/,
   );
   let list: object = { type: 'list', format: 'ordered', children: [{ type: 'list-item', children: [word] }] };
   for (let level = 0; level < 2_000; level++) list = { type: 'list', format: 'ordered', children: [list] };
-  expect(await refusal('POST', ARTICLES, article('deep', { content: [list] }))).toMatch(/levels deep/);
+  expect(await rejection('POST', ARTICLES, article('deep', { content: [list] }))).toMatch(/levels deep/);
 });
 
-test('an article whose card would fill a list is refused', async () => {
+test('refuses an article whose card is too large for a list', async () => {
   const tags = [];
   for (let number = 0; number < 250; number++) {
     const { body } = await service.panel('POST', '/content-manager/collection-types/api::tag.tag', {
@@ -73,24 +73,24 @@ test('an article whose card would fill a list is refused', async () => {
     });
     tags.push({ id: body.data.id, documentId: body.data.documentId });
   }
-  expect(await refusal('POST', ARTICLES, article('card', { tags: { connect: tags } }))).toMatch(
-    /too much for a list of articles/,
+  expect(await rejection('POST', ARTICLES, article('card', { tags: { connect: tags } }))).toMatch(
+    /too large for lists of articles/,
   );
 });
 
-test('an article with thousands of comments is refused, whatever each of them says', async () => {
+test('refuses an article with too many comments', async () => {
   const comments = Array.from({ length: 800 }, () => ({ content: 'y'.repeat(2000) }));
-  expect(await refusal('POST', ARTICLES, article('comments', { comments }))).toMatch(
-    /take out comments or tags/,
+  expect(await rejection('POST', ARTICLES, article('comments', { comments }))).toMatch(
+    /remove comments or tags/,
   );
 });
 
-test('a large article that fits is saved', async () => {
+test('saves a large article below the limit', async () => {
   const { status } = await service.panel('POST', ARTICLES, article('long', { content: text(1_300_000) }));
   expect(status).toBe(201);
 });
 
-test('Home and Site name no more articles than a page can hold, drafts among them', async () => {
+test('refuses too many articles on Home and Site, counting drafts', async () => {
   const summary = article('', { description: 'z'.repeat(2000) });
   const drafts: string[] = [];
   for (let number = 0; number < 800; number += 1) {
@@ -105,11 +105,9 @@ test('Home and Site name no more articles than a page can hold, drafts among the
     await read('site?populate[0]=recommendedArticles'),
   ];
 
-  expect(await refusal('PUT', HOME, { trending: { connect } })).toMatch(
-    /Take out some of the trending articles/,
-  );
-  expect(await refusal('PUT', SITE, { recommendedArticles: { connect } })).toMatch(
-    /Take out some of the recommended articles/,
+  expect(await rejection('PUT', HOME, { trending: { connect } })).toMatch(/remove some trending articles/);
+  expect(await rejection('PUT', SITE, { recommendedArticles: { connect } })).toMatch(
+    /remove some recommended articles/,
   );
   expect(await read('home?populate[0]=trending')).toEqual(home);
   expect(await read('site?populate[0]=recommendedArticles')).toEqual(site);
@@ -118,9 +116,9 @@ test('Home and Site name no more articles than a page can hold, drafts among the
   );
 });
 
-test.each(['.', '..'])('the slug %s is refused', async (slug) => {
-  expect(await refusal('POST', ARTICLES, article(slug))).toBe(
-    `'${slug}' cannot be a slug: browsers leave it out of an address.`,
+test.each(['.', '..'])('refuses the slug %s', async (slug) => {
+  expect(await rejection('POST', ARTICLES, article(slug))).toBe(
+    `'${slug}' cannot be used as a slug, because browsers remove it from addresses. Please choose another one.`,
   );
 });
 
@@ -129,24 +127,26 @@ test.each<[UID.CollectionType, string]>([
   ['api::category.category', 'name'],
   ['api::tag.tag', 'name'],
   ['api::dossier.dossier', 'title'],
-])('%s needs a %s that can be seen', async (uid, field) => {
+])('refuses %s without a %s', async (uid, field) => {
   const address = `/content-manager/collection-types/${uid}`;
-  expect(await refusal('POST', address, { [field]: '  ' })).toBe(
-    `A ${field} is missing: readers would see nothing in its place.`,
+  expect(await rejection('POST', address, { [field]: '  ' })).toBe(
+    `Please enter a ${field}, because readers see it.`,
   );
-  await refusal('POST', address, { [field]: null });
+  await rejection('POST', address, { [field]: null });
   const { body } = await service.panel('POST', address, { [field]: 'Fog' });
-  expect(await refusal('PUT', `${address}/${body.data.documentId}`, { [field]: '' })).toMatch(/is missing/);
+  expect(await rejection('PUT', `${address}/${body.data.documentId}`, { [field]: '' })).toMatch(
+    /Please enter/,
+  );
 });
 
 test.each([
   ['missing', null],
   ['empty', ''],
   ['blank', ' '],
-])('an article whose title is %s is a draft at most', async (what, title) => {
+])('refuses to publish an article whose title is %s', async (what, title) => {
   const created = await service.panel('POST', ARTICLES, article(`title-${what}`));
   const { id, documentId } = created.body.data;
-  // As a script might, past everything that checks.
+  // Directly in the database, without validation.
   await service.strapi.db.query(ARTICLE).update({ where: { id }, data: { title } });
   await expect(service.strapi.documents(ARTICLE).publish({ documentId })).rejects.toMatchObject({
     name: expect.stringMatching(/ValidationError/),
@@ -154,23 +154,23 @@ test.each([
   expect((await read(`articles/${documentId}`)).error.status).toBe(404);
 });
 
-test('an author with hundreds of profiles is refused, as is a description that no list can hold', async () => {
+test('refuses an author with too many profiles and an article with too long a description', async () => {
   const profile = { platform: 'x', url: 'https://localhost.example/fog' };
   const profiles = Array.from({ length: 100 }, () => profile);
-  await refusal('POST', '/content-manager/collection-types/api::author.author', { name: 'Mist', profiles });
-  await refusal('POST', ARTICLES, article('wordy', { description: 'z'.repeat(100_000) }));
+  await rejection('POST', '/content-manager/collection-types/api::author.author', { name: 'Mist', profiles });
+  await rejection('POST', ARTICLES, article('wordy', { description: 'z'.repeat(100_000) }));
 });
 
-test('an article that is not there is not found', async () => {
+test('answers 404 for an article that does not exist', async () => {
   const { status } = await service.panel('PUT', `${ARTICLES}/notthere`, article('not-there'));
   expect(status).toBe(404);
 });
 
-test('a picture with an endless caption is refused', async () => {
+test('refuses a picture with too long a caption', async () => {
   const { id } = await service.strapi.db.query('plugin::upload.file').findOne({ where: {} });
   const body = new FormData();
   body.append('fileInfo', JSON.stringify({ caption: 'z'.repeat(100_000) }));
-  expect(await refusal('POST', `/upload?id=${id}`, body)).toBe(
-    'The alternative text and the caption of a picture may have up to 1000 characters.',
+  expect(await rejection('POST', `/upload?id=${id}`, body)).toBe(
+    'The alternative text and the caption of a picture can have up to 1,000 characters each.',
   );
 });

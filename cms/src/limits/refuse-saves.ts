@@ -1,24 +1,24 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { answerSize, isRead } from './answer-size';
+import { answerSize, hasOwnAnswer } from './answer-size';
 import { richTextSize } from './rich-text-size';
 
-/** The site takes answers up to 2 MB. Less here, because what an answer names can still grow. */
-const MOST_BYTES = 1_500_000;
-/** Of one article in a list, where 24 of them make one answer. */
-const MOST_CARD_BYTES = 60_000;
-/** What Strapi checks and the site renders in some ten milliseconds; a long article has a thousand nodes. */
-const MOST_NODES = 5_000;
-const MOST_LEVELS = 20;
+/** The site accepts answers of up to 2 MB. This is less, because related documents can still grow. */
+const MAX_PAGE_BYTES = 1_500_000;
+/** One article in a list; an answer holds 24 of them. */
+const MAX_CARD_BYTES = 60_000;
+/** Validating and rendering this many takes tens of milliseconds; a long article has a thousand. */
+const MAX_NODES = 5_000;
+const MAX_DEPTH = 20;
 
-/** A picture's texts come with every card that shows it. */
-const MOST_CHARACTERS = 1000;
+/** Characters of a picture's alternative text and caption, which every card with the picture contains. */
+const MAX_PICTURE_TEXT = 1_000;
 
 const WRITES = ['create', 'update', 'clone', 'publish'];
 
-/** By type: the field by which readers know a document. */
-const NAMES: { [uid: string]: 'title' | 'name' | undefined } = {
+/** By uid: the field that is shown as the name of a document. */
+const NAME_FIELDS: { [uid: string]: 'title' | 'name' | undefined } = {
   'api::article.article': 'title',
   'api::author.author': 'name',
   'api::category.category': 'name',
@@ -35,7 +35,7 @@ const Written = v.object({
 });
 const Texts = v.object({ alternativeText: v.nullish(v.string()), caption: v.nullish(v.string()) });
 
-/** Some actions give the document, some its versions. */
+/** Some actions return the document, some its versions. */
 const Result = v.union([
   v.pipe(
     v.object({ entries: v.array(Written) }),
@@ -48,38 +48,38 @@ const Result = v.union([
 ]);
 
 /**
- * Refuses to save or publish what the site cannot show to readers, with a ValidationError whose sentence the editor
- * reads. It is looked at after it is written, in the same transaction, so the database keeps what it had.
+ * Refuses to save or publish content that the site cannot show, with a ValidationError whose message the editor sees.
+ * Content is checked after it is written, in the same transaction, which is then rolled back.
  */
 export function refuseSaves(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const { uid, action } = context;
-    if (!WRITES.includes(action) || !(isRead(uid) || NAMES[uid])) return next();
-    refuseText(context.params);
+    if (!WRITES.includes(action) || !(hasOwnAnswer(uid) || NAME_FIELDS[uid])) return next();
+    checkRichText(context.params);
     return strapi.db.transaction(async () => {
       const result = await next();
       const written = result ? v.parse(Result, result) : [];
-      for (const document of written) await refuseDocument(strapi, uid, document);
+      for (const document of written) await checkDocument(strapi, uid, document);
       return result;
     });
   });
 
-  const refuseTexts = ({ params }: { params: { data?: unknown } }) => {
+  const checkPictureTexts = ({ params }: { params: { data?: unknown } }) => {
     const { alternativeText, caption } = v.parse(Texts, params.data ?? {});
-    if (Math.max(alternativeText?.length ?? 0, caption?.length ?? 0) > MOST_CHARACTERS) {
+    if (Math.max(alternativeText?.length ?? 0, caption?.length ?? 0) > MAX_PICTURE_TEXT) {
       throw new errors.ValidationError(
-        `The alternative text and the caption of a picture may have up to ${MOST_CHARACTERS} characters.`,
+        `The alternative text and the caption of a picture can have up to ${format(MAX_PICTURE_TEXT)} characters each.`,
       );
     }
   };
   strapi.db.lifecycles.subscribe({
     models: ['plugin::upload.file'],
-    beforeCreate: refuseTexts,
-    beforeUpdate: refuseTexts,
+    beforeCreate: checkPictureTexts,
+    beforeUpdate: checkPictureTexts,
   });
 }
 
-async function refuseDocument(
+async function checkDocument(
   strapi: Core.Strapi,
   uid: UID.ContentType,
   { documentId, publishedAt, slug, ...named }: v.InferOutput<typeof Written>,
@@ -87,54 +87,57 @@ async function refuseDocument(
   const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
   const isDraft = hasDrafts && !publishedAt;
 
-  const field = NAMES[uid];
+  const field = NAME_FIELDS[uid];
   if (field && !isDraft && !named[field]?.trim()) {
-    throw new errors.ValidationError(`A ${field} is missing: readers would see nothing in its place.`);
+    throw new errors.ValidationError(`Please enter a ${field}, because readers see it.`);
   }
   if (slug === '.' || slug === '..') {
-    throw new errors.ValidationError(`'${slug}' cannot be a slug: browsers leave it out of an address.`);
+    throw new errors.ValidationError(
+      `'${slug}' cannot be used as a slug, because browsers remove it from addresses. Please choose another one.`,
+    );
   }
-  if (!isRead(uid)) return;
+  if (!hasOwnAnswer(uid)) return;
 
+  // Drafts of Home and Site count too, because they relate to articles that may be published later.
   const statuses = hasDrafts
     ? ([isDraft ? 'draft' : 'published'] as const)
     : (['draft', 'published'] as const);
   for (const status of statuses) {
     const { page, card } = await answerSize(strapi, { uid, documentId, status });
-    if (card > MOST_CARD_BYTES) {
+    if (card > MAX_CARD_BYTES) {
       throw new errors.ValidationError(
-        'This is too much for a list of articles. Take out some of the covers, icons or tags, or shorten the texts of the pictures.',
+        'This article is too large for lists of articles. Please remove some covers, icons or tags, or shorten the texts of its pictures.',
       );
     }
-    if (page > MOST_BYTES) {
+    if (page > MAX_PAGE_BYTES) {
       throw new errors.ValidationError(
-        `This is too much for one page: ${megabytes(page)} MB, and up to ${megabytes(MOST_BYTES)} MB can be shown. ${ADVICE[uid] ?? 'Shorten it.'}`,
+        `This page would have ${megabytes(page)} MB; the limit is ${megabytes(MAX_PAGE_BYTES)} MB. ${ADVICE[uid] ?? 'Please shorten it.'}`,
       );
     }
   }
 }
 
-/** Looked at before Strapi checks it, which takes seconds where there are tens of thousands of nodes. */
-function refuseText(params: object): void {
+/** Runs before Strapi's own validation, which takes seconds for tens of thousands of nodes. */
+function checkRichText(params: object): void {
   const data = 'data' in params ? params.data : null;
   const content = typeof data === 'object' && data !== null && 'content' in data ? data.content : null;
   const { nodes, depth } = richTextSize(content);
-  if (nodes > MOST_NODES) {
+  if (nodes > MAX_NODES) {
     throw new errors.ValidationError(
-      `The text has ${nodes.toLocaleString('en')} paragraphs, links and pieces of formatted text; up to ${MOST_NODES.toLocaleString('en')} can be shown on one page. Make several articles of it.`,
+      `The text has ${format(nodes)} paragraphs, list items, links and formatted words; the limit is ${format(MAX_NODES)}. Please split it into several articles.`,
     );
   }
-  if (depth > MOST_LEVELS) {
-    throw new errors.ValidationError(`Lists may be nested up to ${MOST_LEVELS} levels deep.`);
+  if (depth > MAX_DEPTH) {
+    throw new errors.ValidationError(`Lists can be nested up to ${MAX_DEPTH} levels deep.`);
   }
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  'api::article.article': 'Shorten the text, or take out comments or tags.',
-  'api::home.home': 'Take out some of the trending articles.',
-  'api::site.site': 'Take out some of the recommended articles or profiles.',
+  'api::article.article': 'Please shorten the text, or remove comments or tags.',
+  'api::home.home': 'Please remove some trending articles.',
+  'api::site.site': 'Please remove some recommended articles or profiles.',
 };
 
-function megabytes(bytes: number): string {
-  return (bytes / 1_000_000).toFixed(1);
-}
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+const format = (count: number) => count.toLocaleString('en');

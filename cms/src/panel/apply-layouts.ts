@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { digest } from '../digest';
 import { LAYOUTS, type Layout } from './layouts';
 
-/** Strapi's own shape of a view's configuration, as far as it is touched here. */
+/** The part of Strapi's view configuration that is used here. */
 type Configuration = {
   uid: string;
   settings: Record<string, unknown>;
@@ -11,16 +11,15 @@ type Configuration = {
   layouts: { list: string[]; edit: { name: string; size: number }[][] };
 };
 
-/** By uid: which layout was applied, and what the configuration was afterwards. */
+/** By uid: the digests of the layout that was applied and of the resulting configuration. */
 const Applied = v.record(v.string(), v.object({ layout: v.string(), configuration: v.string() }));
 
 /**
- * Gives editors the views of `layouts.ts`, except where they have arranged one themselves:
- * a view is only touched while it still is what was put there last.
+ * Applies `layouts.ts` to the views of the panel. A view that an editor has changed since the last time is left alone.
  */
 export async function applyLayouts(strapi: Core.Strapi): Promise<void> {
-  const memory = strapi.store({ type: 'core', name: 'masthead', key: 'layouts' });
-  const applied = v.parse(Applied, (await memory.get({})) ?? {});
+  const store = strapi.store({ type: 'core', name: 'masthead', key: 'layouts' });
+  const applied = v.parse(Applied, (await store.get({})) ?? {});
   const services = strapi.plugin('content-manager');
   let changed = false;
 
@@ -31,25 +30,25 @@ export async function applyLayouts(strapi: Core.Strapi): Promise<void> {
     const isComponent = !layout.uid.startsWith('api::');
     const service = services.service(isComponent ? 'components' : 'content-types');
     const current: Configuration = await service.findConfiguration({ uid: layout.uid });
-    if (last && last.configuration !== digest(editorsPart(current))) continue;
+    if (last && last.configuration !== digest(editablePart(current))) continue;
 
     const next: Configuration = await service.updateConfiguration(
       { uid: layout.uid },
       arrange(current, layout),
     );
-    applied[layout.uid] = { layout: digest(layout), configuration: digest(editorsPart(next)) };
+    applied[layout.uid] = { layout: digest(layout), configuration: digest(editablePart(next)) };
     changed = true;
   }
-  if (changed) await memory.set({ value: applied });
+  if (changed) await store.set({ value: applied });
 }
 
-/** The configuration with the layout's labels, rows, columns and order; the rest stays as it is. */
+/** The configuration with the labels, rows, columns and sort order of the layout. */
 function arrange({ settings, metadatas, layouts }: Configuration, layout: Layout): Configuration {
   const labelled = structuredClone(metadatas);
   for (const { name, label, help } of layout.rows.flat()) {
     const field = labelled[name];
     if (!field)
-      throw new Error(`The layout of ${layout.uid} names the field '${name}', which the schema lacks.`);
+      throw new Error(`The layout of ${layout.uid} has the field '${name}', which is not in the schema.`);
     field.edit = { ...field.edit, label, description: help ?? '' };
     field.list = { ...field.list, label };
   }
@@ -69,7 +68,7 @@ function arrange({ settings, metadatas, layouts }: Configuration, layout: Layout
   };
 }
 
-/** What an editor can arrange. Strapi itself rewrites the rest now and then. */
-function editorsPart({ settings, layouts, metadatas }: Configuration) {
+/** The part of the configuration that editors can change. Strapi itself sometimes changes the rest. */
+function editablePart({ settings, layouts, metadatas }: Configuration) {
   return { settings, layouts, fields: Object.entries(metadatas).map(([name, { edit }]) => [name, edit]) };
 }

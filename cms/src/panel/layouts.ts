@@ -1,21 +1,21 @@
-/** A field of the edit view: its label, the help below it, and its columns of twelve. */
+/** A field of the edit view: its label, the help text below it, and its width in twelfths of a row. */
 type Field = { name: string; label: string; help?: string; size: number };
 
-/** How the panel shows one type or component to editors. */
+/** How the panel shows a content type or a component. */
 export type Layout = {
   uid: string;
-  /** What an entry is called wherever it is shown; by its id alone, a single type goes by the type's name. */
+  /** The field shown as the name of an entry. With `id`, the panel shows the name of the single type instead. */
   mainField?: string;
   /** The edit view, row by row. */
   rows: Field[][];
-  /** The columns of the list; Strapi adds the status itself. Components have no list. */
+  /** The columns of the list view, to which Strapi adds the status. Components have none. */
   list?: string[];
   sort?: { by: string; order: 'ASC' | 'DESC' };
 };
 
 const BY_NAME = { by: 'name', order: 'ASC' } as const;
 
-/** The words are those of the site's vocabulary, so that editors and developers mean the same thing. */
+/** Labels use the words of `docs/vocabulary.md`. */
 export const LAYOUTS: Layout[] = [
   {
     uid: 'api::article.article',
@@ -28,16 +28,16 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'slug',
           label: 'Slug',
-          help: "The end of the article's address. Old addresses go on working when it changes.",
+          help: "The end of the article's address. Old addresses still work after a change.",
           size: 4,
         },
       ],
       [
-        { name: 'subtitle', label: 'Subtitle', help: 'Stands above the title.', size: 8 },
+        { name: 'subtitle', label: 'Subtitle', help: 'Shown above the title.', size: 8 },
         {
           name: 'publishedOn',
           label: 'Published on',
-          help: 'Set by the first publication and kept by later ones. Correct it here if it must differ.',
+          help: 'Set by the first publication and kept by later ones. You can correct it here.',
           size: 4,
         },
       ],
@@ -45,7 +45,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'description',
           label: 'Description',
-          help: 'What a reader learns, in one to three sentences. Cards show the first 240 characters.',
+          help: 'One to three sentences on what the article is about. Cards show the first 240 characters.',
           size: 12,
         },
       ],
@@ -59,7 +59,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'tags',
           label: 'Tags',
-          help: 'In order of weight: cards show the first, the article page the first two.',
+          help: 'The most important first: cards show the first one, the article page the first two.',
           size: 6,
         },
         { name: 'dossiers', label: 'Dossiers', size: 6 },
@@ -68,7 +68,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'icon',
           label: 'Icons',
-          help: 'What kind of piece it is. Cards show the first; a square SVG is best.',
+          help: 'The kind of article. Cards show the first one. Use a square SVG.',
           size: 6,
         },
       ],
@@ -86,7 +86,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'profiles',
           label: 'Profiles',
-          help: 'The first one is where the name leads, and its photo is shown with the name.',
+          help: 'The byline links to the first one and shows its photo.',
           size: 12,
         },
       ],
@@ -97,14 +97,14 @@ export const LAYOUTS: Layout[] = [
     uid: 'api::category.category',
     mainField: 'name',
     list: ['name', 'parent', 'children', 'articles'],
-    // As on the site: the order in which they were made.
+    // The menu has the same order.
     sort: { by: 'createdAt', order: 'ASC' },
     rows: [
       [
         {
           name: 'name',
           label: 'Name',
-          help: 'The first eight categories whose subcategories have articles are the menu.',
+          help: 'The menu shows the first eight categories whose subcategories have articles.',
           size: 6,
         },
         { name: 'icon', label: 'Icon', size: 6 },
@@ -158,7 +158,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'recommendedArticles',
           label: 'Recommended articles',
-          help: 'Below every article, in this order; never the article itself.',
+          help: 'Shown below every article in this order, without the article itself.',
           size: 12,
         },
       ],
@@ -173,11 +173,11 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'media',
           label: 'Picture',
-          help: 'Its alternative text and caption are kept with the picture.',
+          help: 'Alternative text and caption are saved with the picture in the media library.',
           size: 6,
         },
       ],
-      [{ name: 'author', label: 'Credit', help: 'Whose picture it is, as readers see it.', size: 6 }],
+      [{ name: 'author', label: 'Credit', help: 'The name of the photographer or illustrator.', size: 6 }],
     ],
   },
   {
@@ -185,7 +185,7 @@ export const LAYOUTS: Layout[] = [
     mainField: 'content',
     rows: [
       [{ name: 'author', label: 'Author', size: 6 }],
-      [{ name: 'content', label: 'Comment', help: 'The page shows the first 240 characters.', size: 12 }],
+      [{ name: 'content', label: 'Comment', help: 'Readers see the first 240 characters.', size: 12 }],
     ],
   },
   {
@@ -194,7 +194,7 @@ export const LAYOUTS: Layout[] = [
     rows: [
       [
         { name: 'platform', label: 'Platform', size: 4 },
-        { name: 'url', label: 'Address', help: 'Beginning with https://', size: 8 },
+        { name: 'url', label: 'Address', help: 'Must begin with https://', size: 8 },
       ],
       [{ name: 'photo', label: 'Photo', size: 6 }],
     ],
@@ -204,7 +204,7 @@ export const LAYOUTS: Layout[] = [
     rows: [
       [
         { name: 'featured', label: 'Featured', help: 'Shown large.', size: 6 },
-        { name: 'related', label: 'Related', help: 'Shown compact beside it.', size: 6 },
+        { name: 'related', label: 'Related', help: 'Shown compact next to it.', size: 6 },
       ],
     ],
   },

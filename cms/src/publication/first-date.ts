@@ -3,12 +3,11 @@ import type { Core } from '@strapi/strapi';
 const ARTICLE = 'api::article.article';
 
 /**
- * Keeps the reader's 'Published on' (spec §2) where it was when an article is published again.
+ * Keeps the 'Published on' date (spec §2) of an article when it is published again.
  *
- * Strapi makes a new published row with a new `publishedAt` at every publish. Every way of
- * publishing comes past the creation of that row, so there it is given the date of the first
- * time, which the draft carries as `publishedOn`. Because it is the column itself, filters, order
- * and nested answers agree. Editors may correct the date; a later publish then shows it.
+ * Strapi creates a new row with a new `publishedAt` for every publication. This hook sets `publishedAt` of that row to
+ * the date of the first publication, which the draft keeps in `publishedOn`. Filters, sorts and populated articles use
+ * the same column, so they agree. Editors can correct `publishedOn`; the next publication applies it.
  */
 export function keepFirstPublicationDate(strapi: Core.Strapi): void {
   strapi.db.lifecycles.subscribe({
@@ -20,7 +19,7 @@ export function keepFirstPublicationDate(strapi: Core.Strapi): void {
       data.publishedAt = data.publishedOn;
     },
 
-    // Past the lifecycles, so that the draft keeps its `updatedAt`: it would count as modified otherwise.
+    // Without lifecycles, so that `updatedAt` stays: otherwise the draft would be shown as modified.
     async afterCreate({ params: { data } }) {
       if (!data.publishedAt) return;
       await strapi.db

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { tellOperator } from '../operator';
+import { notifyOperator } from '../operator';
 
 type StoredFile = {
   id: number;
@@ -15,32 +15,31 @@ type StoredFile = {
 const CONVERTIBLE = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff'];
 
 /**
- * Makes AVIF renditions of every picture that was uploaded before they were made at upload. A
- * picture keeps its address; one that can't be read is named and left as it is. Safe to stop and
- * to run again: what is done is done.
+ * Makes AVIF renditions of pictures that were uploaded before uploads did. Pictures keep their URLs; one that cannot be
+ * read is reported and left unchanged. Can be interrupted and run again.
  */
 export async function convertImages(strapi: Core.Strapi): Promise<void> {
   const files: StoredFile[] = await strapi.db
     .query('plugin::upload.file')
     .findMany({ where: { mime: { $in: CONVERTIBLE } }, orderBy: { id: 'desc' } });
-  const waiting = files.filter(needsConversion);
+  const unconverted = files.filter(needsConversion);
   const temporary = await mkdtemp(path.join(tmpdir(), 'masthead-renditions-'));
   try {
-    for (const [index, file] of waiting.entries()) {
+    for (const [index, file] of unconverted.entries()) {
       await convert(strapi, file, temporary).catch((error: unknown) =>
-        tellOperator(`${file.name} stays as it is: ${error instanceof Error ? error.message : error}`),
+        notifyOperator(`${file.name} was not converted: ${error instanceof Error ? error.message : error}`),
       );
-      if ((index + 1) % 10 === 0 || index + 1 === waiting.length) {
-        tellOperator(`Converting pictures: ${index + 1} of ${waiting.length}`);
+      if ((index + 1) % 10 === 0 || index + 1 === unconverted.length) {
+        notifyOperator(`Converting pictures: ${index + 1} of ${unconverted.length}`);
       }
     }
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
-  if (waiting.length === 0) tellOperator('All pictures have their renditions already.');
+  if (unconverted.length === 0) notifyOperator('All pictures have their renditions.');
 }
 
-/** Whether a rendition is no AVIF, or the picture's colours are not known. Pictures without any are small; they need none. */
+/** Whether a rendition is not AVIF or the picture's colours are missing. Pictures without renditions are small and need none. */
 function needsConversion({ formats }: StoredFile): boolean {
   return (
     Object.values(formats ?? {}).some(({ mime }) => mime !== 'image/avif') ||
@@ -62,12 +61,12 @@ async function convert(strapi: Core.Strapi, file: StoredFile, temporary: string)
   await rm(filepath, { force: true });
 }
 
-/** From this machine's disk, or from wherever the storage has put it. */
+/** Reads the original from the local disk, or by its URL from other storage. */
 async function readOriginal(strapi: Core.Strapi, { url }: StoredFile): Promise<Buffer> {
   if (url.startsWith('/')) {
     return readFile(path.join(strapi.dirs.static.public, url));
   }
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-/** The rich-text blocks of spec §3, in the shape in which Strapi's editor keeps them. */
+/** The rich-text blocks of spec §3, as Strapi's editor saves them. */
 
 export type Modifiers = { bold?: true; italic?: true; underline?: true; strikethrough?: true; code?: true };
 
@@ -10,7 +10,7 @@ export type Inline = TextNode | LinkNode;
 
 export type ListItem = { type: 'list-item'; children: Inline[] };
 
-/** A nested list is a child of its list and follows the item it belongs to. */
+/** A nested list is a child of the outer list and follows the item it belongs to. */
 export type List = {
   type: 'list';
   format: 'ordered' | 'unordered';
@@ -18,7 +18,7 @@ export type List = {
   children: (ListItem | List)[];
 };
 
-/** A picture still to be uploaded, which gives the row of the library that Strapi wants in its place. */
+/** A picture that is not uploaded yet. Its block becomes an image block with a row of the media library. */
 export type Picture = { file: string; alt: string; caption: string | null };
 
 export type Block =

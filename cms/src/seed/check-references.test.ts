@@ -46,7 +46,7 @@ const withArticle = (changes: Partial<SeedArticle>) => ({
   articles: [{ ...ARTICLE, ...changes }],
 });
 
-test('a magazine in which every name is known passes', () => {
+test('accepts a magazine in which every reference exists', () => {
   expect(() => checkReferences(MAGAZINE)).not.toThrow();
 });
 
@@ -89,12 +89,12 @@ test.each<[string, Magazine]>([
     "site.yml: there is no published article 'snow'.",
     { ...MAGAZINE, site: { ...MAGAZINE.site, recommended: ['snow'] } },
   ],
-  ["articles: the slug 'rain' is there twice.", { ...MAGAZINE, articles: [ARTICLE, ARTICLE] }],
-  ["tags.yml: the tag 'Tides' is there twice.", { ...MAGAZINE, tags: ['Tides', 'Tides'] }],
+  ["articles: the slug 'rain' is not unique.", { ...MAGAZINE, articles: [ARTICLE, ARTICLE] }],
+  ["tags.yml: the tag 'Tides' is not unique.", { ...MAGAZINE, tags: ['Tides', 'Tides'] }],
   [
-    "categories.yml: the category 'Water' is there twice.",
+    "categories.yml: the category 'Water' is not unique.",
     { ...MAGAZINE, categories: [...MAGAZINE.categories, { name: 'Water', tags: [], children: [] }] },
   ],
-])('%s', (message, magazine) => {
+])('reports: %s', (message, magazine) => {
   expect(() => checkReferences(magazine)).toThrow(message);
 });

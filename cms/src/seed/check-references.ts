@@ -2,8 +2,8 @@ import type { Magazine, SeedArticle } from './read-magazine';
 import { SeedError } from './seed-error';
 
 /**
- * Throws a SeedError for the first name that nothing has, or that two have, and for a picture that is not there. Pure;
- * runs before anything is written.
+ * Throws a SeedError for the first reference to something that does not exist, and for the first duplicate name. Runs
+ * before anything is written.
  */
 export function checkReferences({
   site,
@@ -15,53 +15,53 @@ export function checkReferences({
   articles,
   pictures,
 }: Magazine): void {
-  const keys = unique(
+  const keys = requireUnique(
     'authors.yml',
-    'author',
+    'key',
     authors.map(({ key }) => key),
   );
-  unique(
+  requireUnique(
     'authors.yml',
     'name',
     authors.map(({ name }) => name),
   );
-  const tagNames = unique('tags.yml', 'tag', tags);
-  const dossierTitles = unique('dossiers.yml', 'dossier', dossiers);
-  const categoryNames = unique(
+  const tagNames = requireUnique('tags.yml', 'tag', tags);
+  const dossierTitles = requireUnique('dossiers.yml', 'dossier', dossiers);
+  const categoryNames = requireUnique(
     'categories.yml',
     'category',
     categories.flatMap(({ name, children }) => [name, ...children]),
   );
-  for (const category of categories) each('categories.yml', 'tag', category.tags, tagNames);
+  for (const category of categories) requireKnown('categories.yml', 'tag', category.tags, tagNames);
 
   const files = new Set(pictures);
   const { logo, favicon, shareImage } = site;
-  each('site.yml', 'picture', [logo.light, logo.dark, favicon, shareImage.picture], files);
-  each(
+  requireKnown('site.yml', 'picture', [logo.light, logo.dark, favicon, shareImage.picture], files);
+  requireKnown(
     'categories.yml',
     'picture',
     categories.flatMap(({ icon }) => icon ?? []),
     files,
   );
-  each(
+  requireKnown(
     'authors.yml',
     'picture',
     authors.flatMap(({ portrait }) => portrait ?? []),
     files,
   );
 
-  unique(
+  requireUnique(
     'articles',
     'slug',
     articles.map(({ slug }) => slug),
   );
   for (const article of articles) {
-    each(article.file, 'author', article.authors, keys);
-    each(article.file, 'category', article.categories, categoryNames);
-    each(article.file, 'tag', article.tags, tagNames);
-    each(article.file, 'dossier', article.dossiers, dossierTitles);
-    each(article.file, 'picture', picturesOf(article), files);
-    each(
+    requireKnown(article.file, 'author', article.authors, keys);
+    requireKnown(article.file, 'category', article.categories, categoryNames);
+    requireKnown(article.file, 'tag', article.tags, tagNames);
+    requireKnown(article.file, 'dossier', article.dossiers, dossierTitles);
+    requireKnown(article.file, 'picture', picturesOf(article), files);
+    requireKnown(
       article.file,
       'author',
       article.comments.map(({ author }) => author),
@@ -70,14 +70,14 @@ export function checkReferences({
   }
 
   const published = new Set(articles.filter((article) => article.published).map(({ slug }) => slug));
-  each('home.yml', 'published article', [home.featured, home.related, ...home.trending], published);
-  each('site.yml', 'published article', site.recommended, published);
+  requireKnown('home.yml', 'published article', [home.featured, home.related, ...home.trending], published);
+  requireKnown('site.yml', 'published article', site.recommended, published);
 }
 
-function unique(file: string, what: string, values: string[]): Set<string> {
+function requireUnique(file: string, what: string, values: string[]): Set<string> {
   const seen = new Set<string>();
   for (const value of values) {
-    if (seen.has(value)) throw new SeedError(file, `the ${what} '${value}' is there twice.`);
+    if (seen.has(value)) throw new SeedError(file, `the ${what} '${value}' is not unique.`);
     seen.add(value);
   }
   return seen;
@@ -88,7 +88,7 @@ function picturesOf({ cover, icon, blocks }: SeedArticle): string[] {
   return [cover?.picture ?? [], icon ?? [], inline].flat();
 }
 
-function each(file: string, what: string, values: string[], known: Set<string>): void {
+function requireKnown(file: string, what: string, values: string[], known: Set<string>): void {
   for (const value of values) {
     if (!known.has(value)) throw new SeedError(file, `there is no ${what} '${value}'.`);
   }

@@ -1,14 +1,14 @@
 import type { Core, UID } from '@strapi/strapi';
 
-/** From what the seed's files call a thing to its document's id. */
-export type Known = ReadonlyMap<string, string>;
+/** The documentIds of seeded documents, by the names that the seed files use. */
+export type DocumentIds = ReadonlyMap<string, string>;
 
-/** What identifies a document in the seed: `{ slug: … }`, `{ name: … }`, or nothing for a single type. */
+/** The field that identifies a document in the seed, such as `{ slug: … }`; empty for a single type. */
 type NaturalKey = Record<string, string>;
 
 export type Documents = {
   find: (uid: UID.ContentType, key: NaturalKey) => Promise<string | null>;
-  /** The id of the document with this key; it is made from `data` when there is none. */
+  /** The documentId of the document with this key, which is created from `data` if it does not exist. */
   ensure: (
     uid: UID.ContentType,
     key: NaturalKey,
@@ -17,7 +17,7 @@ export type Documents = {
   ) => Promise<string>;
 };
 
-/** The document service as the seed uses it: what is there already is never touched. */
+/** The seed's access to documents. Existing documents are never changed. */
 export function createDocuments(strapi: Core.Strapi): Documents {
   const find: Documents['find'] = async (uid, key) => {
     const document = await strapi
@@ -38,7 +38,7 @@ export function createDocuments(strapi: Core.Strapi): Documents {
   return { find, ensure };
 }
 
-/** The documents of these names, in their order. That all are known was checked before anything was written. */
-export function pick(known: Known, names: readonly string[]): string[] {
-  return names.flatMap((name) => known.get(name) ?? []);
+/** The documentIds of these names, in their order. `checkReferences` has made sure that all exist. */
+export function pick(ids: DocumentIds, names: readonly string[]): string[] {
+  return names.flatMap((name) => ids.get(name) ?? []);
 }

@@ -4,22 +4,22 @@ import { parseYaml, splitFrontMatter } from './front-matter';
 test.each([
   ['a text after it', '---\ntitle: Rain\n---\n\nIt rains.\n', '\nIt rains.\n'],
   ['no text', '---\ntitle: Rain\n---', ''],
-  ['line ends of Windows', '---\r\ntitle: Rain\r\n---\r\nIt rains.', 'It rains.'],
+  ['Windows line endings', '---\r\ntitle: Rain\r\n---\r\nIt rains.', 'It rains.'],
   ['three hyphens in the text', '---\ntitle: Rain\n---\nIt\n\n---\n\nrains.', 'It\n\n---\n\nrains.'],
 ])('splits front matter with %s', (_, source, body) => {
   expect(splitFrontMatter('rain.md', source)).toEqual({ data: { title: 'Rain' }, body });
 });
 
-test('keeps a date as it is written', () => {
+test('keeps a date as a string', () => {
   expect(parseYaml('rain.md', 'published: 2026-10-14T06:30:00Z')).toEqual({
     published: '2026-10-14T06:30:00Z',
   });
 });
 
 test.each([
-  ['title: Rain\n\nIt rains.', 'rain.md: begins with no front matter'],
-  ['---\ntitle: Rain', 'rain.md: begins with no front matter'],
-  ['---\ntags: [Rain\n---\n', 'rain.md: is no YAML'],
-])('names the file whose front matter is wrong: %j', (source, message) => {
+  ['title: Rain\n\nIt rains.', 'rain.md: must begin with front matter'],
+  ['---\ntitle: Rain', 'rain.md: must begin with front matter'],
+  ['---\ntags: [Rain\n---\n', 'rain.md: is not valid YAML'],
+])('names the file with invalid front matter: %j', (source, message) => {
   expect(() => splitFrontMatter('rain.md', source)).toThrow(message);
 });

@@ -1,31 +1,19 @@
+import { PLATFORMS } from 'masthead-contract/calls/site';
 import * as v from 'valibot';
 
-/**
- * What `seed/README.md` describes, as schemas: nothing else of the seed meets unparsed values. Pictures are files
- * below `pictures/`.
- */
+/** The schemas of the seed files (`seed/README.md`). Pictures are paths below `pictures/`. */
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const names = v.optional(v.array(text), []);
-/** By its name; read as its file. */
+/** The name of an icon, transformed to its path. */
 const icon = v.pipe(
   text,
   v.transform((name) => `icons/${name}.svg`),
 );
 
-export const PLATFORMS = [
-  'facebook',
-  'x',
-  'linkedin',
-  'instagram',
-  'whatsapp',
-  'youtube',
-  'creator-marketplace',
-] as const;
-
-/** Names on platforms; the order is the order in which profiles are shown. */
+/** Account names by platform. */
 const profiles = v.record(
-  v.picklist(PLATFORMS, ({ received }) => `knows no platform ${received}`),
+  v.picklist(PLATFORMS, ({ received }) => `there is no platform ${received}`),
   text,
 );
 
@@ -48,7 +36,7 @@ export const FrontMatter = v.pipe(
     categories: names,
     tags: names,
     dossiers: names,
-    published: v.optional(v.pipe(text, v.isoTimestamp('is no time like 2026-10-14T06:30:00Z'))),
+    published: v.optional(v.pipe(text, v.isoTimestamp('must be a time like 2026-10-14T06:30:00Z'))),
     draft: v.optional(v.literal(true)),
     icon: v.optional(icon),
     cover: v.optional(
@@ -58,7 +46,7 @@ export const FrontMatter = v.pipe(
   }),
   v.check(
     ({ published, draft }) => (published === undefined) !== (draft === undefined),
-    "needs either 'published' or 'draft: true'",
+    "must have either 'published' or 'draft: true'",
   ),
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapAhead } from './map-ahead';
 
-test('yields results in order, and prepares no more than the given number ahead', async () => {
+test('yields results in order and prepares only the given number ahead', async () => {
   const started: number[] = [];
   const seen: [number, number][] = [];
   const double = async (item: number) => {
@@ -18,7 +18,7 @@ test('yields results in order, and prepares no more than the given number ahead'
   ]);
 });
 
-test('a failure waits for its turn', async () => {
+test('throws an error after the results before it', async () => {
   const seen: number[] = [];
   const run = async () => {
     const prepare = async (item: number) => {

@@ -1,6 +1,6 @@
 /**
- * Yields `prepare(item)` for each item in order, while the next few are already being prepared.
- * A failure surfaces when its item's turn comes.
+ * Yields the result of `prepare` for each item in order, and prepares the next `ahead` items at the same time. Throws an
+ * error of `prepare` when the results before it have been yielded.
  */
 export async function* mapAhead<Item, Result>(
   items: readonly Item[],
@@ -11,7 +11,7 @@ export async function* mapAhead<Item, Result>(
   for (const [index] of items.entries()) {
     for (const item of items.slice(started.length, index + 1 + ahead)) {
       const result = prepare(item);
-      // Heard below; without this Node would end the process before the turn comes.
+      // Awaited below; without this Node would report an unhandled rejection.
       result.catch(() => {});
       started.push(result);
     }

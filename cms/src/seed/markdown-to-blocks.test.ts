@@ -43,7 +43,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('a picture alone in its paragraph is a picture', () => {
+  test('a picture alone in its paragraph is a picture block', () => {
     expect(blocks('![Rings on water](inline/rings.jpg)\n\n![More](covers/rain.png "After rain")')).toEqual([
       { type: 'picture', picture: { file: 'inline/rings.jpg', alt: 'Rings on water', caption: null } },
       { type: 'picture', picture: { file: 'covers/rain.png', alt: 'More', caption: 'After rain' } },
@@ -97,7 +97,7 @@ test.each([
   ['rain ![drops](drops.jpg)', 'A Markdown image'],
   ['![](drops.jpg)', 'without an alternative text'],
   ['rain &amp; snow', 'The entity &amp;'],
-])('refuses what rich text cannot say: %j', (markdown, message) => {
-  expect(() => blocks(markdown)).toThrow(/^rain\.md: .* cannot be kept as rich text\.$/);
+])('rejects what rich text does not support: %j', (markdown, message) => {
+  expect(() => blocks(markdown)).toThrow(/^rain\.md: .* is not supported in rich text\.$/);
   expect(() => blocks(markdown)).toThrow(message);
 });

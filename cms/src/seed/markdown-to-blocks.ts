@@ -3,21 +3,19 @@ import type { Block, Inline, List, Modifiers, Picture, TextNode } from './blocks
 import { SeedError } from './seed-error';
 
 /**
- * An article's Markdown as rich-text blocks (spec §3).
- *
- * What blocks cannot say (tables, rules, pictures inside a line, foreign HTML …) is a SeedError,
- * because a text that silently lost a part looks finished.
+ * Converts an article's Markdown to rich-text blocks (spec §3). Throws a SeedError for everything that blocks do not
+ * support, such as tables, rules, pictures within a line and most HTML, so that no text is lost silently.
  */
 export function markdownToBlocks(file: string, markdown: string): Block[] {
   const refuse: Refuse = (what) => {
-    throw new SeedError(file, `${what} cannot be kept as rich text.`);
+    throw new SeedError(file, `${what} is not supported in rich text.`);
   };
   return lexer(markdown, { gfm: true }).flatMap((token) => block(known(token), refuse));
 }
 
 type Refuse = (what: string) => never;
 
-/** Marked's type leaves room for the tokens of extensions, and no extension is in use. */
+/** Token includes the tokens of extensions, and none are in use. */
 function known(token: Token): MarkedToken {
   return token as MarkedToken;
 }
@@ -41,15 +39,15 @@ function block(token: MarkedToken, refuse: Refuse): Block[] {
     case 'list':
       return [list(token, 0, refuse)];
     default:
-      return refuse(named(token));
+      return refuse(describe(token));
   }
 }
 
-/** A quote is one block, so its paragraphs become lines of it. */
+/** A quote is one block, so its paragraphs become lines. */
 function quote(token: Tokens.Blockquote, refuse: Refuse): Inline[] {
   const paragraphs = token.tokens.map(known).filter(({ type }) => type !== 'space');
   const lines = paragraphs.flatMap((paragraph, index): Inline[] => {
-    if (paragraph.type !== 'paragraph') return refuse(`${named(paragraph)} inside a quote`);
+    if (paragraph.type !== 'paragraph') return refuse(`${describe(paragraph)} inside a quote`);
     const line = inlines(paragraph.tokens, refuse);
     return index === 0 ? line : [{ type: 'text', text: '\n' }, ...line];
   });
@@ -60,11 +58,11 @@ function list(token: Tokens.List, indentLevel: number, refuse: Refuse): List {
   const children = token.items.flatMap((item): List['children'] => {
     if (item.task) return refuse('A task list');
     const [first, ...rest] = item.tokens.map(known).filter(({ type }) => type !== 'space');
-    if (first?.type !== 'text' && first?.type !== 'paragraph') return refuse('A list item without a text');
+    if (first?.type !== 'text' && first?.type !== 'paragraph') return refuse('A list item without text');
     const nested = rest.map((child) =>
       child.type === 'list'
         ? list(child, indentLevel + 1, refuse)
-        : refuse(`${named(child)} inside a list item`),
+        : refuse(`${describe(child)} inside a list item`),
     );
     return [{ type: 'list-item', children: inlines(first.tokens ?? [], refuse) }, ...nested];
   });
@@ -76,7 +74,7 @@ function inlines(tokens: Token[], refuse: Refuse, modifiers: Modifiers = {}): In
   let underline = modifiers.underline;
   for (const token of tokens.map(known)) {
     if (token.type === 'html') {
-      // Markdown knows no underline: the one tag that is understood opens and closes it.
+      // Markdown has no underline, so <u> is the one supported tag.
       if (token.text === '<u>' && !underline) underline = true;
       else if (token.text === '</u>' && underline) underline = undefined;
       else refuse(`The HTML ${token.text}`);
@@ -110,23 +108,23 @@ function inline(token: MarkedToken, refuse: Refuse, modifiers: Modifiers): Inlin
       return [{ type: 'link', url: token.href, children }];
     }
     default:
-      return refuse(named(token));
+      return refuse(describe(token));
   }
 }
 
-/** A line's end in the source is a space to readers. Entities would be shown as they are written. */
+/** Replaces line breaks with spaces. Entities are refused, because marked does not decode them. */
 function words(text: string, refuse: Refuse): string {
   const [entity] = /&(?:#\d+|#x[\da-f]+|[a-z]+);/i.exec(text) ?? [];
-  if (entity) refuse(`The entity ${entity}, for which the character itself is to be written,`);
+  if (entity) refuse(`The entity ${entity} (write the character itself)`);
   return text.replace(/\n/g, ' ');
 }
 
-/** Neighbours that look alike are one node, as the editor would have made them. */
+/** Joins adjacent texts with equal modifiers, as Strapi's editor does. */
 function merge(nodes: Inline[]): Inline[] {
   const merged: Inline[] = [];
   for (const node of nodes) {
     const last = merged.at(-1);
-    if (last?.type === 'text' && node.type === 'text' && look(last) === look(node)) {
+    if (last?.type === 'text' && node.type === 'text' && modifierKey(last) === modifierKey(node)) {
       merged[merged.length - 1] = { ...last, text: last.text + node.text };
     } else {
       merged.push(node);
@@ -135,11 +133,11 @@ function merge(nodes: Inline[]): Inline[] {
   return merged;
 }
 
-function look({ bold, italic, underline, strikethrough, code }: TextNode): string {
+function modifierKey({ bold, italic, underline, strikethrough, code }: TextNode): string {
   return [bold, italic, underline, strikethrough, code].map(Boolean).join();
 }
 
-/** `![alternative text](folder/file.jpg "caption")` as the only thing in its paragraph. */
+/** The picture `![alternative text](folder/file.jpg "caption")` if it is alone in its paragraph. */
 function onlyPicture(tokens: Token[], refuse: Refuse): Picture | null {
   const [token, ...rest] = tokens.map(known);
   if (token?.type !== 'image' || rest.length > 0) return null;
@@ -147,7 +145,7 @@ function onlyPicture(tokens: Token[], refuse: Refuse): Picture | null {
   return { file: token.href, alt: token.text, caption: token.title ?? null };
 }
 
-function named(token: MarkedToken): string {
+function describe(token: MarkedToken): string {
   const start = token.raw.trim().split('\n')[0] ?? '';
   return `A Markdown ${token.type} ('${start.slice(0, 60)}')`;
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 
-/** The pictures that the seed may hold: by their extension, what the media library says they are. */
+/** The media types of the seed's pictures, by extension. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.jpg', 'image/jpeg'],
   ['.png', 'image/png'],
@@ -13,7 +13,7 @@ export function isPicture(file: string): boolean {
   return TYPES.has(path.extname(file));
 }
 
-/** A row of the media library, as far as the seed looks at it. */
+/** A row of the media library; only the fields that the seed uses are typed. */
 export type MediaFile = {
   id: number;
   name: string;
@@ -22,17 +22,17 @@ export type MediaFile = {
   [other: string]: unknown;
 };
 
-/** A file below `seed/pictures/`, and what is said about it in the library. */
+/** A path below `seed/pictures/`, and the picture's texts in the media library. */
 type SeedPicture = { file: string; alt?: string; caption?: string | null };
 
 export type PictureStore = {
-  /** Uploads a picture, to the folder of the library that is called like its own; Strapi adds the renditions. */
+  /** Uploads a picture with its renditions, to the media library folder with the name of the picture's folder. */
   add(picture: SeedPicture): Promise<MediaFile>;
 };
 
-/** The media library as the seed uses it. A picture that is already there is not uploaded again. */
+/** The seed's access to the media library. A picture that exists is not uploaded again. */
 export function createPictureStore(strapi: Core.Strapi, pictures: string): PictureStore {
-  const uploads = strapi.plugin('upload').service('upload');
+  const uploadService = strapi.plugin('upload').service('upload');
   const folderOf = mediaFolders(strapi);
 
   async function upload({ file, alt = '', caption = null }: SeedPicture): Promise<MediaFile> {
@@ -43,28 +43,28 @@ export function createPictureStore(strapi: Core.Strapi, pictures: string): Pictu
 
     const filepath = path.join(pictures, file);
     const { size } = await stat(filepath);
-    const [uploaded] = await uploads.upload({
+    const [uploaded] = await uploadService.upload({
       files: { filepath, originalFilename: name, mimetype: TYPES.get(path.extname(file)), size },
       data: { fileInfo: { name, alternativeText: alt, caption, folder } },
     });
     return uploaded;
   }
 
-  // Articles are prepared side by side and share icons: the second asks for what the first is uploading.
-  const asked = new Map<string, Promise<MediaFile>>();
+  // Articles are prepared at the same time and share icons.
+  const uploadsByFile = new Map<string, Promise<MediaFile>>();
   return {
     add(picture) {
-      const uploaded = asked.get(picture.file) ?? upload(picture);
-      asked.set(picture.file, uploaded);
+      const uploaded = uploadsByFile.get(picture.file) ?? upload(picture);
+      uploadsByFile.set(picture.file, uploaded);
       return uploaded;
     },
   };
 }
 
-/** Gives the id of a folder of the media library by its name, making it when it is asked for first. */
+/** Returns a function that gets the id of a media library folder by its name, and creates the folder if needed. */
 function mediaFolders(strapi: Core.Strapi): (name: string) => Promise<number> {
   const ids = new Map<string, Promise<number>>();
-  // Folders are numbered by counting, so two must never be made at once.
+  // One at a time, because Strapi numbers folders by counting them.
   let last: Promise<unknown> = Promise.resolve();
 
   async function ensure(name: string): Promise<number> {

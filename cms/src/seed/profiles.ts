@@ -1,7 +1,8 @@
-import { PLATFORMS, type Profiles } from './magazine';
+import { PLATFORMS } from 'masthead-contract/calls/site';
+import type { Profiles } from './magazine';
 import type { MediaFile } from './picture-store';
 
-/** The component's data. Invented people have invented addresses: nothing under `.example` belongs to anyone. */
+/** The profiles of an author or the site, with addresses under `.example`, which is reserved (RFC 2606). */
 export function profileList(profiles: Profiles, photo: MediaFile | null) {
   return PLATFORMS.flatMap((platform) => {
     const name = profiles[platform];

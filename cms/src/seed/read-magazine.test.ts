@@ -18,7 +18,7 @@ function source(changes: Record<string, string | null> = {}): string {
   return `---\n${lines.join('\n')}\n---\nIt rains.\n`;
 }
 
-test('reads an article, and what is left out is null or empty', () => {
+test('reads an article, with null or [] for missing values', () => {
   expect(readArticle('articles/science/rain.md', source())).toEqual({
     file: 'articles/science/rain.md',
     slug: 'rain',
@@ -37,7 +37,7 @@ test('reads an article, and what is left out is null or empty', () => {
   });
 });
 
-test('an icon is named, and read as its file', () => {
+test('reads the name of an icon as its path', () => {
   expect(readArticle('articles/rain.md', source({ icon: 'essay' })).icon).toBe('icons/essay.svg');
 });
 
@@ -49,22 +49,24 @@ test('a draft has no date', () => {
 test.each([
   [{ title: null }, "'title'"],
   [{ titel: 'Rain' }, "'titel'"],
-  [{ title: "''" }, "'title': is empty."],
-  [{ published: null }, "needs either 'published' or 'draft: true'."],
-  [{ draft: 'true' }, "needs either 'published' or 'draft: true'."],
-  [{ published: 'yesterday' }, "'published': is no time like"],
+  [{ title: "''" }, "'title': must not be empty."],
+  [{ published: null }, "must have either 'published' or 'draft: true'."],
+  [{ draft: 'true' }, "must have either 'published' or 'draft: true'."],
+  [{ published: 'yesterday' }, "'published': must be a time like"],
   [{ cover: '{ picture: covers/rain.jpg }' }, "'cover.alt'"],
   [{ comments: '[{ author: juno }]' }, "'comments.0.content'"],
-])('names file and field of a wrong front matter: %j', (changes, message) => {
+])('names the file and the field of invalid front matter: %j', (changes, message) => {
   expect(() => readArticle('articles/rain.md', source(changes))).toThrow(/^articles\/rain\.md: /);
   expect(() => readArticle('articles/rain.md', source(changes))).toThrow(message);
 });
 
-test('an article file is named by its slug', () => {
-  expect(() => readArticle('articles/Rain_1.md', source())).toThrow('articles/Rain_1.md: is no slug');
+test('rejects an article file whose name is not a slug', () => {
+  expect(() => readArticle('articles/Rain_1.md', source())).toThrow(
+    'articles/Rain_1.md: the name must be a slug',
+  );
 });
 
-test('the sample magazine is whole, and in the order of its dates', () => {
+test('the sample magazine is valid and sorted by date', () => {
   const magazine = readMagazine(path.join(import.meta.dirname, '../../seed'));
   checkReferences(magazine);
 

@@ -8,9 +8,9 @@ import { markdownToBlocks } from './markdown-to-blocks';
 import { isPicture } from './picture-store';
 import { SeedError } from './seed-error';
 
-/** An article as its file says it; other things are named, not yet found. */
+/** A parsed article file. References are names. */
 export type SeedArticle = {
-  /** Where it was read, for messages: below the seed's folder. */
+  /** Path below the seed folder, for error messages. */
   file: string;
   slug: string;
   title: string;
@@ -35,49 +35,52 @@ export type Magazine = {
   categories: Category[];
   tags: string[];
   dossiers: string[];
-  /** Oldest first, drafts last: the order in which a magazine comes into being. */
+  /** By date of publication, oldest first; drafts last. */
   articles: SeedArticle[];
-  /** The files below `pictures/`, as articles and the rest name them: `covers/rain.jpg`. */
+  /** Paths below `pictures/`, such as `covers/rain.jpg`. */
   pictures: string[];
 };
 
-/** Reads the sample magazine of a folder (`seed/README.md`); a SeedError names the file that is wrong. */
+/** Reads the sample magazine from a folder (`seed/README.md`). Throws a SeedError that names the first invalid file. */
 export function readMagazine(folder: string): Magazine {
-  const source = (file: string) => readFileSync(path.join(folder, file), 'utf8');
-  const yaml = <Schema extends v.GenericSchema>(file: string, schema: Schema) =>
-    parsed(file, schema, parseYaml(file, source(file)));
+  const readText = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const readYaml = <Schema extends v.GenericSchema>(file: string, schema: Schema) =>
+    validate(file, schema, parseYaml(file, readText(file)));
 
-  const files = (below: string) =>
+  const listFiles = (below: string) =>
     readdirSync(path.join(folder, below), { recursive: true, encoding: 'utf8' }).map((file) =>
       file.replaceAll(path.sep, '/'),
     );
 
-  const articles = files('articles')
+  const articles = listFiles('articles')
     .filter((name) => name.endsWith('.md'))
     .sort()
-    .map((name) => readArticle(path.posix.join('articles', name), source(path.join('articles', name))))
+    .map((name) => readArticle(path.posix.join('articles', name), readText(path.join('articles', name))))
     .sort(byPublication);
 
   return {
-    site: yaml('site.yml', Site),
-    home: yaml('home.yml', Home),
-    authors: yaml('authors.yml', Authors),
-    categories: yaml('categories.yml', Categories),
-    tags: yaml('tags.yml', Names),
-    dossiers: yaml('dossiers.yml', Names),
+    site: readYaml('site.yml', Site),
+    home: readYaml('home.yml', Home),
+    authors: readYaml('authors.yml', Authors),
+    categories: readYaml('categories.yml', Categories),
+    tags: readYaml('tags.yml', Names),
+    dossiers: readYaml('dossiers.yml', Names),
     articles,
-    pictures: files('pictures').filter(isPicture),
+    pictures: listFiles('pictures').filter(isPicture),
   };
 }
 
-/** One article's file: its name is the slug. */
+/** Parses an article file, whose name is the slug. */
 export function readArticle(file: string, source: string): SeedArticle {
   const slug = path.posix.basename(file, '.md');
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) {
-    throw new SeedError(file, 'is no slug: small letters and digits, with single hyphens between words.');
+    throw new SeedError(
+      file,
+      'the name must be a slug: lowercase letters and digits, with single hyphens between words.',
+    );
   }
   const { data, body } = splitFrontMatter(file, source);
-  const { subtitle, published, icon, cover, draft, ...rest } = parsed(file, FrontMatter, data);
+  const { subtitle, published, icon, cover, draft, ...rest } = validate(file, FrontMatter, data);
   return {
     ...rest,
     file,
@@ -90,7 +93,7 @@ export function readArticle(file: string, source: string): SeedArticle {
   };
 }
 
-function parsed<Schema extends v.GenericSchema>(
+function validate<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
   value: unknown,

@@ -1,4 +1,4 @@
-/** The seed's files are wrong; the message is one sentence that names file and value. */
+/** A seed file is invalid. The message is one sentence that names the file and the value. */
 export class SeedError extends Error {
   override name = 'SeedError';
 

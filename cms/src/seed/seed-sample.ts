@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Core, UID } from '@strapi/strapi';
-import { tellOperator } from '../operator';
+import { notifyOperator } from '../operator';
 import { checkReferences } from './check-references';
 import { createDocuments } from './documents';
 import { createPictureStore } from './picture-store';
@@ -19,22 +19,19 @@ const CONTENT: UID.ContentType[] = [
   'api::site.site',
 ];
 
-/** How often the operator hears how far it is. */
+/** Articles between two lines of progress. */
 const ARTICLES_PER_LINE = 20;
 
 /**
- * Fills an empty service with the sample magazine of `seed/`.
- *
- * A marker in the database says whether that was begun and whether it was finished: a finished
- * one is never looked at again, one that was interrupted is completed, and content that editors
- * made is left alone.
+ * Fills an empty service with the sample magazine of `seed/`. A marker in the database makes sure that this happens once
+ * and that an interrupted seed is completed at the next start. A service with other content is left alone.
  */
 export async function seedSample(strapi: Core.Strapi): Promise<void> {
   const marker = strapi.store({ type: 'core', name: 'masthead', key: 'seed' });
   const state = await marker.get({});
   if (state === 'complete') return;
   if (state !== 'started' && !(await isEmpty(strapi))) {
-    tellOperator('The service holds content already, so the sample magazine stays away.');
+    notifyOperator('The service already has content, so the sample magazine is not added.');
     return;
   }
 
@@ -47,12 +44,12 @@ export async function seedSample(strapi: Core.Strapi): Promise<void> {
   await marker.set({ value: 'complete' });
 }
 
-/** Each step finds what it needs in the ones before it. */
+/** In the order of references: each step uses the documents of the steps before. */
 async function writeMagazine(strapi: Core.Strapi, magazine: Magazine, folder: string): Promise<void> {
   const total = magazine.articles.length;
   const onArticle = (count: number) => {
     if (count % ARTICLES_PER_LINE !== 0 && count !== total) return;
-    tellOperator(`Filling the magazine: ${count} of ${total} articles`);
+    notifyOperator(`Adding the sample magazine: ${count} of ${total} articles`);
   };
 
   const documents = createDocuments(strapi);

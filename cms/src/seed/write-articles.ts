@@ -1,5 +1,5 @@
 import type { Block } from './blocks';
-import { type Documents, type Known, pick } from './documents';
+import { type DocumentIds, type Documents, pick } from './documents';
 import { mapAhead } from './map-ahead';
 import type { MediaFile, PictureStore } from './picture-store';
 import type { SeedArticle } from './read-magazine';
@@ -7,13 +7,13 @@ import type { Vocabulary } from './write-vocabulary';
 
 const ARTICLE = 'api::article.article';
 
-/** Making renditions fills the cores while the database is written to; more at once would only fill memory. */
-const UPLOADED_AHEAD = 3;
+/** Uploads ahead keep the cores busy with renditions during database writes; more would only take memory. */
+const UPLOADS_AHEAD = 3;
 
-/** An article's pictures in the library. */
+/** An article's pictures in the media library. */
 type Files = { cover: MediaFile | null; icon: MediaFile | null; body: ReadonlyMap<Block, MediaFile> };
 
-/** Writes the articles in their order; `onArticle` hears after each how many are there. By slug. */
+/** Creates the articles in their order and returns their ids by slug. Calls `onArticle` with the count after each. */
 export async function writeArticles(
   documents: Documents,
   pictures: PictureStore,
@@ -22,20 +22,20 @@ export async function writeArticles(
     vocabulary,
     onArticle,
   }: { articles: SeedArticle[]; vocabulary: Vocabulary; onArticle: (count: number) => void },
-): Promise<Known> {
+): Promise<DocumentIds> {
   const upload = async (article: SeedArticle) => {
     const existing = await documents.find(ARTICLE, { slug: article.slug });
     return { article, written: existing ?? (await addFiles(pictures, article)) };
   };
 
-  const known = new Map<string, string>();
-  for await (const { article, written } of mapAhead(articles, UPLOADED_AHEAD, upload)) {
+  const ids = new Map<string, string>();
+  for await (const { article, written } of mapAhead(articles, UPLOADS_AHEAD, upload)) {
     const id =
       typeof written === 'string' ? written : await writeArticle(documents, article, written, vocabulary);
-    known.set(article.slug, id);
-    onArticle(known.size);
+    ids.set(article.slug, id);
+    onArticle(ids.size);
   }
-  return known;
+  return ids;
 }
 
 function writeArticle(
@@ -76,7 +76,7 @@ async function addFiles(pictures: PictureStore, { cover, icon, blocks }: SeedArt
   };
 }
 
-/** The block as Strapi's editor would have put it: a picture keeps a copy of its row in the library. */
+/** A block as Strapi's editor saves it: an image block contains a copy of its row in the media library. */
 function withFile(block: Block, file: MediaFile | undefined) {
   if (block.type !== 'picture' || !file) return block;
   const image = {

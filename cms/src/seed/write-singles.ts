@@ -1,9 +1,9 @@
-import { type Documents, type Known, pick } from './documents';
+import { type DocumentIds, type Documents, pick } from './documents';
 import type { Home, Site } from './magazine';
 import type { PictureStore } from './picture-store';
 import { profileList } from './profiles';
 
-export async function writeHome(documents: Documents, home: Home, articles: Known): Promise<void> {
+export async function writeHome(documents: Documents, home: Home, articles: DocumentIds): Promise<void> {
   await documents.ensure('api::home.home', {}, async () => ({
     headline: { featured: articles.get(home.featured), related: articles.get(home.related) },
     trending: pick(articles, home.trending),
@@ -14,7 +14,7 @@ export async function writeSite(
   documents: Documents,
   pictures: PictureStore,
   site: Site,
-  articles: Known,
+  articles: DocumentIds,
 ): Promise<void> {
   const { name, description, logo, favicon, shareImage, profiles, recommended } = site;
   const add = async (file: string, alt?: string): Promise<number> =>

@@ -1,11 +1,16 @@
-import { type Documents, type Known, pick } from './documents';
+import { type DocumentIds, type Documents, pick } from './documents';
 import type { Author, Category } from './magazine';
 import type { PictureStore } from './picture-store';
 import { profileList } from './profiles';
 import type { Magazine } from './read-magazine';
 
-/** Everything that articles name. */
-export type Vocabulary = { authors: Known; categories: Known; tags: Known; dossiers: Known };
+/** The documents that articles refer to. */
+export type Vocabulary = {
+  authors: DocumentIds;
+  categories: DocumentIds;
+  tags: DocumentIds;
+  dossiers: DocumentIds;
+};
 
 export async function writeVocabulary(
   documents: Documents,
@@ -23,45 +28,49 @@ export async function writeVocabulary(
   };
 }
 
-async function writeNames(names: string[], ensure: (name: string) => Promise<string>): Promise<Known> {
-  const known = new Map<string, string>();
-  for (const name of names) known.set(name, await ensure(name));
-  return known;
+async function writeNames(names: string[], ensure: (name: string) => Promise<string>): Promise<DocumentIds> {
+  const ids = new Map<string, string>();
+  for (const name of names) ids.set(name, await ensure(name));
+  return ids;
 }
 
-/** A category before its subcategories, in the order of the file, which is the order of the menu. */
+/** Each category before its subcategories, in the order of the file, which becomes the order of the menu. */
 async function writeCategories(
   documents: Documents,
   pictures: PictureStore,
   categories: Category[],
-  tags: Known,
-): Promise<Known> {
-  const known = new Map<string, string>();
+  tags: DocumentIds,
+): Promise<DocumentIds> {
+  const ids = new Map<string, string>();
   for (const { name, icon, tags: names, children } of categories) {
     const parent = await documents.ensure('api::category.category', { name }, async () => ({
       icon: icon ? (await pictures.add({ file: icon })).id : null,
       tags: pick(tags, names),
     }));
-    known.set(name, parent);
+    ids.set(name, parent);
     for (const child of children) {
-      known.set(
+      ids.set(
         child,
         await documents.ensure('api::category.category', { name: child }, async () => ({ parent })),
       );
     }
   }
-  return known;
+  return ids;
 }
 
-/** By key, which is how articles name them. */
-async function writeAuthors(documents: Documents, pictures: PictureStore, authors: Author[]): Promise<Known> {
-  const known = new Map<string, string>();
+/** The authors by key. */
+async function writeAuthors(
+  documents: Documents,
+  pictures: PictureStore,
+  authors: Author[],
+): Promise<DocumentIds> {
+  const ids = new Map<string, string>();
   for (const { key, name, portrait, profiles } of authors) {
     const id = await documents.ensure('api::author.author', { name }, async () => {
       const photo = portrait ? await pictures.add({ file: portrait, alt: `Portrait of ${name}` }) : null;
       return { profiles: profileList(profiles, photo) };
     });
-    known.set(key, id);
+    ids.set(key, id);
   }
-  return known;
+  return ids;
 }

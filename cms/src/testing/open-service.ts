@@ -5,13 +5,13 @@ import { listen } from '../../../scripts/ports.mjs';
 import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
 import { openPanel } from '../../../testing/panel.ts';
 
-const SECRET = 'of-this-test-alone-of-this-test-alone';
+const SECRET = 'secret-of-the-integration-tests';
 
 export type Service = Awaited<ReturnType<typeof openService>>;
 
 /**
- * The compiled service on a copy of the sample magazine, in the process of the test, which can look into it; with
- * an editor who is logged in. Once in a process.
+ * Starts the compiled service with a copy of the sample magazine in the process of the test, and logs in an editor. Can
+ * be called once per process.
  */
 export async function openService() {
   const { dataDir, administrator, remove } = await copySeededDataDir();
@@ -37,7 +37,7 @@ export async function openService() {
     strapi,
     url,
     token: SECRET,
-    /** A request as the admin panel sends it, and its answer. */
+    /** Sends a request as the admin panel does, and parses the response. */
     async panel(method: string, address: string, content?: object) {
       const response = await editor.send(method, address, content);
       return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
@@ -48,7 +48,7 @@ export async function openService() {
     async close(): Promise<void> {
       server.closeAllConnections();
       server.close();
-      // Not the whole of Strapi: it would take the test runner's listeners along.
+      // `strapi.destroy` would also remove the listeners of the test runner.
       await strapi.db.destroy();
       await remove();
     },

@@ -1,53 +1,51 @@
 import { errors } from '@strapi/utils';
-import { drawingSize, readBeginning } from './drawing-size';
-import { inTurn } from './in-turn';
-import { MOST_PIXELS, openPicture, readHeader } from './open-picture';
+import { limitDecoding } from './decoding-limiter';
+import { MAX_PIXELS, openPicture, readHeader } from './open-picture';
 import { claimedKind } from './picture-kind';
+import { readStart, svgSize } from './svg-size';
 
-/** A file as a form brought it. */
+/** A file of a multipart form, in the temporary folder. */
 export type UploadedFile = { filepath: string; originalFilename: string | null; mimetype: string | null };
 
-/** Windows icons begin with it. */
-const ICON = Buffer.from([0, 0, 1, 0]);
+/** The first bytes of an ICO file. */
+const ICON_SIGNATURE = Buffer.from([0, 0, 1, 0]);
 
 /**
- * Throws an ApplicationError, with a sentence for the editor, for what is no picture, is damaged or has too many
+ * Throws an ApplicationError with a message for the editor if the file is not a picture, is damaged or has too many
  * pixels. The number of pixels is read from the header, before anything is decoded.
  */
 export async function checkPicture({ filepath, originalFilename, mimetype }: UploadedFile): Promise<void> {
   const name = originalFilename ?? 'The file';
   const kind = claimedKind(name, mimetype);
-  if (kind === 'pixels') return checkPixels(filepath, name);
+  if (kind === 'raster') return checkRaster(filepath, name);
 
-  const beginning = await readBeginning(filepath);
+  const start = await readStart(filepath);
   const isTrue =
-    kind === 'drawing' ? drawingSize(beginning.toString()) !== null : beginning.subarray(0, 4).equals(ICON);
+    kind === 'svg' ? svgSize(start.toString()) !== null : start.subarray(0, 4).equals(ICON_SIGNATURE);
   if (!isTrue) {
     throw new errors.ApplicationError(
-      `${name} is not ${kind === 'drawing' ? 'an SVG' : 'an icon'}, though its name says so. Save it again under the right name.`,
+      `${name} is not really an ${kind === 'svg' ? 'SVG' : 'icon'}. Please check its file extension and upload it again.`,
     );
   }
 }
 
-async function checkPixels(filepath: string, name: string): Promise<void> {
+async function checkRaster(filepath: string, name: string): Promise<void> {
   const unreadable = new errors.ApplicationError(
-    `${name} cannot be read: it is damaged, or of a kind that browsers do not show. Save it as JPEG or PNG and upload it again.`,
+    `${name} cannot be read. It may be damaged, or in a format that browsers do not show. Please save it as JPEG or PNG and upload it again.`,
   );
   const { width, height } = await readHeader(filepath).catch(() => {
     throw unreadable;
   });
-  if (width * height > MOST_PIXELS) {
+  if (width * height > MAX_PIXELS) {
     throw new errors.ApplicationError(
-      `${name} is ${count(width)} × ${count(height)} pixels; pictures may have up to ${MOST_PIXELS / 1_000_000} million. Make it smaller and upload it again.`,
+      `${name} has ${formatCount(width)} × ${formatCount(height)} pixels; the limit is ${MAX_PIXELS / 1_000_000} million. Please make it smaller and upload it again.`,
     );
   }
-  // Shrinking reads every line and keeps none.
+  // Shrinking decodes every line and keeps none in memory.
   const decode = () => openPicture(filepath).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
-  await inTurn(width * height, decode).catch(() => {
+  await limitDecoding(width * height, decode).catch(() => {
     throw unreadable;
   });
 }
 
-function count(pixels: number): string {
-  return pixels.toLocaleString('en');
-}
+const formatCount = (pixels: number) => pixels.toLocaleString('en');

@@ -11,16 +11,15 @@ type FileInfo = { [field: string]: unknown };
 type Upload = { data: { fileInfo?: FileInfo | FileInfo[] }; files: UploadedFile | UploadedFile[] };
 type Replacement = { data: object; file: UploadedFile };
 
-/** What Strapi stores of a picture: the original, or one of its sizes. */
+/** A file of the storage: an original or a rendition. */
 type StoredFile = { hash: string; ext: string };
 type NewFile = StoredFile & { stream: NodeJS.ReadableStream; url?: string };
 
 /**
- * Checks every picture before Strapi does anything with it, and stores its files all or not at all: they come to
- * their places just before the row in the media library is written, and leave them again if that fails.
+ * Checks every picture before Strapi processes it, and stores an original and its renditions together or not at all:
+ * the files are committed just before the row in the media library is written, and rolled back if that fails.
  *
- * All ways to upload and to replace lead through Strapi's upload service. Other storage than this machine's disk
- * takes files as it likes.
+ * Every upload and replacement goes through Strapi's upload service. Only storage on the local disk is transactional.
  */
 export async function guardUploads(strapi: Core.Strapi): Promise<void> {
   const plugin = strapi.plugin('upload');
@@ -31,14 +30,14 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
 
   Object.assign(service, {
     async upload({ data, files }: Upload, options?: Options) {
-      const all = [files].flat();
-      for (const file of all) await checkPicture(file);
+      const pictures = [files].flat();
+      for (const picture of pictures) await checkPicture(picture);
 
       const infos = [data.fileInfo ?? []].flat();
       const uploaded: unknown[] = [];
-      for (const [index, file] of all.entries()) {
-        const one = { data: { ...data, fileInfo: infos[index] ?? {} }, files: file };
-        uploaded.push(...(await allOrNone((): Promise<unknown[]> => upload(one, options))));
+      for (const [index, picture] of pictures.entries()) {
+        const single = { data: { ...data, fileInfo: infos[index] ?? {} }, files: picture };
+        uploaded.push(...(await atomically((): Promise<unknown[]> => upload(single, options))));
       }
       return uploaded;
     },
@@ -46,8 +45,8 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
     async replace(id: number | string, { data, file }: Replacement, options?: Options) {
       await checkPicture(file);
       const stored: { name: string; ext: string; mime: string } | null = await service.findOne(id);
-      if (stored) refuseOtherKind(file, stored);
-      return allOrNone(() => replace(id, { data, file }, options));
+      if (stored) checkSameKind(file, stored);
+      return atomically(() => replace(id, { data, file }, options));
     },
   });
 
@@ -55,66 +54,68 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
   await removeAbandoned(folder, Date.now());
 
   Object.assign(plugin.provider, {
-    uploadStream: (file: NewFile) => change((staged) => write(staged, file)),
+    uploadStream: (file: NewFile) => changeFiles((staged) => write(staged, file)),
     replaceStream: (file: NewFile, old: StoredFile) =>
-      change(async (staged) => {
+      changeFiles(async (staged) => {
         await write(staged, file);
-        if (nameOf(old) !== nameOf(file)) staged.remove(nameOf(old));
+        if (fileName(old) !== fileName(file)) staged.remove(fileName(old));
       }),
-    delete: (file: StoredFile) => change(async (staged) => staged.remove(nameOf(file))),
+    delete: (file: StoredFile) => changeFiles(async (staged) => staged.remove(fileName(file))),
   });
 
-  const place = () => current.getStore()?.place();
+  const commit = () => current.getStore()?.commit();
   strapi.db.lifecycles.subscribe({
     models: ['plugin::upload.file'],
-    beforeCreate: place,
-    beforeUpdate: place,
+    beforeCreate: commit,
+    beforeUpdate: commit,
   });
 
-  /** Changes files: together with others where an upload goes on, else at once. */
-  function change(work: (staged: StagedFiles) => Promise<void>): Promise<void> {
+  /** Changes files as part of the current upload, or immediately if there is none. */
+  function changeFiles(work: (staged: StagedFiles) => Promise<void>): Promise<void> {
     const staged = current.getStore();
     if (staged) return work(staged);
-    return allOrNone(async (own) => {
+    return atomically(async (own) => {
       await work(own);
-      await own.place();
+      await own.commit();
     });
   }
 
-  async function allOrNone<Result>(work: (staged: StagedFiles) => Promise<Result>): Promise<Result> {
+  async function atomically<Result>(work: (staged: StagedFiles) => Promise<Result>): Promise<Result> {
     try {
       const staged = await stageFiles(folder);
       try {
         return await current.run(staged, () => work(staged));
       } catch (error) {
-        await staged.undo();
+        await staged.rollback();
         throw error;
       } finally {
         await staged.close();
       }
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      throw new errors.ApplicationError('The disk of the server is full: nothing was uploaded.');
+      throw new errors.ApplicationError(
+        'Nothing was uploaded, because the disk of the server is full. Please tell your administrator.',
+      );
     }
   }
 }
 
 async function write(staged: StagedFiles, file: NewFile): Promise<void> {
-  await staged.write(nameOf(file), file.stream);
-  file.url = `/uploads/${nameOf(file)}`;
+  await staged.write(fileName(file), file.stream);
+  file.url = `/uploads/${fileName(file)}`;
 }
 
-function nameOf({ hash, ext }: StoredFile): string {
+function fileName({ hash, ext }: StoredFile): string {
   return `${hash}${ext}`;
 }
 
-/** A replaced file keeps its address, and with it the extension by which browsers are told what it is. */
-function refuseOtherKind(file: UploadedFile, stored: { name: string; ext: string; mime: string }): void {
+/** A replaced file keeps its URL, and so the extension that decides the media type it is served with. */
+function checkSameKind(file: UploadedFile, stored: { name: string; ext: string; mime: string }): void {
   const name = file.originalFilename ?? '';
   const kind = claimedKind(`stored${stored.ext}`, stored.mime);
   if (claimedKind(name, file.mimetype) === kind) return;
   throw new errors.ApplicationError(
-    `${stored.name} cannot be replaced by ${name}, which is of another kind. Upload that as a new picture.`,
+    `${stored.name} cannot be replaced by ${name}, because they are different kinds of files. Please upload ${name} as a new picture.`,
   );
 }
 

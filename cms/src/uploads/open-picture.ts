@@ -1,29 +1,29 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /**
- * The most pixels a picture may have. One of 64 million takes 200 to 600 MB of memory while it is decoded;
- * a small file can claim any number.
+ * Decoding 64 million pixels takes 200 to 600 MB of memory. A limit is needed because a small file can declare any
+ * number of pixels.
  */
-export const MOST_PIXELS = 64_000_000;
+export const MAX_PIXELS = 64_000_000;
 
-/** The loaders for what editors upload. Without the others, neither SVG nor anything rarer is ever decoded. */
+/** The libvips loaders of the formats that editors upload. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'];
 
-/** Opens a picture to be decoded; what has too many pixels fails. */
+/** Opens a picture for decoding, which fails if it has too many pixels. */
 export function openPicture(picture: string | Buffer): Sharp {
-  return sharp(picture, { limitInputPixels: MOST_PIXELS });
+  return sharp(picture, { limitInputPixels: MAX_PIXELS });
 }
 
-/** What the header says. Nothing is decoded. Fails where there is no picture of a known format. */
+/** Reads the header without decoding the picture. Fails if the format is unknown. */
 export function readHeader(picture: string | Buffer): Promise<Metadata> {
   return sharp(picture, { limitInputPixels: false }).metadata();
 }
 
 /**
- * From now on this process decodes photographs and the like only. An SVG can keep two cores busy and take all
- * memory; it is recognised by its content, whatever its name is.
+ * Blocks every decoder of this process but those of the common raster formats. Above all this blocks SVG, which can
+ * keep two cores busy and take all memory, and which sharp recognises by its content under any file name.
  */
-export function decodeOnlyPixels(): void {
+export function blockOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) });
 }

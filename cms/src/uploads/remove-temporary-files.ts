@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
 
 /**
- * Middleware that removes what a form has brought, in whatever field, once it has been dealt with. Strapi itself
- * removes it only where all went well.
+ * Middleware that removes the files of a form, in any field, when the request has been handled. Strapi itself removes
+ * them only after a success.
  */
 export default (): Core.MiddlewareHandler => async (context, next) => {
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { removeAbandoned, stageFiles } from './staged-files';
 
-test('what a process left behind when it died is removed a day later, what is under way is not', async () => {
+test('removes interrupted uploads after a day, and no upload in progress', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-staged-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await removeAbandoned(folder, Date.now());
@@ -15,9 +15,11 @@ test('what a process left behind when it died is removed a day later, what is un
   await mkdir(abandoned);
   await utimes(abandoned, 0, 0);
 
-  const underWay = (await readdir(path.join(folder, staging))).filter((name) => name !== 'upload-abandoned');
+  const inProgress = (await readdir(path.join(folder, staging))).filter(
+    (name) => name !== 'upload-abandoned',
+  );
   await removeAbandoned(folder, Date.now());
-  expect(await readdir(path.join(folder, staging))).toEqual(underWay);
-  expect(underWay).toHaveLength(1);
+  expect(await readdir(path.join(folder, staging))).toEqual(inProgress);
+  expect(inProgress).toHaveLength(1);
   await current.close();
 });

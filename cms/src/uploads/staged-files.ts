@@ -3,37 +3,35 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/pro
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Beside the uploads, so that moving is renaming. Hidden: it is not served. */
+/** On the file system of the uploads, so that a move is a rename. Hidden, so it is not served. */
 const STAGING = '.incoming';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type StagedFiles = Awaited<ReturnType<typeof stageFiles>>;
 
 /**
- * Changes of several files in a folder, of which all are made or none. New files are written elsewhere in full,
- * and only moved to their places by `place`.
- *
- * Always to be closed. Fails as the file system does, for instance with ENOSPC.
+ * A transaction on the files of a folder. New files are written in full to a staging folder; `commit` moves them to the
+ * folder. Must be closed. Fails with the errors of the file system, for example ENOSPC.
  */
 export async function stageFiles(folder: string) {
   await mkdir(path.join(folder, STAGING), { recursive: true });
-  const own = await mkdtemp(path.join(folder, STAGING, 'upload-'));
-  const placeOf = (name: string) => path.join(folder, name);
-  const newOf = (name: string) => path.join(own, `new-${name}`);
-  const oldOf = (name: string) => path.join(own, `old-${name}`);
+  const staging = await mkdtemp(path.join(folder, STAGING, 'upload-'));
+  const targetOf = (name: string) => path.join(folder, name);
+  const newFile = (name: string) => path.join(staging, `new-${name}`);
+  const backup = (name: string) => path.join(staging, `old-${name}`);
 
-  const writing: Promise<void>[] = [];
+  const writes: Promise<void>[] = [];
   const written = new Set<string>();
   const removed = new Set<string>();
-  /** What takes back each change that was made, the last one first. */
-  const undoing: (() => Promise<void>)[] = [];
+  /** Reverts each change that was committed, the last one first. */
+  const reverts: (() => Promise<void>)[] = [];
 
   return {
     write(name: string, content: NodeJS.ReadableStream): Promise<void> {
-      const finished = pipeline(content, createWriteStream(newOf(name), { flush: true })).then(() => {
+      const finished = pipeline(content, createWriteStream(newFile(name), { flush: true })).then(() => {
         written.add(name);
       });
-      writing.push(finished);
+      writes.push(finished);
       return finished;
     },
 
@@ -41,35 +39,35 @@ export async function stageFiles(folder: string) {
       removed.add(name);
     },
 
-    /** Makes the changes. What is there already is kept until `close`. */
-    async place(): Promise<void> {
+    /** Makes the changes. Replaced and removed files are kept for `rollback` until `close`. */
+    async commit(): Promise<void> {
       for (const name of written) {
-        const isReplaced = await copyFile(placeOf(name), oldOf(name)).then(() => true, ifMissing(false));
-        await rename(newOf(name), placeOf(name));
-        undoing.unshift(() => (isReplaced ? rename(oldOf(name), placeOf(name)) : rm(placeOf(name))));
+        const isReplaced = await copyFile(targetOf(name), backup(name)).then(() => true, ifMissing(false));
+        await rename(newFile(name), targetOf(name));
+        reverts.unshift(() => (isReplaced ? rename(backup(name), targetOf(name)) : rm(targetOf(name))));
       }
       for (const name of removed) {
-        const isThere = await rename(placeOf(name), oldOf(name)).then(() => true, ifMissing(false));
-        if (isThere) undoing.unshift(() => rename(oldOf(name), placeOf(name)));
+        const existed = await rename(targetOf(name), backup(name)).then(() => true, ifMissing(false));
+        if (existed) reverts.unshift(() => rename(backup(name), targetOf(name)));
       }
       written.clear();
       removed.clear();
     },
 
-    /** Takes back what `place` did. */
-    async undo(): Promise<void> {
-      for (const undo of undoing.splice(0)) await undo();
+    /** Reverts what `commit` did. */
+    async rollback(): Promise<void> {
+      for (const revert of reverts.splice(0)) await revert();
     },
 
-    /** Leaves nothing behind but what was placed. */
+    /** Removes everything that was not committed. */
     async close(): Promise<void> {
-      await Promise.allSettled(writing);
-      await rm(own, { recursive: true, force: true });
+      await Promise.allSettled(writes);
+      await rm(staging, { recursive: true, force: true });
     },
   };
 }
 
-/** Removes what uploads have left that were broken off by the end of the process. No upload takes a day. */
+/** Removes the staging folders of uploads that a crash interrupted: those older than a day. `now` is in milliseconds. */
 export async function removeAbandoned(folder: string, now: number): Promise<void> {
   const staging = path.join(folder, STAGING);
   const names = await readdir(staging).catch(ifMissing<string[]>([]));

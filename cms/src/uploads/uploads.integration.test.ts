@@ -41,32 +41,32 @@ const png = async (name = 'fog.png', width = 300, height = 200): Promise<Named> 
   type: 'image/png',
   bytes: await picture(width, height).png().toBuffer(),
 });
-const drawing = (name: string, type: string, inner = ''): Named => ({
+const svg = (name: string, type: string, inner = ''): Named => ({
   name,
   type,
   bytes: `<svg xmlns="http://www.w3.org/2000/svg" width="64" viewBox="0 0 640 480">${inner}</svg>`,
 });
 
-/** Sends files as the panel does, and expects that they are refused and that nothing is left of them. */
-async function refusal(content: FormData, address = '/upload'): Promise<string> {
-  const [files, count] = [await stored(), await rows()];
+/** Uploads files as the panel does, expects that nothing of them is kept, and returns the error message. */
+async function rejection(content: FormData, address = '/upload'): Promise<string> {
+  const [files, rowCount] = [await stored(), await rows()];
   const { status, body } = await service.panel('POST', address, content);
   expect(status).toBe(400);
   expect(await stored()).toEqual(files);
-  expect(await rows()).toBe(count);
-  await expect.poll(() => readdir(temporary).then((names) => names.filter(isOfUploads))).toEqual([]);
+  expect(await rows()).toBe(rowCount);
+  await expect.poll(() => readdir(temporary).then((names) => names.filter(isUpload))).toEqual([]);
   return body.error.message;
 }
-const isOfUploads = (name: string) => !name.startsWith('masthead-');
+const isUpload = (name: string) => !name.startsWith('masthead-');
 
-test('a picture with too many pixels is refused with a sentence before it is decoded', async () => {
+test('rejects a picture with too many pixels before decoding it', async () => {
   const content = form(await png('fog.png', 16_000, 16_000));
-  expect(await refusal(content)).toBe(
-    'fog.png is 16,000 × 16,000 pixels; pictures may have up to 64 million. Make it smaller and upload it again.',
+  expect(await rejection(content)).toBe(
+    'fog.png has 16,000 × 16,000 pixels; the limit is 64 million. Please make it smaller and upload it again.',
   );
 });
 
-test('an animated picture stays what it is, however many frames it has', async () => {
+test('stores an animated picture unchanged, with any number of frames', async () => {
   const frame = (blue: number) =>
     sharp({ create: { width: 1600, height: 1400, channels: 3, background: { r: 90, g: 90, b: blue } } });
   const frames = await Promise.all(
@@ -90,32 +90,32 @@ test.each([
     'is cut off',
     async () => ({ ...(await png()), bytes: Buffer.from((await png()).bytes).subarray(0, 300) }),
   ],
-  ['is an SVG under the name of a PNG', async () => drawing('fog.png', 'image/png')],
-  ['is no picture at all', async () => ({ name: 'fog.jpg', type: 'image/jpeg', bytes: 'fog' })],
-])('a picture that %s is refused with a sentence', async (_what, file) => {
-  expect(await refusal(form(await file()))).toMatch(
-    /^fog\.(png|jpg) cannot be read: it is damaged, or of a kind/,
+  ['is an SVG with the extension of a PNG', async () => svg('fog.png', 'image/png')],
+  ['is not a picture', async () => ({ name: 'fog.jpg', type: 'image/jpeg', bytes: 'fog' })],
+])('rejects a file that %s', async (_what, file) => {
+  expect(await rejection(form(await file()))).toMatch(
+    /^fog\.(png|jpg) cannot be read\. It may be damaged, or in a format/,
   );
 });
 
-test('a PNG under the name of an SVG is refused', async () => {
+test('rejects a PNG with the extension of an SVG', async () => {
   const { bytes } = await png();
-  expect(await refusal(form({ name: 'logo.svg', type: 'image/svg+xml', bytes }))).toBe(
-    'logo.svg is not an SVG, though its name says so. Save it again under the right name.',
+  expect(await rejection(form({ name: 'logo.svg', type: 'image/svg+xml', bytes }))).toBe(
+    'logo.svg is not really an SVG. Please check its file extension and upload it again.',
   );
 });
 
-test('of several pictures none is kept where one is refused', async () => {
-  await refusal(form(await png('one.png'), await png('two.png', 16_000, 16_000)));
+test('keeps none of several pictures if one is rejected', async () => {
+  await rejection(form(await png('one.png'), await png('two.png', 16_000, 16_000)));
 });
 
-test('an SVG is stored as it is, with the size it states, and opened by readers it runs nothing', async () => {
+test('stores an SVG unchanged with the size it declares, and serves it sandboxed', async () => {
   const filter = '<filter id="f"><feGaussianBlur stdDeviation="400"/></filter>';
-  const file = drawing('logo.svg', 'image/svg+xml', filter);
+  const file = svg('logo.svg', 'image/svg+xml', filter);
   const { body } = await service.panel('POST', '/upload', form(file));
   expect([body[0].width, body[0].height, body[0].formats]).toEqual([640, 480, null]);
-  for (const address of [body[0].url, body[0].url.replace('uploads', '%75ploads')]) {
-    const response = await fetch(service.url + address);
+  for (const url of [body[0].url, body[0].url.replace('uploads', '%75ploads')]) {
+    const response = await fetch(service.url + url);
     expect(await response.text()).toBe(file.bytes);
     expect(response.headers.get('content-security-policy')).toBe(
       "sandbox; default-src 'none'; style-src 'unsafe-inline'",
@@ -124,12 +124,12 @@ test('an SVG is stored as it is, with the size it states, and opened by readers 
   }
 });
 
-test('this process decodes no SVG, whatever it is called', async () => {
-  const { bytes } = drawing('fog.png', 'image/png');
+test('never decodes an SVG', async () => {
+  const { bytes } = svg('fog.png', 'image/png');
   await expect(sharp(Buffer.from(bytes)).metadata()).rejects.toThrow('unsupported image format');
 });
 
-test('a picture taken sideways is stored upright, with its size as it is shown', async () => {
+test('stores a picture taken sideways upright, with its upright size', async () => {
   const bytes = await sharp(Buffer.from(Array.from({ length: 3 * 400 * 300 }, (_, i) => (i * 7919) % 256)), {
     raw: { width: 400, height: 300, channels: 3 },
   })
@@ -149,18 +149,18 @@ test('a picture taken sideways is stored upright, with its size as it is shown',
 });
 
 test.each(['/upload?id=', '/upload/files/:id/replace'])(
-  'replacing by %s obeys the same limits',
+  'checks a picture that replaces another one by %s',
   async (route) => {
     const { body } = await service.panel('POST', '/upload', form(await png()));
     const { id, url, mime } = body[0];
     const address = route.includes(':id') ? route.replace(':id', id) : route + id;
     const before = await readFile(path.join(service.uploads, path.basename(url)));
 
-    expect(await refusal(form(await png('fog.png', 16_000, 16_000)), address)).toMatch(
-      /^fog.png is 16,000 ×/,
+    expect(await rejection(form(await png('fog.png', 16_000, 16_000)), address)).toMatch(
+      /^fog.png has 16,000 ×/,
     );
-    expect(await refusal(form(drawing('fog.svg', 'image/svg+xml')), address)).toBe(
-      'fog.png cannot be replaced by fog.svg, which is of another kind. Upload that as a new picture.',
+    expect(await rejection(form(svg('fog.svg', 'image/svg+xml')), address)).toBe(
+      'fog.png cannot be replaced by fog.svg, because they are different kinds of files. Please upload fog.svg as a new picture.',
     );
     expect(await readFile(path.join(service.uploads, path.basename(url)))).toEqual(before);
 
@@ -169,8 +169,8 @@ test.each(['/upload?id=', '/upload/files/:id/replace'])(
   },
 );
 
-/** Lets the nth file that is stored from now on break off half-way, as on a full disk. */
-function breakStoring(nth: number): void {
+/** Makes the storage fail half-way through the nth file, as on a full disk. */
+function failStoring(nth: number): void {
   const { provider } = service.strapi.plugin('upload');
   const store = provider.uploadStream.bind(provider);
   let count = 0;
@@ -187,15 +187,17 @@ function breakStoring(nth: number): void {
 }
 
 test.each([1, 2, 4])(
-  'where file %i of a picture and its sizes cannot be stored, none is kept',
+  'keeps no file of a picture if file %i of it and its renditions cannot be stored',
   async (nth) => {
     const content = form(await png('fog.png', 1300, 900));
-    breakStoring(nth);
-    expect(await refusal(content)).toBe('The disk of the server is full: nothing was uploaded.');
+    failStoring(nth);
+    expect(await rejection(content)).toBe(
+      'Nothing was uploaded, because the disk of the server is full. Please tell your administrator.',
+    );
   },
 );
 
-test('where the row cannot be written, no file is kept', async () => {
+test('keeps no file if the row in the media library cannot be written', async () => {
   const content = form(await png('fog.png', 1300, 900));
   const files = await stored();
   const unsubscribe = service.strapi.db.lifecycles.subscribe({
@@ -210,7 +212,7 @@ test('where the row cannot be written, no file is kept', async () => {
   expect(await stored()).toEqual(files);
 });
 
-test('where replacing fails half-way, the picture is as it was', async () => {
+test('keeps the old picture if its replacement fails half-way', async () => {
   const { body } = await service.panel('POST', '/upload', form(await png('fog.png', 1300, 900)));
   const contents = async () => {
     const names = await readdir(service.uploads);
@@ -231,7 +233,7 @@ test('where replacing fails half-way, the picture is as it was', async () => {
   expect(await contents()).toEqual(before);
 });
 
-test('of an upload that hangs up half-way nothing is left', async () => {
+test('keeps nothing of an upload that is interrupted', async () => {
   const files = await stored();
   const { bytes } = await png('fog.png', 1300, 900);
   const boundary = 'half-way';
@@ -248,13 +250,13 @@ test('of an upload that hangs up half-way nothing is left', async () => {
     `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="fog.png"\r\ncontent-type: image/png\r\n\r\n`,
   );
   sent.write(bytes);
-  await expect.poll(() => readdir(temporary).then((names) => names.filter(isOfUploads))).not.toEqual([]);
+  await expect.poll(() => readdir(temporary).then((names) => names.filter(isUpload))).not.toEqual([]);
   sent.destroy();
-  await expect.poll(() => readdir(temporary).then((names) => names.filter(isOfUploads))).toEqual([]);
+  await expect.poll(() => readdir(temporary).then((names) => names.filter(isUpload))).toEqual([]);
   expect(await stored()).toEqual(files);
 });
 
-test('a symbolic link below the uploads is not followed', async () => {
+test('does not follow a symbolic link below the uploads', async () => {
   await writeFile(path.join(temporary, 'masthead-secret.png'), 'secret');
   await symlink(path.join(temporary, 'masthead-secret.png'), path.join(service.uploads, 'link.png'));
   for (const address of ['/uploads/link.png', '/%75ploads/link.png', '/uploads/%6cink.png']) {
@@ -263,7 +265,7 @@ test('a symbolic link below the uploads is not followed', async () => {
   await rm(path.join(service.uploads, 'link.png'));
 });
 
-test('converting older pictures obeys the same limits', async () => {
+test('applies the same limits when it converts older pictures', async () => {
   const { bytes } = await png('fog.png', 16_000, 16_000);
   await writeFile(path.join(service.uploads, 'older.png'), bytes);
   const query = service.strapi.db.query('plugin::upload.file');
@@ -271,14 +273,14 @@ test('converting older pictures obeys the same limits', async () => {
   const row = { name: 'fog.png', hash: 'older', ext: '.png', mime: 'image/png', url: '/uploads/older.png' };
   const { id } = await query.create({ data: { ...row, formats, size: 200, provider: 'local' } });
 
-  const said: unknown[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => said.push(line) > 0);
+  const output: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => output.push(line) > 0);
   const { convertImages }: typeof import('../renditions/convert-images') = createRequire(import.meta.url)(
     '../../dist/src/renditions/convert-images.js',
   );
   await convertImages(service.strapi);
   vi.restoreAllMocks();
-  expect(said.join('')).toContain('» fog.png stays as it is: fog.png is 16,000 × 16,000 pixels;');
+  expect(output.join('')).toContain('» fog.png was not converted: fog.png has 16,000 × 16,000 pixels;');
   expect(await query.findOne({ where: { id } })).toMatchObject({ formats });
   expect(await readFile(path.join(service.uploads, 'older.png'))).toEqual(bytes);
 });
