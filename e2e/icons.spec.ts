@@ -81,9 +81,9 @@ for (const { icon, where, reach, place } of [
   },
   {
     icon: 'sort',
-    where: 'next to the sort order',
+    where: 'next to the order of results',
     reach: openAllNews,
-    place: (page: Page) => page.getByRole('navigation', { name: 'Sort by' }),
+    place: (page: Page) => page.getByRole('navigation', { name: 'Order by' }),
   },
   {
     icon: 'filter',
