@@ -9,7 +9,7 @@ import { ROOT } from '#scripts/settings.mjs';
 import { openPanel } from '#testing/panel.ts';
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
 
-/** The recipe 'A content type with its page' of docs/extending.md, followed block by block on a copy of the project. */
+/** Applies the recipe 'A content type with its page' of docs/extending.md to a copy of the project. */
 
 const run = promisify(execFile);
 const Created = v.object({ data: v.object({ documentId: v.string() }) });
@@ -18,14 +18,14 @@ const EVENTS = '/content-manager/collection-types/api::event.event';
 const copy = await mkdtemp(join(tmpdir(), 'masthead-extending-'));
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test('three files of the project change, and the new type has its page', { timeout: 240_000 }, async () => {
+test('the recipe changes three files and gives the new type its page', { timeout: 240_000 }, async () => {
   await copyProject();
   const blocks = await readRecipe();
   const changed = blocks.filter(({ language }) => language === 'diff').map(({ path }) => path);
   expect(changed).toEqual(['contract/model.ts', 'contract/calls.ts', 'app/routes.tsx']);
-  for (const block of blocks) await follow(block);
+  for (const block of blocks) await applyBlock(block);
 
-  // The test runner's own mode would make a build for development.
+  // Otherwise Vitest's NODE_ENV would make a development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const script = (folder: string, name: string) =>
     run('npm', ['run', '--silent', name], { cwd: folder, env });
@@ -52,12 +52,12 @@ test('three files of the project change, and the new type has its page', { timeo
   }
 });
 
-/** The project as it is in the repository and beside it, with its packages and the admin panel linked. */
+/** Copies all files that Git does not ignore; links the packages and the admin panel. */
 async function copyProject(): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
   for (const path of stdout.split('\0').filter((file) => file && !file.startsWith('cms/seed/'))) {
     await cp(join(ROOT, path), join(copy, path)).catch((error: NodeJS.ErrnoException) => {
-      // Deleted, and not committed yet.
+      // A deleted file is listed until the deletion is committed.
       if (error.code !== 'ENOENT') throw error;
     });
   }
@@ -85,7 +85,7 @@ async function readRecipe(): Promise<Block[]> {
   }));
 }
 
-async function follow({ path, language, text }: Block): Promise<void> {
+async function applyBlock({ path, language, text }: Block): Promise<void> {
   const file = join(copy, path);
   if (language !== 'diff') {
     await mkdir(dirname(file), { recursive: true });
@@ -94,13 +94,13 @@ async function follow({ path, language, text }: Block): Promise<void> {
   let content = await readFile(file, 'utf8');
   for (const hunk of text.split(/^@@\n/m)) {
     const before = linesOf(hunk, '+');
-    expect(content.split(before), `${path} has once:\n${before}`).toHaveLength(2);
+    expect(content.split(before), `${path} contains exactly once:\n${before}`).toHaveLength(2);
     content = content.replace(before, () => linesOf(hunk, '-'));
   }
   await writeFile(file, content);
 }
 
-/** A hunk without its added or its removed lines, and without the signs. */
+/** A hunk without its added or its removed lines, and without the diff markers. */
 const linesOf = (hunk: string, without: '+' | '-') =>
   hunk
     .split('\n')

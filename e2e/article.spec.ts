@@ -9,19 +9,21 @@ const JURY = 'The jury that sat in a swimming pool';
 
 test.describe('the address', () => {
   for (const wrong of ['another-slug', '']) {
-    test(`with ${wrong ? 'another' : 'no'} slug leads to the canonical one for good`, async ({ request }) => {
+    test(`with ${wrong ? 'another' : 'no'} slug redirects permanently to the canonical one`, async ({
+      request,
+    }) => {
       const canonical = await articleAddress(request, BLUE);
       const [, , id] = canonical.split('/');
-      const answer = await request.get(`/article/${id}/${wrong}`, { maxRedirects: 0 });
-      expect(answer.status()).toBe(301);
-      expect(answer.headers().location).toBe(canonical);
+      const response = await request.get(`/article/${id}/${wrong}`, { maxRedirects: 0 });
+      expect(response.status()).toBe(301);
+      expect(response.headers().location).toBe(canonical);
     });
   }
 
-  test('is replaced, not pushed, where a link had an older slug', async ({ page }) => {
+  test('is replaced, not pushed, when a link has an old slug', async ({ page }) => {
     await open(page, '/');
-    await editContent(page, '/api/articles', (answer) =>
-      answer.replaceAll('"slug":"what-blue-used-to-cost"', '"slug":"an-older-one"'),
+    await editContent(page, '/api/articles', (json) =>
+      json.replaceAll('"slug":"what-blue-used-to-cost"', '"slug":"an-older-one"'),
     );
     await page.getByRole('link', { name: 'ALL NEWS' }).click();
     await page.getByPlaceholder('Search article title').fill(BLUE);
@@ -51,7 +53,7 @@ test('shows title, subtitle and description', async ({ page, request }) => {
   await expect(page).toHaveTitle(BLUE);
 });
 
-test('shows the first two tags, each leading to its search, and no other', async ({ page, request }) => {
+test('shows only the first two tags, each linking to its search', async ({ page, request }) => {
   await page.goto(await articleAddress(request, BOARD));
   const header = page.getByRole('main').getByRole('article').first().locator('header');
   await expect(header.getByRole('link', { name: 'Chips' })).toHaveAttribute('href', '/search?tags=chips');
@@ -60,7 +62,7 @@ test('shows the first two tags, each leading to its search, and no other', async
   await expect(header.getByText('R&D')).toHaveCount(0);
 });
 
-test("names every author and leads to the author's profile", async ({ page, request }) => {
+test('links every author to their profile', async ({ page, request }) => {
   await page.goto(await articleAddress(request, BOARD));
   const header = page.getByRole('main').getByRole('article').first().locator('header');
   await expect(header.getByRole('link', { name: 'Bashir Oduyane' })).toHaveAttribute(
@@ -73,7 +75,7 @@ test("names every author and leads to the author's profile", async ({ page, requ
   );
 });
 
-test("says when it was published, as in '3rd March, 2024'", async ({ page, request }) => {
+test("shows the publication date like '3rd March, 2024'", async ({ page, request }) => {
   await page.goto(await articleAddress(request, BLUE));
   const published = page.getByRole('definition').filter({ has: page.getByRole('time') });
   await expect(page.getByRole('term').filter({ hasText: 'Published on' })).toBeVisible();
@@ -133,7 +135,7 @@ test.describe('the body', () => {
       .toBeGreaterThan(0);
   });
 
-  test('has bold, italic, underlined, struck and code text', async ({ page, request }) => {
+  test('has bold, italic, underlined, struck-through and code text', async ({ page, request }) => {
     await page.goto(await articleAddress(request, SPRINGS));
     const body = page.getByRole('main').getByRole('article').first();
     await expect(body.getByRole('strong')).toHaveText('two');
@@ -150,7 +152,7 @@ test.describe('the body', () => {
 });
 
 test.describe('the comments', () => {
-  test('name their author and show their words', async ({ page, request }) => {
+  test('show their author and content', async ({ page, request }) => {
     await page.goto(await articleAddress(request, JURY));
     const comments = page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
     await expect(comments).toHaveCount(3);
@@ -162,7 +164,7 @@ test.describe('the comments', () => {
     );
   });
 
-  test('are cut at 240 characters, and whole on demand', async ({ page, request }) => {
+  test('are truncated at 240 characters and expand on click', async ({ page, request }) => {
     await page.goto(await articleAddress(request, JURY));
     const long = page.getByRole('region', { name: 'Comments' }).getByRole('listitem').nth(1);
     const end = long.getByText('It is the walk from that room to everybody else.');
@@ -175,7 +177,7 @@ test.describe('the comments', () => {
     await expect(end).toBeVisible();
   });
 
-  test('are left out where nobody has said anything', async ({ page, request }) => {
+  test('are omitted when an article has none', async ({ page, request }) => {
     await page.goto(await articleAddress(request, 'A town hall with one door too many'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Comments')).toHaveCount(0);
@@ -192,7 +194,7 @@ test.describe('the recommended articles', () => {
     'The ringers’ arithmetic',
   ];
 
-  test("stand below every article, in the editors' order", async ({ page, request }) => {
+  test("appear below every article, in the editors' order", async ({ page, request }) => {
     await page.goto(await articleAddress(request, JURY));
     const cards = page
       .getByRole('region', { name: 'Recommended Articles' })
@@ -200,7 +202,7 @@ test.describe('the recommended articles', () => {
     await expect(cards).toHaveText(RECOMMENDED);
   });
 
-  test('leave out the article that is being read', async ({ page, request }) => {
+  test('exclude the current article', async ({ page, request }) => {
     await page.goto(await articleAddress(request, BLUE));
     const cards = page
       .getByRole('region', { name: 'Recommended Articles' })
@@ -208,7 +210,7 @@ test.describe('the recommended articles', () => {
     await expect(cards).toHaveText(RECOMMENDED.filter((title) => title !== BLUE));
   });
 
-  test('open in place of the article, from the top', async ({ page, request }) => {
+  test('replace the article and start at the top', async ({ page, request }) => {
     await open(page, await articleAddress(request, JURY));
     await page.getByRole('link', { name: 'The ship that waits for bad news' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The ship that waits for bad news');
@@ -218,9 +220,9 @@ test.describe('the recommended articles', () => {
 });
 
 for (const address of ['/article/nosucharticle/at-all', '/article/%00/at-all', '/article/..%2Fsite/at-all']) {
-  test(`${address} is 'not found', with status 404 and a way to retry`, async ({ page }) => {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
+  test(`${address} shows 'Article not found.' with status 404 and Retry`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
     await expect(page.getByText('Article not found.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { contentRequests, holdContent } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** What goes over the wire while a visitor looks around: the calls of the specification (§7), and no others. */
+/** The browser makes the calls of the specification (spec §7). */
 
 const CARD = 'populate[0]=cover.media&populate[1]=tags&populate[2]=icon';
 const PAGE = 'pagination[pageSize]=24';
@@ -47,7 +47,7 @@ for (const { call, from, act, address } of [
       '/api/categories?populate[0]=articles&populate[1]=children&populate[2]=children.articles&populate[3]=children.articles.icon&populate[4]=children.articles.tags&populate[5]=children.articles.cover.media&filters[children][articles][id][$notNull]=true&pagination[limit]=8',
   },
   {
-    call: 'every article',
+    call: 'all articles',
     from: '/',
     act: (page: Page) => page.getByRole('link', { name: 'ALL NEWS' }).click(),
     address: `/api/articles?${CARD}&sort=publishedAt:desc&pagination[page]=1&${PAGE}`,
@@ -96,30 +96,30 @@ for (const { call, from, act, address } of [
       '/api/dossiers?filters[articles][id][$notNull]=true&filters[title][$containsi][0]=nig&sort=title:asc&pagination[limit]=25',
   },
 ]) {
-  test(`${call}: asked as the specification writes it`, async ({ page }) => {
+  test(`requests ${call} as the specification defines it`, async ({ page }) => {
     await open(page, from);
-    const asked = contentRequests(page);
+    const requested = contentRequests(page);
     await act(page);
     const addresses = () =>
-      asked.map((sent) => decodeURIComponent(sent.url()).replace(/^[^/]+\/\/[^/]+/, ''));
+      requested.map((sent) => decodeURIComponent(sent.url()).replace(/^[^/]+\/\/[^/]+/, ''));
     await expect
       .poll(addresses)
       .toContainEqual(typeof address === 'string' ? address : expect.stringMatching(address));
   });
 }
 
-test('a request may take all the time it needs', async ({ page }) => {
+test('a request never times out', async ({ page }) => {
   await open(page, '/search?categories=');
   const release = await holdContent(page);
   await stopClock(page);
-  const asked = contentRequests(page);
+  const requested = contentRequests(page);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page.getByText('Searching')).toBeAttached();
   await page.clock.runFor(350);
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   await page.clock.runFor(3_600_000);
   await expect(page.getByText('Searching')).toBeAttached();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   await release();
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 });

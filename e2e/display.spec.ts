@@ -1,9 +1,9 @@
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** How the site looks is the visitor's choice (spec §2, toolbar; §4, Colour scheme). */
+/** The switches of the toolbar (spec §2, toolbar; §4, Colour scheme). */
 
-const ground = (page: Page) =>
+const backgroundColour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 async function press(page: Page, name: string): Promise<void> {
@@ -12,24 +12,24 @@ async function press(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-test('nothing is chosen for a visitor who has chosen nothing', async ({ page }) => {
+test('no display preference is set by default', async ({ page }) => {
   await open(page, '/');
   for (const name of ['data-scheme', 'data-palette', 'data-width']) {
     await expect(page.locator('html')).not.toHaveAttribute(name);
   }
 });
 
-test("the scheme starts from the system's and follows its changes", async ({ page }) => {
+test('the colour scheme starts from the system preference and follows its changes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
-  const light = await ground(page);
+  const light = await backgroundColour(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => ground(page)).not.toBe(light);
+  await expect.poll(() => backgroundColour(page)).not.toBe(light);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => ground(page)).toBe(light);
+  await expect.poll(() => backgroundColour(page)).toBe(light);
 });
 
-test('the toolbar offers the scheme that is not in force', async ({ page }) => {
+test('the toolbar offers the other colour scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -39,21 +39,21 @@ test('the toolbar offers the scheme that is not in force', async ({ page }) => {
   await expect(toolbar.getByRole('button', { name: 'Dark mode' })).toBeVisible();
 });
 
-test('a chosen scheme overrules the system', async ({ page }) => {
+test('a chosen scheme overrides the system preference', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
-  const light = await ground(page);
+  const light = await backgroundColour(page);
   await press(page, 'Dark mode');
-  await expect.poll(() => ground(page)).not.toBe(light);
-  const dark = await ground(page);
+  await expect.poll(() => backgroundColour(page)).not.toBe(light);
+  const dark = await backgroundColour(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await ground(page)).toBe(dark);
+  expect(await backgroundColour(page)).toBe(dark);
   await press(page, 'Light mode');
-  await expect.poll(() => ground(page)).toBe(light);
+  await expect.poll(() => backgroundColour(page)).toBe(light);
 });
 
-test('black & white takes the colour out of the pictures, and gives it back', async ({ page }) => {
+test('monochrome turns pictures grey, and colour restores them', async ({ page }) => {
   await open(page, '/');
   const filter = () =>
     page
@@ -82,25 +82,25 @@ test('the wider view uses more of a large window', async ({ page }) => {
   expect(await width()).toBe(narrow);
 });
 
-test('what was chosen is there on the next page before anything is painted', async ({ page }) => {
+test('a choice applies to the next page before its first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
   await press(page, 'Dark mode');
   await press(page, 'Monochrome');
   await press(page, 'Wider view');
-  const chosen = await ground(page);
+  const chosen = await backgroundColour(page);
 
-  // Without the application, so that it can't be what sets them.
+  // Without the application, so that only the inline script can set them.
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/search', { waitUntil: 'commit' });
   await expect(page.getByText('Enter keywords to search.')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'mono');
   await expect(page.locator('html')).toHaveAttribute('data-width', 'wide');
-  await expect.poll(() => ground(page)).toBe(chosen);
+  await expect.poll(() => backgroundColour(page)).toBe(chosen);
 });
 
-test('where nothing may be stored a choice holds for the page', async ({ page }) => {
+test('a choice applies to the current page when storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -114,7 +114,7 @@ test('where nothing may be stored a choice holds for the page', async ({ page })
 });
 
 for (const stored of ['nonsense', 'null', '[]', '{"scheme":7,"palette":"<b>","width":null}']) {
-  test(`a store that says ${stored} is as if it said nothing`, async ({ page }) => {
+  test(`ignores the stored value ${stored}`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('display', value), stored);
     await open(page, '/');
     for (const name of ['data-scheme', 'data-palette', 'data-width']) {

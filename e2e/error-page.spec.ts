@@ -19,57 +19,57 @@ for (const address of [
   '/uploads/none.jpg',
   '/assets/none.js',
 ]) {
-  test(`${address} is the error page, with status 404`, async ({ page }) => {
-    const answer = await page.goto(address);
-    expect(answer?.status()).toBe(404);
+  test(`${address} shows the error page with status 404`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
     await expectErrorPage(page);
   });
 }
 
-test('an address that is none is the error page, with status 404', async ({ page, complaints }) => {
-  const answer = await page.goto('/%ff');
-  expect(answer?.status()).toBe(404);
+test('an invalid address shows the error page with status 404', async ({ page, browserErrors }) => {
+  const response = await page.goto('/%ff');
+  expect(response?.status()).toBe(404);
   await expectErrorPage(page);
   await takenOver(page);
-  // The router says what is wrong with the address.
-  complaints.length = 0;
+  // The router logs the invalid address.
+  browserErrors.length = 0;
 });
 
-test("'Go to Home' leads to the home page", async ({ page }) => {
+test("'Go to Home' links to the home page", async ({ page }) => {
   await open(page, '/nowhere');
   await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
 });
 
-test('a screen whose code does not come is the error page, and Back leads out of it', async ({
+test('a screen whose code fails to load shows the error page, and Back leaves it', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   await open(page, '/');
-  // Everything, as when the network is gone: the error page must be there already.
-  let asked = 0;
+  // As when the network is down: the error page must be loaded already.
+  let requests = 0;
   await page.route('**/assets/*.js', (route) => {
-    asked += 1;
+    requests += 1;
     return route.abort();
   });
   await page.getByRole('link', { name: 'read now' }).first().click();
   await expectErrorPage(page);
-  expect(asked).toBeLessThan(5);
+  expect(requests).toBeLessThan(5);
 
   await page.unroute('**/assets/*.js');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
-  // A failure holds for a moment; whoever comes back after it gets the page.
+  // A failed load is remembered for a moment; after that the page loads.
   await expect(async () => {
     await page.goForward();
     const shown = page.getByText('Published on').or(page.getByText('Please try again later.'));
     await expect(shown).toBeVisible();
     if (await page.getByText('Published on').isHidden()) {
       await page.goBack();
-      throw new Error('The failure still holds.');
+      throw new Error('The failure is still remembered.');
     }
   }).toPass();
-  // React reports what the error page stands for.
-  complaints.length = 0;
+  // React reports the error that the error page shows.
+  browserErrors.length = 0;
 });

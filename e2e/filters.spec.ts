@@ -10,7 +10,7 @@ const choice = (page: Page, name: string) => slide(page).getByRole('checkbox', {
 const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' }).getByRole('listitem');
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 
-test("'filter articles' opens three slides in place of the results, 'done filtering' brings these back", async ({
+test("'filter articles' replaces the results with three slides, and 'done filtering' restores them", async ({
   page,
 }) => {
   await open(page, '/search?categories=');
@@ -39,19 +39,19 @@ test('each slide has its own search box, which keeps its text', async ({ page })
   await expect(page.getByPlaceholder('Search categories')).toHaveValue('sci');
 });
 
-test('a search box is heard 800 ms after the last key', async ({ page }) => {
+test('a search box searches 800 ms after the last key', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
   await tab(page, 'Tags').click();
   await expect(choice(page, 'Archives')).toBeVisible();
   await stopClock(page);
-  const asked = contentRequests(page);
+  const requested = contentRequests(page);
   await page.getByPlaceholder('Search tags').pressSequentially('wha');
   await page.clock.runFor(799);
   await page.getByPlaceholder('Search tags').pressSequentially('les');
   await page.clock.runFor(799);
   await expect(choice(page, 'Archives')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.clock.runFor(1);
   await expect(page.getByText('Loading tags')).toBeAttached();
   const sent = page.waitForRequest(/\/api\/tags\?.*containsi.*=whales/);
@@ -72,7 +72,7 @@ test('a slide lists at most 25 values, all with articles', async ({ page }) => {
   await expect(slide(page).getByRole('checkbox')).toHaveCount(25);
 });
 
-test('a box finds what contains its text, in small letters or large', async ({ page }) => {
+test('a search box matches any part of a name, ignoring case', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
   await tab(page, 'Tags').click();
@@ -81,7 +81,7 @@ test('a box finds what contains its text, in small letters or large', async ({ p
   await expect(choice(page, 'Ökologie')).toBeVisible();
 });
 
-test('what is chosen stands in the address and as chips, and can be taken back', async ({ page }) => {
+test('choices appear in the address and as chips, and can be removed', async ({ page }) => {
   await open(page, '/search?keywords=the&page=2');
   await button(page).click();
   await choice(page, 'Cities').check();
@@ -104,7 +104,7 @@ test('what is chosen stands in the address and as chips, and can be taken back',
   await expect(page).toHaveURL('/search?keywords=the&dossiers=night+work');
 });
 
-test('choices that follow one another quickly are all kept', async ({ page }) => {
+test('keeps all choices made in quick succession', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
   await tab(page, 'Tags').click();
@@ -114,14 +114,14 @@ test('choices that follow one another quickly are all kept', async ({ page }) =>
   await expect(chips(page)).toHaveText(['#archives', '#batteries', '#bicycles']);
 });
 
-test('the filters say how many articles the choice comes to', async ({ page }) => {
+test('the filters show how many articles match', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
   await tab(page, 'Tags').click();
   await choice(page, 'Jazz').check();
-  const said = page.getByRole('region', { name: 'Filters' }).getByRole('status');
-  await expect(said).toHaveText(/^\d+ articles?$/);
-  const count = await said.textContent();
+  const status = page.getByRole('region', { name: 'Filters' }).getByRole('status');
+  await expect(status).toHaveText(/^\d+ articles?$/);
+  const count = await status.textContent();
   await page.getByRole('button', { name: 'done filtering' }).click();
   await expect(results(page).getByRole('status')).toHaveText(count ?? '');
 });
@@ -136,7 +136,7 @@ for (const { kind, name, value } of [
   { kind: 'Dossiers', name: 'Borders, Bridges', value: 'borders, bridges' },
   { kind: 'Dossiers', name: 'Die Küste / The Coast', value: 'die küste / the coast' },
 ]) {
-  test(`${name} survives the trip through the address`, async ({ page }) => {
+  test(`${name} survives the round trip through the address`, async ({ page }) => {
     await open(page, '/search');
     await button(page).click();
     await tab(page, kind).click();
@@ -157,7 +157,7 @@ for (const { kind, name, value } of [
   });
 }
 
-test('Back and Forward take choices back and make them again', async ({ page }) => {
+test('Back and Forward undo and redo choices', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
   await choice(page, 'Cities').check();
@@ -170,7 +170,7 @@ test('Back and Forward take choices back and make them again', async ({ page }) 
   await expect(chips(page)).toHaveText(['cities', 'culture']);
 });
 
-test('the slides are changed by the arrow keys', async ({ page }) => {
+test('arrow keys switch between slides', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
   await tab(page, 'Categories').focus();
@@ -181,7 +181,7 @@ test('the slides are changed by the arrow keys', async ({ page }) => {
   await expect(page.getByPlaceholder('Search categories')).toBeVisible();
 });
 
-test('a list that does not come says so, and Retry brings it', async ({ page }) => {
+test('a failed list shows an error, and Retry loads it', async ({ page }) => {
   await open(page, '/search');
   await button(page).click();
   await expect(choice(page, 'Cities')).toBeVisible();
@@ -194,7 +194,7 @@ test('a list that does not come says so, and Retry brings it', async ({ page }) 
   await expect(choice(page, 'Night Work')).toBeVisible();
 });
 
-test('the filters are closed by a link to another list', async ({ page }) => {
+test('a link to another list closes the filters', async ({ page }) => {
   await open(page, '/search?tags=jazz');
   await button(page).click();
   await page.getByRole('link', { name: 'ALL NEWS' }).click();

@@ -3,10 +3,10 @@ import { articleAddress, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** What must hold before the application has come, and while it comes (every test also watches the console). */
+/** Before and while the application loads. Every test also watches the console (support/test.ts). */
 
 for (const { name, address } of SCREENS) {
-  test(`${name} comes whole: no file is missing, none of another host, and React takes over without a word`, async ({
+  test(`${name} loads all of its files, and React hydrates it without warnings`, async ({
     page,
     request,
   }) => {
@@ -22,19 +22,19 @@ for (const { name, address } of SCREENS) {
   });
 }
 
-/** What the browser says about its connection, instead of what it has measured on a busy machine. */
-async function connect(
+/** Sets `navigator.connection`, instead of what the browser measures on a busy machine. */
+async function setConnection(
   page: Page,
   connection: { effectiveType: string; downlink?: number; rtt?: number; saveData?: boolean },
 ): Promise<void> {
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
 }
 
-test('the application is asked for only after the page has been painted', async ({ page }) => {
-  await connect(page, { effectiveType: '4g' });
-  const asked = page.waitForRequest((request) => request.resourceType() === 'script');
+test('loads the application only after the first paint', async ({ page }) => {
+  await setConnection(page, { effectiveType: '4g' });
+  const requested = page.waitForRequest((request) => request.resourceType() === 'script');
   await page.goto('/');
-  await asked;
+  await requested;
   await takenOver(page);
   const { painted, loaded, first } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
@@ -49,26 +49,28 @@ test('the application is asked for only after the page has been painted', async 
   expect(first).toBeGreaterThanOrEqual(loaded);
 });
 
-test('all files of the application are asked for before any has come', async ({ page }) => {
-  await connect(page, { effectiveType: '4g' });
-  const asked: string[] = [];
+test('requests all files of the application in parallel', async ({ page }) => {
+  await setConnection(page, { effectiveType: '4g' });
+  const requested: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+    requested.push(new URL(route.request().url()).pathname);
     await released;
     await route.continue();
   });
   await page.goto('/');
   const listed = await page.locator('meta[name=masthead-scripts]').getAttribute('content');
-  await expect.poll(() => asked.join(' ')).toBe(listed);
+  await expect.poll(() => requested.join(' ')).toBe(listed);
   release();
   await takenOver(page);
-  expect(asked.join(' ')).toBe(listed);
+  expect(requested.join(' ')).toBe(listed);
 });
 
 for (const connection of [{ effectiveType: '3g' }, { effectiveType: '4g', saveData: true }]) {
-  test(`who only reads downloads no application on ${JSON.stringify(connection)}`, async ({ page }) => {
-    await connect(page, connection);
+  test(`does not load the application before the first interaction on ${JSON.stringify(connection)}`, async ({
+    page,
+  }) => {
+    await setConnection(page, connection);
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -81,31 +83,29 @@ for (const connection of [{ effectiveType: '3g' }, { effectiveType: '4g', saveDa
 }
 
 for (const { name, act } of [
-  { name: 'a key', act: 'key' },
-  { name: 'the pointer', act: 'pointer' },
+  { name: 'a key press', act: 'key' },
+  { name: 'pointer movement', act: 'pointer' },
 ] as const) {
-  test(`the application is asked for at the first touch of ${name}, however slow the pictures are`, async ({
-    page,
-  }) => {
+  test(`loads the application on ${name}, even while pictures are still loading`, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
-    // Pictures that never come: the page is never done loading.
+    // The pictures stay pending, so the page never finishes loading.
     await page.route('**/uploads/*.{jpg,avif}', () => undefined);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     expect(scripts).toEqual([]);
 
-    const asked = page.waitForRequest((request) => request.resourceType() === 'script');
+    const requested = page.waitForRequest((request) => request.resourceType() === 'script');
     if (act === 'key') await page.keyboard.press('Tab');
     else await page.mouse.move(300, 300, { steps: 3 });
-    await asked;
+    await requested;
   });
 }
 
-test('a link that is pressed before the application has come is followed all the same', async ({ page }) => {
+test('follows a link clicked before the application has loaded', async ({ page }) => {
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/');
   await page.getByRole('link', { name: 'Society', exact: true }).click();
@@ -113,9 +113,7 @@ test('a link that is pressed before the application has come is followed all the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/society/i);
 });
 
-test('a button that is pressed before the application has come does its work when it has', async ({
-  page,
-}) => {
+test('replays a button press made before the application has loaded', async ({ page }) => {
   const { promise: pressed, resolve: send } = Promise.withResolvers<void>();
   await page.route('**/assets/entry-*.js', async (route) => {
     await pressed;
@@ -127,7 +125,7 @@ test('a button that is pressed before the application has come does its work whe
   await expect(page.getByRole('link', { name: 'ALL SOCIETY' })).toBeVisible();
 });
 
-test('what the reader typed before the application has come is still there after', async ({ page }) => {
+test('keeps text typed before the application has loaded', async ({ page }) => {
   const { promise: typed, resolve: send } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await typed;
@@ -141,17 +139,14 @@ test('what the reader typed before the application has come is still there after
   await expect(field).toHaveValue('piano');
 });
 
-test('an article read from its own address asks the content service for nothing more', async ({
-  page,
-  request,
-}) => {
-  const asked: string[] = [];
+test('an article opened directly makes no content request', async ({ page, request }) => {
+  const requested: string[] = [];
   page.on('request', (sent) => {
-    if (sent.url().includes('/api/')) asked.push(sent.url());
+    if (sent.url().includes('/api/')) requested.push(sent.url());
   });
   await open(page, await articleAddress(request, 'What blue used to cost'));
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 const FAST = { effectiveType: '4g', downlink: 10, rtt: 50 };
@@ -159,36 +154,35 @@ const SLOW = { effectiveType: '4g', downlink: 1.6, rtt: 150 };
 
 for (const { name, connection, preloaded } of [
   { name: 'a fast connection', connection: FAST, preloaded: true },
-  { name: 'one that says nothing', connection: { effectiveType: '4g' }, preloaded: true },
+  { name: 'a connection of unreported speed', connection: { effectiveType: '4g' }, preloaded: true },
   {
-    name: 'one that was never measured',
+    name: 'a connection not measured yet',
     connection: { effectiveType: '4g', downlink: 1.45, rtt: 100 },
     preloaded: true,
   },
-  { name: 'a slow one', connection: SLOW, preloaded: false },
+  { name: 'a slow connection', connection: SLOW, preloaded: false },
 ]) {
-  test(`on ${name} the fonts are ${preloaded ? 'asked for ahead' : 'no rival of the picture'}`, async ({
-    page,
-  }) => {
-    await connect(page, connection);
+  test(`${preloaded ? 'preloads' : 'does not preload'} the fonts on ${name}`, async ({ page }) => {
+    await setConnection(page, connection);
     await page.goto('/', { waitUntil: 'networkidle' });
-    expect(await fontsAskedBy(page)).toEqual(Array(3).fill(preloaded ? 'link' : 'css'));
+    expect(await fontInitiators(page)).toEqual(Array(3).fill(preloaded ? 'link' : 'css'));
   });
 }
 
-test('on a slow connection too, who has had the fonts asks for them ahead', async ({ page, context }) => {
-  await connect(page, SLOW);
+test('preloads the fonts on a slow connection if the browser has loaded them before', async ({
+  page,
+  context,
+}) => {
+  await setConnection(page, SLOW);
   await page.goto('/', { waitUntil: 'networkidle' });
   const later = await context.newPage();
-  await connect(later, SLOW);
+  await setConnection(later, SLOW);
   await later.goto('/', { waitUntil: 'networkidle' });
-  expect(await fontsAskedBy(later)).toEqual(Array(3).fill('link'));
+  expect(await fontInitiators(later)).toEqual(Array(3).fill('link'));
 });
 
-test('a font that comes too late changes nothing on the page that is read, and is used on the next', async ({
-  page,
-}) => {
-  await connect(page, FAST);
+test('a late font is not used on the current page but on the next one', async ({ page }) => {
+  await setConnection(page, FAST);
   const { promise: painted, resolve: letFontsCome } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
     await painted;
@@ -206,12 +200,12 @@ test('a font that comes too late changes nothing on the page that is read, and i
 
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The heading that is asked about may just be making way for its successor.
+  // The heading may just be replaced.
   await expect(async () => expect(await fontOf(page, 'h1')).toContain('Newsreader')).toPass();
 });
 
-/** What made the browser ask for each of the fonts that every page is set in. */
-function fontsAskedBy(page: Page): Promise<string[]> {
+/** The initiator of each request for one of the three main fonts. */
+function fontInitiators(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fonts =
       document.querySelector<HTMLMetaElement>('meta[name=masthead-fonts]')?.content.split(' ') ?? [];
@@ -223,7 +217,7 @@ function fontsAskedBy(page: Page): Promise<string[]> {
   });
 }
 
-/** The name of the font file that an element's words are really drawn with. */
+/** The font family an element's text is rendered with. */
 async function fontOf(page: Page, selector: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');

@@ -1,63 +1,63 @@
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** What a page says about itself: to browsers, to search engines, and where a link to it is shared. */
+/** The head of a page: for browsers, search engines and shared links. */
 
 const BLUE = 'What blue used to cost';
 
 const meta = (page: Page, name: string) =>
   page.locator(`head meta:is([name="${name}"], [property="${name}"])`);
 
-/** The one content of a meta element; there must not be two that disagree. */
-async function said(page: Page, name: string): Promise<string> {
+/** The content of a meta element, of which there must be exactly one. */
+async function metaContent(page: Page, name: string): Promise<string> {
   await expect(meta(page, name)).toHaveCount(1);
   return (await meta(page, name).getAttribute('content')) ?? '';
 }
 
 async function expectArticleHead(page: Page): Promise<void> {
   await expect(page).toHaveTitle(BLUE);
-  expect(await said(page, 'description')).toMatch(/^For most of history a painter could have brown/);
-  expect(await said(page, 'og:type')).toBe('article');
-  expect(await said(page, 'article:published_time')).toMatch(/^2026-04-15T/);
-  expect(await said(page, 'og:title')).toBe(BLUE);
-  expect(await said(page, 'og:image')).toMatch(/^http.*\/uploads\/what_blue_used_to_cost_.*\.jpg$/);
-  expect(await said(page, 'twitter:card')).toBe('summary_large_image');
+  expect(await metaContent(page, 'description')).toMatch(/^For most of history a painter could have brown/);
+  expect(await metaContent(page, 'og:type')).toBe('article');
+  expect(await metaContent(page, 'article:published_time')).toMatch(/^2026-04-15T/);
+  expect(await metaContent(page, 'og:title')).toBe(BLUE);
+  expect(await metaContent(page, 'og:image')).toMatch(/^http.*\/uploads\/what_blue_used_to_cost_.*\.jpg$/);
+  expect(await metaContent(page, 'twitter:card')).toBe('summary_large_image');
   const { pathname } = new URL(page.url());
-  expect(new URL(await said(page, 'og:url')).pathname).toBe(pathname);
+  expect(new URL(await metaContent(page, 'og:url')).pathname).toBe(pathname);
   const canonical = page.locator('head link[rel=canonical]');
   await expect(canonical).toHaveCount(1);
   expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe(pathname);
 }
 
-test('an article has title, description, address and its cover', async ({ page, request }) => {
+test('an article has its title, description, address and cover', async ({ page, request }) => {
   await page.goto(await articleAddress(request, BLUE));
   await expectArticleHead(page);
 });
 
-test('an article opened from another page has the same', async ({ page }) => {
+test('an article opened from another page has the same head', async ({ page }) => {
   await open(page, '/search?keywords=What+blue');
   await page.getByRole('link', { name: BLUE }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
   await expectArticleHead(page);
 });
 
-test("the home page has the site's own words and picture", async ({ page, request }) => {
+test("the home page has the site's title, description and share image", async ({ page, request }) => {
   await page.goto('/home');
   await expect(page).toHaveTitle('Tidemark');
-  expect(await said(page, 'description')).toMatch(/^Tidemark is a quiet magazine/);
-  expect(await said(page, 'og:site_name')).toBe('Tidemark');
-  expect(await said(page, 'og:type')).toBe('website');
-  const picture = await said(page, 'og:image');
+  expect(await metaContent(page, 'description')).toMatch(/^Tidemark is a quiet magazine/);
+  expect(await metaContent(page, 'og:site_name')).toBe('Tidemark');
+  expect(await metaContent(page, 'og:type')).toBe('website');
+  const picture = await metaContent(page, 'og:image');
   expect(picture).toContain('share_image');
   expect((await request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/jpeg');
   const canonical = page.locator('head link[rel=canonical]');
   expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe('/');
 });
 
-test('a search is named by what is looked for', async ({ page }) => {
+test('a search is titled by its filters', async ({ page }) => {
   await page.goto('/search?tags=jazz&page=1&utm_source=letter');
   await expect(page).toHaveTitle('#jazz');
-  expect(await said(page, 'description')).toBe('#jazz: articles in Tidemark');
+  expect(await metaContent(page, 'description')).toBe('#jazz: articles in Tidemark');
   const canonical = page.locator('head link[rel=canonical]');
   await expect(canonical).toHaveAttribute('href', /\/search\?tags=jazz$/);
 });
@@ -66,31 +66,30 @@ for (const { name, address } of [
   { name: 'the error page', address: '/nowhere' },
   { name: 'an article that does not exist', address: '/article/nosucharticle/at-all' },
 ]) {
-  test(`${name} is kept out of search engines`, async ({ page }) => {
+  test(`${name} is not indexed`, async ({ page }) => {
     await page.goto(address);
-    expect(await said(page, 'robots')).toBe('noindex');
+    expect(await metaContent(page, 'robots')).toBe('noindex');
     await expect(page.locator('head link[rel=canonical]')).toHaveCount(0);
     await expect(meta(page, 'og:url')).toHaveCount(0);
   });
 }
 
-test('every page says that it is in English', async ({ page }) => {
+test('every page declares English as its language', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test("the browser's own bars go with the scheme, the system's or the chosen one", async ({ page }) => {
-  /** The colour for the system's scheme. */
-  const bars = (colorScheme: 'light' | 'dark') =>
+test('the theme colour follows the system preference or the chosen scheme', async ({ page }) => {
+  const themeColour = (colorScheme: 'light' | 'dark') =>
     page.locator(`meta[name="theme-color"][media="(prefers-color-scheme: ${colorScheme})"]`);
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/');
-  await expect(bars('light')).toHaveAttribute('content', '#fdfdfb');
-  await expect(bars('dark')).toHaveAttribute('content', '#0e151b');
+  await expect(themeColour('light')).toHaveAttribute('content', '#fdfdfb');
+  await expect(themeColour('dark')).toHaveAttribute('content', '#0e151b');
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Dark mode' }).click();
-  await expect(bars('light')).toHaveAttribute('content', '#0e151b');
+  await expect(themeColour('light')).toHaveAttribute('content', '#0e151b');
   await page.goto('/search');
-  await expect(bars('light')).toHaveAttribute('content', '#0e151b');
+  await expect(themeColour('light')).toHaveAttribute('content', '#0e151b');
 });

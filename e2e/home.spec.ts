@@ -53,7 +53,7 @@ test('a trending card has a tag, subtitle, title, description, author and date',
   await expect(card.getByRole('img')).toBeVisible();
 });
 
-test("a trending card's tag leads to what else carries it", async ({ page }) => {
+test("a trending card's tag links to its search", async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Batteries' }).click();
   await expect(page).toHaveURL('/search?tags=batteries');
@@ -68,7 +68,7 @@ test("'read now' opens the article", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The jury that sat in a swimming pool');
 });
 
-test('a trending card cuts a long description at 240 characters', async ({ page, request }) => {
+test('a trending card truncates a long description at 240 characters', async ({ page, request }) => {
   const title = 'The jury that sat in a swimming pool';
   await page.goto('/');
   const card = page.getByRole('article').filter({ hasText: title });
@@ -81,7 +81,7 @@ test('a trending card cuts a long description at 240 characters', async ({ page,
   expect(shown).toBe(`${whole.slice(0, 240).trimEnd()}…`);
 });
 
-test('a short description is shown whole', async ({ page }) => {
+test('a short description is shown in full', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('article').filter({ hasText: 'Eleven hours without the grid' });
   await expect(card.getByText(/^At six on a Saturday morning/)).toHaveText(/The diary of a rehearsal\.$/);

@@ -3,7 +3,7 @@ import { editContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Every icon of the specification's list (§2, Icons available) is drawn where a visitor meets it. */
+/** Every icon of the specification is shown where it is used (spec §2, Icons available). */
 
 const LIST = v.looseObject({ data: v.array(v.looseObject({})) });
 const BLUE = 'What blue used to cost';
@@ -39,19 +39,19 @@ for (const { icon, where, reach, place } of [
   },
   {
     icon: 'search',
-    where: 'at Quick Search',
+    where: 'on Quick Search',
     reach: openMenu,
     place: (page: Page) => toolbar(page).getByRole('button', { name: 'Quick Search' }),
   },
   {
     icon: 'aspect-ratio',
-    where: 'at the wider view',
+    where: 'on the wider view',
     reach: openMenu,
     place: (page: Page) => toolbar(page).getByRole('button', { name: 'Wider view' }),
   },
   {
     icon: 'fit-screen',
-    where: 'at the narrower view',
+    where: 'on the narrower view',
     reach: async (page: Page) => {
       await openMenu(page);
       await toolbar(page).getByRole('button', { name: 'Wider view' }).click();
@@ -60,19 +60,19 @@ for (const { icon, where, reach, place } of [
   },
   {
     icon: 'palette',
-    where: 'at monochrome',
+    where: 'on monochrome',
     reach: openMenu,
     place: (page: Page) => toolbar(page).getByRole('button', { name: 'Monochrome' }),
   },
   {
     icon: 'dark-mode',
-    where: 'at the dark mode',
+    where: 'on dark mode',
     reach: openMenu,
     place: (page: Page) => toolbar(page).getByRole('button', { name: 'Dark mode' }),
   },
   {
     icon: 'light-mode',
-    where: 'at the light mode',
+    where: 'on light mode',
     reach: async (page: Page) => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await openMenu(page);
@@ -81,37 +81,37 @@ for (const { icon, where, reach, place } of [
   },
   {
     icon: 'sort',
-    where: 'before the order of results',
+    where: 'next to the order of results',
     reach: openAllNews,
-    place: (page: Page) => page.getByRole('navigation', { name: 'Sort by' }),
+    place: (page: Page) => page.getByRole('navigation', { name: 'Order by' }),
   },
   {
     icon: 'filter',
-    where: "at 'filter articles'",
+    where: "on 'filter articles'",
     reach: openAllNews,
     place: (page: Page) => page.getByRole('button', { name: 'filter articles' }),
   },
   {
     icon: 'category',
-    where: 'at the categories to filter by',
+    where: 'on the categories tab',
     reach: openFilters,
     place: (page: Page) => page.getByRole('tab', { name: 'Categories' }),
   },
   {
     icon: 'tag',
-    where: 'at the tags to filter by',
+    where: 'on the tags tab',
     reach: openFilters,
     place: (page: Page) => page.getByRole('tab', { name: 'Tags' }),
   },
   {
     icon: 'collection',
-    where: 'at the dossiers to filter by',
+    where: 'on the dossiers tab',
     reach: openFilters,
     place: (page: Page) => page.getByRole('tab', { name: 'Dossiers' }),
   },
   {
     icon: 'broken-image',
-    where: 'in place of a picture that fails',
+    where: 'in place of a failed picture',
     reach: async (page: Page) => {
       await page.route('**/uploads/**', (route) => route.abort());
       await openAllNews(page);
@@ -128,13 +128,13 @@ for (const { icon, where, reach, place } of [
       }),
   })),
 ]) {
-  test(`the icon ${icon} stands ${where}`, async ({ page }) => {
+  test(`shows the icon ${icon} ${where}`, async ({ page }) => {
     await reach(page);
     await expectDrawn(icon, place(page));
   });
 }
 
-test('the icons open full screen and close full screen stand on the cover of an article', async ({
+test('shows the icons open full screen and close full screen on the cover of an article', async ({
   page,
   request,
 }) => {
@@ -145,7 +145,7 @@ test('the icons open full screen and close full screen stand on the cover of an 
   await expectDrawn('close-full-screen', page.getByRole('button', { name: 'Close full screen' }));
 });
 
-test('the icon newspaper stands in place of a picture that an article does not have', async ({ page }) => {
+test('shows the icon newspaper for an article without a cover', async ({ page }) => {
   await open(page, '/');
   await editContent(page, '/api/articles', (text) => {
     const answer = v.parse(LIST, JSON.parse(text));
@@ -157,7 +157,7 @@ test('the icon newspaper stands in place of a picture that an article does not h
   await expect(card.getByRole('heading')).toBeVisible();
 });
 
-/** The drawing has come from the sprite, not only the reference to it. */
+/** The icon is loaded from the sprite, not only referenced. */
 async function expectDrawn(icon: string, place: ReturnType<Page['locator']>): Promise<void> {
   const drawing = place.locator(`use[href$="#${icon}"]`);
   await expect(drawing).toHaveCount(1);

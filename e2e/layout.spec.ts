@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts';
 const bar = (page: Page) => page.getByRole('banner');
 
 test.describe('the menu bar', () => {
-  test('has the logo, which leads to the home page', async ({ page }) => {
+  test('has a logo that links to the home page', async ({ page }) => {
     await open(page, '/search');
     const logo = bar(page).getByTitle('Go to Home Page');
     await expect(logo.locator('img').first()).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('the menu bar', () => {
     });
   }
 
-  test('has ALL NEWS, which leads to every article', async ({ page }) => {
+  test('has an ALL NEWS link to all articles', async ({ page }) => {
     await open(page, '/');
     await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
     await expect(page).toHaveURL('/search?categories=');
@@ -47,23 +47,23 @@ test.describe('the menu bar', () => {
     ]);
   });
 
-  test('stays in sight and becomes sticky once the page has scrolled', async ({ page }) => {
+  test('becomes sticky and stays visible once the page has scrolled', async ({ page }) => {
     await open(page, '/');
-    const line = () => bar(page).evaluate((element) => getComputedStyle(element).borderBottomColor);
-    const above = await line();
+    const borderColour = () => bar(page).evaluate((element) => getComputedStyle(element).borderBottomColor);
+    const atTop = await borderColour();
     await expect(bar(page)).not.toHaveAttribute('data-stuck');
 
     await page.mouse.wheel(0, 1200);
     await expect(bar(page)).toHaveAttribute('data-stuck');
     await expect(bar(page).getByTitle('Go to Home Page')).toBeInViewport();
-    await expect.poll(line).not.toBe(above);
+    await expect.poll(borderColour).not.toBe(atTop);
 
     await page.mouse.wheel(0, -1200);
     await expect(bar(page)).not.toHaveAttribute('data-stuck');
   });
 });
 
-test('the favicon is the one of the site settings', async ({ page, request }) => {
+test('the favicon comes from the site settings', async ({ page, request }) => {
   await page.goto('/');
   const address = await page.locator('link[rel=icon]').getAttribute('href');
   expect(address).toContain('favicon');
@@ -75,7 +75,9 @@ test('the favicon is the one of the site settings', async ({ page, request }) =>
 test.describe('the footer', () => {
   const PLATFORMS = ['Facebook', 'X', 'LinkedIn', 'Instagram', 'WhatsApp', 'YouTube', 'Creator Marketplace'];
 
-  test('has one link per social profile, named by its platform, in a new tab', async ({ page }) => {
+  test('has one link per social profile, labelled with its platform, opening in a new tab', async ({
+    page,
+  }) => {
     await page.goto('/');
     const links = page.getByRole('contentinfo').getByRole('link');
     await expect(links).toHaveText(PLATFORMS);
@@ -90,7 +92,7 @@ test.describe('the footer', () => {
   });
 
   for (const { name, address } of SCREENS) {
-    test(`is below ${name}, and the menu bar above`, async ({ page, request }) => {
+    test(`is below ${name}, and the menu bar is above it`, async ({ page, request }) => {
       await page.goto(await address(request));
       await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(PLATFORMS.length);
       await expect(bar(page).getByRole('link', { name: 'ALL NEWS' })).toBeVisible();
@@ -98,7 +100,7 @@ test.describe('the footer', () => {
   }
 });
 
-test('the first Tab leads to a link that skips the menu', async ({ page }) => {
+test('the first Tab focuses a link that skips the menu', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -109,9 +111,9 @@ test('the first Tab leads to a link that skips the menu', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
 });
 
-test.describe('the width of the window', () => {
+test.describe('horizontal scrolling', () => {
   for (const { name, address } of SCREENS) {
-    test(`is enough for ${name}, down to 320 px`, async ({ page, request }) => {
+    test(`is not needed on ${name} down to 320 px`, async ({ page, request }) => {
       await page.goto(await address(request));
       for (const width of [1280, 768, 360, 320]) {
         await page.setViewportSize({ width, height: 800 });
@@ -122,15 +124,15 @@ test.describe('the width of the window', () => {
   }
 });
 
-test.describe('moving about', () => {
-  test('begins every page at its top', async ({ page }) => {
+test.describe('navigation', () => {
+  test('starts every page at its top', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('link', { name: 'read now' }).last().click();
     await expect(page.getByText('Published on')).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('goes back to the place that was left', async ({ page }) => {
+  test('restores the scroll position on Back', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('link', { name: 'read now' }).last().scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => scrollY);
@@ -142,7 +144,7 @@ test.describe('moving about', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 
-  test('names every page in the title', async ({ page, request }) => {
+  test('sets the title of every page', async ({ page, request }) => {
     await open(page, '/');
     await expect(page).toHaveTitle('Tidemark');
     await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();

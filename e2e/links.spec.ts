@@ -1,17 +1,17 @@
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Every link is an ordinary one; once the application is there it follows those that lead to its own pages. */
+/** All links are plain `<a>`; once loaded, the application follows those to its own pages (docs/decisions/0007). */
 
 const title = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').first();
 
-/** Says whether this is still the document that was there when it was called. */
+/** Returns a function that tells whether the document is still the same. */
 async function watchDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-same'));
 }
 
-/** A link as an editor may write it anywhere. */
+/** Adds a link like one written by an editor. */
 async function addLink(page: Page, href: string): Promise<void> {
   await page.getByRole('main').evaluate((main, address) => {
     const link = document.createElement('a');
@@ -21,16 +21,16 @@ async function addLink(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-test('a link to an article is followed without a new document', async ({ page }) => {
+test('a link to an article opens without a new document', async ({ page }) => {
   await open(page, '/');
   const isSame = await watchDocument(page);
-  const pressed = await title(page).innerText();
+  const name = await title(page).innerText();
   await title(page).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: pressed })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await isSame()).toBe(true);
 });
 
-test('with Ctrl a link opens a tab of its own, and the page stays', async ({ page, context }) => {
+test('Ctrl+click opens a link in a new tab', async ({ page, context }) => {
   await open(page, '/');
   const opened = context.waitForEvent('page');
   await title(page)
@@ -40,9 +40,7 @@ test('with Ctrl a link opens a tab of its own, and the page stays', async ({ pag
   await expect(page).toHaveURL('/');
 });
 
-test("a link in an editor's words to a page of this site is followed without a new document", async ({
-  page,
-}) => {
+test("an editor's link to a page of this site opens without a new document", async ({ page }) => {
   await open(page, '/');
   const isSame = await watchDocument(page);
   await addLink(page, '/search?keywords=the');
@@ -51,7 +49,7 @@ test("a link in an editor's words to a page of this site is followed without a n
   expect(await isSame()).toBe(true);
 });
 
-test('a link to what is no page of this site is left to the browser', async ({ page }) => {
+test('the browser itself follows a link to any other address', async ({ page }) => {
   await open(page, '/');
   await addLink(page, '/healthz');
   await page.getByRole('link', { name: 'written by an editor' }).click();
@@ -59,7 +57,7 @@ test('a link to what is no page of this site is left to the browser', async ({ p
   await expect(page.getByRole('main')).toHaveCount(0);
 });
 
-test('a link to another place on the page leads there', async ({ page }) => {
+test('a link to an anchor moves the focus there', async ({ page }) => {
   await open(page, '/');
   const isSame = await watchDocument(page);
   await page.keyboard.press('Tab');

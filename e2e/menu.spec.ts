@@ -12,8 +12,8 @@ const toggle = (page: Page) => bar(page).getByRole('button', { name: 'Menu' });
 const toolbar = (page: Page) => bar(page).getByRole('toolbar', { name: 'Tools' });
 const cards = (page: Page) => bar(page).getByRole('article');
 
-test.describe('opens', () => {
-  test('by a click on a category', async ({ page }) => {
+test.describe('the menu opens', () => {
+  test('on a click on a category', async ({ page }) => {
     await open(page, '/');
     await option(page, 'Economy').click();
     await expect(all(page, 'ECONOMY')).toBeVisible();
@@ -21,7 +21,7 @@ test.describe('opens', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('by the menu toggle, on the first category', async ({ page }) => {
+  test('with the menu toggle, at the first category', async ({ page }) => {
     await open(page, '/');
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
     await toggle(page).click();
@@ -29,7 +29,7 @@ test.describe('opens', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('by pointing at a category for 250 ms', async ({ page }) => {
+  test('after hovering a category for 250 ms', async ({ page }) => {
     await open(page, '/');
     await stopClock(page);
     await option(page, 'Science').hover();
@@ -39,7 +39,7 @@ test.describe('opens', () => {
     await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('by pointing, and the click that follows means yes, not no', async ({ page }) => {
+  test('on hover, and the click that follows keeps it open', async ({ page }) => {
     await open(page, '/');
     await stopClock(page);
     await option(page, 'Science').hover();
@@ -50,7 +50,7 @@ test.describe('opens', () => {
     await expect(option(page, 'Science')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('by pointing, and closes when the pointer has left for 250 ms', async ({ page }) => {
+  test('on hover, and closes 250 ms after the pointer leaves', async ({ page }) => {
     await open(page, '/');
     await stopClock(page);
     await option(page, 'Science').hover();
@@ -63,7 +63,7 @@ test.describe('opens', () => {
     await expect(toolbar(page)).toHaveCount(0);
   });
 
-  test('not by passing over a category', async ({ page }) => {
+  test('not when the pointer only passes over a category', async ({ page }) => {
     await open(page, '/');
     await stopClock(page);
     await option(page, 'Science').hover();
@@ -74,7 +74,7 @@ test.describe('opens', () => {
     await expect(toolbar(page)).toHaveCount(0);
   });
 
-  test('by the keyboard', async ({ page }) => {
+  test('with the keyboard', async ({ page }) => {
     await open(page, '/');
     for (const key of ['Enter', 'Space']) {
       await option(page, 'Cities').focus();
@@ -86,7 +86,7 @@ test.describe('opens', () => {
   });
 });
 
-test('has one active category at a time', async ({ page }) => {
+test('the menu has one active category at a time', async ({ page }) => {
   await open(page, '/');
   await option(page, 'Economy').click();
   await option(page, 'Culture').click();
@@ -96,10 +96,10 @@ test('has one active category at a time', async ({ page }) => {
   await expect(expanded).toHaveText(['Culture']);
 });
 
-test.describe('closes', () => {
+test.describe('the menu closes', () => {
   test.beforeEach(async ({ page }) => {
     await open(page, '/');
-    // The toggle stands apart from the categories, so that nothing is pointed at.
+    // The toggle is apart from the categories, so the pointer hovers none of them.
     await toggle(page).click();
     await expect(all(page, 'SOCIETY')).toBeVisible();
   });
@@ -109,26 +109,31 @@ test.describe('closes', () => {
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('by the menu toggle', async ({ page }) => {
+  test('with the menu toggle', async ({ page }) => {
     await toggle(page).click();
   });
 
-  test('by a click on the active category', async ({ page }) => {
+  test('on a click on the active category', async ({ page }) => {
     await option(page, 'Food').click();
     await expect(all(page, 'FOOD')).toBeVisible();
     await option(page, 'Food').click();
   });
 
-  test('by Escape, and gives the focus back', async ({ page }) => {
+  test('on a click on the category that the menu toggle opened', async ({ page }) => {
+    await option(page, 'Society').click();
+    await expect(option(page, 'Society')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('with Escape, and restores the focus', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(toggle(page)).toBeFocused();
   });
 
-  test('by a press outside', async ({ page }) => {
+  test('on a click outside', async ({ page }) => {
     await page.mouse.click(20, 790);
   });
 
-  test('when the keyboard leaves it', async ({ page }) => {
+  test('when the focus leaves it', async ({ page }) => {
     await bar(page).getByRole('link').last().focus();
     await page.getByRole('main').getByRole('link').first().focus();
   });
@@ -151,7 +156,7 @@ test.describe('closes', () => {
     await expect(page).toHaveURL('/search?categories=food');
   });
 
-  test('on the way back', async ({ page }) => {
+  test('on Back', async ({ page }) => {
     await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
     await expect(page).toHaveURL('/search?categories=');
     await toggle(page).click();
@@ -160,8 +165,8 @@ test.describe('closes', () => {
   });
 });
 
-test.describe('its panel', () => {
-  test('leads to all articles of the category', async ({ page }) => {
+test.describe('the menu panel', () => {
+  test('links to all articles of the category', async ({ page }) => {
     await open(page, '/');
     await option(page, 'Technology').click();
     await all(page, 'TECHNOLOGY').click();
@@ -169,15 +174,15 @@ test.describe('its panel', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/technology/i);
   });
 
-  test('has an option for every subcategory with articles, and no other', async ({ page }) => {
+  test('has options only for subcategories with articles', async ({ page }) => {
     await open(page, '/');
     await option(page, 'Food').click();
     const subcategories = bar(page).getByRole('list', { name: 'Subcategories of Food' }).getByRole('button');
-    // 'Drink' has no article yet.
+    // 'Drink' has no article.
     await expect(subcategories).toHaveText(['Kitchen', 'Farming']);
   });
 
-  test('shows the cards of one subcategory, and of the one that is chosen', async ({ page }) => {
+  test('shows the cards of the chosen subcategory', async ({ page }) => {
     await open(page, '/');
     await option(page, 'Food').click();
     await expect(bar(page).getByRole('region', { name: 'Kitchen' })).toBeVisible();
@@ -191,7 +196,7 @@ test.describe('its panel', () => {
     expect(await cards(page).count()).toBeLessThanOrEqual(9);
   });
 
-  test('shows no more than nine cards of a subcategory', async ({ page }) => {
+  test('shows at most nine cards of a subcategory', async ({ page }) => {
     const article = v.looseObject({ documentId: v.string() });
     const answer = v.looseObject({
       data: v.array(
@@ -212,7 +217,9 @@ test.describe('its panel', () => {
     await expect(cards(page)).toHaveCount(9);
   });
 
-  test("that does not come says 'Failed to load categories!', and Retry brings it", async ({ page }) => {
+  test("shows 'Failed to load categories!' when its content fails to load, and Retry loads it", async ({
+    page,
+  }) => {
     await open(page, '/');
     const recover = await failContent(page);
     await option(page, 'Food').click();
@@ -223,7 +230,10 @@ test.describe('its panel', () => {
     await expect(all(page, 'FOOD')).toBeVisible();
   });
 
-  test('whose code does not come says so too, and Retry brings it', async ({ page, complaints }) => {
+  test('shows the same message when its code fails to load, and Retry loads it', async ({
+    page,
+    browserErrors,
+  }) => {
     await open(page, '/');
     await page.route(/menu-panel.*\.js$/, (route) => route.abort());
     await option(page, 'Food').click();
@@ -231,11 +241,11 @@ test.describe('its panel', () => {
     await page.unroute(/menu-panel.*\.js$/);
     await bar(page).getByRole('button', { name: 'Retry' }).click();
     await expect(all(page, 'FOOD')).toBeVisible();
-    // React reports what the error view stands for.
-    complaints.length = 0;
+    // React reports the error that the error view shows.
+    browserErrors.length = 0;
   });
 
-  test('leaves the way to every category on a narrow window', async ({ page }) => {
+  test('gives access to every category in a narrow window', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, '/');
     await toggle(page).click();
@@ -261,7 +271,7 @@ test.describe('quick search', () => {
     await toolbar(page).getByRole('button', { name: 'Quick Search' }).click();
   });
 
-  test("waits for keywords with 'Enter keywords to search.'", async ({ page }) => {
+  test("shows 'Enter keywords to search.' before anything is typed", async ({ page }) => {
     await expect(field(page)).toBeFocused();
     await expect(search(page).getByText('Enter keywords to search.')).toBeVisible();
   });
@@ -280,7 +290,7 @@ test.describe('quick search', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('shows 24 results a page, and leads to the other pages', async ({ page }) => {
+  test('shows 24 results per page, with buttons for the other pages', async ({ page }) => {
     await field(page).fill('the');
     await expect(cards(page)).toHaveCount(24);
     await expect(search(page).getByText(/^Page 1 of \d$/)).toBeVisible();
@@ -296,7 +306,7 @@ test.describe('quick search', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(first);
   });
 
-  test('begins new keywords at the first page', async ({ page }) => {
+  test('starts new keywords at page 1', async ({ page }) => {
     await field(page).fill('the');
     await search(page).getByRole('button', { name: 'Next page' }).click();
     await expect(search(page).getByText(/^Page 2 of/)).toBeVisible();
@@ -304,7 +314,7 @@ test.describe('quick search', () => {
     await expect(search(page).getByText(/^Page 1 of/)).toBeVisible();
   });
 
-  test("leads on to the search page by 'Advanced Search'", async ({ page }) => {
+  test("links to the search page with 'Advanced Search'", async ({ page }) => {
     await field(page).fill('R&D 100%');
     await search(page).getByRole('link', { name: 'Advanced Search' }).click();
     await expect(page).toHaveURL('/search?keywords=R%26D%20100%25');
@@ -312,12 +322,18 @@ test.describe('quick search', () => {
     await expect(toolbar(page)).toHaveCount(0);
   });
 
-  test('says when nothing matches', async ({ page }) => {
+  test("links to the search page with 'Advanced Search' before anything is typed", async ({ page }) => {
+    await search(page).getByRole('link', { name: 'Advanced Search' }).click();
+    await expect(page).toHaveURL('/search?keywords=');
+    await expect(page.getByRole('main').getByText('Enter keywords to search.')).toBeVisible();
+  });
+
+  test('shows a message when nothing matches', async ({ page }) => {
     await field(page).fill('qwertzuiop');
     await expect(search(page).getByText('No articles match.')).toBeVisible();
   });
 
-  test('that fails says so, and Retry brings the results', async ({ page }) => {
+  test('shows an error when the search fails, and Retry loads the results', async ({ page }) => {
     const recover = await failContent(page);
     await field(page).fill('piano');
     await expect(search(page).getByText(/^Request failed for \/api\/articles\?/)).toBeVisible();
@@ -326,7 +342,7 @@ test.describe('quick search', () => {
     await expect(cards(page).first()).toContainText('piano');
   });
 
-  test('goes back to the categories', async ({ page }) => {
+  test('returns to the categories', async ({ page }) => {
     await toolbar(page).getByRole('button', { name: 'Quick Search' }).click();
     await expect(all(page, 'SOCIETY')).toBeVisible();
     await expect(field(page)).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
 import { expect, test } from './support/test.ts';
 
-test('while the content service is away every page says what failed, and Retry brings it when it is back', async ({
+test('every page shows what failed while the CMS is down, and Retry loads it once the CMS is back', async ({
   page,
 }) => {
-  // It starts a magazine of its own, and waits until Strapi has come back.
+  // It starts a magazine of its own, and Strapi twice.
   test.setTimeout(180_000);
   const magazine = await startSampleMagazine();
   try {
@@ -34,7 +34,7 @@ test('while the content service is away every page says what failed, and Retry b
       await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible({ timeout: 3_000 });
     }).toPass();
     await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
-    // Where the pointer stands there may now be a category, and its menu opens.
+    // A category may now be under the pointer, so that its menu opens.
     await expect(page.getByRole('navigation', { name: 'Categories' }).getByText('Society')).toBeVisible();
   } finally {
     await magazine.stop();

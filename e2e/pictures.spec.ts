@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 const BLUE = 'What blue used to cost';
 const PICTURES = '**/uploads/*.{jpg,avif}';
 
-test("a picture that fails says 'Failed to load image', with a broken-image icon and its description", async ({
+test("a failed picture shows 'Failed to load image', a broken-image icon and its description", async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test("a picture that fails says 'Failed to load image', with a broken-image icon
   await expect(cover.locator('use[href$="#broken-image"]')).toHaveCount(1);
 });
 
-test('a picture that fails while the reader moves about says so too', async ({ page }) => {
+test('a picture that fails after navigation shows the same message', async ({ page }) => {
   await open(page, '/');
   await page.route(PICTURES, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'ALL NEWS' }).click();
@@ -28,16 +28,16 @@ test('a picture that fails while the reader moves about says so too', async ({ p
   await expect(card.getByRole('heading')).toBeVisible();
 });
 
-test('every picture is described', async ({ page }) => {
+test('every picture has an alternative text', async ({ page }) => {
   await page.goto('/search?categories=');
-  const pictures = page.getByRole('region', { name: 'Results' }).locator('article img:not([src*=icon_])');
+  const pictures = page.getByRole('region', { name: 'Results' }).locator('article img:not([src$=".svg"])');
   await expect(pictures).toHaveCount(24);
   for (const text of await pictures.evaluateAll((all) => all.map((picture) => picture.getAttribute('alt')))) {
     expect(text).not.toBe('');
   }
 });
 
-test('a picture comes in the size its place needs', async ({ page }) => {
+test('a picture loads in the size its place needs', async ({ page }) => {
   await open(page, '/search?categories=');
   const picture = page
     .getByRole('region', { name: 'Results' })
@@ -50,8 +50,8 @@ test('a picture comes in the size its place needs', async ({ page }) => {
     .toMatch(/\/(thumbnail|small)_/);
 });
 
-test('until a picture has come, its own colours stand in its place', async ({ page }) => {
-  // Neither answered nor refused.
+test('a gradient of its colours is shown until a picture has loaded', async ({ page }) => {
+  // The requests stay pending.
   await page.route(PICTURES, () => undefined);
   await page.goto('/search?categories=', { waitUntil: 'domcontentloaded' });
   const picture = page
@@ -63,19 +63,19 @@ test('until a picture has come, its own colours stand in its place', async ({ pa
   await expect(picture).toHaveCSS('background-image', /^linear-gradient\(135deg, rgb\(/);
 });
 
-test('a face beside a name comes in a size of its own', async ({ page, request }) => {
+test("an author's photo loads in its smallest size", async ({ page, request }) => {
   await open(page, await articleAddress(request, BLUE));
-  const face = page
+  const photo = page
     .getByRole('definition')
     .filter({ has: page.locator('img') })
     .first()
     .locator('img');
   await expect
-    .poll(() => face.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc))
+    .poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc))
     .toMatch(/\/tiny_/);
 });
 
-test('nothing moves when the pictures come', async ({ page, request }) => {
+test('the layout does not shift when pictures load', async ({ page, request }) => {
   await open(page, await articleAddress(request, BLUE));
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
@@ -92,8 +92,8 @@ test('nothing moves when the pictures come', async ({ page, request }) => {
   expect(shift).toBeLessThan(0.02);
 });
 
-test.describe('the cover over the whole window', () => {
-  test('opens and closes by its buttons, and gives the focus back', async ({ page, request }) => {
+test.describe('the full-screen cover', () => {
+  test('opens and closes with its buttons and restores the focus', async ({ page, request }) => {
     await open(page, await articleAddress(request, BLUE));
     await page.getByRole('button', { name: 'Open full screen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Try to imagine this poster' });
@@ -104,7 +104,7 @@ test.describe('the cover over the whole window', () => {
     await expect(page.getByRole('button', { name: 'Open full screen' })).toBeFocused();
   });
 
-  test('closes by Escape', async ({ page, request }) => {
+  test('closes with Escape', async ({ page, request }) => {
     await open(page, await articleAddress(request, BLUE));
     await page.getByRole('button', { name: 'Open full screen' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,11 +1,11 @@
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Who is who in pictures: the photos of authors' profiles, the icons on cards, the logo. */
+/** The photos of authors' profiles, the icons on cards, the logo. */
 
 const JURY = 'The jury that sat in a swimming pool';
 
-/** A picture that is there, not only asked for. */
+/** The picture has loaded, not only been requested. */
 async function expectLoaded(picture: ReturnType<Page['locator']>): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect
@@ -13,7 +13,7 @@ async function expectLoaded(picture: ReturnType<Page['locator']>): Promise<void>
     .toBeGreaterThan(0);
 }
 
-test("an article shows its authors' photos beside their names", async ({ page, request }) => {
+test("an article shows its authors' photos next to their names", async ({ page, request }) => {
   await page.goto(await articleAddress(request, 'How to read a circuit board like a map'));
   for (const name of ['Bashir Oduyane', 'Lotte Zwerenz']) {
     const author = page.getByRole('definition').filter({ hasText: name });
@@ -21,16 +21,16 @@ test("an article shows its authors' photos beside their names", async ({ page, r
   }
 });
 
-test('a comment shows the photo of who wrote it, where there is one', async ({ page, request }) => {
+test("a comment shows its author's photo, if there is one", async ({ page, request }) => {
   await page.goto(await articleAddress(request, JURY));
   const comments = page.getByRole('region', { name: 'Comments' }).getByRole('listitem');
-  // He has no profile, and so no photo.
+  // He has no profile, so no photo.
   await expect(comments.filter({ hasText: 'Desmond Achterveld' }).getByRole('img')).toHaveCount(0);
   const ottoline = comments.filter({ hasText: 'Ottoline Marsh-Beck' });
   await expectLoaded(ottoline.getByRole('img', { name: 'Portrait of Ottoline Marsh-Beck' }));
 });
 
-test('a compact card shows thumbnail, first tag, first icon and title, and leads to the article', async ({
+test('a compact card shows thumbnail, first tag, first icon and title, and links to the article', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('a compact card shows thumbnail, first tag, first icon and title, and leads
     .getByRole('article')
     .filter({ hasText: title });
   await expectLoaded(card.locator('img[src*=the_ship_that_waits]'));
-  await expectLoaded(card.locator('img[src*=icon_]'));
+  await expectLoaded(card.locator('img[src$=".svg"]'));
   await expect(card.locator('a[href^="/search?tags="]')).toHaveCount(1);
   await expect(card.getByRole('link', { name: title })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('a compact card shows thumbnail, first tag, first icon and title, and leads
   );
 });
 
-test('where the logo does not come the name of the magazine stands in its place', async ({ page }) => {
+test("the magazine's name replaces a logo that fails to load", async ({ page }) => {
   await page.route('**/uploads/logo*', (route) => route.abort());
   await open(page, '/search');
   const home = page.getByTitle('Go to Home Page');
@@ -58,16 +58,13 @@ test('where the logo does not come the name of the magazine stands in its place'
   await expect(page).toHaveURL('/');
 });
 
-test('a photo and an icon that fail show the broken-image icon, and name what is missing', async ({
-  page,
-  request,
-}) => {
+test('a failed photo shows the broken-image icon and names what is missing', async ({ page, request }) => {
   const address = await articleAddress(request, 'How to read a circuit board like a map');
   await page.route('**/uploads/**', (route) => route.abort());
   await open(page, address);
   const author = page.getByRole('definition').filter({ hasText: 'Lotte Zwerenz' });
   const photo = author.getByRole('img', { name: 'Failed to load image: Portrait of Lotte Zwerenz' });
   await expect(photo.locator('use[href$="#broken-image"]')).toBeVisible();
-  // There is no room for the words.
+  // The photo is too small for the text.
   await expect(photo.getByText('Failed to load image')).toBeHidden();
 });

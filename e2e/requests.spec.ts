@@ -10,7 +10,7 @@ const link = (page: Page, title: string) => page.getByRole('link', { name: title
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 
-test('a request begins loading, and then shows its data', async ({ page }) => {
+test('a request begins loading, then shows its data', async ({ page }) => {
   await open(page, '/');
   const release = await holdContent(page);
   await link(page, JURY).click();
@@ -23,11 +23,11 @@ test('a request begins loading, and then shows its data', async ({ page }) => {
 test('a request waits 350 ms before it is sent', async ({ page }) => {
   await open(page, '/search?categories=');
   await stopClock(page);
-  const asked = contentRequests(page);
+  const requested = contentRequests(page);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page.getByText('Searching')).toBeAttached();
   await page.clock.runFor(349);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const sent = page.waitForRequest(/\/api\/articles\?/);
   await page.clock.runFor(1);
   await sent;
@@ -36,12 +36,12 @@ test('a request waits 350 ms before it is sent', async ({ page }) => {
 test('a request is a GET under /api/ with the bearer token', async ({ page, request }) => {
   const address = await articleAddress(request, JURY);
   await open(page, '/');
-  const asked = contentRequests(page);
+  const requested = contentRequests(page);
   await link(page, JURY).click();
   await expect(heading(page)).toHaveText(JURY);
 
   const [, , id] = address.split('/');
-  const forArticle = asked.find((sent) => new URL(sent.url()).pathname === `/api/articles/${id}`);
+  const forArticle = requested.find((sent) => new URL(sent.url()).pathname === `/api/articles/${id}`);
   expect(forArticle?.method()).toBe('GET');
   expect(await forArticle?.headerValue('authorization')).toMatch(/^Bearer \S{16,}$/);
   expect([...new URL(forArticle?.url() ?? '').searchParams.values()]).toEqual(
@@ -54,34 +54,34 @@ test('a request is a GET under /api/ with the bearer token', async ({ page, requ
   );
 });
 
-test.describe('what a reader points at', () => {
-  test('for 250 ms is asked for ahead, once', async ({ page }) => {
+test.describe('a link', () => {
+  test('is prefetched once after hovering for 250 ms', async ({ page }) => {
     await open(page, '/');
     await stopClock(page);
-    const asked = contentRequests(page);
+    const requested = contentRequests(page);
     await link(page, JURY).hover();
     await page.clock.runFor(249 + 350);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const answer = page.waitForResponse(/\/api\/articles\//);
     await page.clock.runFor(1 + 350);
     await (await answer).finished();
-    const before = asked.length;
+    const before = requested.length;
 
     await link(page, JURY).click();
     await expect(heading(page)).toHaveText(JURY);
     await page.clock.runFor(1_000);
-    expect(asked.length).toBe(before);
+    expect(requested.length).toBe(before);
   });
 
-  test('in passing is not', async ({ page }) => {
+  test('is not prefetched when the pointer only passes over it', async ({ page }) => {
     await open(page, '/');
     await stopClock(page);
-    const asked = contentRequests(page);
+    const requested = contentRequests(page);
     await link(page, JURY).hover();
     await page.clock.runFor(200);
     await page.mouse.move(0, 400);
     await page.clock.runFor(5_000);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
@@ -95,14 +95,14 @@ test.describe('a failure', () => {
         route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Please sign in</p>' }),
     },
     {
-      name: 'the answer is no article',
+      name: 'the answer is not an article',
       fail: (route) => route.fulfill({ json: { data: { title: 7 }, meta: {} } }),
     },
     { name: 'the answer is empty', fail: (route) => route.fulfill({ status: 200, body: '' }) },
   ];
 
   for (const { name, fail } of FAILURES) {
-    test(`when ${name}, the page says what failed, and Retry brings it`, async ({ page, request }) => {
+    test(`is shown when ${name}, and Retry loads the page`, async ({ page, request }) => {
       const [, , id] = (await articleAddress(request, JURY)).split('/');
       await open(page, '/');
       const recover = await failContent(page, fail);
@@ -119,7 +119,7 @@ test.describe('a failure', () => {
     });
   }
 
-  test('shows loading again while it is retried', async ({ page }) => {
+  test('shows loading again during a retry', async ({ page }) => {
     await open(page, '/');
     const recover = await failContent(page);
     await link(page, JURY).click();
@@ -130,7 +130,7 @@ test.describe('a failure', () => {
     await recover();
   });
 
-  test('is not asked about again by itself', async ({ page }) => {
+  test('is not retried automatically', async ({ page }) => {
     await open(page, '/search?categories=');
     await stopClock(page);
     await failContent(page);
@@ -138,15 +138,15 @@ test.describe('a failure', () => {
     await expect(page.getByText('Searching')).toBeAttached();
     await page.clock.runFor(350);
     await expect(retry(page)).toBeVisible();
-    const asked = contentRequests(page);
+    const requested = contentRequests(page);
     await page.clock.runFor(120_000);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await page.clock.runFor(1_000);
     await expect(retry(page)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test('of the home page says so in its own words', async ({ page }) => {
+  test('of the home page shows its own message', async ({ page }) => {
     await open(page, '/search');
     const recover = await failContent(page);
     await page.getByTitle('Go to Home Page').click();
@@ -157,7 +157,7 @@ test.describe('a failure', () => {
     await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
   });
 
-  test('of a search leaves keywords, filters and the way to other pages', async ({ page }) => {
+  test('of a search keeps its filters', async ({ page }) => {
     await open(page, '/search?tags=jazz');
     const recover = await failContent(page);
     await page.getByRole('link', { name: 'Oldest' }).click();
@@ -168,7 +168,7 @@ test.describe('a failure', () => {
     await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
   });
 
-  test('of the recommended articles leaves them out, and the article stands', async ({ page }) => {
+  test('of the recommended articles omits them and shows the article', async ({ page }) => {
     await open(page, '/');
     await page.route(/\/api\/site\?.*recommendedArticles/, (route) => route.fulfill({ status: 503 }));
     await link(page, JURY).click();
@@ -179,15 +179,15 @@ test.describe('a failure', () => {
   });
 });
 
-test('a request for a page that was left is given up', async ({ page }) => {
+test('a request for a page that was left is aborted', async ({ page }) => {
   await open(page, '/search?categories=');
   const release = await holdContent(page);
-  const asked = page.waitForRequest(/pagination\[page\]=2/);
+  const requested = page.waitForRequest(/pagination\[page\]=2/);
   await page.getByRole('link', { name: 'Page 2' }).click();
   const givenUp = page.waitForEvent('requestfailed', {
-    predicate: async (request) => request === (await asked),
+    predicate: async (request) => request === (await requested),
   });
-  await asked;
+  await requested;
   await page.goBack();
   await givenUp;
   await expect(page.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
@@ -198,11 +198,11 @@ test('a request for a page that was left is given up', async ({ page }) => {
   await expect(titles).toHaveText(first);
 });
 
-test('what several parts of the page want is asked for once', async ({ page }) => {
+test('content that several components need is requested once', async ({ page }) => {
   await open(page, '/');
-  const asked = contentRequests(page);
+  const requested = contentRequests(page);
   await link(page, JURY).click();
   await expect(page.getByRole('region', { name: 'Recommended Articles' })).toBeVisible();
-  const addresses = asked.map((sent) => sent.url());
+  const addresses = requested.map((sent) => sent.url());
   expect(addresses).toEqual([...new Set(addresses)]);
 });

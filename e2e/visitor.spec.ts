@@ -2,10 +2,10 @@ import { open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** A visitor is anybody: nothing asks for a name, nothing is written, nothing is kept about them (spec §1, §6). */
+/** Visitors are anonymous and can only read (spec §1, §6). */
 
 for (const { name, address } of SCREENS) {
-  test(`${name} asks the visitor for nothing but words to search for`, async ({ page, request, context }) => {
+  test(`${name} has no form but the search and sets no cookies`, async ({ page, request, context }) => {
     await open(page, await address(request));
     await expect(page.locator('form:not([action="/search"])')).toHaveCount(0);
     await expect(
@@ -15,7 +15,7 @@ for (const { name, address } of SCREENS) {
   });
 }
 
-test('whatever a visitor does, the browser only reads', async ({ page }) => {
+test('the browser sends only GET requests', async ({ page }) => {
   const methods = new Set<string>();
   page.on('request', (sent) => methods.add(sent.method()));
   await open(page, '/');
@@ -36,10 +36,10 @@ test('whatever a visitor does, the browser only reads', async ({ page }) => {
 });
 
 for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-  test(`${method} is refused, by pages and by content`, async ({ request }) => {
+  test(`${method} is refused by pages and the content API`, async ({ request }) => {
     for (const address of ['/', '/search', '/api/articles', '/api/tags']) {
-      const answer = await request.fetch(address, { method, data: { data: { name: 'Changed' } } });
-      expect(answer.status(), address).toBe(405);
+      const response = await request.fetch(address, { method, data: { data: { name: 'Changed' } } });
+      expect(response.status(), address).toBe(405);
     }
   });
 }

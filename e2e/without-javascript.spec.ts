@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the home page shows headline and trending articles, and leads to them', async ({ page }) => {
+test('the home page shows headline and trending articles, and links to them', async ({ page }) => {
   await page.goto('/');
   await expect(
     page.getByRole('heading', { name: 'The telescope that is afraid of the milkman' }),
@@ -13,7 +13,7 @@ test('the home page shows headline and trending articles, and leads to them', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eleven hours without the grid');
 });
 
-test('an article shows all it has', async ({ page, request }) => {
+test('an article is complete', async ({ page, request }) => {
   await page.goto(await articleAddress(request, 'The jury that sat in a swimming pool'));
   await expect(page.getByText('17th October, 2026')).toBeVisible();
   await expect(page.getByText(/^The chairs stood in the shallow end/)).toBeVisible();
@@ -22,7 +22,7 @@ test('an article shows all it has', async ({ page, request }) => {
   );
 });
 
-test('a long comment opens', async ({ page, request }) => {
+test('a long comment expands', async ({ page, request }) => {
   await page.goto(await articleAddress(request, 'The jury that sat in a swimming pool'));
   const end = page.getByText('It is the walk from that room to everybody else.');
   await expect(end).toBeHidden();
@@ -30,7 +30,7 @@ test('a long comment opens', async ({ page, request }) => {
   await expect(end).toBeVisible();
 });
 
-test('the menu bar leads to all news and to every category', async ({ page }) => {
+test('the menu bar links to all news and to every category', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Economy' }).click();
   await expect(page).toHaveURL('/search?categories=economy');
@@ -39,7 +39,7 @@ test('the menu bar leads to all news and to every category', async ({ page }) =>
   await expect(page).toHaveURL('/search?categories=');
 });
 
-test('keywords are searched for, together with the filters', async ({ page }) => {
+test('keywords are searched together with the filters', async ({ page }) => {
   await page.goto('/search?tags=repair&sort=title');
   await page.getByPlaceholder('Search article title').fill('map');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -48,13 +48,13 @@ test('keywords are searched for, together with the filters', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Remove filter #repair' })).toBeVisible();
 });
 
-test('filters are taken away', async ({ page }) => {
+test('filters can be removed', async ({ page }) => {
   await page.goto('/search?categories=society&tags=jazz');
   await page.getByRole('link', { name: 'Remove filter society' }).click();
   await expect(page).toHaveURL('/search?tags=jazz');
 });
 
-test('results are sorted and leafed through', async ({ page }) => {
+test('results can be sorted and paged', async ({ page }) => {
   await page.goto('/search?categories=');
   await page.getByRole('link', { name: 'Oldest' }).click();
   await expect(page).toHaveURL('/search?categories=&sort=oldest');
@@ -63,28 +63,28 @@ test('results are sorted and leafed through', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('article')).toHaveCount(24);
 });
 
-test('a page beyond the last one is page 1', async ({ page }) => {
+test('a page number beyond the page count becomes page 1', async ({ page }) => {
   await page.goto('/search?tags=jazz&page=99');
   await expect(page).toHaveURL('/search?tags=jazz');
 });
 
-test('nothing waits for a script that never comes', async ({ page }) => {
+test('controls that need JavaScript are hidden', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByText('Enter keywords to search.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'filter articles' })).toBeHidden();
 });
 
-test('the error page says so and leads home', async ({ page }) => {
-  const answer = await page.goto('/nowhere');
-  expect(answer?.status()).toBe(404);
+test('the error page links to the home page', async ({ page }) => {
+  const response = await page.goto('/nowhere');
+  expect(response?.status()).toBe(404);
   await expect(page.getByText('The requested resource was not found!')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Home', exact: true }).click();
   await expect(page).toHaveURL('/home');
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
 });
 
-test('the footer leads to the profiles', async ({ page }) => {
+test('the footer links to the profiles', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Go to our .* profile\.$/ })).toHaveCount(7);
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from '../../playwright.config.ts';
 
-/** `npm run screenshots`: a picture of every screen and state, to be looked at. */
+/** `npm run screenshots`: takes a screenshot of every screen and state. */
 export default defineConfig(config, {
   testDir: '.',
   outputDir: '../../test-results',

@@ -5,12 +5,12 @@ import { test } from '../support/test.ts';
 const WIDTHS = [360, 768, 1280, 1920];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** States that a reader brings about, from the page they begin on. */
-const STATES: { name: string; address: string; bring: (page: Page) => Promise<void> }[] = [
+/** States that need an interaction, with the page they start from. */
+const STATES: { name: string; address: string; reach: (page: Page) => Promise<void> }[] = [
   {
     name: 'the menu',
     address: '/',
-    bring: async (page) => {
+    reach: async (page) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: /^ALL / }).last().waitFor();
     },
@@ -18,7 +18,7 @@ const STATES: { name: string; address: string; bring: (page: Page) => Promise<vo
   {
     name: 'quick search',
     address: '/',
-    bring: async (page) => {
+    reach: async (page) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Quick Search' }).click();
       await page.getByRole('searchbox').fill('the');
@@ -28,7 +28,7 @@ const STATES: { name: string; address: string; bring: (page: Page) => Promise<vo
   {
     name: 'the filters',
     address: '/search?tags=bread',
-    bring: async (page) => {
+    reach: async (page) => {
       await page.getByRole('button', { name: 'filter articles' }).click();
       await page.getByRole('tab', { name: /Tags/ }).click();
       await page.getByRole('checkbox').first().waitFor();
@@ -37,7 +37,7 @@ const STATES: { name: string; address: string; bring: (page: Page) => Promise<vo
   {
     name: 'a search that failed',
     address: '/search',
-    bring: async (page) => {
+    reach: async (page) => {
       await page.route('**/api/articles?**', (route) => route.abort());
       await page.getByRole('searchbox').fill('the');
       await page.getByRole('button', { name: 'Retry' }).waitFor();
@@ -46,7 +46,7 @@ const STATES: { name: string; address: string; bring: (page: Page) => Promise<vo
   {
     name: 'black and white, wide',
     address: '/',
-    bring: async (page) => {
+    reach: async (page) => {
       await page.evaluate(() =>
         localStorage.setItem('display', JSON.stringify({ palette: 'mono', width: 'wide' })),
       );
@@ -70,10 +70,10 @@ for (const width of WIDTHS) {
         });
       }
 
-      for (const { name, address, bring } of STATES) {
+      for (const { name, address, reach } of STATES) {
         test(name, async ({ page }) => {
           await page.goto(address);
-          await bring(page);
+          await reach(page);
           await page.waitForLoadState('networkidle');
           await page.screenshot({ path: pathOf(name), animations: 'disabled' });
         });
@@ -82,7 +82,7 @@ for (const width of WIDTHS) {
   }
 }
 
-/** Pictures below the window are only fetched when a reader comes near them. */
+/** Loads lazy pictures, too. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const picture of document.images) picture.loading = 'eager';

@@ -2,16 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from './test.ts';
 
 /**
- * No rule of axe is broken by what is on screen: light and dark, on a wide and on a narrow
- * window. Only CSS tells these apart, so the page stays the same one.
+ * axe finds no violation in light and dark, in a wide and a narrow window. Only CSS differs between these, so the page
+ * is not reloaded.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1280, 360]) {
-      // Colours on their way from one scheme to the other have no contrast to speak of.
+      // During the transition between the schemes colours lack contrast.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
-      // The page has no frames, and what passes is of no interest: both only take time.
+      // Faster: pages have no frames, and rules that pass are not needed.
       const { violations } = await new AxeBuilder({ page })
         .options({ resultTypes: ['violations'] })
         .setLegacyMode()

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 
 const CONTENT = '**/api/**';
 
-/** Every content request the browser sends from now on, in order, as it comes. */
+/** Collects every content request the browser sends from now on, in order. */
 export function contentRequests(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ export function contentRequests(page: Page): Request[] {
   return requests;
 }
 
-/** Lets no content request through until the returned function is called. */
+/** Holds all content requests until the returned function is called. */
 export async function holdContent(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
@@ -25,7 +25,7 @@ export async function holdContent(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Every content request fails from now on, until the returned function is called. */
+/** Makes all content requests fail until the returned function is called. */
 export async function failContent(
   page: Page,
   fail = (route: Route) => route.fulfill({ status: 503 }),
@@ -34,7 +34,7 @@ export async function failContent(
   return () => page.unroute(CONTENT, fail);
 }
 
-/** The content service answers something else at one path: what it says passes through `edit` as text. */
+/** Changes the answers at one path: `edit` gets and returns their JSON. */
 export async function editContent(page: Page, path: string, edit: (answer: string) => string): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === path,

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { takenOver } from '#testing/browser.ts';
 
-/** Opens an address and waits until React answers for the page; before that, links and forms are the browser's own. */
+/** Opens an address and waits until React has hydrated the page. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await takenOver(page);
 }
 
-/** Where the article of a title is to be read. Its documentId is another one in every magazine. */
+/** The address of the article with a title. Its documentId differs in every database. */
 export async function articleAddress(request: APIRequestContext, title: string): Promise<string> {
   const results = await request.get('/search', { params: { keywords: title } });
   const [address] = /\/article\/[^"]+/.exec(await results.text()) ?? [];

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { articleAddress } from './open.ts';
 
-/** Every screen of the route table, for what must hold on all of them. */
+/** Every screen of the route table, for tests that apply to all of them. */
 export const SCREENS: readonly {
   name: string;
   address: (request: APIRequestContext) => Promise<string> | string;

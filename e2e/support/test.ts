@@ -1,34 +1,33 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 type Fixtures = {
-  /** What the browser complained about and where it asked besides the magazine, in every test. */
-  complaints: string[];
+  /** Console errors and warnings, uncaught errors, and requests to other hosts. */
+  browserErrors: string[];
 };
 
 /**
- * Playwright's `test` on the magazine of this run. Every test also fails when the page says
- * something on the console, throws, or asks any other host: a reader's browser has nothing to
- * complain about, and tells nobody what is read. What a test provokes on purpose it takes out
- * of `complaints`.
+ * Playwright's `test` on the magazine of this run. Every test also fails when the page logs an error or a warning,
+ * throws, or sends a request to another host. A test that provokes an error empties `browserErrors`.
  */
 export const test = base.extend<Fixtures>({
   baseURL: ({ browserName: _ }, use) => use(magazineUrl()),
-  complaints: [
+  browserErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
+      const browserErrors: string[] = [];
       context.on('console', (message) => {
-        // The browser's own note on a status that a test has asked for; first-load.spec.ts looks at every status.
+        // The browser logs every failed request, which tests provoke; first-load.spec.ts checks every status.
         if (message.text().startsWith('Failed to load resource:')) return;
-        if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+        if (['error', 'warning'].includes(message.type())) browserErrors.push(`console: ${message.text()}`);
       });
-      context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
+      context.on('weberror', (error) => browserErrors.push(`thrown: ${error.error().message}`));
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
         if (request.isNavigationRequest() || protocol === 'data:') return;
-        if (origin !== new URL(request.frame().url()).origin) complaints.push(`asked: ${request.url()}`);
+        if (origin !== new URL(request.frame().url()).origin)
+          browserErrors.push(`other host: ${request.url()}`);
       });
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      await use(browserErrors);
+      expect(browserErrors).toEqual([]);
     },
     { auto: true },
   ],
