@@ -1,4 +1,4 @@
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ test('an address that is none is the error page, with status 404', async ({ page
   const answer = await page.goto('/%ff');
   expect(answer?.status()).toBe(404);
   await expectErrorPage(page);
-  await takenOver(page);
+  await waitForHydration(page);
   // The router says what is wrong with the address.
   complaints.length = 0;
 });

@@ -1,4 +1,4 @@
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 import { articleAddress, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -35,7 +35,7 @@ test('the application is asked for only after the page has been painted', async 
   const asked = page.waitForRequest((request) => request.resourceType() === 'script');
   await page.goto('/');
   await asked;
-  await takenOver(page);
+  await waitForHydration(page);
   const { painted, loaded, first } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -62,7 +62,7 @@ test('all files of the application are asked for before any has come', async ({ 
   const listed = await page.locator('meta[name=masthead-scripts]').getAttribute('content');
   await expect.poll(() => asked.join(' ')).toBe(listed);
   release();
-  await takenOver(page);
+  await waitForHydration(page);
   expect(asked.join(' ')).toBe(listed);
 });
 
@@ -75,7 +75,7 @@ for (const connection of [{ effectiveType: '3g' }, { effectiveType: '4g', saveDa
     });
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
-    await takenOver(page);
+    await waitForHydration(page);
     expect(scripts).not.toEqual([]);
   });
 }
@@ -201,7 +201,7 @@ test('a font that comes too late changes nothing on the page that is read, and i
   );
   letFontsCome();
   await fontsCame;
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();

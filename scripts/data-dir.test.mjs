@@ -62,7 +62,7 @@ describe('the data folder', () => {
 
   test('is not left locked when its secrets cannot be read', async () => {
     const path = tempDir({ 'secrets.json': '{ half' });
-    await expect(openDataDir(path, {})).rejects.toThrow('cannot be read as JSON');
+    await expect(openDataDir(path, {})).rejects.toThrow('is not valid JSON');
     expect(existsSync(join(path, 'masthead.lock'))).toBe(false);
   });
 });

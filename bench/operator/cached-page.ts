@@ -42,11 +42,11 @@ export async function measureCachedPage(settings: Settings) {
   const site = median(perSecond.site);
   const figures: Figure[] = [
     measured('cached article page', site, '/s', {
-      peer: { what: 'node:http, no headers', value: median(perSecond.bare) },
+      baseline: { name: 'node:http, no headers', value: median(perSecond.bare) },
       ratioAtLeast: 0.9,
     }),
     measured('– beside a server that sends our headers too', site, '/s', {
-      peer: { what: 'node:http, the same headers', value: median(perSecond.bareWithHeaders) },
+      baseline: { name: 'node:http, the same headers', value: median(perSecond.bareWithHeaders) },
     }),
   ];
   return { perSecond: site, figures: figures.map((figure) => ({ ...figure, how })) };

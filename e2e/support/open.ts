@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 
 /** Opens an address and waits until React answers for the page; before that, links and forms are the browser's own. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
 /** Where the article of a title is to be read. Its documentId is another one in every magazine. */

@@ -53,8 +53,8 @@ export const outages: FaultCase[] = [
   outageCase('killed', {
     title: 'Strapi killed (SIGKILL)',
     seconds: { brief: 2, short: 8, long: 600 },
-    begin: ({ system }) => system.newsroom.kill(),
-    end: ({ system }) => system.newsroom.start(),
+    begin: ({ system }) => system.testCms.kill(),
+    end: ({ system }) => system.testCms.start(),
     counted: true,
     complete: true,
     strapiLives: false,
@@ -80,9 +80,9 @@ function outageCase(name: string, outage: Outage): FaultCase {
 
 async function play(context: Context, outage: Outage): Promise<Figure[]> {
   const { system, take, signal } = context;
-  const { newsroom, proxy } = system;
+  const { testCms, proxy } = system;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, newsroom.publicToken);
+  const warm = await warmUp(site.url, testCms.publicToken);
   const [neverRead = ''] = unseen(await articlePaths(site.url), warm);
   const load = (bytes = true) => system.startLoad(site.url, warm, { rate: take(RATE), bytes });
 
@@ -99,11 +99,11 @@ async function play(context: Context, outage: Outage): Promise<Figure[]> {
   const never = (await readPage(site.url, neverRead)).status;
 
   const name = `Renamed ${Date.now()}`;
-  if (outage.strapiLives) await newsroom.rename(name);
+  if (outage.strapiLives) await testCms.rename(name);
   const returning = await load(false);
   await outage.end(context);
   const back = performance.now();
-  if (!outage.strapiLives) await newsroom.rename(name);
+  if (!outage.strapiLives) await testCms.rename(name);
   const fresh = await freshAfter(site, warm, name, back);
   const after = await returning.stop();
 
@@ -145,8 +145,8 @@ async function freshAfter(site: Site, warm: readonly Page[], name: string, since
   const screens = warm.filter(isScreen);
   const isNew = async ({ path }: Page) => (await readText(site.url, path)).text.includes(name);
   await until('Every page is new', async () => (await Promise.all(screens.map(isNew))).every(Boolean), {
-    within: 60,
-    every: 20,
+    timeoutSeconds: 60,
+    intervalMs: 20,
   });
   return (performance.now() - since) / 1000;
 }
