@@ -2,12 +2,12 @@ import { join } from 'node:path';
 
 const NAMES = { cms: 'Strapi', site: 'The site' };
 const CONSEQUENCES = {
-  cms: ' Until then the site serves the pages it has stored, and editing is not possible.',
+  cms: ' Until it is ready, the site serves only pages it has stored, and editing is not possible.',
   site: '',
 };
 /** The failure count starts again after this long without a failure. */
 const RESET_MS = 600_000;
-/** The first failures are all announced; after that only every second, fourth, eighth and so on. */
+/** The first failures are all announced; after them only numbers 4, 8, 16 and so on. */
 const ALWAYS_ANNOUNCED = 3;
 
 /**

@@ -17,7 +17,7 @@ describe('the terminal', () => {
     announce(exited({ wasReady: false, restartDelayMs: 1000, lastLines: ['no such table'] }));
     expect(lines).toEqual([
       '    no such table',
-      'Strapi could not start: it exited with code 1. Restarting it in 1 s. Until then the site serves the pages it has stored, and editing is not possible.',
+      'Strapi could not start: it exited with code 1. Restarting it in 1 s. Until it is ready, the site serves only pages it has stored, and editing is not possible.',
     ]);
   });
 

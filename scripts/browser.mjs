@@ -3,11 +3,11 @@ import { delimiter, join } from 'node:path';
 import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
 
-const DOWNLOAD_MS = 300_000;
+const INSTALL_TIMEOUT_MS = 300_000;
 
 /** Tried first: without a window the tests take a third less time. */
 const HEADLESS = 'chromium-headless-shell';
-const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const EXECUTABLES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -62,7 +62,7 @@ export async function getBrowser({ installs = false, ...context }) {
 async function findInstalled(context) {
   const { env } = context.runtime;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = EXECUTABLES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return firstThatStarts([...candidates, ...defaultLocations(env)], context);
 }
 
@@ -86,7 +86,7 @@ async function findPlaywrightsOwn(context) {
 async function install(context) {
   const { root, runtime, signal } = context;
   const env = { ...runtime.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { cwd: root, env, signal, timeoutMs: DOWNLOAD_MS };
+  const options = { cwd: root, env, signal, timeoutMs: INSTALL_TIMEOUT_MS };
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   await run(runtime.node, [cli, 'install', 'chromium'], options);
   const playwrightsOwn = await findPlaywrightsOwn(context);

@@ -28,7 +28,7 @@ export async function openDataDir(path, env) {
     rmSync(testFile);
     lock = await takeLock(join(path, 'masthead.lock'));
   } catch (error) {
-    throw new Problem(describeError(path, errorCode(error)));
+    throw new Problem(describeWriteError(path, errorCode(error)));
   }
   if ('heldBy' in lock) {
     throw new Problem(
@@ -67,7 +67,7 @@ function makePrivate(path) {
  * @param {string} path
  * @param {string | undefined} code
  */
-function describeError(path, code) {
+function describeWriteError(path, code) {
   const alternative = 'set another folder with DATA_DIR=<folder>';
   if (code === 'ENOSPC') return `The disk with ${path} is full: free some space, or ${alternative}.`;
   if (code === 'EEXIST' || code === 'ENOTDIR')

@@ -41,7 +41,7 @@ describe('the data folder', () => {
     data.close();
   });
 
-  test('cannot replace a file', async () => {
+  test('cannot be created in place of a file', async () => {
     const folder = tempDir({ data: 'a file' });
     await expect(openDataDir(join(folder, 'data'), {})).rejects.toThrow(
       'cannot be created because a file is in its place',

@@ -1,8 +1,8 @@
 const READY_POLL_INTERVAL_MS = 100;
 const CHECK_INTERVAL_MS = 1000;
 const REQUEST_TIMEOUT_MS = 2000;
-/** Two checks are at most 3 seconds apart. After a longer gap this process itself was suspended. */
-const SUSPENDED_MS = 4000;
+/** Checks start at most 3 seconds apart. A longer gap means that this process itself was suspended. */
+const MAX_CHECK_GAP_MS = 4000;
 
 /** @typedef {() => Promise<boolean>} Check resolves with whether the service is healthy; may reject when it is not */
 
@@ -55,7 +55,7 @@ export function untilUnresponsive(check, limitMs, signal) {
       const healthy = await check().catch(() => false);
       if (signal.aborted) return;
       const now = performance.now();
-      if (healthy || now - checkedAt > SUSPENDED_MS) healthyAt = now;
+      if (healthy || now - checkedAt > MAX_CHECK_GAP_MS) healthyAt = now;
       checkedAt = now;
       if (now - healthyAt >= limitMs) resolve();
       else setTimeout(poll, CHECK_INTERVAL_MS);

@@ -76,14 +76,14 @@ describe('a lock', () => {
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const file = join(folder, `lock${round}`);
-      const answers = takers.map(async (taker) => {
-        const answer = once(taker, 'message');
+      const replies = takers.map(async (taker) => {
+        const reply = once(taker, 'message');
         taker.send(file);
-        return (await answer)[0];
+        return (await reply)[0];
       });
       writeFileSync(`${file}.draft`, staleLock('a'));
       renameSync(`${file}.draft`, file);
-      const results = await Promise.all(answers);
+      const results = await Promise.all(replies);
       expect(results.filter((result) => result === 'owner')).toHaveLength(1);
       const owner = takers[results.indexOf('owner')]?.pid;
       expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('pid', owner);

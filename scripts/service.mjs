@@ -13,7 +13,7 @@ const STABLE_MS = 10_000;
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} env
  * @property {import('./log.mjs').Log} log
- * @property {import('./health.mjs').Check} check whether it is ready and responds; polled all the time
+ * @property {import('./health.mjs').Check} check tells whether it is ready, and later whether it still responds
  * @property {number} startupSilenceMs it is killed after printing nothing for this long before it is ready
  * @property {number} [unresponsiveMs] it is killed after not responding for this long once ready; default: never
  * @property {number} graceMs between SIGTERM and SIGKILL
@@ -40,7 +40,7 @@ export function createService(options) {
   const { name, log, onEvent, graceMs } = options;
   /** @type {import('./service-process.mjs').ServiceProcess | undefined} */
   let running;
-  let isWanted = false;
+  let shouldRun = false;
   let quickExits = 0;
   /** @type {NodeJS.Timeout | undefined} */
   let restartTimer;
@@ -52,13 +52,13 @@ export function createService(options) {
    * @throws {DOMException} an AbortError when it is stopped before it is ready
    */
   async function start() {
-    if (isWanted || running) throw new Error(`${name} is already running.`);
-    isWanted = true;
+    if (shouldRun || running) throw new Error(`${name} is already running.`);
+    shouldRun = true;
     quickExits = 0;
     const { ready, ended } = launch();
     const end = await Promise.race([ready, ended]);
     if (end === 'ready') return;
-    if (!isWanted) throw new DOMException(`${name} was stopped.`, 'AbortError');
+    if (!shouldRun) throw new DOMException(`${name} was stopped.`, 'AbortError');
     throw new Problem(
       `${name} could not start: it ${end.reason}. See its output above, or all of it in ${log.file}.`,
       end.lastLines,
@@ -75,7 +75,7 @@ export function createService(options) {
     });
     void started.ended.then(({ reason, lastLines }) => {
       running = undefined;
-      if (!isWanted) return;
+      if (!shouldRun) return;
       const readyMs = performance.now() - readyAt;
       quickExits = readyMs > STABLE_MS ? 0 : quickExits + 1;
       const delayMs = restartDelay(quickExits, options.restartDelayMs);
@@ -86,8 +86,8 @@ export function createService(options) {
   }
 
   /** @param {(process: import('./service-process.mjs').ServiceProcess) => void} end */
-  async function endBy(end) {
-    isWanted = false;
+  async function shutDown(end) {
+    shouldRun = false;
     clearTimeout(restartTimer);
     if (!running) return;
     end(running);
@@ -98,10 +98,10 @@ export function createService(options) {
     start,
 
     /** Ends the process with SIGTERM, or SIGKILL after the grace period, and does not restart it. */
-    stop: () => endBy((process) => process.end(graceMs)),
+    stop: () => shutDown((process) => process.end(graceMs)),
 
     /** Kills the process like a crash, and does not restart it. */
-    kill: () => endBy((process) => process.kill()),
+    kill: () => shutDown((process) => process.kill()),
 
     /** @returns {number | undefined} the process id, while it is running */
     pid: () => running?.pid,

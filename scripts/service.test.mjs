@@ -45,7 +45,7 @@ describe('a service', () => {
     await expect(service.start()).rejects.toThrow('could not be run');
   });
 
-  test('that dies after it was ready for long is restarted without a delay', async () => {
+  test('that exits after it was ready for a long time is restarted without a delay', async () => {
     const { service, events } = createTestService(READY + RUNS);
     await service.start();
     const first = service.pid() ?? 0;

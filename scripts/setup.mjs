@@ -9,7 +9,7 @@ import { findRuntime } from './runtime.mjs';
 const POLL_INTERVAL_MS = 500;
 
 /**
- * @typedef {object} Required
+ * @typedef {object} Requirements
  * @property {boolean} [cms] the content service's packages
  * @property {readonly ('site' | 'cms' | 'panel')[]} [builds]
  */
@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 500;
  * Installs and builds what is missing or out of date, and shows each step in the terminal. The site's packages are always
  * installed, because they include Node 24.
  * @param {string} root
- * @param {Required} required
+ * @param {Requirements} required
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} [options.logs] the folder of install.log and build.log

@@ -3,8 +3,8 @@ import { ROOT } from './settings.mjs';
 
 /**
  * Node's arguments for the site (docs/operating.md). Objects of a request are short-lived, so a small young generation is
- * enough. The heap limit, three times the size of the caches, makes V8 collect garbage earlier: without it, memory
- * doubled after 100,000 hostile requests.
+ * enough. The heap limit, three times the size of the caches, makes V8 collect garbage earlier: without it, garbage
+ * took up as much memory again after 100,000 hostile requests.
  */
 export const SITE_ARGS = ['--max-semi-space-size=8', '--max-old-space-size=256', 'server/main.ts'];
 

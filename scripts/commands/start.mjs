@@ -29,7 +29,7 @@ async function start({ terminal, signal }) {
 
   const announce = createAnnouncer(terminal.line, data.logs);
   let isCmsReady = false;
-  let isWelcomed = false;
+  let isWelcomeShown = false;
   const magazine = await createMagazine(data, {
     ...settings,
     onLine: terminal.line,
@@ -37,8 +37,8 @@ async function start({ terminal, signal }) {
       announce(event);
       if (event.service === 'cms') {
         isCmsReady = event.type === 'ready';
-      } else if (event.type === 'ready' && !isWelcomed) {
-        isWelcomed = true;
+      } else if (event.type === 'ready' && !isWelcomeShown) {
+        isWelcomeShown = true;
         terminal.line(welcome(magazine, data.logs, isCmsReady));
       }
     },
@@ -63,15 +63,15 @@ async function start({ terminal, signal }) {
  */
 function welcome({ siteUrl, cmsUrl }, logs, isCmsReady) {
   const { panel } = builds(ROOT);
-  let editors = `${cmsUrl}/admin`;
+  let adminPanel = `${cmsUrl}/admin`;
   if (!existsSync(panel.stamp)) {
-    editors = `build it with 'npm run admin' (half a minute, 2 GB of memory), then start again`;
+    adminPanel = `build it with 'npm run admin' (half a minute, 2 GB of memory), then start again`;
   } else if (!isBuilt(panel)) {
-    editors += ` (out of date: rebuild it with 'npm run admin')`;
+    adminPanel += ` (out of date: rebuild it with 'npm run admin')`;
   }
   return `
   Site                ${siteUrl}
-  Admin panel         ${editors}
+  Admin panel         ${adminPanel}
   Logs                ${logs}
   Stop                Ctrl-C
 ${isCmsReady ? '' : STRAPI_IS_STARTING}`;

@@ -35,8 +35,8 @@ import { createServer } from 'node:http';
 process.on('SIGTERM', () => process.exit(0));
 createServer((request, response) => {
   if (request.url === '/crash') process.exit(1);
-  const answers = { '/pid': String(process.pid), '/env': JSON.stringify(process.env) };
-  response.end(answers[request.url] ?? 'the front page');
+  const bodies = { '/pid': String(process.pid), '/env': JSON.stringify(process.env) };
+  response.end(bodies[request.url] ?? 'the front page');
 }).listen(Number(process.env.PORT), process.env.HOST);
 `;
 
