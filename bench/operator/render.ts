@@ -54,8 +54,8 @@ export async function measureRender({ system, cores, path, rounds, seconds }: Se
         baseline: { name: 'React, elements alone', value: median(elements) },
       }),
     ];
-    const how = `${rounds} rounds of ${seconds} s in turn, medians, by the processor's clock; the built renderPage from answers in memory to a whole document, against renderToString of the same application with content and code ready`;
-    return figures.map((figure) => ({ ...figure, how }));
+    const method = `${rounds} rounds of ${seconds} s in turn, medians, by the processor's clock; the built renderPage from answers in memory to a whole document, against renderToString of the same application with content and code ready`;
+    return figures.map((figure) => ({ ...figure, method }));
   } finally {
     await child.stop();
   }
