@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from '#testing/browser.ts';
 
-// `npm test` finds a browser and names it. Without one it is Playwright's own, if that is installed.
+// Set by `npm test`. Without it Playwright uses the browser it has installed itself.
 const { CHROMIUM_PATH } = process.env;
 
-/** The specification, played through a real browser on the real service (e2e/). */
+/** The end-to-end tests (e2e/): a real browser against the real site and Strapi. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/start-service.ts',
@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Machines are shared: a test may be slow once. What fails twice has failed; the report names what was flaky.
+  // On a busy machine a test may time out once. One that fails twice fails; the report lists flaky ones.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

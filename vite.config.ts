@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Two builds from one configuration: what the browser loads, and what renders on the server. */
+/** One configuration for two builds, the browser's and the server's (`vite build --ssr`), and for the tests. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   server: { watch: { ignored: ['**/cms/**', '**/data/**'] } },
@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'app/browser/entry.tsx',
-          // All that screens share is one file, and what a screen alone uses another: a page has two scripts and two styles.
+          // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
           output: { codeSplitting: { groups: [{ name: 'application', test: isShared }] } },
         },
       },
@@ -49,12 +49,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** All but what stands in a screen's own folder, and what comes when the menu opens. */
+/** Everything except the code of a single screen and of the menu panel, which is loaded when needed. */
 function isShared(module: string): boolean {
   return !/\/app\/(screens|layout\/menu-panel)\//.test(module);
 }
 
-/** What is imported as `module.ts?script` is a text: the module, with all it imports, as a script to stand in a page. */
+/** Bundles a module imported as `module.ts?script` and exports the code as `text`, for an inline script element. */
 function scriptTexts(): Plugin {
   const QUERY = '?script';
   return {
@@ -69,22 +69,23 @@ function scriptTexts(): Plugin {
           modulePreload: false,
           rolldownOptions: {
             input: id.slice(0, -QUERY.length),
-            // As `const`, what is used once is written where it is used.
+            // `const` lets the minifier inline what is used only once.
             output: { format: 'iife', topLevelVar: false },
           },
         },
       });
-      if (!('output' in built)) throw new Error('This build does not watch.');
+      if (!('output' in built)) throw new Error('The build returned a watcher instead of its output.');
       const [script] = built.output;
       for (const module of script.moduleIds) this.addWatchFile(module);
       const text = script.code.trim();
-      if (/<(\/script|!--)/i.test(text)) throw new Error(`${id} can't stand in a script element.`);
+      if (/<(\/script|!--)/i.test(text))
+        throw new Error(`${id} contains text that would end a script element.`);
       return `export const text = ${JSON.stringify(text)};`;
     },
   };
 }
 
-/** Files are compressed once, when they are built; the server only picks the encoding. */
+/** Compresses the files once, at build time; the server only selects the encoding. */
 function compressAssets(): Plugin {
   return {
     name: 'compress-assets',

@@ -16,7 +16,7 @@ export async function prepare(port: number, path: string): Promise<Prepared> {
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n\r\n`,
   );
   const { bytes, end } = await sendRaw(`http://127.0.0.1:${port}`, request);
-  if (end !== 'answered' || !bytes.subarray(0, STATUS.length).equals(STATUS)) {
+  if (end !== 'complete' || !bytes.subarray(0, STATUS.length).equals(STATUS)) {
     throw new Error(`${path} is no page: ${bytes.toString('latin1').split('\r\n', 1)}`);
   }
   return { request, length: bytes.length };

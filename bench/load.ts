@@ -37,7 +37,7 @@ export function startGenerator(cores: Cores) {
   const child = startChild(cores.load([PROGRAM]));
   return {
     /** Rejects when an answer was not the one before: there is nothing to measure then. */
-    run: async (wanted: Order): Promise<LoadReport> => v.parse(report, await child.ask(wanted)),
+    run: async (wanted: Order): Promise<LoadReport> => v.parse(report, await child.request(wanted)),
     stop: child.stop,
   };
 }

@@ -6,7 +6,7 @@ import { runCommand } from '#scripts/command.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import { launchChromium } from '#testing/browser.ts';
 import type { Figure } from '#testing/figure.ts';
-import { cells, circumstances, HEAD, line, table } from '#testing/report.ts';
+import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import { measureContentService } from './content-service/figures.ts';
 import { findCores } from './cores.ts';
 import { measureOperator, QUICK, THOROUGH } from './operator/figures.ts';
@@ -90,7 +90,7 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
         });
         keep({ name: 'operator', title: 'For the operator', figures });
         if (latency.length > 0 && !quick) {
-          const caption = `A cached article page, server on one core (${circumstances()})`;
+          const caption = `A cached article page, server on one core (${environment()})`;
           writeFileSync(join(ROOT, 'docs', 'images', 'latency.svg'), latencyPlot(latency, caption));
         }
       }
@@ -112,29 +112,29 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
   const missed = sections.flatMap(({ figures }) => figures.filter(({ met }) => met === false));
   terminal.line();
   terminal.line(
-    missed.length === 0 ? 'Every goal is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`,
+    missed.length === 0 ? 'Every goal is met.' : `Missed: ${missed.map(({ name }) => name).join('; ')}.`,
   );
   return missed.length === 0 ? 0 : 1;
 }
 
 /** Each table has a file of its own, written as soon as it is measured, with how its figures came about. */
 function write({ name, title, figures }: Section): void {
-  const missed = figures.filter(({ met, ifMissed }) => met === false && ifMissed);
-  const reasons = [...Map.groupBy(missed, ({ ifMissed }) => ifMissed)].flatMap(([reason, those]) => [
+  const missed = figures.filter(({ met, whyMissed }) => met === false && whyMissed);
+  const reasons = [...Map.groupBy(missed, ({ whyMissed }) => whyMissed)].flatMap(([reason, those]) => [
     '',
-    `**${those.map(({ what }) => what).join('; ')}**: ${reason}.`,
+    `**${those.map(({ name }) => name).join('; ')}**: ${reason}.`,
   ]);
   const text = [
     `# ${title}`,
     '',
-    `${circumstances()}. \`npm run bench\` wrote this; peers and limits were measured in the same run.`,
+    `${environment()}. \`npm run bench\` wrote this; peers and limits were measured in the same run.`,
     '',
     ...table(HEAD, figures.map(cells)),
     ...reasons,
     '',
     'How it was measured:',
     '',
-    ...figures.flatMap(({ what, how }) => (how ? `- *${what}*: ${how}.` : [])),
+    ...figures.flatMap(({ name, method }) => (method ? `- *${name}*: ${method}.` : [])),
     '',
   ];
   const results = join(ROOT, 'bench', 'results');

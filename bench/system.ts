@@ -29,8 +29,8 @@ export async function readArticles(url: string): Promise<{ paths: string[]; midd
   const paths = await allArticlePaths(url);
   const sizes: number[] = [];
   for (const path of paths) {
-    const { status, body, answerHeaders } = await readPage(url, path, { 'accept-encoding': 'br' });
-    if (status !== 200 || answerHeaders['content-encoding'] !== 'br') {
+    const { status, body, responseHeaders } = await readPage(url, path, { 'accept-encoding': 'br' });
+    if (status !== 200 || responseHeaders['content-encoding'] !== 'br') {
       throw new Error(`${url}${path} is no page in Brotli (${status}).`);
     }
     sizes.push(body.length);

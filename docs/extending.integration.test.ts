@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '#scripts/settings.mjs';
-import { openPanel } from '#testing/panel.ts';
+import { logInToAdminPanel } from '#testing/admin-panel.ts';
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
 
 /** Applies the recipe 'A content type with its page' of docs/extending.md to a copy of the project. */
@@ -33,7 +33,7 @@ test('the recipe changes three files and gives the new type its page', { timeout
 
   const magazine = await startSampleMagazine({ root: copy });
   try {
-    const panel = await openPanel(magazine.cmsUrl, magazine.administrator);
+    const panel = await logInToAdminPanel(magazine.cmsUrl, magazine.administrator);
     const created = await panel.send('POST', EVENTS, { title: 'Night of the lighthouses', place: 'Skarrow' });
     const { documentId } = v.parse(Created, await created.json()).data;
     const address = `${magazine.siteUrl}/event/${documentId}`;

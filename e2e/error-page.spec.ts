@@ -1,4 +1,4 @@
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ test('an invalid address shows the error page with status 404', async ({ page, b
   const response = await page.goto('/%ff');
   expect(response?.status()).toBe(404);
   await expectErrorPage(page);
-  await takenOver(page);
+  await waitForHydration(page);
   // The router logs the invalid address.
   browserErrors.length = 0;
 });

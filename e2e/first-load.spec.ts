@@ -1,4 +1,4 @@
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 import { articleAddress, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -35,7 +35,7 @@ test('loads the application only after the first paint', async ({ page }) => {
   const requested = page.waitForRequest((request) => request.resourceType() === 'script');
   await page.goto('/');
   await requested;
-  await takenOver(page);
+  await waitForHydration(page);
   const { painted, loaded, first } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -62,7 +62,7 @@ test('requests all files of the application in parallel', async ({ page }) => {
   const listed = await page.locator('meta[name=masthead-scripts]').getAttribute('content');
   await expect.poll(() => requested.join(' ')).toBe(listed);
   release();
-  await takenOver(page);
+  await waitForHydration(page);
   expect(requested.join(' ')).toBe(listed);
 });
 
@@ -77,7 +77,7 @@ for (const connection of [{ effectiveType: '3g' }, { effectiveType: '4g', saveDa
     });
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
-    await takenOver(page);
+    await waitForHydration(page);
     expect(scripts).not.toEqual([]);
   });
 }
@@ -195,7 +195,7 @@ test('a late font is not used on the current page but on the next one', async ({
   );
   letFontsCome();
   await fontsCame;
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();

@@ -83,7 +83,7 @@ for (const { icon, where, reach, place } of [
     icon: 'sort',
     where: 'next to the order of results',
     reach: openAllNews,
-    place: (page: Page) => page.getByRole('navigation', { name: 'Order by' }),
+    place: (page: Page) => page.getByRole('navigation', { name: 'Sort by' }),
   },
   {
     icon: 'filter',

@@ -173,7 +173,7 @@ test.describe('the order', () => {
     await expect(titles(page)).not.toHaveCount(24);
     const last = await titles(page).allTextContents();
 
-    const sort = page.getByRole('navigation', { name: 'Order by' });
+    const sort = page.getByRole('navigation', { name: 'Sort by' });
     await sort.getByRole('link', { name: 'Oldest' }).click();
     await expect(page).toHaveURL('/search?categories=&sort=oldest');
     await expect(titles(page)).toHaveCount(24);

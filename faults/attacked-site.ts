@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { atMost, type Figure, holds } from '#testing/figure.ts';
-import { watchMost } from '#testing/watch-most.ts';
+import { trackMax } from '#testing/track-max.ts';
 import { type Context, GOALS, RATE } from './case.ts';
 import { failures, latency } from './load.ts';
 import type { Site } from './site.ts';
@@ -23,7 +23,7 @@ export async function startAttackedSite(
 ) {
   const { system, take, signal } = context;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, system.newsroom.publicToken);
+  const warm = await warmUp(site.url, system.testCms.publicToken);
   const load = (bytes = true) => system.startLoad(site.url, warm, { rate: take(RATE), bytes });
 
   // The memory that ordinary work takes is not part of what an attack takes.
@@ -63,7 +63,7 @@ export async function startAttackedSite(
 
     /** The most memory that the site takes while something happens. */
     async memoryDuring<Result>(attack: () => Promise<Result>, what = '') {
-      const stop = watchMost(async () => {
+      const stop = trackMax(async () => {
         const now = await site.memory();
         if (now > LIMIT) await site.kill();
         return now;

@@ -72,10 +72,10 @@ export async function startLoad({ bare, url, pages, rate, bytes = true }: Settin
       body: bytes ? body : null,
     })),
   };
-  await child.ask(wanted);
+  await child.request(wanted);
   return {
     async stop(): Promise<LoadResult> {
-      const result = v.parse(loadResult, await child.ask('stop'));
+      const result = v.parse(loadResult, await child.request('stop'));
       await child.stop();
       return result;
     },
@@ -89,9 +89,9 @@ export const failures = (what: string, { failures: found, failed, asked }: LoadR
 export function latency({ p99, bareP99 }: LoadResult, what = 'p99 of answers'): Figure {
   const limit = Math.max(P99, 2 * bareP99);
   return {
-    what,
+    name: what,
     value: `${p99.toFixed(1)} ms`,
-    beside: `a bare server meanwhile: ${bareP99.toFixed(1)} ms`,
+    comparison: `a bare server meanwhile: ${bareP99.toFixed(1)} ms`,
     goal: limit > P99 ? `≤ ${P99} ms, or twice the bare server's` : `≤ ${P99} ms`,
     met: p99 <= limit,
     isTime: true,

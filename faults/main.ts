@@ -5,7 +5,7 @@ import { getBrowser } from '#scripts/browser.mjs';
 import { runCommand } from '#scripts/command.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import type { Figure } from '#testing/figure.ts';
-import { cells, circumstances, HEAD, line, table } from '#testing/report.ts';
+import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import type { Context, FaultCase, Length } from './case.ts';
 import { CASES } from './cases.ts';
 import { startSystem } from './system.ts';
@@ -67,7 +67,7 @@ async function play({ run }: FaultCase, context: Context): Promise<Figure[]> {
   } catch (error) {
     context.signal.throwIfAborted();
     const value = error instanceof Error ? error.message : String(error);
-    return [{ what: 'could not be played', value, goal: '', met: false }];
+    return [{ name: 'could not be played', value, goal: '', met: false }];
   } finally {
     await context.system.repair();
   }
@@ -80,6 +80,6 @@ function write(played: readonly Played[], length: Length): void {
   );
   const folder = join(ROOT, 'faults', 'results');
   mkdirSync(folder, { recursive: true });
-  const text = [`A ${length} run. ${circumstances()}.`, '', ...table(['what goes wrong', ...HEAD], rows), ''];
+  const text = [`A ${length} run. ${environment()}.`, '', ...table(['what goes wrong', ...HEAD], rows), ''];
   writeFileSync(join(folder, 'latest.md'), text.join('\n'));
 }

@@ -6,21 +6,21 @@ import type { Site } from './site.ts';
 import type { System } from './system.ts';
 
 /** Gives the magazine another name, and returns the seconds until a page has it. */
-export async function publishName({ newsroom }: System, site: Site): Promise<number> {
+export async function publishName({ testCms }: System, site: Site): Promise<number> {
   const name = `Renamed ${Date.now()}`;
-  await newsroom.rename(name);
+  await testCms.rename(name);
   return secondsUntilShown(site, '/', name);
 }
 
 /** Gives an article another title, and returns the seconds until a page has it: its own unless another is given. */
 export async function publishTitle(
-  { newsroom }: System,
+  { testCms }: System,
   site: Site,
   article: string,
   { page = article, giveUp }: { page?: string; giveUp?: number } = {},
 ): Promise<number> {
   const title = `Retitled ${Date.now()}`;
-  await newsroom.retitle(documentIdIn(article), title);
+  await testCms.retitle(documentIdIn(article), title);
   return secondsUntilShown(site, page, title, giveUp);
 }
 

@@ -47,7 +47,7 @@ export async function startSite(env: Record<string, string>) {
       () => false,
     );
   };
-  await until(`The site on ${url} is ready`, isReady, { within: READY_WITHIN });
+  await until(`The site on ${url} is ready`, isReady, { timeoutSeconds: READY_WITHIN });
 
   return {
     url,

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBareServer } from '#testing/bare-server.ts';
-import { openNewsroom } from '#testing/newsroom.ts';
 import type { Page } from '#testing/pages.ts';
+import { startTestCms } from '#testing/test-cms.ts';
 import { startLoad } from './load.ts';
 import { startFaultProxy } from './proxy.ts';
 import { type Site, startSite } from './site.ts';
@@ -18,8 +18,8 @@ type SiteOptions = {
 
 /** Strapi and sites as they run in production, with a proxy between them where everything can go wrong. */
 export async function startSystem() {
-  const newsroom = await openNewsroom();
-  const proxy = await startFaultProxy(newsroom.cms.url);
+  const testCms = await startTestCms();
+  const proxy = await startFaultProxy(testCms.cms.url);
   const bare = startBareServer();
   const folders: string[] = [];
   const sites = new Set<Site>();
@@ -33,7 +33,7 @@ export async function startSystem() {
   }
 
   return {
-    newsroom,
+    testCms,
     proxy,
     said,
     newFolder,
@@ -41,9 +41,9 @@ export async function startSystem() {
     async startSite({ dataDir, env = {} }: SiteOptions = {}): Promise<Site> {
       const site = await startSite({
         CMS_URL: proxy.url,
-        CMS_TOKEN: newsroom.cms.token,
-        PUBLIC_TOKEN: newsroom.publicToken,
-        MEDIA_DIR: newsroom.mediaDir,
+        CMS_TOKEN: testCms.cms.token,
+        PUBLIC_TOKEN: testCms.publicToken,
+        MEDIA_DIR: testCms.mediaDir,
         // The same for all, so that two processes write the same pages.
         SITE_URL: 'http://magazine.example',
         DATA_DIR: dataDir ?? (await newFolder()),
@@ -70,13 +70,13 @@ export async function startSystem() {
       proxy.setLogRewrite(null);
       await proxy.setMode('pass');
       for (const site of [...sites]) await this.endSite(site);
-      if (!newsroom.isRunning()) await newsroom.start();
+      if (!testCms.isRunning()) await testCms.start();
       proxy.takeAsked();
     },
 
     async stop(): Promise<void> {
       await Promise.all([...sites].map((site) => site.kill()));
-      await Promise.all([bare.stop(), proxy.stop(), newsroom.close()]);
+      await Promise.all([bare.stop(), proxy.stop(), testCms.close()]);
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };

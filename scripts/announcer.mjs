@@ -1,63 +1,64 @@
 import { join } from 'node:path';
 
 const NAMES = { cms: 'Strapi', site: 'The site' };
-const MEANWHILE = {
-  cms: ' Meanwhile the site serves what it has kept, and editors have to wait.',
+const CONSEQUENCES = {
+  cms: ' Until it is ready, the site serves only pages it has stored, and editing is not possible.',
   site: '',
 };
-/** A failure this long after the one before does not belong to the same row. */
-const ROW_MS = 600_000;
-/** The first failures in a row are all announced, later ones less and less often. */
-const ALL_ANNOUNCED = 3;
+/** The failure count starts again after this long without a failure. */
+const RESET_MS = 600_000;
+/** The first failures are all announced; after them only numbers 4, 8, 16 and so on. */
+const ALWAYS_ANNOUNCED = 3;
 
 /**
- * Announces to the operator, in plain words, what happens to Strapi and the site. However long a failure repeats, it
- * does not flood the terminal.
+ * Tells the operator when Strapi or the site fails and when it is ready again. Repeated failures are announced less and
+ * less often, so that they do not flood the terminal.
  * @param {(line: string) => void} line writes a line to the terminal
- * @param {string} logs the folder of their logs
+ * @param {string} logs the folder of the two log files
  * @returns {(event: import('./magazine.mjs').MagazineEvent) => void}
  */
 export function createAnnouncer(line, logs) {
-  const rows = { cms: newRow(), site: newRow() };
+  const histories = { cms: newHistory(), site: newHistory() };
 
-  return ({ part, ...event }) => {
-    const name = NAMES[part];
+  return ({ service, ...event }) => {
+    const name = NAMES[service];
     if (event.type === 'ready') {
-      if (rows[part].isAnnounced) line(`${name} is ready.`);
-      rows[part].isAnnounced = false;
+      if (histories[service].isAnnounced) line(`${name} is ready.`);
+      histories[service].isAnnounced = false;
       return;
     }
 
-    const { how, wasReady, pauseMs, lastLines } = event;
-    if (Date.now() - rows[part].lastAt > ROW_MS) rows[part] = newRow();
-    const row = rows[part];
-    row.failures += 1;
-    row.lastAt = Date.now();
-    row.isAnnounced = row.failures <= ALL_ANNOUNCED || Number.isInteger(Math.log2(row.failures));
-    if (!row.isAnnounced) return;
+    const { reason, wasReady, restartDelayMs, lastLines } = event;
+    if (Date.now() - histories[service].lastAt > RESET_MS) histories[service] = newHistory();
+    const history = histories[service];
+    history.failures += 1;
+    history.lastAt = Date.now();
+    history.isAnnounced =
+      history.failures <= ALWAYS_ANNOUNCED || Number.isInteger(Math.log2(history.failures));
+    if (!history.isAnnounced) return;
 
-    // What it wrote is shown again only when it is something else.
-    const text = withoutNumbers(lastLines.join('\n'));
-    if (text !== row.shown) for (const each of lastLines) line(`    ${each}`);
-    row.shown = text;
+    // The same output is not shown twice.
+    const output = withoutNumbers(lastLines.join('\n'));
+    if (output !== history.lastOutput) for (const each of lastLines) line(`    ${each}`);
+    history.lastOutput = output;
 
-    const what = wasReady ? how : `could not start: it ${how}`;
-    const when = pauseMs === 0 ? '' : ` in ${pauseMs / 1000} s`;
-    line(`${name} ${what}. It is restarted${when}.${MEANWHILE[part]}`);
-    if (row.failures >= ALL_ANNOUNCED) {
+    const failure = wasReady ? reason : `could not start: it ${reason}`;
+    const when = restartDelayMs === 0 ? '' : ` in ${restartDelayMs / 1000} s`;
+    line(`${name} ${failure}. Restarting it${when}.${CONSEQUENCES[service]}`);
+    if (history.failures >= ALWAYS_ANNOUNCED) {
       line(
-        `Failures so far: ${row.failures}. Not all are announced here; all are in ${join(logs, `${part}.log`)}.`,
+        `Failures so far: ${history.failures}. Not every failure is shown here; all are in ${join(logs, `${service}.log`)}.`,
       );
     }
   };
 }
 
-function newRow() {
-  return { failures: 0, lastAt: 0, isAnnounced: false, shown: '' };
+function newHistory() {
+  return { failures: 0, lastAt: 0, isAnnounced: false, lastOutput: '' };
 }
 
 /**
- * Process numbers, times and the like differ each time.
+ * Process ids and times differ between otherwise equal outputs.
  * @param {string} text
  */
 function withoutNumbers(text) {

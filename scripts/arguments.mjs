@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import { Problem } from './problem.mjs';
 
 /**
- * Reads what stands behind `npm run <command> --`: options, and names of what the command may do.
+ * Parses the arguments after `npm run <command> --`: options, and names from a fixed list.
  * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
  * @param {readonly string[]} args
  * @param {{ options: Options, names: readonly string[] }} known
- * @throws {Problem} with a sentence, where there is anything else
+ * @throws {Problem} on an unknown option or name
  */
 export function readArguments(args, { options, names }) {
   const { values, positionals } = parse(args, options);
   const unknown = positionals.find((name) => !names.includes(name));
-  if (unknown) throw new Problem(`'${unknown}' is unknown: choose from ${names.join(', ')}.`);
+  if (unknown) throw new Problem(`'${unknown}' is unknown: use ${names.join(', ')}.`);
   return { ...values, names: positionals };
 }
 

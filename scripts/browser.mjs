@@ -3,17 +3,17 @@ import { delimiter, join } from 'node:path';
 import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
 
-const DOWNLOAD_MS = 300_000;
+const INSTALL_TIMEOUT_MS = 300_000;
 
-/** The same browser without its windows comes first: it needs two thirds of the time. */
+/** Tried first: without a window the tests take a third less time. */
 const HEADLESS = 'chromium-headless-shell';
-const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const EXECUTABLES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {string[]} where programs usually put themselves that are not found on the PATH
+ * @returns {string[]} default install locations that are not on the PATH
  */
-function usualPlaces({ ProgramFiles = '', LOCALAPPDATA = '', HOME = '' }) {
+function defaultLocations({ ProgramFiles = '', LOCALAPPDATA = '', HOME = '' }) {
   const mac = 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   const windows = 'Google\\Chrome\\Application\\chrome.exe';
   return (
@@ -25,7 +25,7 @@ function usualPlaces({ ProgramFiles = '', LOCALAPPDATA = '', HOME = '' }) {
 }
 
 /**
- * @typedef {object} Place
+ * @typedef {object} Context
  * @property {string} root
  * @property {import('./runtime.mjs').Runtime} runtime
  * @property {import('./terminal.mjs').Terminal} terminal
@@ -33,66 +33,69 @@ function usualPlaces({ ProgramFiles = '', LOCALAPPDATA = '', HOME = '' }) {
  */
 
 /**
- * Finds a Chromium or Chrome. Installs one only where that is asked for.
- * @param {Place & { installs?: boolean }} place
- * @returns {Promise<string>} its executable
- * @throws {Problem} that says how to get one
+ * Finds a Chromium or Chrome that starts.
+ * @param {Context & { installs?: boolean }} options `installs` allows installing one when none is found
+ * @returns {Promise<string>} the path of its executable
+ * @throws {Problem} when there is none
  */
-export async function getBrowser({ installs = false, ...place }) {
-  const given = place.runtime.env.CHROMIUM_PATH;
-  if (given) {
-    if (await starts(given, place)) return given;
+export async function getBrowser({ installs = false, ...context }) {
+  const configured = context.runtime.env.CHROMIUM_PATH;
+  if (configured) {
+    if (await starts(configured, context)) return configured;
     throw new Problem(
-      `CHROMIUM_PATH is '${given}', which does not start: set it to a Chromium or Chrome, or to nothing.`,
+      `CHROMIUM_PATH is '${configured}', which does not start: set it to a Chromium or Chrome, or unset it.`,
     );
   }
   const browser =
-    (await findInstalled(place)) ??
-    (await findPlaywrights(place)) ??
-    (installs ? await place.terminal.step('Installing Chromium', () => install(place)) : undefined);
+    (await findInstalled(context)) ??
+    (await findPlaywrightsOwn(context)) ??
+    (installs ? await context.terminal.step('Installing Chromium', () => install(context)) : undefined);
   if (browser) return browser;
   throw new Problem(
     installs
-      ? 'Chromium could not be installed: install it or Chrome by hand, or name one with CHROMIUM_PATH=<file>.'
-      : "A Chromium or Chrome is needed, and none was found: install one ('apt-get install -y chromium' on Debian), name one with CHROMIUM_PATH=<file>, or let 'npm test -- --install' install one.",
+      ? 'Chromium could not be installed: install it or Chrome yourself, or set CHROMIUM_PATH=<file>.'
+      : "The tests need Chromium or Chrome, and neither was found: install one ('apt-get install -y chromium' on Debian), set CHROMIUM_PATH=<file>, or run 'npm test -- --install' to have one installed.",
   );
 }
 
-/** @param {Place} place */
-async function findInstalled(place) {
-  const { env } = place.runtime;
+/** @param {Context} context */
+async function findInstalled(context) {
+  const { env } = context.runtime;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return firstThatStarts([...candidates, ...usualPlaces(env)], place);
-}
-
-/** @param {Place} place */
-async function findPlaywrights(place) {
-  const { root, runtime, signal } = place;
-  const asked = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath());";
-  const args = ['--input-type=module', '--eval', asked];
-  const { lines } = await run(runtime.node, args, { cwd: root, env: runtime.env, signal });
-  return firstThatStarts(lines, place);
+  const candidates = EXECUTABLES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return firstThatStarts([...candidates, ...defaultLocations(env)], context);
 }
 
 /**
- * Playwright's own, or the system's where that is Debian and ours. What went wrong is seen from the browser not being
- * there.
- * @param {Place} place
+ * The browser that Playwright downloads for itself.
+ * @param {Context} context
  */
-async function install(place) {
-  const { root, runtime, signal } = place;
+async function findPlaywrightsOwn(context) {
+  const { root, runtime, signal } = context;
+  const script = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath());";
+  const args = ['--input-type=module', '--eval', script];
+  const { lines } = await run(runtime.node, args, { cwd: root, env: runtime.env, signal });
+  return firstThatStarts(lines, context);
+}
+
+/**
+ * Installs Playwright's own browser or, for root on Debian, the distribution's package. Exit codes are ignored: the
+ * result is whether a browser starts afterwards.
+ * @param {Context} context
+ */
+async function install(context) {
+  const { root, runtime, signal } = context;
   const env = { ...runtime.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { cwd: root, env, signal, timeoutMs: DOWNLOAD_MS };
+  const options = { cwd: root, env, signal, timeoutMs: INSTALL_TIMEOUT_MS };
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   await run(runtime.node, [cli, 'install', 'chromium'], options);
-  const playwrights = await findPlaywrights(place);
-  if (playwrights || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return playwrights;
+  const playwrightsOwn = await findPlaywrightsOwn(context);
+  if (playwrightsOwn || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return playwrightsOwn;
 
   await run('apt-get', ['update'], options);
   for (const name of [HEADLESS, 'chromium']) {
     await run('apt-get', ['install', '--yes', '--no-install-recommends', name], options);
-    const found = await findInstalled(place);
+    const found = await findInstalled(context);
     if (found) return found;
   }
   return undefined;
@@ -100,22 +103,22 @@ async function install(place) {
 
 /**
  * @param {string[]} files
- * @param {Place} place
+ * @param {Context} context
  */
-async function firstThatStarts(files, place) {
+async function firstThatStarts(files, context) {
   for (const file of files) {
-    if (existsSync(file) && (await starts(file, place))) return file;
+    if (existsSync(file) && (await starts(file, context))) return file;
   }
   return undefined;
 }
 
 /**
- * A file alone proves nothing: Ubuntu puts a script there that asks for a snap, and libraries may be missing.
+ * The file may exist and not start: Ubuntu's `chromium` is a script that wants a snap, or libraries are missing.
  * @param {string} file
- * @param {Place} place
+ * @param {Context} context
  */
 async function starts(file, { root, runtime, signal }) {
-  // Chrome for Windows opens a window instead of saying its version.
+  // Chrome on Windows opens a window instead of printing its version.
   if (process.platform === 'win32') return existsSync(file);
   const { code } = await run(file, ['--version'], {
     cwd: root,

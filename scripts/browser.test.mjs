@@ -6,7 +6,7 @@ import { getBrowser } from './browser.mjs';
 import { createTerminal } from './terminal.mjs';
 import { tempDir, writeFiles } from './testing/temp-dir.mjs';
 
-/** A Playwright whose browser is a program in the project's folder, once it is installed. */
+/** A Playwright that installs its browser as the file `downloaded` in the project's folder. */
 const PLAYWRIGHT = {
   'node_modules/@playwright/test/package.json': '{ "type": "module", "exports": "./index.js" }',
   'node_modules/@playwright/test/index.js':
@@ -16,38 +16,38 @@ const PLAYWRIGHT = {
 };
 
 describe.skipIf(process.platform === 'win32')('the browser for the end-to-end tests', () => {
-  test('is the one that is named', async () => {
+  test('is the one in CHROMIUM_PATH', async () => {
     const root = tempDir();
-    const named = program(root, 'my-browser', 'exit 0');
-    expect(await getBrowser(place(root, { CHROMIUM_PATH: named }))).toBe(named);
+    const configured = program(root, 'my-browser', 'exit 0');
+    expect(await getBrowser(contextFor(root, { CHROMIUM_PATH: configured }))).toBe(configured);
   });
 
-  test('that is named must start', async () => {
+  test('is refused when the one in CHROMIUM_PATH does not start', async () => {
     const root = tempDir();
-    await expect(getBrowser(place(root, { CHROMIUM_PATH: join(root, 'nothing') }))).rejects.toThrow(
+    await expect(getBrowser(contextFor(root, { CHROMIUM_PATH: join(root, 'nothing') }))).rejects.toThrow(
       'does not start',
     );
     const broken = program(root, 'broken', 'exit 127');
-    await expect(getBrowser(place(root, { CHROMIUM_PATH: broken }))).rejects.toThrow('does not start');
+    await expect(getBrowser(contextFor(root, { CHROMIUM_PATH: broken }))).rejects.toThrow('does not start');
   });
 
-  test('is an installed one that starts; a file of that name is not enough', async () => {
+  test('is the first one on the PATH that starts', async () => {
     const root = tempDir();
     program(root, 'one/chromium', 'echo "needs a snap" >&2; exit 1');
     const good = program(root, 'two/google-chrome', 'exit 0');
     const PATH = [join(root, 'one'), join(root, 'empty'), join(root, 'two')].join(delimiter);
-    expect(await getBrowser(place(root, { PATH }))).toBe(good);
+    expect(await getBrowser(contextFor(root, { PATH }))).toBe(good);
   });
 
-  test('is installed only where that is asked for', async () => {
+  test('is installed only on request', async () => {
     const root = tempDir(PLAYWRIGHT);
     program(root, 'offered', 'exit 0');
     program(root, 'bin/apt-get', `touch "${root}/apt-get-ran"`);
-    const there = place(root, { PATH: join(root, 'bin') });
-    await expect(getBrowser(there)).rejects.toThrow("'apt-get install -y chromium'");
+    const context = contextFor(root, { PATH: join(root, 'bin') });
+    await expect(getBrowser(context)).rejects.toThrow("'apt-get install -y chromium'");
     expect(existsSync(join(root, 'apt-get-ran'))).toBe(false);
-    expect(await getBrowser({ ...there, installs: true })).toBe(join(root, 'downloaded'));
-    expect(await getBrowser(there)).toBe(join(root, 'downloaded'));
+    expect(await getBrowser({ ...context, installs: true })).toBe(join(root, 'downloaded'));
+    expect(await getBrowser(context)).toBe(join(root, 'downloaded'));
   });
 });
 
@@ -67,7 +67,7 @@ function program(root, name, script) {
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  */
-function place(root, env) {
+function contextFor(root, env) {
   return {
     root,
     runtime: { node: process.execPath, env },

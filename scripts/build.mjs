@@ -6,12 +6,12 @@ import { Problem } from './problem.mjs';
 
 /**
  * @typedef {object} Build
- * @property {string} folder where its npm script is run
+ * @property {string} folder where its npm script runs
  * @property {string} script
- * @property {readonly string[]} inputs files and folders it is made from
+ * @property {readonly string[]} inputs source files and folders, relative to `folder`
  * @property {string} output
- * @property {string} stamp remembers from which inputs the output was made
- * @property {readonly string[]} [keeps] what in the output other builds have made
+ * @property {string} stamp a file with the fingerprint of the inputs that the output was built from
+ * @property {readonly string[]} [keeps] names in the output that belong to other builds
  */
 
 /**
@@ -36,7 +36,7 @@ export function builds(root) {
       stamp: join(cms, 'dist', '.masthead-built'),
       keeps: ['build', '.masthead-panel-built'],
     },
-    /** The editors' admin panel. Strapi wants it inside the service's own output. */
+    /** Strapi serves its admin panel from inside its own build. */
     panel: {
       folder: cms,
       script: 'admin',
@@ -47,7 +47,10 @@ export function builds(root) {
   };
 }
 
-/** @param {Build} build */
+/**
+ * Whether the output is there and its inputs have not changed since.
+ * @param {Build} build
+ */
 export function isBuilt(build) {
   return (
     existsSync(build.stamp) && readFileSync(build.stamp, 'utf8') === fingerprint(build.folder, build.inputs)
@@ -55,17 +58,19 @@ export function isBuilt(build) {
 }
 
 /**
+ * Runs a build, whether it is up to date or not.
  * @param {Build} build
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {import('./log.mjs').Log} options.log
  * @param {AbortSignal} options.signal
+ * @throws {Problem} with the last lines of its output when the build fails
  */
-export async function make(build, { env, log, signal }) {
+export async function runBuild(build, { env, log, signal }) {
   const { folder, script, inputs, output, stamp, keeps = [] } = build;
-  // Taken before: what is changed while the build runs must be built again.
-  const made = fingerprint(folder, inputs);
-  // A compiler leaves the output of deleted sources behind, and Strapi would load it.
+  // Taken before the build: a file that changes meanwhile must cause another build.
+  const built = fingerprint(folder, inputs);
+  // The compiler does not remove the output of deleted sources, and Strapi would load it.
   if (existsSync(output)) {
     for (const name of readdirSync(output)) {
       if (!keeps.includes(name)) rmSync(join(output, name), { recursive: true });
@@ -74,17 +79,17 @@ export async function make(build, { env, log, signal }) {
   const { code, lines } = await npm(['run', script], { cwd: folder, env, signal, onLine: log.write });
   if (code !== 0) {
     throw new Problem(
-      `'npm run ${script}' failed in ${folder}: what it said stands above, and in ${log.file}.`,
+      `'npm run ${script}' failed in ${folder}: fix the errors above and try again. The full output is in ${log.file}.`,
       lines.slice(-40),
     );
   }
-  writeFileSync(stamp, made);
+  writeFileSync(stamp, built);
 }
 
 /**
+ * A hash of the paths and contents of the inputs.
  * @param {string} folder
- * @param {readonly string[]} inputs paths in it; those that do not exist count as empty
- * @returns {string} a different text for every different content
+ * @param {readonly string[]} inputs paths relative to it; missing ones are skipped
  */
 export function fingerprint(folder, inputs) {
   const hash = createHash('sha256');

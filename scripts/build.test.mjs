@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { builds, fingerprint, isBuilt, make } from './build.mjs';
+import { builds, fingerprint, isBuilt, runBuild } from './build.mjs';
 import { openLog } from './log.mjs';
 import { tempDir, writeFiles } from './testing/temp-dir.mjs';
 
@@ -9,14 +9,14 @@ describe('a fingerprint', () => {
   const files = { 'src/a.ts': 'a', 'src/deep/b.ts': 'b', 'tsconfig.json': '{}', 'README.md': 'x' };
   const inputs = ['src', 'tsconfig.json', 'not-there'];
 
-  test('stays while the content stays', () => {
+  test('is the same for the same content', () => {
     expect(fingerprint(tempDir(files), inputs)).toBe(fingerprint(tempDir(files), inputs));
   });
 
   test.each([
     { change: 'an edited file', edit: { 'src/deep/b.ts': 'B' } },
     { change: 'a new file', edit: { 'src/c.ts': '' } },
-    { change: 'an input that was not there', edit: { 'not-there': '' } },
+    { change: 'an input that was missing', edit: { 'not-there': '' } },
   ])('changes with $change', ({ edit }) => {
     const folder = tempDir(files);
     const before = fingerprint(folder, inputs);
@@ -24,7 +24,7 @@ describe('a fingerprint', () => {
     expect(fingerprint(folder, inputs)).not.toBe(before);
   });
 
-  test('changes when a file moves or goes away', () => {
+  test('changes when a file is moved or deleted', () => {
     const folder = tempDir(files);
     const before = fingerprint(folder, inputs);
     rmSync(join(folder, 'src/a.ts'));
@@ -33,7 +33,7 @@ describe('a fingerprint', () => {
     expect(new Set([before, without, fingerprint(folder, inputs)]).size).toBe(3);
   });
 
-  test('does not change with what is no input', () => {
+  test('ignores files that are not inputs', () => {
     const folder = tempDir(files);
     const before = fingerprint(folder, inputs);
     writeFiles(folder, { 'README.md': 'y', 'other/file': '' });
@@ -42,26 +42,26 @@ describe('a fingerprint', () => {
 });
 
 describe('a build', () => {
-  test('is done again only when something has changed', async () => {
+  test('is up to date until one of its inputs changes', async () => {
     const { root, cms, options } = project("require('node:fs').writeFileSync('dist/out.js', '')");
     expect(isBuilt(cms)).toBe(false);
-    await make(cms, options);
+    await runBuild(cms, options);
     expect(isBuilt(cms)).toBe(true);
     writeFiles(root, { 'cms/src/index.ts': 'changed' });
     expect(isBuilt(cms)).toBe(false);
   });
 
-  test('leaves nothing of deleted sources behind, but keeps the admin panel', async () => {
+  test('removes the output of deleted sources, but keeps the admin panel', async () => {
     const { root, cms, options } = project("require('node:fs').writeFileSync('dist/out.js', '')");
     writeFiles(root, { 'cms/dist/old.js': '', 'cms/dist/build/index.html': '' });
-    await make(cms, options);
+    await runBuild(cms, options);
     expect(existsSync(join(root, 'cms/dist/old.js'))).toBe(false);
     expect(existsSync(join(root, 'cms/dist/build/index.html'))).toBe(true);
   });
 
-  test('that fails says why, and is not taken for done', async () => {
+  test('that fails shows its output and is not up to date', async () => {
     const { cms, options } = project("console.error('error TS2304'); process.exit(2)");
-    await expect(make(cms, options)).rejects.toMatchObject({
+    await expect(runBuild(cms, options)).rejects.toMatchObject({
       message: expect.stringContaining("'npm run build' failed"),
       details: expect.arrayContaining(['error TS2304']),
     });
@@ -70,7 +70,7 @@ describe('a build', () => {
 });
 
 /**
- * A content service whose build is a line of JavaScript.
+ * A project whose content service is built by one line of JavaScript.
  * @param {string} program
  */
 function project(program) {

@@ -2,27 +2,27 @@ import { Problem } from './problem.mjs';
 import { killAllGroups } from './process-group.mjs';
 import { createTerminal } from './terminal.mjs';
 
-/** A press of Ctrl-C reaches us twice, from the terminal and from npm: what follows this soon is the same press. */
+/** One press of Ctrl-C sends two signals, from the terminal and from npm. A second one within this time is ignored. */
 const SAME_PRESS_MS = 500;
-const LOOK_FOR_PARENT_MS = 250;
+const PARENT_CHECK_INTERVAL_MS = 250;
 
 /**
- * @typedef {object} Command what a command has to work with
+ * @typedef {object} Command the context of a running command
  * @property {import('./terminal.mjs').Terminal} terminal
- * @property {AbortSignal} signal aborted when somebody wants us to stop
+ * @property {AbortSignal} signal aborted when the command is to stop
  */
 
 /**
- * Runs one of the commands to its end, and ends the process: with 1 and a sentence when something is wrong.
+ * Runs a command, then exits the process with its exit code. An error is printed, and the exit code is 1.
  * @param {(command: Command) => Promise<number>} work returns the exit code
- * @param {{ stoppedCode: number }} options the exit code when it was stopped while at work
+ * @param {{ stoppedCode: number }} options the exit code when `work` rejects because it was stopped
  */
 export async function runCommand(work, { stoppedCode }) {
   const terminal = createTerminal();
-  const { signal } = listenForStop(terminal);
+  const signal = handleStopSignals(terminal);
   process.on('uncaughtException', (error) => {
     terminal.line(error.stack);
-    // On exit the processes that we have started end too.
+    // Exiting also kills the processes this one has started (process-group.mjs).
     process.exit(1);
   });
 
@@ -31,53 +31,57 @@ export async function runCommand(work, { stoppedCode }) {
     code = await work({ terminal, signal });
   } catch (error) {
     if (signal.aborted && error === signal.reason) code = stoppedCode;
-    else sayWhy(error, terminal);
+    else printError(error, terminal);
   }
   process.exit(code);
 }
 
-/** @param {import('./terminal.mjs').Terminal} terminal */
-function listenForStop(terminal) {
+/**
+ * @param {import('./terminal.mjs').Terminal} terminal
+ * @returns {AbortSignal} aborted by the first stop signal; a second one kills everything immediately
+ */
+function handleStopSignals(terminal) {
   const controller = new AbortController();
-  let firstPress = 0;
+  let stoppedAt = 0;
   const stop = () => {
-    if (!firstPress) {
-      firstPress = Date.now();
+    if (!stoppedAt) {
+      stoppedAt = Date.now();
       terminal.line('Stopping …');
       controller.abort();
-    } else if (Date.now() - firstPress > SAME_PRESS_MS) {
-      terminal.line('Stopping at once.');
+    } else if (Date.now() - stoppedAt > SAME_PRESS_MS) {
+      terminal.line('Stopping immediately.');
       killAllGroups();
       process.exit(130);
     }
   };
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, stop);
-  whenLeftAlone(() => {
-    if (!firstPress) stop();
+  onParentExit(() => {
+    if (!stoppedAt) stop();
   });
-  return controller;
+  return controller.signal;
 }
 
 /**
- * npm runs us in a shell, and passes a SIGTERM on to the shell alone, which dies without a word to us.
+ * npm runs this process in a shell and sends SIGTERM only to the shell, which exits without passing it on.
  * @param {() => void} stop
  */
-function whenLeftAlone(stop) {
+function onParentExit(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
     stop();
-  }, LOOK_FOR_PARENT_MS);
+  }, PARENT_CHECK_INTERVAL_MS);
   timer.unref();
 }
 
 /**
+ * Prints a `Problem` as its details and message, and any other error with its stack.
  * @param {unknown} error
  * @param {import('./terminal.mjs').Terminal} terminal
  */
-export function sayWhy(error, terminal) {
+export function printError(error, terminal) {
   if (error instanceof Problem) {
     for (const detail of error.details) terminal.line(`    ${detail}`);
     terminal.line(`\n✗ ${error.message}`);
@@ -88,9 +92,9 @@ export function sayWhy(error, terminal) {
 
 /**
  * @param {AbortSignal} signal
- * @returns {Promise<void>} when it is aborted
+ * @returns {Promise<void>} resolves when it is aborted
  */
-export function aborted(signal) {
+export function untilAborted(signal) {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

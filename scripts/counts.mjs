@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * @param {string} file a report of Vitest's JSON reporter
- * @returns {Counts | undefined} nothing when there is no report
+ * @returns {Counts | undefined} undefined when the report is missing or incomplete
  */
 export function readVitestCounts(file) {
   const report = readJson(file);
@@ -15,7 +15,7 @@ export function readVitestCounts(file) {
 
 /**
  * @param {string} file a report of Playwright's JSON reporter
- * @returns {Counts | undefined} nothing when there is no report
+ * @returns {Counts | undefined} undefined when the report is missing or incomplete
  */
 export function readPlaywrightCounts(file) {
   const report = readJson(file);
@@ -25,9 +25,9 @@ export function readPlaywrightCounts(file) {
 }
 
 /**
- * The counts of a runner, or of a check without any (one test). A runner that failed without a failed test has still
- * failed: a file that could not be loaded, a crash, no tests at all.
- * @param {boolean} succeeded whether it ended well
+ * The counts of one step. A step without a report counts as one test. A runner that fails without a failed test, because
+ * it crashed or could not load a file, counts as one failed test.
+ * @param {boolean} succeeded whether it exited with code 0
  * @param {Counts} [reported]
  * @returns {Counts}
  */
@@ -68,7 +68,7 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Half a report: the runner was ended while it wrote.
+    // The runner was killed while it wrote the report.
     return undefined;
   }
 }

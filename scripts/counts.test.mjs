@@ -15,12 +15,12 @@ describe('counts', () => {
     expect(readVitestCounts(fileWith(report))).toEqual({ passed: 7, failed: 2, skipped: 2 });
   });
 
-  test("are read from Playwright's report, where a test that passed at the second try has passed", () => {
+  test("are read from Playwright's report, with flaky tests counted as passed", () => {
     const report = { stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } };
     expect(readPlaywrightCounts(fileWith(report))).toEqual({ passed: 6, failed: 2, skipped: 3 });
   });
 
-  test.each(['', '{"numPassed', 'null'])('are not read from half a report: %o', (text) => {
+  test.each(['', '{"numPassed', 'null'])('are undefined for an incomplete report: %o', (text) => {
     const file = join(tempDir({ report: text }), 'report');
     expect(readVitestCounts(file)).toBeUndefined();
     expect(readPlaywrightCounts(file)).toBeUndefined();
@@ -34,9 +34,12 @@ describe('counts', () => {
     { succeeded: false, reported: [9, 3, 2], counted: [9, 3, 2] },
     { succeeded: false, reported: [9, 0, 0], counted: [9, 1, 0] },
     { succeeded: false, reported: [0, 0, 0], counted: [0, 1, 0] },
-  ])('of a step: $succeeded with $reported is $counted', ({ succeeded, reported, counted }) => {
-    expect(countStep(succeeded, reported && counts(reported))).toEqual(counts(counted));
-  });
+  ])(
+    'of a step with success $succeeded and report $reported are $counted',
+    ({ succeeded, reported, counted }) => {
+      expect(countStep(succeeded, reported && counts(reported))).toEqual(counts(counted));
+    },
+  );
 
   test.each([
     {
@@ -55,7 +58,7 @@ describe('counts', () => {
       line: '4 passed, 3 failed, 4 skipped',
     },
     { all: [], line: '0 passed, 0 failed' },
-  ])('are added up to one line: $line', ({ all, line }) => {
+  ])('are summed up in one line: $line', ({ all, line }) => {
     expect(summaryLine(sum(all.map(counts)))).toBe(line);
   });
 });

@@ -2,17 +2,18 @@ import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.mjs';
 import { errorCode, Problem } from './problem.mjs';
-import { keepSecrets } from './secrets.mjs';
+import { loadSecrets } from './secrets.mjs';
 
-/** For this user alone: it holds secrets, drafts and the accounts of editors. */
+/** Only for the owner: the folder holds secrets, drafts and editors' accounts. */
 const PRIVATE = 0o700;
 
 /** @typedef {Awaited<ReturnType<typeof openDataDir>>} DataDir */
 
 /**
- * Makes the data folder ready for one magazine, and keeps others out of it until it is closed.
+ * Creates the data folder if it is missing, and locks it until it is closed.
  * @param {string} path
  * @param {NodeJS.ProcessEnv} env
+ * @throws {Problem} when it cannot be written to, or another process has locked it
  */
 export async function openDataDir(path, env) {
   const logs = join(path, 'logs');
@@ -21,17 +22,17 @@ export async function openDataDir(path, env) {
   try {
     mkdirSync(join(media, 'uploads'), { recursive: true, mode: PRIVATE });
     mkdirSync(logs, { recursive: true, mode: PRIVATE });
-    narrow(path);
-    const trial = join(path, `.trial-${process.pid}`);
-    writeFileSync(trial, 'x');
-    rmSync(trial);
+    makePrivate(path);
+    const testFile = join(path, `.write-test-${process.pid}`);
+    writeFileSync(testFile, 'x');
+    rmSync(testFile);
     lock = await takeLock(join(path, 'masthead.lock'));
   } catch (error) {
-    throw new Problem(whyNotWritable(path, errorCode(error)));
+    throw new Problem(describeWriteError(path, errorCode(error)));
   }
   if ('heldBy' in lock) {
     throw new Problem(
-      `${path} is used by another running copy (process ${lock.heldBy}): stop that one, or choose another folder with DATA_DIR=<folder>.`,
+      `The data folder ${path} is in use by another Masthead (process ${lock.heldBy}): stop that one, or set another folder with DATA_DIR=<folder>.`,
     );
   }
   try {
@@ -40,7 +41,7 @@ export async function openDataDir(path, env) {
       logs,
       /** The folder from which the site serves /uploads/…: Strapi's public folder. */
       media,
-      secrets: keepSecrets(join(path, 'secrets.json'), env),
+      secrets: loadSecrets(join(path, 'secrets.json'), env),
       close: lock.release,
     };
   } catch (error) {
@@ -50,15 +51,15 @@ export async function openDataDir(path, env) {
 }
 
 /**
- * Takes the rights of other users away from a folder, where that is ours to do.
+ * Removes other users' access to a folder, if this user may.
  * @param {string} path
  */
-function narrow(path) {
+function makePrivate(path) {
   if ((statSync(path).mode & 0o077) === 0) return;
   try {
     chmodSync(path, PRIVATE);
   } catch {
-    // It belongs to another user, or its file system has no rights.
+    // The folder belongs to another user, or its file system has no permissions.
   }
 }
 
@@ -66,10 +67,10 @@ function narrow(path) {
  * @param {string} path
  * @param {string | undefined} code
  */
-function whyNotWritable(path, code) {
-  const advice = 'choose another one with DATA_DIR=<folder>';
-  if (code === 'ENOSPC') return `The disk that holds ${path} is full: make room on it, or ${advice}.`;
+function describeWriteError(path, code) {
+  const alternative = 'set another folder with DATA_DIR=<folder>';
+  if (code === 'ENOSPC') return `The disk with ${path} is full: free some space, or ${alternative}.`;
   if (code === 'EEXIST' || code === 'ENOTDIR')
-    return `${path} is no folder, but a file stands in its way: ${advice}.`;
-  return `The data folder ${path} cannot be written to (${code}): give this user the right to, or ${advice}.`;
+    return `The data folder ${path} cannot be created because a file is in its place: remove that file, or ${alternative}.`;
+  return `The data folder ${path} cannot be written to (${code}): give this user write access, or ${alternative}.`;
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from './data-dir.mjs';
 import { openLog } from './log.mjs';
-import { keepSecrets } from './secrets.mjs';
+import { loadSecrets } from './secrets.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
 describe('the data folder', () => {
-  test('is made, with the folders that are written to', async () => {
+  test('is created with its subfolders', async () => {
     const path = join(tempDir(), 'new', 'data');
     const data = await openDataDir(path, {});
     expect(existsSync(data.logs)).toBe(true);
@@ -15,7 +15,9 @@ describe('the data folder', () => {
     data.close();
   });
 
-  test('is for its owner alone, as is what is in it', { skip: process.platform === 'win32' }, async () => {
+  test('and everything in it is only accessible to its owner', {
+    skip: process.platform === 'win32',
+  }, async () => {
     const path = join(tempDir(), 'data');
     const data = await openDataDir(path, {});
     const log = openLog(join(data.logs, 'site.log'));
@@ -31,7 +33,7 @@ describe('the data folder', () => {
     data.close();
   });
 
-  test('that others could read is closed to them', { skip: process.platform === 'win32' }, async () => {
+  test('that others can read is made private', { skip: process.platform === 'win32' }, async () => {
     const path = tempDir();
     chmodSync(path, 0o755);
     const data = await openDataDir(path, {});
@@ -39,52 +41,52 @@ describe('the data folder', () => {
     data.close();
   });
 
-  test('cannot be where a file is', async () => {
+  test('cannot be created in place of a file', async () => {
     const folder = tempDir({ data: 'a file' });
     await expect(openDataDir(join(folder, 'data'), {})).rejects.toThrow(
-      'is no folder, but a file stands in its way',
+      'cannot be created because a file is in its place',
     );
     await expect(openDataDir(join(folder, 'data', 'below'), {})).rejects.toThrow('DATA_DIR=<folder>');
   });
 
-  test('belongs to one running copy', async () => {
+  test('is locked until it is closed', async () => {
     const path = tempDir();
     const data = await openDataDir(path, {});
     await expect(openDataDir(path, {})).rejects.toThrow(
-      `${path} is used by another running copy (process ${process.pid}): stop that one, or choose another folder with DATA_DIR=<folder>.`,
+      `The data folder ${path} is in use by another Masthead (process ${process.pid}): stop that one, or set another folder with DATA_DIR=<folder>.`,
     );
     data.close();
     const next = await openDataDir(path, {});
     next.close();
   });
 
-  test('is not kept by secrets that cannot be read', async () => {
+  test('is not left locked when its secrets cannot be read', async () => {
     const path = tempDir({ 'secrets.json': '{ half' });
-    await expect(openDataDir(path, {})).rejects.toThrow('cannot be read as JSON');
+    await expect(openDataDir(path, {})).rejects.toThrow('is not valid JSON');
     expect(existsSync(join(path, 'masthead.lock'))).toBe(false);
   });
 });
 
 describe('secrets', () => {
-  test('are made once, and only their owner can read them', () => {
+  test('are created once, readable only to their owner', () => {
     const file = join(tempDir(), 'secrets.json');
-    const first = keepSecrets(file, {});
-    expect(keepSecrets(file, {})).toEqual(first);
+    const first = loadSecrets(file, {});
+    expect(loadSecrets(file, {})).toEqual(first);
     expect(new Set(Object.values(first)).size).toBe(7);
     if (process.platform !== 'win32') expect(modeOf(file)).toBe(0o600);
   });
 
-  test('of an older version are kept, and joined by what is new', () => {
+  test('of an older version are kept, and missing ones are added', () => {
     const file = join(tempDir({ 'secrets.json': '{"CMS_TOKEN":"kept"}' }), 'secrets.json');
-    const secrets = keepSecrets(file, {});
+    const secrets = loadSecrets(file, {});
     expect(secrets.CMS_TOKEN).toBe('kept');
     expect(secrets.PUBLIC_TOKEN).not.toBe('');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets);
   });
 
-  test('give way to variables of the same name, which are not written down', () => {
+  test('are overridden by environment variables, which are not stored', () => {
     const file = join(tempDir(), 'secrets.json');
-    expect(keepSecrets(file, { CMS_TOKEN: 'mine', OTHER: 'x' })).toMatchObject({ CMS_TOKEN: 'mine' });
+    expect(loadSecrets(file, { CMS_TOKEN: 'mine', OTHER: 'x' })).toMatchObject({ CMS_TOKEN: 'mine' });
     expect(readFileSync(file, 'utf8')).not.toContain('mine');
   });
 });

@@ -1,5 +1,5 @@
-// Loaded into Strapi and the site before their own code (`node --import`): when whoever started them is killed and
-// cannot stop them any more, they end by themselves.
+// Loaded into Strapi and the site before their own code (`node --import`): they exit when the process that started them
+// has been killed and can no longer stop them.
 
 const GRACE_MS = 5000;
 
@@ -7,5 +7,5 @@ process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM');
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), GRACE_MS).unref();
 });
-// Listening must not be what keeps the process alive.
+// The channel must not keep the process alive.
 process.channel?.unref();

@@ -1,64 +1,65 @@
-const LOOK_AGAIN_MS = 100;
-const ASK_EVERY_MS = 1000;
-const ASK_MS = 2000;
-/** One round of asking takes 3 seconds at most. After a longer one it was this process that did not run. */
-const LATE_MS = 4000;
+const READY_POLL_INTERVAL_MS = 100;
+const CHECK_INTERVAL_MS = 1000;
+const REQUEST_TIMEOUT_MS = 2000;
+/** Checks start at most 3 seconds apart. A longer gap means that this process itself was suspended. */
+const MAX_CHECK_GAP_MS = 4000;
 
-/** @typedef {() => Promise<boolean>} Ask resolves with whether the service answers as it should; may reject */
+/** @typedef {() => Promise<boolean>} Check resolves with whether the service is healthy; may reject when it is not */
 
 /**
  * @param {string} url
  * @param {number} status
- * @returns {Promise<boolean>} whether the service behind the URL answers with this status within 2 seconds
+ * @returns {Promise<boolean>} whether the URL responds with this status; rejects after 2 seconds without a response
  */
-export async function answers(url, status) {
+export async function respondsWith(url, status) {
   const response = await fetch(url, {
-    // A connection kept open would delay the end of a service that waits for its connections.
+    // A service that shuts down may wait for its open connections.
     headers: { connection: 'close' },
-    signal: AbortSignal.timeout(ASK_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   await response.body?.cancel();
   return response.status === status;
 }
 
 /**
- * @param {Ask} ask
- * @param {AbortSignal} signal ends the waiting; the promise then stays pending
- * @returns {Promise<'ready'>} when the service answers for the first time
+ * Polls a service that is starting.
+ * @param {Check} check
+ * @param {AbortSignal} signal stops polling; the promise then never settles
+ * @returns {Promise<'ready'>} resolves when the check succeeds for the first time
  */
-export function untilReady(ask, signal) {
+export function untilReady(check, signal) {
   return new Promise((resolve) => {
-    async function look() {
-      const ready = await ask().catch(() => false);
+    async function poll() {
+      const ready = await check().catch(() => false);
       if (signal.aborted) return;
       if (ready) resolve('ready');
-      else setTimeout(look, LOOK_AGAIN_MS);
+      else setTimeout(poll, READY_POLL_INTERVAL_MS);
     }
-    void look();
+    void poll();
   });
 }
 
 /**
- * Asks a service every second whether it answers. Time in which this process did not run itself, because the machine
- * slept or was overloaded, does not count.
- * @param {Ask} ask
+ * Checks a running service every second. Time in which this process was suspended, because the machine slept or was
+ * overloaded, does not count.
+ * @param {Check} check
  * @param {number} limitMs
- * @param {AbortSignal} signal ends the asking; the promise then stays pending
- * @returns {Promise<void>} when the service has not answered for `limitMs`
+ * @param {AbortSignal} signal stops checking; the promise then never settles
+ * @returns {Promise<void>} resolves when no check has succeeded for `limitMs`
  */
-export function untilUnresponsive(ask, limitMs, signal) {
+export function untilUnresponsive(check, limitMs, signal) {
   return new Promise((resolve) => {
-    let answeredAt = performance.now();
-    let lookedAt = answeredAt;
-    async function look() {
-      const answered = await ask().catch(() => false);
+    let healthyAt = performance.now();
+    let checkedAt = healthyAt;
+    async function poll() {
+      const healthy = await check().catch(() => false);
       if (signal.aborted) return;
       const now = performance.now();
-      if (answered || now - lookedAt > LATE_MS) answeredAt = now;
-      lookedAt = now;
-      if (now - answeredAt >= limitMs) resolve();
-      else setTimeout(look, ASK_EVERY_MS);
+      if (healthy || now - checkedAt > MAX_CHECK_GAP_MS) healthyAt = now;
+      checkedAt = now;
+      if (now - healthyAt >= limitMs) resolve();
+      else setTimeout(poll, CHECK_INTERVAL_MS);
     }
-    void look();
+    void poll();
   });
 }

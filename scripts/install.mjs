@@ -7,32 +7,31 @@ import { Problem } from './problem.mjs';
 const NEEDED_BYTES = 1.5e9;
 
 /**
- * @param {string} folder with a package.json of its own
- * @returns {boolean} whether its packages are installed as its lock file says, for this kind of machine
+ * @param {string} folder with its own package.json
+ * @returns {boolean} whether the packages of its current lock file are installed, for this platform
  */
 export function isInstalled(folder) {
-  const stamp = stampOf(folder);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedInstall(folder);
+  const stamp = stampFile(folder);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp(folder);
 }
 
 /**
- * Installs what the lock file names.
+ * Runs `npm ci`.
  * @param {string} folder
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
- * @param {import('./log.mjs').Log} options.log takes npm's own noise
- * @param {readonly string[]} [options.flags]
+ * @param {import('./log.mjs').Log} options.log receives npm's output
+ * @param {readonly string[]} [options.flags] more flags for npm
  * @param {AbortSignal} options.signal
+ * @throws {Problem} with the last lines of npm's output when it fails
  */
 export async function install(folder, { env, log, flags = [], signal }) {
-  const wanted = wantedInstall(folder);
+  const stamp = expectedStamp(folder);
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < NEEDED_BYTES) {
-    throw new Problem(
-      `The disk that holds ${folder} is nearly full: make room for ${NEEDED_BYTES / 1e9} GB and try again.`,
-    );
+    throw new Problem(`The disk with ${folder} is nearly full: free ${NEEDED_BYTES / 1e9} GB and try again.`);
   }
-  // --include=dev: the build needs those packages, whatever NODE_ENV says.
+  // With NODE_ENV=production npm would leave out the dev dependencies, which the build needs.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', ...flags];
   const name = basename(folder);
   const { code, lines } = await npm(args, {
@@ -41,21 +40,21 @@ export async function install(folder, { env, log, flags = [], signal }) {
     signal,
     onLine: (line) => log.write(`${name}: ${line}`),
   });
-  if (code !== 0) throw new Problem(whyNotInstalled(folder, lines, log.file), lines.slice(-25));
-  writeFileSync(stampOf(folder), wanted);
+  if (code !== 0) throw new Problem(describeFailure(folder, lines, log.file), lines.slice(-25));
+  writeFileSync(stampFile(folder), stamp);
 }
 
 /** @param {string} folder */
-function stampOf(folder) {
+function stampFile(folder) {
   return join(folder, 'node_modules', '.masthead-installed');
 }
 
 /** @param {string} folder */
-function wantedInstall(folder) {
+function expectedStamp(folder) {
   const lockFile = join(folder, 'package-lock.json');
   if (!existsSync(lockFile)) {
     throw new Problem(
-      `${lockFile} is missing, so nobody knows what to install: bring it back with 'git checkout -- package-lock.json' in that folder.`,
+      `${lockFile} is missing: restore it with 'git checkout -- package-lock.json' in that folder.`,
     );
   }
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
@@ -64,17 +63,17 @@ function wantedInstall(folder) {
 
 /**
  * @param {string} folder
- * @param {string[]} lines what npm said
+ * @param {string[]} lines npm's output
  * @param {string} logFile
  */
-function whyNotInstalled(folder, lines, logFile) {
-  const said = lines.join('\n');
-  if (/ENOSPC/.test(said)) return 'The disk is full: make room for the packages and try again.';
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT/.test(said)) {
-    return `npm could not reach the package registry to install the packages of ${folder}: check the network and try again.`;
+function describeFailure(folder, lines, logFile) {
+  const output = lines.join('\n');
+  if (/ENOSPC/.test(output)) return 'The disk is full: free some space for the packages and try again.';
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT/.test(output)) {
+    return `npm could not reach the package registry to install the packages in ${folder}: check the network and try again.`;
   }
-  if (/EACCES|EPERM|EROFS/.test(said)) {
-    return `npm may not write into ${folder} or into its own cache: give this user the right to, and try again.`;
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `npm cannot write to ${folder} or to its own cache: give this user write access and try again.`;
   }
-  return `npm could not install the packages of ${folder}: its last words stand above, all of them in ${logFile}.`;
+  return `npm could not install the packages in ${folder}: see the end of its output above, or all of it in ${logFile}.`;
 }

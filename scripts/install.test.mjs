@@ -6,7 +6,7 @@ import { FAKE_NPM } from './testing/fake-project.mjs';
 import { tempDir, writeFiles } from './testing/temp-dir.mjs';
 
 describe('an install', () => {
-  test('is done again only when the lock file has changed', async () => {
+  test('is up to date until the lock file changes', async () => {
     const folder = tempDir({ 'package-lock.json': '{"packages":{}}' });
     expect(isInstalled(folder)).toBe(false);
     await install(folder, options(folder));
@@ -21,20 +21,20 @@ describe('an install', () => {
   });
 
   test.each([
-    { said: 'npm error code ENOTFOUND', sentence: 'could not reach the package registry' },
-    { said: 'npm error code EACCES', sentence: 'npm may not write into' },
-    { said: 'npm error ENOSPC: no space left on device', sentence: 'The disk is full' },
-    { said: 'npm error something new', sentence: 'its last words stand above' },
-  ])('that fails with "$said" is a sentence, and is not taken for done', async ({ said, sentence }) => {
+    { output: 'npm error code ENOTFOUND', message: 'could not reach the package registry' },
+    { output: 'npm error code EACCES', message: 'npm cannot write to' },
+    { output: 'npm error ENOSPC: no space left on device', message: 'The disk is full' },
+    { output: 'npm error something new', message: 'see the end of its output above' },
+  ])('that fails with "$output" is explained and is not up to date', async ({ output, message }) => {
     const folder = tempDir({ 'package-lock.json': '{}' });
-    await expect(install(folder, options(folder, { FAKE_NPM: said }))).rejects.toMatchObject({
-      message: expect.stringContaining(sentence),
-      details: [said],
+    await expect(install(folder, options(folder, { FAKE_NPM: output }))).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+      details: [output],
     });
     expect(isInstalled(folder)).toBe(false);
   });
 
-  test('without npm is a sentence', async () => {
+  test('fails with an explanation when npm is not installed', async () => {
     const folder = tempDir({ 'package-lock.json': '{}' });
     const without = { ...options(folder), env: { PATH: folder } };
     await expect(install(folder, without)).rejects.toThrow('npm was not found');

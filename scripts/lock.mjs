@@ -4,24 +4,24 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { errorCode } from './problem.mjs';
 
 /**
- * One taking of a lock: the process that has it, and an id that no other taking ever has.
+ * The content of a lock file: the process that holds the lock, when that process started, and an id unique to this lock.
  * @typedef {{ pid: number, birth: string | null, id: string }} Owner
  */
 
 /**
- * Takes a lock, which is a file that names its owner. A lock whose owner is dead is taken over, by exactly one process
- * however many try at the same time. The folder must support hard links.
+ * Takes a lock, which is a file that names its owner. If the owner is dead, exactly one of the competing processes takes
+ * the lock over. The folder must support hard links.
  *
- * A stale lock is never removed before it has a new owner, because another process may have replaced it meanwhile.
- * Instead, processes compete to create a claim, `<file>.<id of the stale lock>`, and whoever creates it replaces the
- * lock. If that process dies in between, its claim is the stale lock that the others compete for.
+ * A stale lock is never just removed, because another process may have replaced it in the meantime. Instead, processes
+ * compete to create a claim, `<file>.<id of the stale lock>`, and the one that creates it replaces the lock. If that
+ * process dies in between, the others compete for its claim as for a stale lock.
  * @param {string} file
- * @returns {Promise<{ release: () => void } | { heldBy: number }>} a way to give it back, or the process that has it
+ * @returns {Promise<{ release: () => void } | { heldBy: number }>} the lock, or the id of the process that holds it
  * @throws {Error} the file system's error when the folder cannot be read or written
  */
 export async function takeLock(file) {
-  const me = { pid: process.pid, birth: birthOf(process.pid), id: randomUUID() };
-  // A lock is written here and then linked into place: nobody ever reads half of one.
+  const me = { pid: process.pid, birth: startTimeOf(process.pid), id: randomUUID() };
+  // The lock is written here and then linked into place, so that no process ever reads half of it.
   const draft = `${file}.${me.id}.new`;
   try {
     writeFileSync(draft, JSON.stringify(me), { flag: 'wx', mode: 0o600 });
@@ -42,7 +42,7 @@ export async function takeLock(file) {
 /**
  * @param {string} file
  * @param {string} draft
- * @returns {number | undefined} the process that has the lock, unless it is this one now
+ * @returns {number | undefined} the process that holds the lock; undefined when this one has taken it
  */
 function linkOrReplace(file, draft) {
   for (;;) {
@@ -50,7 +50,7 @@ function linkOrReplace(file, draft) {
     const stale = readOwner(file);
     if (!stale) continue;
 
-    // Claims of processes that died before they had replaced the lock.
+    // Claims of processes that died before they replaced the lock.
     /** @type {string[]} */
     const oldClaims = [];
     let last = stale;
@@ -86,7 +86,7 @@ function claimOn(file, { id }) {
 /**
  * @param {string} draft
  * @param {string} path
- * @returns {boolean} false when there is a file at this path already
+ * @returns {boolean} false when the path is taken
  */
 function linkNew(draft, path) {
   try {
@@ -109,13 +109,13 @@ function readOwner(path) {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     if (errorCode(error)) throw error;
-    // A power failure may leave an empty file. No process from before it is alive.
+    // A power failure may leave an empty file, and no process that held it survived.
     return { pid: 0, birth: null, id: `${statSync(path, { throwIfNoEntry: false })?.ino}` };
   }
 }
 
 /**
- * A process number is used again after a restart, in a container even at once: the time of birth tells them apart.
+ * Process ids are reused, in a container right after a restart, so the start time is compared too.
  * @param {Owner} owner
  */
 function isAlive({ pid, birth }) {
@@ -123,22 +123,22 @@ function isAlive({ pid, birth }) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is alive, and belongs to another user.
+    // EPERM: the process is alive and belongs to another user.
     if (errorCode(error) !== 'EPERM') return false;
   }
-  const now = birthOf(pid);
-  return birth === null || now === null || birth === now;
+  const startTime = startTimeOf(pid);
+  return birth === null || startTime === null || birth === startTime;
 }
 
 /**
  * @param {number} pid
- * @returns {string | null} what differs between two processes that had the same number; null when it cannot be known
+ * @returns {string | null} differs between two processes with the same id; null when unknown
  */
-function birthOf(pid) {
+function startTimeOf(pid) {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // Field 22, counted after the name, which may hold blanks and brackets.
+      // Field 22, counted from behind the name, which may contain spaces and parentheses.
       const ticksSinceBoot = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticksSinceBoot}`;
     } catch {

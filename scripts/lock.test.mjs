@@ -36,23 +36,23 @@ describe('a lock', () => {
     await take(file);
   });
 
-  test('whose owner died before another process got its number is taken over', async () => {
+  test('whose owner died and whose process id was reused is taken over', async () => {
     const folder = tempDir({ lock: staleLock('a') });
     await take(join(folder, 'lock'));
     expect(readdirSync(folder)).toEqual(['lock']);
   });
 
-  test('is taken over although the process that was taking it over died', async () => {
+  test('is taken over after another process died while taking it over', async () => {
     const folder = tempDir({ lock: staleLock('a'), 'lock.a': staleLock('b'), 'lock.b': staleLock('c') });
     await take(join(folder, 'lock'));
     expect(readdirSync(folder)).toEqual(['lock']);
   });
 
-  test.each(['', '{"pid":', '\0\0'])('that a power failure left as %j is taken over', async (content) => {
+  test.each(['', '{"pid":', '\0\0'])('truncated to %j by a power failure is taken over', async (content) => {
     await take(join(tempDir({ lock: content }), 'lock'));
   });
 
-  test('of a version that wrote no id is respected, and taken over when its owner is dead', async () => {
+  test('of an older version without an id is respected, and taken over when its owner is dead', async () => {
     const file = join(tempDir(), 'lock');
     writeFileSync(file, JSON.stringify({ pid: process.pid, birth: null }));
     expect(await takeLock(file)).toEqual({ heldBy: process.pid });
@@ -60,9 +60,9 @@ describe('a lock', () => {
     await take(file);
   });
 
-  test('in a folder that cannot be written to is an error', async () => {
+  test('cannot be taken in a folder that cannot be written to', async () => {
     await expect(takeLock(join(tempDir(), 'missing', 'lock'))).rejects.toMatchObject({ code: 'ENOENT' });
-    // The superuser may write to any folder, so this stands in for one that is read-only.
+    // Root can write to any folder, so /proc is used as a read-only one.
     await expect(takeLock('/proc/lock')).rejects.toThrow();
   });
 
@@ -76,14 +76,14 @@ describe('a lock', () => {
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const file = join(folder, `lock${round}`);
-      const answers = takers.map(async (taker) => {
-        const answer = once(taker, 'message');
+      const replies = takers.map(async (taker) => {
+        const reply = once(taker, 'message');
         taker.send(file);
-        return (await answer)[0];
+        return (await reply)[0];
       });
       writeFileSync(`${file}.draft`, staleLock('a'));
       renameSync(`${file}.draft`, file);
-      const results = await Promise.all(answers);
+      const results = await Promise.all(replies);
       expect(results.filter((result) => result === 'owner')).toHaveLength(1);
       const owner = takers[results.indexOf('owner')]?.pid;
       expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('pid', owner);
@@ -99,7 +99,7 @@ async function take(file) {
 }
 
 /**
- * A lock whose owner is dead: its process number is in use, by a process that was born at another time.
+ * A lock whose owner is dead: its process id now belongs to a process with another start time.
  * @param {string} id
  */
 function staleLock(id) {

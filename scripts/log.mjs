@@ -6,8 +6,8 @@ const TAIL_LINES = 30;
 /** @typedef {ReturnType<typeof openLog>} Log */
 
 /**
- * A log file for this user alone that is added to and never grows without end: at `maxBytes` it becomes `<file>.old` and starts anew.
- * The last lines stay in memory, to be shown when something goes wrong.
+ * Opens a log file, readable only to its owner, and appends to it. At `maxBytes` it is renamed to `<file>.old`. The last
+ * lines stay in memory, to be shown with an error.
  * @param {string} file
  * @param {{ maxBytes?: number }} [options]
  */
@@ -19,17 +19,17 @@ export function openLog(file, { maxBytes = MAX_BYTES } = {}) {
 
   function openStream() {
     const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
-    // A full disk must not take down what is being logged.
+    // A full disk must not stop the process.
     opened.on('error', () => {});
     return opened;
   }
 
-  function startAnew() {
+  function rotate() {
     stream.end();
     try {
       renameSync(file, `${file}.old`);
     } catch {
-      // The stream has not made the file yet, or may not rename it: go on in the same one.
+      // The file is not created yet, or cannot be renamed: keep writing to it.
     }
     size = 0;
     stream = openStream();
@@ -40,17 +40,17 @@ export function openLog(file, { maxBytes = MAX_BYTES } = {}) {
 
     /** @param {string} text one line */
     write(text) {
-      if (size > maxBytes) startAnew();
+      if (size > maxBytes) rotate();
       stream.write(`${text}\n`);
       size += Buffer.byteLength(text) + 1;
       tail.push(text);
       if (tail.length > TAIL_LINES) tail = tail.slice(-TAIL_LINES);
     },
 
-    /** The last lines written here, oldest first. */
+    /** The last lines written by this process, oldest first, without blank ones. */
     tail: () => tail.filter((text) => text.trim() !== ''),
 
-    /** @returns {Promise<void>} when everything is in the file */
+    /** @returns {Promise<void>} resolves when everything is in the file */
     close: () => new Promise((resolve) => stream.end(() => resolve())),
   };
 }

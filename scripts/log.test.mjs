@@ -5,7 +5,7 @@ import { openLog } from './log.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
 describe('a log', () => {
-  test('goes on where it stood, and remembers its last lines', async () => {
+  test('is appended to, and its last lines stay in memory', async () => {
     const file = join(tempDir({ 'a.log': 'before\n' }), 'a.log');
     const log = openLog(file);
     for (let line = 1; line <= 100; line += 1) log.write(`line ${line}`);
@@ -15,7 +15,7 @@ describe('a log', () => {
     expect(log.tail().at(-1)).toBe('line 100');
   });
 
-  test('starts anew when it has grown too long, and keeps the part before', async () => {
+  test('is rotated when it is too large, and one old file is kept', async () => {
     const file = join(tempDir({ 'a.log': '0123456789\n' }), 'a.log');
     const log = openLog(file, { maxBytes: 5 });
     log.write('new');
@@ -24,7 +24,7 @@ describe('a log', () => {
     expect(readFileSync(`${file}.old`, 'utf8')).toBe('0123456789\n');
   });
 
-  test('that cannot be written to does no harm', async () => {
+  test('that cannot be written to causes no error', async () => {
     const log = openLog(join(tempDir(), 'missing', 'a.log'));
     log.write('still here');
     await log.close();

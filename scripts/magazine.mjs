@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openDataDir } from './data-dir.mjs';
-import { answers } from './health.mjs';
+import { respondsWith } from './health.mjs';
 import { openLog } from './log.mjs';
 import { checkPorts, freePorts } from './ports.mjs';
 import { Problem } from './problem.mjs';
@@ -10,43 +10,43 @@ import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
 import { SITE_ARGS, SITE_ENV } from './site-process.mjs';
 
-/** The first start of Strapi takes long, but it says how far it has come. */
-const CMS_SILENCE_MS = 180_000;
-const SITE_SILENCE_MS = 30_000;
-/** Imports, migrations and large uploads may keep Strapi from answering. */
-const CMS_ANSWER_MS = 20_000;
-const SITE_ANSWER_MS = 5000;
-const CMS_PAUSE_MS = 1000;
-const SITE_PAUSE_MS = 100;
-/** Strapi closes in less than a second, or hangs. */
+/** The first start of Strapi takes minutes, but it prints its progress. */
+const CMS_STARTUP_SILENCE_MS = 180_000;
+const SITE_STARTUP_SILENCE_MS = 30_000;
+/** Strapi may not respond during an import, a migration or a large upload. */
+const CMS_UNRESPONSIVE_MS = 20_000;
+const SITE_UNRESPONSIVE_MS = 5000;
+const CMS_RESTART_DELAY_MS = 1000;
+const SITE_RESTART_DELAY_MS = 100;
+/** Strapi shuts down in less than a second, or hangs. */
 const CMS_GRACE_MS = 5000;
-/** The site answers what it has begun to answer. */
+/** The site finishes its open requests, for 10 seconds at most. */
 const SITE_GRACE_MS = 12_000;
 
 /** @typedef {Awaited<ReturnType<typeof createMagazine>>} Magazine */
-/** @typedef {{ part: 'cms' | 'site' } & import('./service.mjs').ServiceEvent} MagazineEvent */
+/** @typedef {{ service: 'cms' | 'site' } & import('./service.mjs').ServiceEvent} MagazineEvent */
 
 /**
  * @typedef {object} MagazineOptions
- * @property {number} [port] of the site; a free one unless given
- * @property {number} [cmsPort] of Strapi; a free one unless given
- * @property {string} [host] the address on which the site listens
- * @property {string | undefined} [siteUrl] as readers write it, when they come another way
- * @property {boolean} [site] false runs Strapi alone
- * @property {boolean} [development] hot reload, and Strapi with its admin panel and the editor of its model
- * @property {NodeJS.ProcessEnv} [env] more variables for both processes
- * @property {(line: string) => void} [onLine] hears what Strapi has to say to the operator
- * @property {(part: 'cms' | 'site', line: string) => void} [onLog] hears every line of the logs
- * @property {(event: MagazineEvent) => void} [onEvent] hears whenever one of both is ready or has died
- * @property {AbortSignal} [signal] gives up starting
+ * @property {number} [port] of the site; default: a free one
+ * @property {number} [cmsPort] of Strapi; default: a free one
+ * @property {string} [host] the address the site listens on
+ * @property {string | undefined} [siteUrl] the site's public URL; default: http://localhost:<port>
+ * @property {boolean} [site] false starts only Strapi
+ * @property {boolean} [development] hot reload, and Strapi with its admin panel and content-type builder
+ * @property {NodeJS.ProcessEnv} [env] additional variables for both processes
+ * @property {(line: string) => void} [onLine] called with each message from Strapi to the operator
+ * @property {(service: 'cms' | 'site', line: string) => void} [onLog] called with each line of the logs
+ * @property {(event: MagazineEvent) => void} [onEvent] called when Strapi or the site is ready or has exited
+ * @property {AbortSignal} [signal] aborts starting
  * @property {string} [root] the project's folder
  */
 
 /**
- * Starts Strapi and the site on one data folder, and keeps them running. Both must be installed and built.
+ * Starts a magazine, which is Strapi and the site on one data folder, and keeps both running. Both must be built.
  * @param {{ dataDir: string } & MagazineOptions} options
- * @returns {Promise<Magazine>} when both are ready
- * @throws {Error} as soon as one of them could not start, with the last lines of its log; the other one is stopped
+ * @returns {Promise<Magazine>} resolves when both are ready
+ * @throws {Error} with the last lines of the log when one of them fails to start; the other one is stopped
  */
 export async function startMagazine({ dataDir, ...options }) {
   const data = await openDataDir(dataDir, process.env);
@@ -56,13 +56,13 @@ export async function startMagazine({ dataDir, ...options }) {
     return magazine;
   } catch (error) {
     data.close();
-    // The callers are tests, whose runner shows nothing of an error but the message.
+    // The callers are tests, and their runner prints only the message of an error.
     throw error instanceof Problem ? new Error([...error.details, error.message].join('\n')) : error;
   }
 }
 
 /**
- * Strapi and the site on a data folder that is open already. Neither runs before it is started.
+ * A magazine on an open data folder. Neither Strapi nor the site is started yet.
  * @param {import('./data-dir.mjs').DataDir} data
  * @param {MagazineOptions} options
  * @throws {Problem} when a port is not free
@@ -85,9 +85,9 @@ export async function createMagazine(data, options) {
   const cmsUrl = `http://127.0.0.1:${cmsPort}`;
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
 
-  /** @param {'cms' | 'site'} part */
-  const openPartLog = (part) => {
-    const log = openLog(join(data.logs, `${part}.log`));
+  /** @param {'cms' | 'site'} service */
+  const openServiceLog = (service) => {
+    const log = openLog(join(data.logs, `${service}.log`));
     if (!options.onLog) return log;
     const { onLog } = options;
     return {
@@ -95,12 +95,12 @@ export async function createMagazine(data, options) {
       /** @param {string} line */
       write(line) {
         log.write(line);
-        onLog(part, line);
+        onLog(service, line);
       },
     };
   };
 
-  const cmsLog = openPartLog('cms');
+  const cmsLog = openServiceLog('cms');
   const cms = createService({
     name: 'Strapi',
     command: node,
@@ -117,22 +117,22 @@ export async function createMagazine(data, options) {
       CMS_PORT: String(cmsPort),
     },
     log: cmsLog,
-    isReady: () => answers(`${cmsUrl}/_health`, 204),
-    silenceMs: CMS_SILENCE_MS,
-    // In development Strapi restarts itself, and either process may be stopped by a debugger.
-    ...(!development && { answerMs: CMS_ANSWER_MS }),
+    check: () => respondsWith(`${cmsUrl}/_health`, 204),
+    startupSilenceMs: CMS_STARTUP_SILENCE_MS,
+    // In development Strapi restarts itself, and a debugger may pause either process.
+    ...(!development && { unresponsiveMs: CMS_UNRESPONSIVE_MS }),
     graceMs: CMS_GRACE_MS,
-    pauseMs: CMS_PAUSE_MS,
+    restartDelayMs: CMS_RESTART_DELAY_MS,
     onLine(line) {
-      // It may be a password: what is meant for the operator's eyes does not go to the log.
+      // Messages to the operator may contain a password and are not logged.
       if (!line.startsWith('» ')) return false;
       options.onLine?.(line.slice(2));
       return true;
     },
-    onEvent: (event) => options.onEvent?.({ part: 'cms', ...event }),
+    onEvent: (event) => options.onEvent?.({ service: 'cms', ...event }),
   });
 
-  const siteLog = openPartLog('site');
+  const siteLog = openServiceLog('site');
   const site = createService({
     name: 'The site',
     command: node,
@@ -149,17 +149,17 @@ export async function createMagazine(data, options) {
       MEDIA_DIR: data.media,
     },
     log: siteLog,
-    isReady: () => answers(`http://${reachable(host)}:${port}/readyz`, 200),
-    silenceMs: SITE_SILENCE_MS,
-    ...(!development && { answerMs: SITE_ANSWER_MS }),
+    check: () => respondsWith(`http://${urlHost(host)}:${port}/readyz`, 200),
+    startupSilenceMs: SITE_STARTUP_SILENCE_MS,
+    ...(!development && { unresponsiveMs: SITE_UNRESPONSIVE_MS }),
     graceMs: SITE_GRACE_MS,
-    pauseMs: SITE_PAUSE_MS,
-    onEvent: (event) => options.onEvent?.({ part: 'site', ...event }),
+    restartDelayMs: SITE_RESTART_DELAY_MS,
+    onEvent: (event) => options.onEvent?.({ service: 'site', ...event }),
   });
 
   async function start() {
-    const abandon = () => void stop();
-    signal?.addEventListener('abort', abandon);
+    const onAbort = () => void stop();
+    signal?.addEventListener('abort', onAbort);
     try {
       signal?.throwIfAborted();
       await Promise.all([cms.start(), withSite && site.start()]);
@@ -168,7 +168,7 @@ export async function createMagazine(data, options) {
       signal?.throwIfAborted();
       throw error;
     } finally {
-      signal?.removeEventListener('abort', abandon);
+      signal?.removeEventListener('abort', onAbort);
     }
   }
 
@@ -184,27 +184,27 @@ export async function createMagazine(data, options) {
     cmsToken: data.secrets.CMS_TOKEN,
     publicToken: data.secrets.PUBLIC_TOKEN,
 
-    /** Starts both. As soon as one of them could not start, the other one is stopped and the data folder closed. */
+    /** Starts both, and resolves when both are ready. If one fails, stops the other and closes the data folder. */
     start,
     /** Stops both, and closes the data folder. */
     stop,
 
-    /** Kills Strapi, as a crash would end it. It is not started again before `startCms`. */
+    /** Kills Strapi like a crash. It is not restarted before `startCms`. */
     killCms: cms.kill,
-    /** Like `start` of a service: resolves when Strapi is ready, and keeps it running whether it is or not. */
+    /** Starts Strapi (`start` in service.mjs). */
     startCms: cms.start,
     killSite: site.kill,
     startSite: site.start,
-    /** The processes, while they live: to be frozen, looked at, counted. */
+    /** The ids of the running processes. */
     pids: () => ({ cms: cms.pid(), site: site.pid() }),
   };
 }
 
 /**
- * @param {string} host on which somebody listens
- * @returns {string} where that can be reached from this machine, as part of a URL
+ * @param {string} host an address a server listens on
+ * @returns {string} the host for URLs that reach it from this machine
  */
-function reachable(host) {
+function urlHost(host) {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

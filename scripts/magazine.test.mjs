@@ -2,20 +2,20 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMagazine } from './magazine.mjs';
-import { makeSecrets } from './secrets.mjs';
+import { createSecrets } from './secrets.mjs';
 import { prepareSeededDataDir } from './seeded-data.mjs';
 import { builtFakeProject } from './testing/fake-project.mjs';
 import { writeFiles } from './testing/temp-dir.mjs';
 
 describe('a magazine', { timeout: 30_000 }, () => {
-  test('runs on ports that are free, and knows its tokens', async () => {
+  test('runs on free ports, with two different tokens', async () => {
     const magazine = await start(builtFakeProject());
     expect((await fetch(magazine.siteUrl)).status).toBe(200);
     expect((await fetch(`${magazine.cmsUrl}/_health`)).status).toBe(204);
     expect(magazine.cmsToken).not.toBe(magazine.publicToken);
   });
 
-  test('goes on without Strapi, which comes back when it is called', async () => {
+  test('keeps the site running while Strapi is killed, and starts Strapi again on request', async () => {
     const magazine = await start(builtFakeProject());
     await magazine.killCms();
     await expect(fetch(magazine.cmsUrl)).rejects.toThrow();
@@ -33,20 +33,20 @@ describe('a magazine', { timeout: 30_000 }, () => {
       CMS_TOKEN: cms.CMS_TOKEN,
       PUBLIC_TOKEN: magazine.publicToken,
     });
-    for (const name of Object.keys({ ...makeSecrets(), ...database })) {
+    for (const name of Object.keys({ ...createSecrets(), ...database })) {
       if (name !== 'PUBLIC_TOKEN') expect(cms).toHaveProperty(name);
       if (!/^(CMS|PUBLIC)_TOKEN$/.test(name)) expect(site).not.toHaveProperty(name);
     }
     expect(cms).not.toHaveProperty('PUBLIC_TOKEN');
   });
 
-  test('can be Strapi alone', async () => {
+  test('can consist of Strapi only', async () => {
     const magazine = await start(builtFakeProject(), { site: false });
     expect((await fetch(`${magazine.cmsUrl}/_health`)).status).toBe(204);
     expect(magazine.pids().site).toBeUndefined();
   });
 
-  test('gives its folder back when it cannot start', async () => {
+  test('unlocks its data folder when it cannot start', async () => {
     const root = builtFakeProject({ 'data/broken': '' });
     await expect(start(root)).rejects.toThrow(/no such table: articles[\s\S]+Strapi could not start/);
     rmSync(join(root, 'data/broken'));

@@ -1,14 +1,14 @@
-// Where npm scripts begin: `node scripts/main.mjs <command> [arguments]`. Old Nodes read this file before they are told
-// that they are too old: keep to the syntax of 2018 here.
+// The entry point of the npm scripts: `node scripts/main.mjs <command> [arguments]`. Keep to the syntax of 2018 here, so
+// that an old Node can run this file and print that it is too old.
 
 const version = process.versions.node;
 const [command, ...args] = process.argv.slice(2);
 if (Number(version.split('.')[0]) >= 20) {
-  // Imported only now: an older Node could not even parse it.
+  // Imported dynamically, because an older Node cannot parse the commands.
   import(`./commands/${command}.mjs`).then(({ main }) => main(args));
 } else {
   console.error(
-    `Masthead needs Node 20 or newer, and this is Node ${version}: install a newer one from https://nodejs.org and try again.`,
+    `Masthead needs Node 20 or newer, but this is Node ${version}: install a newer version from https://nodejs.org and try again.`,
   );
   process.exitCode = 1;
 }

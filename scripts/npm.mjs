@@ -2,14 +2,15 @@ import { errorCode, Problem } from './problem.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs npm itself.
+ * Runs npm.
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} options
+ * @throws {Problem} when npm is not installed
  */
 export async function npm(args, options) {
   const { npm_execpath: script = '', npm_node_execpath: node } = options.env;
   try {
-    // The npm that started us, on its own Node: ours may be the one in node_modules, which an install takes away.
+    // Use the npm that runs this script, on its own Node: an install removes the Node in node_modules.
     if (/npm-cli\.c?js$/.test(script)) return await run(node ?? process.execPath, [script, ...args], options);
     return await run('npm', args, { ...options, shell: process.platform === 'win32' });
   } catch (error) {

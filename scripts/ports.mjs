@@ -2,11 +2,12 @@ import { connect, createServer } from 'node:net';
 import { errorCode, Problem } from './problem.mjs';
 
 /**
- * Throws a sentence when the site or Strapi could not listen where it should.
+ * Checks that the site and Strapi can listen on their ports.
  * @param {{ port: number, cmsPort: number, host: string }} settings
+ * @throws {Problem} when one of them cannot
  */
 export async function checkPorts({ port, cmsPort, host }) {
-  await checkPort('PORT', port, host, 'site');
+  await checkPort('PORT', port, host, 'the site');
   await checkPort('CMS_PORT', cmsPort, '127.0.0.1', 'Strapi');
 }
 
@@ -17,46 +18,50 @@ export async function checkPorts({ port, cmsPort, host }) {
  * @param {string} user
  */
 async function checkPort(name, port, host, user) {
-  // Somebody may listen on every address, which does not always keep us from listening on one of them.
-  const answered = await Promise.all(['127.0.0.1', '::1'].map((address) => answers(address, port)));
-  const code = answered.includes(true) ? 'EADDRINUSE' : await listenError(host, port);
+  // On some systems a port can be opened on one address although another program listens on all addresses.
+  const accepted = await Promise.all(
+    ['127.0.0.1', '::1'].map((address) => acceptsConnections(address, port)),
+  );
+  const code = accepted.includes(true) ? 'EADDRINUSE' : await listenError(host, port);
   if (!code) return;
   if (code === 'EADDRINUSE') {
     throw new Problem(
-      `Port ${port} is in use by another program: stop that program, or choose another port for the ${user} with ${name}=<number>.`,
+      `Port ${port} is in use by another program: stop that program, or set another port for ${user} with ${name}=<number>.`,
     );
   }
   if (code === 'EACCES') {
     throw new Problem(
-      `This user may not use port ${port}: choose a port of 1024 or more for the ${user} with ${name}=<number>.`,
+      `This user may not use port ${port}: set a port of 1024 or more for ${user} with ${name}=<number>.`,
     );
   }
-  throw new Problem(`The ${user} cannot listen on ${host}, port ${port} (${code}): check HOST and ${name}.`);
+  throw new Problem(
+    `Port ${port} cannot be opened on ${host} for ${user} (${code}): check HOST and ${name}.`,
+  );
 }
 
 /**
  * @param {string} host
  * @param {number} port
- * @returns {Promise<boolean>} whether somebody accepts connections there
+ * @returns {Promise<boolean>}
  */
-function answers(host, port) {
+function acceptsConnections(host, port) {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1000 });
-    /** @param {boolean} answer */
-    const end = (answer) => {
+    /** @param {boolean} accepted */
+    const finish = (accepted) => {
       socket.destroy();
-      resolve(answer);
+      resolve(accepted);
     };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-    socket.once('timeout', () => end(false));
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
+    socket.once('timeout', () => finish(false));
   });
 }
 
 /**
  * @param {string} host
  * @param {number} port
- * @returns {Promise<string | undefined>} why nobody can listen there
+ * @returns {Promise<string | undefined>} the code of the error when the port cannot be opened
  */
 function listenError(host, port) {
   return new Promise((resolve) => {
@@ -66,7 +71,7 @@ function listenError(host, port) {
   });
 }
 
-/** @returns {Promise<[number, number]>} two ports that are free just now */
+/** @returns {Promise<[number, number]>} two ports that are currently free */
 export async function freePorts() {
   const servers = [createServer(), createServer()];
   const [first = 0, second = 0] = await Promise.all(servers.map((server) => listen(server)));
@@ -75,9 +80,9 @@ export async function freePorts() {
 }
 
 /**
- * Lets a server listen for this machine alone.
+ * Starts a server on 127.0.0.1.
  * @param {import('node:net').Server} server
- * @param {number} [port] a free one unless given
+ * @param {number} [port] default: a free one
  * @returns {Promise<number>} the port
  */
 export function listen(server, port = 0) {

@@ -10,12 +10,12 @@ describe('ports', () => {
   });
 
   test.each(['127.0.0.1', '0.0.0.0', '::'])(
-    'in use on %s are refused, with the variable to change',
+    'in use on %s are refused, with the variable to set',
     async (address) => {
       const [free] = await freePorts();
       const taken = await listenOn(address);
       await expect(checkPorts({ port: taken, cmsPort: free, host: '127.0.0.1' })).rejects.toThrow(
-        `Port ${taken} is in use by another program: stop that program, or choose another port for the site with PORT=<number>.`,
+        `Port ${taken} is in use by another program: stop that program, or set another port for the site with PORT=<number>.`,
       );
       await expect(checkPorts({ port: free, cmsPort: taken, host: '127.0.0.1' })).rejects.toThrow(
         'CMS_PORT=<number>',

@@ -1,6 +1,6 @@
 /**
- * Something that whoever typed the command can put right. The message is for them: what is wrong and what to do,
- * in one sentence. `details` are lines to show before it, such as the end of a log.
+ * An error that the user of the command can fix. The message is one sentence for them: what is wrong and what to do.
+ * `details` are lines to print before it, such as the end of a log.
  */
 export class Problem extends Error {
   /**
@@ -16,7 +16,7 @@ export class Problem extends Error {
 
 /**
  * @param {unknown} error
- * @returns {string | undefined} the system's code of an error, such as 'ENOENT'
+ * @returns {string | undefined} the code of a system error, such as 'ENOENT'
  */
 export function errorCode(error) {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

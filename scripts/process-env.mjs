@@ -1,22 +1,22 @@
-import { makeSecrets } from './secrets.mjs';
+import { createSecrets } from './secrets.mjs';
 
 /** The read token, which Strapi knows too, and the public token. */
 const SITE_SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN'];
-const CMS_SECRETS = Object.keys(makeSecrets()).filter((name) => !SITE_SECRETS.includes(name));
-/** How Strapi reaches its database: its own variables, and those that the client of PostgreSQL reads. */
+const CMS_SECRETS = Object.keys(createSecrets()).filter((name) => !SITE_SECRETS.includes(name));
+/** The database connection: Strapi's own variables, and those of the PostgreSQL client. */
 const DATABASE = /^(?:DATABASE_|PG)/;
 
 /**
- * @param {NodeJS.ProcessEnv} env everything that the two processes are given
- * @returns {NodeJS.ProcessEnv} without what only Strapi may know
+ * @param {NodeJS.ProcessEnv} env the variables of both processes
+ * @returns {NodeJS.ProcessEnv} without Strapi's secrets and database connection
  */
 export function siteEnv(env) {
   return without(env, (name) => CMS_SECRETS.includes(name) || DATABASE.test(name));
 }
 
 /**
- * @param {NodeJS.ProcessEnv} env everything that the two processes are given
- * @returns {NodeJS.ProcessEnv} without what only the site may know
+ * @param {NodeJS.ProcessEnv} env the variables of both processes
+ * @returns {NodeJS.ProcessEnv} without the site's public token
  */
 export function cmsEnv(env) {
   return without(env, (name) => name === 'PUBLIC_TOKEN');

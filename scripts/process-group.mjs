@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-const ownGroups = process.platform !== 'win32';
+const hasProcessGroups = process.platform !== 'win32';
 
 /** @type {Set<ChildProcess>} */
 const alive = new Set();
 
 /**
- * Starts a command as the leader of a process group of its own: the terminal's Ctrl-C does not reach it past us,
- * and whatever it starts can be ended together with it.
+ * Starts a command as the leader of its own process group: Ctrl-C in the terminal does not reach it, and its child
+ * processes are stopped together with it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -17,17 +17,17 @@ const alive = new Set();
  */
 export function spawnGroup(command, args, options) {
   if (alive.size === 0) process.on('exit', killAllGroups);
-  const child = spawn(command, args, { ...options, detached: ownGroups, windowsHide: true });
+  const child = spawn(command, args, { ...options, detached: hasProcessGroups, windowsHide: true });
   alive.add(child);
-  const gone = () => {
-    // What the leader had started goes with it.
+  const onEnd = () => {
+    // The leader's child processes may still run.
     signalGroup(child, 'SIGKILL');
     alive.delete(child);
     if (alive.size === 0) process.off('exit', killAllGroups);
   };
-  child.once('exit', gone);
+  child.once('exit', onEnd);
   child.once('error', () => {
-    if (child.pid === undefined) gone();
+    if (child.pid === undefined) onEnd();
   });
   return child;
 }
@@ -39,29 +39,29 @@ export function spawnGroup(command, args, options) {
 export function signalGroup(child, signal) {
   if (child.pid === undefined) return;
   try {
-    if (ownGroups) process.kill(-child.pid, signal);
+    if (hasProcessGroups) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // No such process any more: what was wanted.
+    // The process has already exited.
   }
 }
 
 /**
- * Asks a group to end, and ends it when it has not done so after the grace time.
+ * Sends SIGTERM to a group, and SIGKILL if its leader is still running after the grace period.
  * @param {ChildProcess} child
  * @param {number} graceMs
- * @returns {Promise<void>} when the leader is gone
+ * @returns {Promise<void>} resolves when the leader has exited
  */
 export async function endGroup(child, graceMs) {
   if (!alive.has(child)) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   signalGroup(child, 'SIGTERM');
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
 
-/** The last means: for the second Ctrl-C, and for an end of our own that nobody foresaw. */
+/** For the second Ctrl-C, and for an unexpected exit of this process. */
 export function killAllGroups() {
   for (const child of alive) signalGroup(child, 'SIGKILL');
 }

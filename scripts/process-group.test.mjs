@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { endGroup, spawnGroup } from './process-group.mjs';
 import { run } from './run.mjs';
-import { runs } from './testing/processes.mjs';
+import { isRunning } from './testing/processes.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
 const place = { cwd: process.cwd(), env: process.env };
 
 describe('a process group', () => {
-  test('that does not listen to SIGTERM is killed after the grace time, with what it has started', async () => {
+  test('that ignores SIGTERM is killed after the grace period, with its child processes', async () => {
     const script = `
       const { spawn } = require('node:child_process');
       process.on('SIGTERM', () => {});
@@ -19,10 +19,10 @@ describe('a process group', () => {
     if (!child.stdout) throw new Error('no output');
     const [output] = await once(child.stdout, 'data');
     const grandchild = Number(output);
-    expect(runs(grandchild)).toBe(true);
+    expect(isRunning(grandchild)).toBe(true);
     await endGroup(child, 50);
     expect(child.signalCode).toBe('SIGKILL');
-    await vi.waitFor(() => expect(runs(grandchild)).toBe(false));
+    await vi.waitFor(() => expect(isRunning(grandchild)).toBe(false));
   });
 
   test('does not outlive its leader', async () => {
@@ -34,12 +34,12 @@ describe('a process group', () => {
     const child = spawnGroup(process.execPath, ['--eval', script], { stdio: ['pipe', 'pipe', 'ignore'] });
     if (!child.stdout) throw new Error('no output');
     const [output] = await once(child.stdout, 'data');
-    expect(runs(Number(output))).toBe(true);
+    expect(isRunning(Number(output))).toBe(true);
     child.stdin?.end();
-    await vi.waitFor(() => expect(runs(Number(output))).toBe(false));
+    await vi.waitFor(() => expect(isRunning(Number(output))).toBe(false));
   });
 
-  test('ends at once when it listens', async () => {
+  test('ends on SIGTERM without waiting for the grace period', async () => {
     const child = spawnGroup(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
       stdio: 'ignore',
     });
@@ -48,8 +48,8 @@ describe('a process group', () => {
   });
 });
 
-describe('a command that is run', () => {
-  test('gives back its code and its lines', async () => {
+describe('running a command', () => {
+  test('returns its exit code and its lines', async () => {
     const outcome = await run(
       process.execPath,
       ['--eval', 'console.log("a\\nb"); process.exitCode = 3'],
@@ -58,17 +58,17 @@ describe('a command that is run', () => {
     expect(outcome).toEqual({ code: 3, lines: ['a', 'b'], timedOut: false });
   });
 
-  test('is ended when nobody wants it any more', async () => {
+  test('ends it when the signal is aborted', async () => {
     const stop = new AbortController();
-    const hangs = run(process.execPath, ['--eval', 'console.log("up"); setInterval(() => {}, 1000)'], {
+    const running = run(process.execPath, ['--eval', 'console.log("up"); setInterval(() => {}, 1000)'], {
       ...place,
       signal: stop.signal,
       onLine: () => stop.abort(new Error('enough')),
     });
-    await expect(hangs).rejects.toThrow('enough');
+    await expect(running).rejects.toThrow('enough');
   });
 
-  test('is ended when it takes too long', async () => {
+  test('kills it after the timeout', async () => {
     const outcome = await run(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], {
       ...place,
       timeoutMs: 100,
@@ -76,7 +76,7 @@ describe('a command that is run', () => {
     expect(outcome).toMatchObject({ code: null, timedOut: true });
   });
 
-  test('that does not exist is an error', async () => {
+  test('rejects when it does not exist', async () => {
     await expect(run('no-such-program', [], { ...place, cwd: tempDir() })).rejects.toThrow('ENOENT');
   });
 });

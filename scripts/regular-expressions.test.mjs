@@ -5,19 +5,19 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { ROOT } from './settings.mjs';
 
-/** The sample magazine is read from files of this project alone. */
+/** The code that handles input from outside. The seed reads only files of this project. */
 const FILES = globSync('{app,server,cms/src,cms/config}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/\.test\.|\/testing\/|^cms\/src\/seed\//.test(file),
 );
 
-/** @typedef {{ file: string, source: string, flags: string }} Found */
+/** @typedef {{ file: string, source: string, flags: string }} Expression */
 
 /**
  * @param {string} file
- * @returns {Found[]} its regular expressions
+ * @returns {Expression[]} its regular expressions
  */
 function expressionsOf(file) {
-  /** @type {Found[]} */
+  /** @type {Expression[]} */
   const found = [];
   const program = parseAst(readFileSync(join(ROOT, file), 'utf8'), {
     lang: file.endsWith('x') ? 'tsx' : 'ts',
@@ -27,7 +27,7 @@ function expressionsOf(file) {
       found.push({ file, source: node.regex.pattern, flags: node.regex.flags });
     const isBuilt = node?.type === 'NewExpression' && node.callee.name === 'RegExp';
     if (isBuilt)
-      throw new Error(`${file} builds a regular expression, which cannot be checked: write it out.`);
+      throw new Error(`${file} builds a regular expression, which cannot be checked: write it as a literal.`);
     return node;
   });
   return found;
@@ -35,14 +35,14 @@ function expressionsOf(file) {
 
 const EXPRESSIONS = FILES.flatMap(expressionsOf);
 
-test('there are regular expressions to check', () => {
+test('finds the regular expressions of the project', () => {
   expect(EXPRESSIONS.length).toBeGreaterThan(20);
 });
 
-// A text of 16 KB, as long as a header may be, stops the whole site for a second where this is quadratic.
-test.each(EXPRESSIONS)('/$source/ in $file takes time linear in its text', ({ source, flags }) => {
-  // The checker knows no names of groups.
+// With quadratic time a header of the maximum size, 16 KB, would block the site for a second.
+test.each(EXPRESSIONS)('/$source/ in $file runs in linear time', ({ source, flags }) => {
+  // The checker does not support named groups.
   const unnamed = source.replace(/\(\?<\w+>/g, '(');
-  // A score grows with a bounded repetition; it has no end where the time is not linear.
+  // Bounded repetitions raise the score; without linear time it is infinite.
   expect(isSafe(new RegExp(unnamed, flags), { maxScore: 5_000 })).toMatchObject({ safe: true });
 });

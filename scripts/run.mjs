@@ -6,13 +6,13 @@ const GRACE_MS = 3000;
 
 /**
  * @typedef {object} Outcome
- * @property {number | null} code null when a signal ended it
- * @property {string[]} lines what it wrote, standard output and standard error as they came
+ * @property {number | null} code the exit code; null when it was killed by a signal
+ * @property {string[]} lines its standard output and standard error, in the order they arrived
  * @property {boolean} timedOut
  */
 
 /**
- * Runs a command to its end. Rejects when it cannot be started, and when `signal` is aborted.
+ * Runs a command until it exits. Rejects when it cannot be started, and when `signal` is aborted.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {object} options
@@ -20,7 +20,7 @@ const GRACE_MS = 3000;
  * @param {NodeJS.ProcessEnv} options.env
  * @param {AbortSignal} [options.signal]
  * @param {number} [options.timeoutMs]
- * @param {boolean} [options.shell] for Windows, where npm is a script
+ * @param {boolean} [options.shell] needed on Windows, where npm is a script
  * @param {(line: string) => void} [options.onLine]
  * @returns {Promise<Outcome>}
  */
@@ -35,7 +35,7 @@ export async function run(command, args, { cwd, env, signal, timeoutMs, shell = 
   });
 
   let timedOut = false;
-  const limit =
+  const timer =
     timeoutMs &&
     setTimeout(() => {
       timedOut = true;
@@ -51,13 +51,13 @@ export async function run(command, args, { cwd, env, signal, timeoutMs, shell = 
     signal?.throwIfAborted();
     return { code, lines, timedOut };
   } finally {
-    clearTimeout(limit);
+    clearTimeout(timer);
     signal?.removeEventListener('abort', end);
   }
 }
 
 /**
- * Hears what a process says, line by line and without colours: some write them to a pipe too.
+ * Reads the output of a process line by line. Colour codes are removed, since some programs write them to a pipe too.
  * @param {import('node:child_process').ChildProcess} child
  * @param {(line: string, stream: 'stdout' | 'stderr') => void} onLine
  */

@@ -2,16 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { Problem } from './problem.mjs';
 
-const NEEDED = 24;
+const REQUIRED_MAJOR = 24;
 
 /** @typedef {{ node: string, env: NodeJS.ProcessEnv }} Runtime */
 
 /**
- * The Node on which everything installed runs: the one that npm put into node_modules, or our own when that one does
- * not run here (Alpine Linux, for one) and ours is new enough.
+ * Finds the Node to run everything else with: the one in node_modules, or the current one when that does not run here
+ * (on Alpine Linux, for example) and the current one is new enough.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
- * @returns {Runtime} the Node, and an environment in which `node` means this one
+ * @returns {Runtime} the Node, and an environment with it first on the PATH
+ * @throws {Problem} when neither is usable
  */
 export function findRuntime(root, env) {
   const installed = join(
@@ -21,10 +22,10 @@ export function findRuntime(root, env) {
     'bin',
     process.platform === 'win32' ? 'node.exe' : 'node',
   );
-  const node = [installed, process.execPath].find((candidate) => majorOf(candidate) >= NEEDED);
+  const node = [installed, process.execPath].find((candidate) => majorOf(candidate) >= REQUIRED_MAJOR);
   if (!node) {
     throw new Problem(
-      `Node ${NEEDED}, which npm should have put into node_modules, does not run here: install Node ${NEEDED} from https://nodejs.org and try again.`,
+      `The Node ${REQUIRED_MAJOR} in node_modules does not run on this machine: install Node ${REQUIRED_MAJOR} from https://nodejs.org and try again.`,
     );
   }
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
@@ -33,7 +34,7 @@ export function findRuntime(root, env) {
 
 /**
  * @param {string} node
- * @returns {number} 0 when it does not run
+ * @returns {number} its major version; 0 when it does not run
  */
 function majorOf(node) {
   if (node === process.execPath) return Number(process.versions.node.split('.')[0]);

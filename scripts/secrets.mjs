@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Problem } from './problem.mjs';
 
-/** @typedef {ReturnType<typeof makeSecrets>} Secrets */
+/** @typedef {ReturnType<typeof createSecrets>} Secrets */
 
-/** Secrets nobody has used yet. */
-export function makeSecrets() {
+/** New random secrets. */
+export function createSecrets() {
   return {
     APP_KEYS: `${random(24)},${random(24)}`,
     API_TOKEN_SALT: random(24),
@@ -18,23 +18,24 @@ export function makeSecrets() {
 }
 
 /**
- * The secrets of one data folder. Made once, then kept: with other ones nobody could log in and no token would fit.
- * A variable of the same name takes the place of the kept one.
+ * Reads the secrets of a data folder and creates missing ones. They are created once, because new ones would invalidate
+ * all logins and tokens. An environment variable of the same name overrides a stored secret.
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env
  * @returns {Secrets}
+ * @throws {Problem} when the file is not valid JSON
  */
-export function keepSecrets(file, env) {
-  const kept = existsSync(file) ? readSecrets(file) : {};
-  const secrets = { ...makeSecrets(), ...kept };
-  if (Object.keys(secrets).length > Object.keys(kept).length) {
-    // Whole or not at all: half a file would lock the editors out.
+export function loadSecrets(file, env) {
+  const stored = existsSync(file) ? readSecrets(file) : {};
+  const secrets = { ...createSecrets(), ...stored };
+  if (Object.keys(secrets).length > Object.keys(stored).length) {
+    // Written atomically: half a file would lock the editors out.
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   chmodSync(file, 0o600);
-  const given = Object.entries(env).filter(([name, value]) => name in secrets && value);
-  return { ...secrets, ...Object.fromEntries(given) };
+  const overrides = Object.entries(env).filter(([name, value]) => name in secrets && value);
+  return { ...secrets, ...Object.fromEntries(overrides) };
 }
 
 /**
@@ -46,7 +47,7 @@ function readSecrets(file) {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw new Problem(
-      `${file} cannot be read as JSON: bring it back from a backup, or delete it and let editors log in anew.`,
+      `${file} is not valid JSON: restore it from a backup, or delete it, after which editors have to log in again.`,
     );
   }
 }

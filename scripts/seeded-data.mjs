@@ -6,20 +6,20 @@ import { fingerprint } from './build.mjs';
 import { startMagazine } from './magazine.mjs';
 import { ROOT } from './settings.mjs';
 
-/** What Strapi says when it has made the first of its administrators: once, so it is kept beside the data. */
+/** Strapi prints the first administrator's password only once, so it is stored with the data. */
 const FIRST_ADMINISTRATOR = /^First administrator: (?<email>\S+) \/ (?<password>\S+)/;
 const ADMINISTRATOR = 'administrator.json';
 
-/** What decides how a freshly filled service looks. */
+/** The files and folders in cms/ that determine the content of a new database. */
 const INPUTS = ['seed', 'src', 'config', '../contract', 'package-lock.json'];
 
-/** @typedef {{ email: string, password: string }} Administrator somebody who may do everything in the admin panel */
+/** @typedef {{ email: string, password: string }} Administrator the login of an administrator of Strapi */
 
 /**
- * A data folder whose service holds the sample magazine. Filled once for every state of the content service, then kept
- * in node_modules/.cache. Nobody may start on it: `copySeededDataDir` makes a copy for that.
+ * Returns a data folder with the sample magazine, and creates it if there is none for the current content service. It is
+ * cached in node_modules/.cache and must not be modified: use `copySeededDataDir` to run on a copy.
  * @param {{ root?: string, signal?: AbortSignal }} [options]
- * @returns {Promise<string>}
+ * @returns {Promise<string>} its path
  */
 export async function prepareSeededDataDir({ root = ROOT, signal } = {}) {
   const cache = join(root, 'node_modules', '.cache', 'masthead');
@@ -44,7 +44,7 @@ export async function prepareSeededDataDir({ root = ROOT, signal } = {}) {
     await magazine.stop();
     await writeFile(join(unfinished, ADMINISTRATOR), JSON.stringify(administrator), { mode: 0o600 });
     await rm(join(unfinished, 'logs'), { recursive: true });
-    // Two runs may do this at once; the first one's is as good as the second one's.
+    // Another process may have created the same folder in the meantime: use that one.
     await rename(unfinished, seeded).catch((error) => {
       if (!existsSync(seeded)) throw error;
     });
@@ -59,7 +59,7 @@ export async function prepareSeededDataDir({ root = ROOT, signal } = {}) {
 }
 
 /**
- * A data folder of one's own with the sample magazine in it, in a moment.
+ * Copies the cached data folder with the sample magazine to a temporary folder.
  * @returns {Promise<{ dataDir: string, administrator: Administrator, remove: () => Promise<void> }>}
  */
 export async function copySeededDataDir() {

@@ -3,84 +3,95 @@ import { killWhenOrphaned } from './kill-orphans.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 import { readLines } from './run.mjs';
 
-const KILLED = 'was ended by SIGKILL';
+const KILLED = 'was terminated by SIGKILL';
 
 /** @typedef {import('./service.mjs').ServiceOptions} ServiceOptions */
 /** @typedef {ReturnType<typeof startProcess>} ServiceProcess */
 
 /**
- * Starts the process of a service once. It is killed when it becomes silent before it is ready, and when it stops
- * answering afterwards.
+ * Starts the process of a service, once. It is killed when it prints nothing for too long before it is ready, or does not
+ * respond for too long afterwards.
  * @param {ServiceOptions} options
  */
-export function startProcess({ name, command, args, cwd, env, log, isReady, silenceMs, answerMs, onLine }) {
-  const title = `--- ${name} is started, ${new Date().toISOString()}`;
-  log.write(title);
+export function startProcess({
+  name,
+  command,
+  args,
+  cwd,
+  env,
+  log,
+  check,
+  startupSilenceMs,
+  unresponsiveMs,
+  onLine,
+}) {
+  const heading = `--- ${name} started, ${new Date().toISOString()}`;
+  log.write(heading);
   const watching = new AbortController();
-  const ready = untilReady(isReady, watching.signal);
+  const ready = untilReady(check, watching.signal);
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let isStarting = true;
   /** @type {NodeJS.Timeout | undefined} */
-  let silence;
+  let silenceTimer;
   /** @type {string | undefined} */
-  let killedBecause;
+  let killReason;
 
-  /** @param {string} [reason] as the rest of a sentence */
+  /** @param {string} [reason] a clause whose subject is the service */
   function kill(reason) {
-    killedBecause ??= reason;
+    killReason ??= reason;
     if (child) signalGroup(child, 'SIGKILL');
   }
 
-  function hearSomething() {
-    clearTimeout(silence);
+  function resetSilenceTimer() {
+    clearTimeout(silenceTimer);
     if (!isStarting) return;
-    silence = setTimeout(
-      () => kill(`was not ready, and wrote nothing for ${silenceMs / 1000} seconds`),
-      silenceMs,
+    silenceTimer = setTimeout(
+      () => kill(`was not ready and printed nothing for ${startupSilenceMs / 1000} s`),
+      startupSilenceMs,
     );
   }
 
-  /** How it ended, as the rest of a sentence, and the last lines it wrote to its log. */
+  /** Resolves with why it ended, a clause whose subject is the service, and the last lines of its output. */
   const ended = new Promise((resolve, reject) => {
-    // Throws when the system has no memory for another process.
+    // Throws when there is no memory for another process.
     child = spawnGroup(command, args, {
       cwd,
       env,
-      // By the fourth one the process notices that we are gone (end-with-parent.mjs).
+      // The ipc channel lets the process notice the death of this one (end-with-parent.mjs).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     killWhenOrphaned(child);
     readLines(child, (line, stream) => {
-      hearSomething();
+      resetSilenceTimer();
       if (stream === 'stdout' && onLine?.(line)) return;
       log.write(line);
     });
     child.on('error', reject);
     child.once('close', (code, signal) =>
-      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+      resolve(signal ? `was terminated by ${signal}` : `exited with code ${code}`),
     );
   })
-    .catch((error) => `did not run (${error.message})`)
-    .then((/** @type {string} */ itself) => {
-      const how = killedBecause ?? itself;
+    .catch((error) => `could not be run (${error.message})`)
+    .then((/** @type {string} */ exit) => {
+      const reason = killReason ?? exit;
       const tail = log.tail();
-      // A process that was ready does not write why it is killed.
-      const lastLines = itself === KILLED && !isStarting ? [] : tail.slice(tail.lastIndexOf(title) + 1);
+      // The output of a process that is killed while it is ready does not explain why.
+      const lastLines = exit === KILLED && !isStarting ? [] : tail.slice(tail.lastIndexOf(heading) + 1);
       watching.abort();
       isStarting = false;
-      clearTimeout(silence);
-      log.write(`--- ${name} ${how}`);
-      return { how, lastLines };
+      clearTimeout(silenceTimer);
+      log.write(`--- ${name} ${reason}`);
+      return { reason, lastLines };
     });
 
-  hearSomething();
+  resetSilenceTimer();
   void ready.then(async () => {
     isStarting = false;
-    clearTimeout(silence);
-    if (answerMs === undefined) return;
-    await untilUnresponsive(isReady, answerMs, watching.signal);
-    kill(`did not answer for ${answerMs / 1000} s`);
+    clearTimeout(silenceTimer);
+    if (unresponsiveMs === undefined) return;
+    await untilUnresponsive(check, unresponsiveMs, watching.signal);
+    kill(`did not respond for ${unresponsiveMs / 1000} s`);
   });
 
   return {
@@ -88,7 +99,7 @@ export function startProcess({ name, command, args, cwd, env, log, isReady, sile
     ready,
     ended,
 
-    /** @param {number} graceMs after which it is killed */
+    /** @param {number} graceMs */
     end(graceMs) {
       watching.abort();
       if (child) void endGroup(child, graceMs);

@@ -1,66 +1,66 @@
 import { Problem } from './problem.mjs';
 import { startProcess } from './service-process.mjs';
 
-const LONGEST_PAUSE_MS = 30_000;
-/** A service that was ready for this long has not failed to start: when it dies, it is started again at once. */
-const HEALTHY_MS = 10_000;
+const MAX_RESTART_DELAY_MS = 30_000;
+/** A service that was ready for this long is restarted without a delay. */
+const STABLE_MS = 10_000;
 
 /**
  * @typedef {object} ServiceOptions
- * @property {string} name in sentences: 'Strapi', 'The site'
+ * @property {string} name as the subject of a sentence: 'Strapi', 'The site'
  * @property {string} command
  * @property {readonly string[]} args
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} env
  * @property {import('./log.mjs').Log} log
- * @property {import('./health.mjs').Ask} isReady asked until it is ready, and then to see whether it still answers
- * @property {number} silenceMs how long it may write nothing until it is ready
- * @property {number} [answerMs] how long it may not answer once it was ready; unlimited unless given
- * @property {number} graceMs between asking it to end and killing it
- * @property {number} pauseMs before it is started again when it has died soon after its start; doubled each time
- * @property {(line: string) => boolean} [onLine] returns true for a line that is not for the log
+ * @property {import('./health.mjs').Check} check tells whether it is ready, and later whether it still responds
+ * @property {number} startupSilenceMs it is killed after printing nothing for this long before it is ready
+ * @property {number} [unresponsiveMs] it is killed after not responding for this long once ready; default: never
+ * @property {number} graceMs between SIGTERM and SIGKILL
+ * @property {number} restartDelayMs after the first quick exit; doubled with each further one
+ * @property {(line: string) => boolean} [onLine] returns true for a line that must not be logged
  * @property {(event: ServiceEvent) => void} onEvent
  */
 
 /**
- * @typedef {Died | { type: 'ready' }} ServiceEvent
- * @typedef {object} Died it is started again after the pause
- * @property {'died'} type
- * @property {string} how the rest of a sentence that begins with its name
+ * @typedef {Exited | { type: 'ready' }} ServiceEvent
+ * @typedef {object} Exited the process has ended and is restarted after the delay
+ * @property {'exited'} type
+ * @property {string} reason a clause whose subject is the service: 'exited with code 1'
  * @property {boolean} wasReady
- * @property {number} pauseMs
- * @property {string[]} lastLines of its log; none when it was killed while it was ready
+ * @property {number} restartDelayMs
+ * @property {string[]} lastLines the end of its output; empty when it was killed while it was ready
  */
 
 /**
- * One process that is kept running: when it dies or stops answering it is started again, for ever.
+ * Supervises one process: when it exits or stops responding, it is restarted, without a limit on attempts.
  * @param {ServiceOptions} options
  */
 export function createService(options) {
   const { name, log, onEvent, graceMs } = options;
   /** @type {import('./service-process.mjs').ServiceProcess | undefined} */
   let running;
-  let wanted = false;
-  let quickDeaths = 0;
+  let shouldRun = false;
+  let quickExits = 0;
   /** @type {NodeJS.Timeout | undefined} */
-  let pause;
+  let restartTimer;
 
   /**
-   * Starts it, and keeps it running until `stop` or `kill`, also when this first attempt fails.
-   * @returns {Promise<void>} when it is ready
-   * @throws {Problem} when the first attempt fails, with the last lines of its log
+   * Starts the process, and restarts it until `stop` or `kill`, even if the first attempt fails.
+   * @returns {Promise<void>} resolves when it is ready
+   * @throws {Problem} with the last lines of its output when the first attempt fails
    * @throws {DOMException} an AbortError when it is stopped before it is ready
    */
   async function start() {
-    if (wanted || running) throw new Error(`${name} runs already.`);
-    wanted = true;
-    quickDeaths = 0;
+    if (shouldRun || running) throw new Error(`${name} is already running.`);
+    shouldRun = true;
+    quickExits = 0;
     const { ready, ended } = launch();
     const end = await Promise.race([ready, ended]);
     if (end === 'ready') return;
-    if (!wanted) throw new DOMException(`${name} was stopped.`, 'AbortError');
+    if (!shouldRun) throw new DOMException(`${name} was stopped.`, 'AbortError');
     throw new Problem(
-      `${name} could not start: it ${end.how}. What it wrote is above, and in ${log.file}.`,
+      `${name} could not start: it ${end.reason}. See its output above, or all of it in ${log.file}.`,
       end.lastLines,
     );
   }
@@ -73,22 +73,22 @@ export function createService(options) {
       readyAt = performance.now();
       onEvent({ type: 'ready' });
     });
-    void started.ended.then(({ how, lastLines }) => {
+    void started.ended.then(({ reason, lastLines }) => {
       running = undefined;
-      if (!wanted) return;
-      const readyFor = performance.now() - readyAt;
-      quickDeaths = readyFor > HEALTHY_MS ? 0 : quickDeaths + 1;
-      const pauseMs = pauseAfter(quickDeaths, options.pauseMs);
-      pause = setTimeout(launch, pauseMs);
-      onEvent({ type: 'died', how, wasReady: readyFor >= 0, pauseMs, lastLines });
+      if (!shouldRun) return;
+      const readyMs = performance.now() - readyAt;
+      quickExits = readyMs > STABLE_MS ? 0 : quickExits + 1;
+      const delayMs = restartDelay(quickExits, options.restartDelayMs);
+      restartTimer = setTimeout(launch, delayMs);
+      onEvent({ type: 'exited', reason, wasReady: readyMs >= 0, restartDelayMs: delayMs, lastLines });
     });
     return started;
   }
 
   /** @param {(process: import('./service-process.mjs').ServiceProcess) => void} end */
-  async function endBy(end) {
-    wanted = false;
-    clearTimeout(pause);
+  async function shutDown(end) {
+    shouldRun = false;
+    clearTimeout(restartTimer);
     if (!running) return;
     end(running);
     await running.ended;
@@ -97,22 +97,22 @@ export function createService(options) {
   return {
     start,
 
-    /** Asks it to end, kills it after the grace time, and does not start it again. */
-    stop: () => endBy((process) => process.end(graceMs)),
+    /** Ends the process with SIGTERM, or SIGKILL after the grace period, and does not restart it. */
+    stop: () => shutDown((process) => process.end(graceMs)),
 
-    /** Kills it, as a crash would end it, and does not start it again. */
-    kill: () => endBy((process) => process.kill()),
+    /** Kills the process like a crash, and does not restart it. */
+    kill: () => shutDown((process) => process.kill()),
 
-    /** @returns {number | undefined} the process, while there is one */
+    /** @returns {number | undefined} the process id, while it is running */
     pid: () => running?.pid,
   };
 }
 
 /**
- * @param {number} quickDeaths in a row
- * @param {number} firstPauseMs
- * @returns {number} milliseconds; none after a death that was not quick
+ * @param {number} quickExits in a row
+ * @param {number} initialDelayMs
+ * @returns {number} milliseconds; 0 when the last exit was not quick
  */
-export function pauseAfter(quickDeaths, firstPauseMs) {
-  return quickDeaths === 0 ? 0 : Math.min(firstPauseMs * 2 ** (quickDeaths - 1), LONGEST_PAUSE_MS);
+export function restartDelay(quickExits, initialDelayMs) {
+  return quickExits === 0 ? 0 : Math.min(initialDelayMs * 2 ** (quickExits - 1), MAX_RESTART_DELAY_MS);
 }

@@ -2,17 +2,17 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from './log.mjs';
-import { createService, pauseAfter } from './service.mjs';
-import { runs } from './testing/processes.mjs';
+import { createService, restartDelay } from './service.mjs';
+import { isRunning } from './testing/processes.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
 const WAIT = { timeout: 15_000, interval: 20 };
-const STAYS = 'setInterval(() => {}, 1000);';
+const RUNS = 'setInterval(() => {}, 1000);';
 const READY = 'require("node:fs").writeFileSync("ready", "");';
 
 describe('a service', () => {
-  test('is started, and is stopped without being started again', async () => {
-    const { service, events } = make(READY + STAYS);
+  test('is started, and not restarted after it is stopped', async () => {
+    const { service, events } = createTestService(READY + RUNS);
     await service.start();
     expect(service.pid()).toBeTypeOf('number');
     await service.stop();
@@ -20,33 +20,33 @@ describe('a service', () => {
     expect(events).toEqual([{ type: 'ready' }]);
   });
 
-  test('that dies before it is ready is a problem, with its last words', async () => {
-    const { service } = make('console.error("no such table"); process.exit(4)');
+  test('that exits before it is ready is reported with its output', async () => {
+    const { service } = createTestService('console.error("no such table"); process.exit(4)');
     await expect(service.start()).rejects.toMatchObject({
-      message: expect.stringContaining('The thing could not start: it ended with code 4.'),
+      message: expect.stringContaining('The thing could not start: it exited with code 4.'),
       details: expect.arrayContaining(['no such table']),
     });
   });
 
-  test('that becomes silent before it is ready is killed, and is a problem', async () => {
-    const { service } = make(STAYS, { silenceMs: 200 });
-    await expect(service.start()).rejects.toThrow('it was not ready, and wrote nothing for 0.2 seconds');
+  test('that prints nothing before it is ready is killed and reported', async () => {
+    const { service } = createTestService(RUNS, { startupSilenceMs: 200 });
+    await expect(service.start()).rejects.toThrow('it was not ready and printed nothing for 0.2 s');
   });
 
-  test('may take its time as long as it says how far it has come', { timeout: 15_000 }, async () => {
+  test('may start slowly as long as it prints something', { timeout: 15_000 }, async () => {
     const slow = `let steps = 0; setInterval(() => { console.log(steps); if (++steps === 40) { ${READY} } }, 100);`;
-    const { service } = make(slow, { silenceMs: 3000 });
+    const { service } = createTestService(slow, { startupSilenceMs: 3000 });
     await service.start();
     expect(service.pid()).toBeTypeOf('number');
   });
 
-  test('whose program is missing is a problem', async () => {
-    const { service } = make('', { command: 'no-such-program' });
-    await expect(service.start()).rejects.toThrow('did not run');
+  test('whose program is missing is reported', async () => {
+    const { service } = createTestService('', { command: 'no-such-program' });
+    await expect(service.start()).rejects.toThrow('could not be run');
   });
 
-  test('that dies after a healthy life is started again at once', async () => {
-    const { service, events } = make(READY + STAYS);
+  test('that exits after it was ready for a long time is restarted without a delay', async () => {
+    const { service, events } = createTestService(READY + RUNS);
     await service.start();
     const first = service.pid() ?? 0;
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
@@ -55,51 +55,59 @@ describe('a service', () => {
     await vi.waitFor(() => expect(events).toHaveLength(3), WAIT);
     expect(events).toEqual([
       { type: 'ready' },
-      { type: 'died', how: 'was ended by SIGKILL', wasReady: true, pauseMs: 0, lastLines: [] },
+      {
+        type: 'exited',
+        reason: 'was terminated by SIGKILL',
+        wasReady: true,
+        restartDelayMs: 0,
+        lastLines: [],
+      },
       { type: 'ready' },
     ]);
     expect(service.pid()).not.toBe(first);
   });
 
-  test('that dies again and again is started again after longer and longer pauses, for ever', async () => {
-    const { service, events } = make(`${READY} console.log("broken"); process.exit(1);`);
+  test('that exits repeatedly is restarted after increasing delays', async () => {
+    const { service, events } = createTestService(`${READY} console.log("broken"); process.exit(1);`);
     await service.start().catch(() => {});
-    const died = () => events.filter((event) => event.type === 'died');
-    await vi.waitFor(() => expect(died().length).toBeGreaterThan(4), WAIT);
-    expect(died().map(({ pauseMs }) => pauseMs)).toEqual([10, 20, 40, 80, 160].slice(0, died().length));
-    for (const { how, lastLines } of died()) {
-      expect({ how, lastLines }).toEqual({ how: 'ended with code 1', lastLines: ['broken'] });
+    const exits = () => events.filter((event) => event.type === 'exited');
+    await vi.waitFor(() => expect(exits().length).toBeGreaterThan(4), WAIT);
+    expect(exits().map(({ restartDelayMs }) => restartDelayMs)).toEqual(
+      [10, 20, 40, 80, 160].slice(0, exits().length),
+    );
+    for (const { reason, lastLines } of exits()) {
+      expect({ reason, lastLines }).toEqual({ reason: 'exited with code 1', lastLines: ['broken'] });
     }
   });
 
-  test('whose first attempt fails is kept running all the same', async () => {
-    const { service } = make(
-      `if (require("node:fs").existsSync("tried")) { ${READY} ${STAYS} } else require("node:fs").writeFileSync("tried", "");`,
+  test('is restarted when its first start fails', async () => {
+    const { service } = createTestService(
+      `if (require("node:fs").existsSync("tried")) { ${READY} ${RUNS} } else require("node:fs").writeFileSync("tried", "");`,
     );
-    await expect(service.start()).rejects.toThrow('could not start: it ended with code 0');
+    await expect(service.start()).rejects.toThrow('could not start: it exited with code 0');
     await vi.waitFor(() => expect(service.pid()).toBeTypeOf('number'), WAIT);
   });
 
-  test('that the system cannot start is tried again', async () => {
-    // The system refuses a variable of this size.
-    const { service, events } = make(STAYS, { env: { TOO_LONG: 'x'.repeat(10_000_000) } });
-    await expect(service.start()).rejects.toThrow('it did not run (spawn E2BIG)');
+  test('is started again when the process could not be spawned', async () => {
+    // The system rejects a variable of this size.
+    const { service, events } = createTestService(RUNS, { env: { TOO_LONG: 'x'.repeat(10_000_000) } });
+    await expect(service.start()).rejects.toThrow('it could not be run (spawn E2BIG)');
     await vi.waitFor(() => expect(events.length).toBeGreaterThan(2), WAIT);
   });
 
-  test('that stops answering is killed and started again', async () => {
-    const { service, events, folder } = make(READY + STAYS, { answerMs: 1000 });
+  test('that stops responding is killed and restarted', async () => {
+    const { service, events, folder } = createTestService(READY + RUNS, { unresponsiveMs: 1000 });
     await service.start();
     const first = service.pid() ?? 0;
     process.kill(first, 'SIGSTOP');
     rmSync(join(folder, 'ready'));
     await vi.waitFor(() => expect(events).toHaveLength(3), WAIT);
-    expect(events[1]).toMatchObject({ type: 'died', how: 'did not answer for 1 s', wasReady: true });
-    expect(runs(first)).toBe(false);
+    expect(events[1]).toMatchObject({ type: 'exited', reason: 'did not respond for 1 s', wasReady: true });
+    expect(isRunning(first)).toBe(false);
   });
 
-  test('that is killed on purpose stays away until it is started', async () => {
-    const { service, events } = make(READY + STAYS);
+  test('that is killed through its handle is not restarted until it is started', async () => {
+    const { service, events } = createTestService(READY + RUNS);
     await service.start();
     await service.kill();
     expect(service.pid()).toBeUndefined();
@@ -108,8 +116,8 @@ describe('a service', () => {
     expect(events).toEqual([{ type: 'ready' }, { type: 'ready' }]);
   });
 
-  test('can be stopped during the pause before it is started again', async () => {
-    const { service, events } = make(READY + STAYS, { pauseMs: 60_000 });
+  test('can be stopped during the restart delay', async () => {
+    const { service, events } = createTestService(READY + RUNS, { restartDelayMs: 60_000 });
     await service.start();
     process.kill(service.pid() ?? 0, 'SIGKILL');
     await vi.waitFor(() => expect(events).toHaveLength(2), WAIT);
@@ -118,29 +126,29 @@ describe('a service', () => {
   });
 });
 
-test('while a service is being started, stopping it is no problem of the service', async () => {
-  const { service } = make(STAYS);
+test('stopping a service while it starts rejects the start with an AbortError', async () => {
+  const { service } = createTestService(RUNS);
   const starting = service.start();
   await service.stop();
   await expect(starting).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test.each([
-  { quickDeaths: 0, pause: 0 },
-  { quickDeaths: 1, pause: 100 },
-  { quickDeaths: 2, pause: 200 },
-  { quickDeaths: 5, pause: 1600 },
-  { quickDeaths: 60, pause: 30_000 },
-])('after $quickDeaths quick deaths in a row it waits $pause ms', ({ quickDeaths, pause }) => {
-  expect(pauseAfter(quickDeaths, 100)).toBe(pause);
+  { quickExits: 0, delayMs: 0 },
+  { quickExits: 1, delayMs: 100 },
+  { quickExits: 2, delayMs: 200 },
+  { quickExits: 5, delayMs: 1600 },
+  { quickExits: 60, delayMs: 30_000 },
+])('the restart delay after $quickExits quick exits in a row is $delayMs ms', ({ quickExits, delayMs }) => {
+  expect(restartDelay(quickExits, 100)).toBe(delayMs);
 });
 
 /**
- * A service whose program is a line of JavaScript. It is ready when it has written the file 'ready'.
+ * Creates a service that runs a line of JavaScript. It is ready once it has written the file 'ready'.
  * @param {string} program
  * @param {Partial<import('./service.mjs').ServiceOptions>} [options]
  */
-function make(program, options = {}) {
+function createTestService(program, options = {}) {
   const folder = tempDir();
   const log = openLog(join(folder, 'thing.log'));
   /** @type {import('./service.mjs').ServiceEvent[]} */
@@ -152,10 +160,10 @@ function make(program, options = {}) {
     cwd: folder,
     env: process.env,
     log,
-    isReady: async () => existsSync(join(folder, 'ready')),
-    silenceMs: 10_000,
+    check: async () => existsSync(join(folder, 'ready')),
+    startupSilenceMs: 10_000,
     graceMs: 5000,
-    pauseMs: 10,
+    restartDelayMs: 10,
     onEvent: (event) => events.push(event),
     ...options,
   });

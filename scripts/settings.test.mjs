@@ -13,7 +13,7 @@ describe('settings', () => {
     });
   });
 
-  test('take a relative data folder from where the command was typed', () => {
+  test('resolve a relative data folder from the folder the command was typed in', () => {
     expect(readSettings({ DATA_DIR: 'my data', INIT_CWD: '/home/ö' }).dataDir).toBe(
       resolve('/home/ö/my data'),
     );
@@ -27,12 +27,12 @@ describe('settings', () => {
     { PORT: '-1' },
     { PORT: '1e3' },
     { CMS_PORT: '13 37' },
-  ])('name the variable and the value that is no port: %o', (env) => {
+  ])('reject an invalid port by name and value: %o', (env) => {
     const [[name, value] = []] = Object.entries(env);
-    expect(() => readSettings(env)).toThrow(`${name} is '${value}', which is not a port`);
+    expect(() => readSettings(env)).toThrow(`${name} is '${value}', which is not a port number`);
   });
 
-  test('refuse the same port for both', () => {
+  test('reject the same port for the site and Strapi', () => {
     expect(() => readSettings({ PORT: '1337' })).toThrow('PORT and CMS_PORT are both 1337');
   });
 });

@@ -1,41 +1,43 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { builds, isBuilt, make } from './build.mjs';
+import { builds, isBuilt, runBuild } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { openLog } from './log.mjs';
 import { findRuntime } from './runtime.mjs';
 
-const LOOK_AGAIN_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
- * @typedef {object} Wanted what must be ready; nothing is done twice
+ * @typedef {object} Requirements
  * @property {boolean} [cms] the content service's packages
  * @property {readonly ('site' | 'cms' | 'panel')[]} [builds]
  */
 
 /**
- * Installs and builds what is missing, and says so. The site's packages always are wanted: Node 24 is among them.
+ * Installs and builds what is missing or out of date, and shows each step in the terminal. The site's packages are always
+ * installed, because they include Node 24.
  * @param {string} root
- * @param {Wanted} wanted
+ * @param {Requirements} required
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} [options.logs] the folder of install.log and build.log
  * @param {import('./terminal.mjs').Terminal} options.terminal
  * @param {AbortSignal} options.signal
  * @returns {Promise<import('./runtime.mjs').Runtime>}
+ * @throws {Problem} when a step fails
  */
-export async function setUp(root, wanted, options) {
+export async function setUp(root, required, options) {
   const { env, logs = join(root, '.cache', 'logs'), terminal, signal } = options;
   mkdirSync(logs, { recursive: true });
-  const release = await waitForTurn(root, terminal, signal);
+  const release = await waitForLock(root, terminal, signal);
   const installLog = openLog(join(logs, 'install.log'));
   const buildLog = openLog(join(logs, 'build.log'));
-  // When one of two parts fails, the other is of no use any more.
+  // When one of the parallel steps fails, the other one is aborted.
   const work = new AbortController();
   const stopWork = () => work.abort(signal.reason);
   signal.addEventListener('abort', stopWork);
-  const recipes = builds(root);
+  const all = builds(root);
 
   /**
    * @param {'site' | 'cms' | 'panel'} name
@@ -43,9 +45,9 @@ export async function setUp(root, wanted, options) {
    * @param {NodeJS.ProcessEnv} buildEnv
    */
   async function build(name, label, buildEnv) {
-    if (!wanted.builds?.includes(name) || isBuilt(recipes[name])) return;
+    if (!required.builds?.includes(name) || isBuilt(all[name])) return;
     await terminal.step(label, () =>
-      make(recipes[name], { env: buildEnv, log: buildLog, signal: work.signal }),
+      runBuild(all[name], { env: buildEnv, log: buildLog, signal: work.signal }),
     );
   }
 
@@ -59,8 +61,8 @@ export async function setUp(root, wanted, options) {
 
     const setUpCms = async () => {
       const cms = join(root, 'cms');
-      if (wanted.cms && !isInstalled(cms)) {
-        // No scripts: all packages bring ready binaries, yet npm would ask for a compiler because of better-sqlite3.
+      if (required.cms && !isInstalled(cms)) {
+        // All packages ship prebuilt binaries, but the install script of better-sqlite3 may call a compiler.
         const flags = ['--ignore-scripts'];
         await terminal.step("Installing the content service's packages", () =>
           install(cms, { env: runtime.env, log: installLog, flags, signal: work.signal }),
@@ -69,10 +71,10 @@ export async function setUp(root, wanted, options) {
       await build('cms', 'Building the content service', runtime.env);
       await build('panel', "Building the editors' admin panel", runtime.env);
     };
-    const parts = [setUpCms(), build('site', 'Building the site', runtime.env)];
-    await Promise.all(parts).catch(async (error) => {
+    const steps = [setUpCms(), build('site', 'Building the site', runtime.env)];
+    await Promise.all(steps).catch(async (error) => {
       work.abort();
-      await Promise.allSettled(parts);
+      await Promise.allSettled(steps);
       throw error;
     });
     return runtime;
@@ -84,21 +86,24 @@ export async function setUp(root, wanted, options) {
 }
 
 /**
- * Two copies may be started at the same moment from one folder: the second finds everything done.
+ * Waits while another process installs and builds in the same folder; afterwards nothing is left to do here.
  * @param {string} root
  * @param {import('./terminal.mjs').Terminal} terminal
  * @param {AbortSignal} signal
+ * @returns {Promise<() => void>} releases the lock
  */
-async function waitForTurn(root, terminal, signal) {
+async function waitForLock(root, terminal, signal) {
   const folder = join(root, '.cache');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'setup.lock');
   let lock = await takeLock(file);
   if ('heldBy' in lock) {
-    terminal.line(`Another copy (process ${lock.heldBy}) is setting up the same folder: waiting for it.`);
+    terminal.line(
+      `Waiting for another Masthead (process ${lock.heldBy}) that is installing or building in this folder.`,
+    );
   }
   while ('heldBy' in lock) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     signal.throwIfAborted();
     lock = await takeLock(file);
   }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './settings.mjs';
 
-/** @typedef {{ line: string, where: string, proofs: string[] }} Row */
+/** @typedef {{ line: string, where: string, proofs: string[] }} Row a line of the specification, its code and its tests */
 
-/** The rows of docs/specification.md, without the tables' heads. */
+/** The rows of docs/specification.md, without the table headers. */
 const ROWS = readFileSync(join(ROOT, 'docs/specification.md'), 'utf8')
   .split('\n')
   .filter((text) => text.startsWith('| ') && !text.startsWith('| line |'))
@@ -24,7 +24,7 @@ function readRow(text) {
 /** @param {string} text */
 const paths = (text) => [...text.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
 
-test('the specification has a row for each of its lines, and no row is empty', () => {
+test('each row of the specification names its code and its tests', () => {
   expect(ROWS.length).toBeGreaterThan(200);
   for (const row of ROWS) {
     expect(row.line).not.toBe('');
@@ -33,7 +33,7 @@ test('the specification has a row for each of its lines, and no row is empty', (
   }
 });
 
-describe('what a row of the specification names is there', () => {
+describe('the specification names existing files and tests:', () => {
   test.each([...new Set(ROWS.flatMap(({ where }) => paths(where)))])('%s', (path) => {
     expect(existsSync(join(ROOT, path))).toBe(true);
   });
@@ -41,8 +41,8 @@ describe('what a row of the specification names is there', () => {
   test.each([...new Set(ROWS.flatMap(({ proofs }) => proofs))])('%s', (proof) => {
     const [, file = '', ...titles] = /^`([^`]+)` › (.*)$/.exec(proof) ?? [];
     const source = readFileSync(join(ROOT, file), 'utf8');
-    // What a table of cases fills in is not in the source.
-    const written = titles.flatMap((title) => title.split(/ › |…/)).filter((part) => part.trim() !== '');
-    expect(written.filter((part) => !source.includes(part))).toEqual([]);
+    // An ellipsis stands for a value from a table of cases, which is not part of the title in the source.
+    const fragments = titles.flatMap((title) => title.split(/ › |…/)).filter((text) => text.trim() !== '');
+    expect(fragments.filter((text) => !source.includes(text))).toEqual([]);
   });
 });

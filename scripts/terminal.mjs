@@ -1,48 +1,48 @@
 const REDRAW_MS = 1000;
-/** Where nothing can be redrawn (a CI log, a pipe), a long step says now and then that it is still at work. */
-const REMIND_MS = 15_000;
+/** How often running steps are printed where nothing can be redrawn: to a CI log or a pipe. */
+const REPRINT_MS = 15_000;
 
 /** @typedef {ReturnType<typeof createTerminal>} Terminal */
 
 /**
- * Writes lines and, below them, what is going on just now and for how many seconds.
+ * Writes lines and, on a terminal, a status line below them with the running steps and their seconds.
  * @param {NodeJS.WritableStream & { isTTY?: boolean }} [out]
  */
 export function createTerminal(out = process.stdout) {
-  const redraws = Boolean(out.isTTY);
+  const canRedraw = Boolean(out.isTTY);
   /** @type {Set<{ label: string, startedAt: number }>} */
   const running = new Set();
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
 
-  // Whoever read our output may be gone (a closed window, `| head`): that must not keep us from stopping in order.
+  // The reader of the output may be gone (a closed window, `| head`). The command must still stop cleanly.
   out.on('error', () => {});
 
   const status = () =>
     [...running].map(({ label, startedAt }) => `${label} … ${seconds(startedAt, 0)}`).join(' · ');
 
   function draw() {
-    if (redraws) out.write(`\r\x1b[2K${running.size > 0 ? status() : ''}`);
+    if (canRedraw) out.write(`\r\x1b[2K${running.size > 0 ? status() : ''}`);
   }
 
   function updateTimer() {
     clearInterval(timer);
     if (running.size === 0) return;
     timer = setInterval(
-      () => (redraws ? draw() : out.write(`  ${status()}\n`)),
-      redraws ? REDRAW_MS : REMIND_MS,
+      () => (canRedraw ? draw() : out.write(`  ${status()}\n`)),
+      canRedraw ? REDRAW_MS : REPRINT_MS,
     );
     timer.unref();
   }
 
   /** @param {string} [text] */
   function line(text = '') {
-    out.write(redraws ? `\r\x1b[2K${text}\n` : `${text}\n`);
+    out.write(canRedraw ? `\r\x1b[2K${text}\n` : `${text}\n`);
     if (running.size > 0) draw();
   }
 
   /**
-   * Shows that a piece of work is going on, then how long it took. Several may go on at once.
+   * Shows a step while it runs, then how long it took. Several steps may run in parallel.
    * @template T
    * @param {string} label
    * @param {() => Promise<T>} work
@@ -51,7 +51,7 @@ export function createTerminal(out = process.stdout) {
   async function step(label, work) {
     const entry = { label, startedAt: Date.now() };
     running.add(entry);
-    if (redraws) draw();
+    if (canRedraw) draw();
     else out.write(`  ${label} …\n`);
     updateTimer();
     let mark = '✗';
@@ -60,7 +60,7 @@ export function createTerminal(out = process.stdout) {
       mark = '✓';
       return result;
     } catch (error) {
-      // It did not fail: somebody stopped it.
+      // The step was stopped and has not failed.
       if (error instanceof Error && error.name === 'AbortError') mark = '–';
       throw error;
     } finally {

@@ -3,21 +3,21 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
 
 /**
  * @typedef {object} Step
- * @property {string} name what it is called on the command line
+ * @property {string} name on the command line
  * @property {string} label
  * @property {'node' | 'npm'} program
  * @property {readonly string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {readonly Need[]} needs
- * @property {() => import('./counts.mjs').Counts | undefined} [counts] when it counts tests itself; else it is one test
+ * @property {() => import('./counts.mjs').Counts | undefined} [counts] reads its test report; without it the step is one test
  */
 
-/** @typedef {'site' | 'cms' | 'magazine' | 'browser'} Need the site built, Strapi built, Strapi filled, a browser */
+/** @typedef {'site' | 'cms' | 'magazine' | 'browser'} Need the site's build, Strapi's build, the sample magazine, a browser */
 
 /**
- * Everything `npm test` does, quick things first.
+ * The steps of `npm test`, fast ones first.
  * @param {string} root
- * @param {string} reports a folder for the runners' reports
+ * @param {string} reports the folder for the runners' reports
  * @returns {Step[]}
  */
 export function testSteps(root, reports) {
@@ -29,12 +29,12 @@ export function testSteps(root, reports) {
   const npm = (script) => /** @type {const} */ ({ program: 'npm', args: ['run', '--silent', script] });
   /** @param {readonly string[]} args */
   const node = (...args) => /** @type {const} */ ({ program: 'node', args });
-  /** @param {string} project */
-  const project = (project) => {
-    const report = join(reports, `${project}.json`);
+  /** @param {string} name */
+  const vitestProject = (name) => {
+    const report = join(reports, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return {
-      ...node(vitest, 'run', '--project', project, ...reporters),
+      ...node(vitest, 'run', '--project', name, ...reporters),
       counts: () => readVitestCounts(report),
     };
   };
@@ -43,16 +43,16 @@ export function testSteps(root, reports) {
     { name: 'types', label: 'Types', needs: ['cms'], ...npm('check:types') },
     { name: 'lint', label: 'Lint', needs: [], ...npm('check:lint') },
     { name: 'imports', label: 'Import directions', needs: [], ...npm('check:imports') },
-    { name: 'unit', label: 'Unit tests', needs: ['cms'], ...project('unit') },
+    { name: 'unit', label: 'Unit tests', needs: ['cms'], ...vitestProject('unit') },
     {
       name: 'integration',
       label: 'Integration tests',
       needs: ['cms', 'magazine'],
-      ...project('integration'),
+      ...vitestProject('integration'),
     },
     {
       name: 'faults',
-      label: 'Faults, in brief',
+      label: 'Fault tests, short run',
       needs: ['site', 'cms', 'magazine'],
       ...node(join(root, 'faults', 'main.ts'), '--brief'),
     },

@@ -6,19 +6,22 @@ import { answerMessages, type CommandLine, startChild } from './child.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 
-const order = v.object({ body: v.instance(Uint8Array), headers: v.record(v.string(), v.string()) });
+const responseMessage = v.object({ body: v.instance(Uint8Array), headers: v.record(v.string(), v.string()) });
 
 export type BareServer = ReturnType<typeof startBareServer>;
 
-/** The limit for any server: node:http alone, in a process of its own, answers every request with the same bytes. */
+/**
+ * Starts a process with a plain node:http server that sends the same bytes for every request: the upper limit of what the
+ * site could reach.
+ */
 export function startBareServer(
   commandLine: (args: readonly string[]) => CommandLine = (args) => ({ command: process.execPath, args }),
 ) {
   const child = startChild(commandLine([PROGRAM]));
   return {
-    /** Sets what it answers from now on; resolves with its port, another one each time. */
+    /** Serves this response from now on; resolves with the port, which is a new one each time. */
     serve: async (body: Uint8Array, headers: Record<string, string> = {}) =>
-      v.parse(v.number(), await child.ask({ body, headers })),
+      v.parse(v.number(), await child.request({ body, headers })),
     stop: child.stop,
   };
 }
@@ -26,7 +29,7 @@ export function startBareServer(
 function createBareServer() {
   let server: Server | undefined;
   return (message: unknown): Promise<number> => {
-    const { body, headers } = v.parse(order, message);
+    const { body, headers } = v.parse(responseMessage, message);
     server?.close();
     server = createServer((_request, response) => {
       response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body);

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 /**
- * A container has neither the rights for the browser's own sandbox nor a graphics card; the rest turns off what the
- * browser asks of its maker.
+ * A container has neither the rights for Chromium's sandbox nor a graphics card. The other flags keep Chromium from
+ * sending requests of its own.
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -14,17 +14,17 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** A Chromium without requests of its own. */
+/** Launches a Chromium that sends no requests of its own. */
 export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 }
 
-/** Waits until React has taken over the page; on a slow connection it waits for the reader to do something. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until React has hydrated the page. On a slow connection hydration starts with the first input. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  // React says nothing when it has taken over an element, but leaves the element's properties on it.
+  // React has no event for it, but stores the props on each hydrated element.
   await page.waitForFunction(() => {
-    const shown = document.querySelector('#content > *');
-    return shown !== null && Object.keys(shown).some((key) => key.startsWith('__reactProps$'));
+    const element = document.querySelector('#content > *');
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   });
 }

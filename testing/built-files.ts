@@ -14,7 +14,7 @@ const manifest = v.record(
   }),
 );
 
-/** What the browser loads beside a screen: always, and when a reader points at something. */
+/** Modules by their names in the manifest: the entry of every page, and those loaded when the reader points at a control. */
 const ENTRY = 'app/browser/entry.tsx';
 const MENU_PANEL = 'app/layout/menu-panel/menu-panel.tsx';
 const COVER_DIALOG = 'app/screens/article/cover-dialog.tsx';
@@ -27,7 +27,7 @@ const SCREENS = {
   error: { module: ENTRY, whenPointedAt: [MENU_PANEL] },
 } as const;
 
-/** Bytes of a screen's files in Brotli, as the server sends them. */
+/** The size of a screen's files in bytes, compressed with Brotli. */
 export function screenBytes(screen: keyof typeof SCREENS) {
   const chunks = v.parse(manifest, JSON.parse(readFileSync(join(BUILT, '.vite', 'manifest.json'), 'utf8')));
   function chunk(name: string) {
@@ -51,9 +51,9 @@ export function screenBytes(screen: keyof typeof SCREENS) {
   const all = withImports([ENTRY, module, ...whenPointedAt]);
   const scripts = size(first.map((name) => chunk(name).file));
   return {
-    /** What the page loads by itself. */
+    /** Loaded with the page. */
     scripts,
-    /** What the menu, the cover and the filters add when a reader points at them. */
+    /** Loaded in addition when the reader points at the menu, the cover or the filters. */
     scriptsWhenPointedAt: size(all.map((name) => chunk(name).file)) - scripts,
     styles: size(first.flatMap((name) => chunk(name).css)),
   };

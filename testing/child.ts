@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 
-const GRACE = 1_000;
+const GRACE_MS = 1_000;
 
 export type CommandLine = { command: string; args: readonly string[] };
 
 export type Child = ReturnType<typeof startChild>;
 
-/** Starts a program that answers messages (`answerMessages`) as a process of its own. */
+/** Starts a program that calls `answerMessages` as a child process. */
 export function startChild({ command, args }: CommandLine) {
   const child = spawnGroup(command, args, {
     cwd: ROOT,
@@ -17,27 +17,27 @@ export function startChild({ command, args }: CommandLine) {
     serialization: 'advanced',
   });
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`${args.at(-1)} has ended.`);
+    throw new Error(`${args.at(-1)} has exited.`);
   });
-  // Also when nobody asks at that moment.
+  // The rejection is handled only during a request.
   ended.catch(() => undefined);
 
   return {
-    /** Rejects when the program ends without an answer. One question at a time. */
-    async ask(message: object | string): Promise<unknown> {
+    /** Sends a message and resolves with the reply; rejects when the program exits first. One request at a time. */
+    async request(message: object | string): Promise<unknown> {
       child.send(message);
-      const [answer]: unknown[] = await Promise.race([once(child, 'message'), ended]);
-      return answer;
+      const [reply]: unknown[] = await Promise.race([once(child, 'message'), ended]);
+      return reply;
     },
-    stop: () => endGroup(child, GRACE),
+    stop: () => endGroup(child, GRACE_MS),
   };
 }
 
-/** In such a program: answers each message, and ends the process where that fails. */
-export function answerMessages(answer: (message: unknown) => Promise<object | string | number>): void {
+/** Replies to each message from the parent process. Exits with code 1 when a reply fails. */
+export function answerMessages(createReply: (message: unknown) => Promise<object | string | number>): void {
   process.on('message', (message) => {
-    answer(message).then(
-      (said) => process.send?.(said),
+    createReply(message).then(
+      (reply) => process.send?.(reply),
       (error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
         process.exit(1);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Metrics of a site's process: its own, on its METRICS_PORT, and its memory. */
+/** Reads the metrics of a site process from its METRICS_PORT, and its memory from the operating system. */
 export function metricsOf(pid: number | undefined, port: number) {
   async function metric(name: string): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -8,9 +8,10 @@ export function metricsOf(pid: number | undefined, port: number) {
   }
 
   return {
+    /** The value of a metric; NaN when there is none of that name. */
     metric,
     /**
-     * Resident memory in MB. Linux is asked where it can be: a busy process answers late, and its peaks would be
+     * Resident memory in MB. On Linux it is read from /proc, because a busy process responds late and its peaks would be
      * missed.
      */
     memory: async () =>
@@ -18,7 +19,7 @@ export function metricsOf(pid: number | undefined, port: number) {
   };
 }
 
-/** In MB; `null` where there is no such file. */
+/** In MB; `null` without /proc. */
 async function residentMemory(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -1,61 +1,67 @@
-import { request as ask } from 'undici';
+import { request } from 'undici';
 
-/** A page as a client got it, byte for byte. */
+/** A response of the site, with the path and headers of its request. */
 export type Page = {
   path: string;
+  /** Of the request. */
   headers: Record<string, string>;
   status: number;
+  /** As received, still compressed. */
   body: Buffer<ArrayBuffer>;
-  /** The header Cache-Status. */
-  cache: string;
-  answerHeaders: Record<string, string>;
+  /** The response header Cache-Status. */
+  cacheStatus: string;
+  responseHeaders: Record<string, string>;
 };
 
-const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
+const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 
-/** Reads one address as a browser does. */
+/** Requests a page with the headers of a browser. */
 export async function readPage(
   url: string,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Page> {
-  const asked = { ...BROWSER, ...headers };
-  const answer = await ask(url + path, { headers: asked, headersTimeout: 15_000, reset: true });
-  const answerHeaders = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+  const requestHeaders = { ...BROWSER_HEADERS, ...headers };
+  const response = await request(url + path, {
+    headers: requestHeaders,
+    headersTimeout: 15_000,
+    reset: true,
+  });
+  const responseHeaders = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
   );
   return {
     path,
-    headers: asked,
-    status: answer.statusCode,
-    body: Buffer.from(await answer.body.arrayBuffer()),
-    cache: answerHeaders['cache-status'] ?? '',
-    answerHeaders,
+    headers: requestHeaders,
+    status: response.statusCode,
+    body: Buffer.from(await response.body.arrayBuffer()),
+    cacheStatus: responseHeaders['cache-status'] ?? '',
+    responseHeaders,
   };
 }
 
-/** The same, with the body as text too. */
+/** Requests a page uncompressed, and returns its body as text too. */
 export async function readText(url: string, path: string, headers: Record<string, string> = {}) {
   const page = await readPage(url, path, { ...headers, 'accept-encoding': 'identity' });
   return { ...page, text: page.body.toString() };
 }
 
-/** The addresses of the articles on a page: all news unless another one is named. */
+/** The paths of the articles that a page links to, by default the first page of all news. */
 export async function articlePaths(url: string, path = '/search?categories='): Promise<string[]> {
   const { text } = await readText(url, path);
-  return [...new Set([...text.matchAll(/href="(\/article\/[^"]+)"/g)].map(([, address = '']) => address))];
+  return [...new Set([...text.matchAll(/href="(\/article\/[^"]+)"/g)].map(([, href = '']) => href))];
 }
 
-/** The addresses of all articles of the magazine. */
+/** The paths of all articles. */
 export async function allArticlePaths(url: string): Promise<string[]> {
   const found = new Set<string>();
   for (let page = 1; ; page++) {
     const before = found.size;
     for (const path of await articlePaths(url, `/search?categories=&page=${page}`)) found.add(path);
-    // A page beyond the last one is the first one.
+    // A page number beyond the last one shows the first page.
     if (found.size === before) return [...found];
   }
 }
 
-/** The documentId in an article's address. */
+/** The document id in the path of an article. */
 export const documentIdIn = (path: string) => path.split('/')[2] ?? '';

@@ -2,11 +2,11 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** Random draws, the same in every run for the same seed. */
+/** A seeded random generator (mulberry32). The same seed gives the same values in every run. */
 export function createRandom(seed: number) {
   let state = seed;
 
-  /** From 0 to 1, 1 excluded (mulberry32). */
+  /** A number from 0 up to, but not including, 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -14,7 +14,7 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number below a limit. */
+  /** A whole number from 0 up to, but not including, the limit. */
   const below = (limit: number) => Math.floor(next() * limit);
 
   function pick<Entry>(entries: readonly Entry[]): Entry {
@@ -23,7 +23,7 @@ export function createRandom(seed: number) {
     return entry;
   }
 
-  /** Some different entries, each drawn by `draw`. */
+  /** Up to `count` different entries, each drawn by `draw`. */
   function some<Entry>(count: number, draw: () => Entry | undefined): Entry[] {
     const picked = new Set<Entry>();
     for (let tries = 0; picked.size < count && tries < 4 * count; tries += 1) {
@@ -41,10 +41,10 @@ export function createRandom(seed: number) {
     below,
     pick,
     text,
-    /** A document's id, as Strapi makes them. */
+    /** A document id like Strapi's. */
     id: () => text(LETTERS, 24),
     pickSome: <Entry>(entries: readonly Entry[], count: number) => some(count, () => pick(entries)),
-    /** The first entries much more often than the last ones, as tags are used. */
+    /** Picks the first entries far more often than the last ones, as editors do with tags. */
     pickUneven: <Entry>(entries: readonly Entry[], count: number) =>
       some(count, () => entries[Math.floor(entries.length ** next()) - 1]),
   };

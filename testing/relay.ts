@@ -3,11 +3,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '#scripts/ports.mjs';
 
 /**
- * Passes connections on to several servers in turn, as a load balancer does: one that refuses is passed over. While it
- * is cut, nobody listens there.
+ * Starts a TCP load balancer that distributes connections over several servers in turn and skips a server that refuses
+ * the connection. `cut` takes it offline, `restore` brings it back on the same port.
  */
 export async function startRelay(targets: readonly string[]) {
-  let turn = 0;
+  let next = 0;
   let refused = 0;
   const open = new Set<Socket>();
 
@@ -20,10 +20,10 @@ export async function startRelay(targets: readonly string[]) {
     }
     const { hostname, port } = new URL(target);
     const server = connect(Number(port), hostname);
-    const passOver = () => serve(client, first, tried + 1);
-    server.once('error', passOver);
+    const tryNext = () => serve(client, first, tried + 1);
+    server.once('error', tryNext);
     server.once('connect', () => {
-      server.off('error', passOver);
+      server.off('error', tryNext);
       if (client.destroyed) return void server.destroy();
       server.on('error', () => client.destroy());
       client.on('error', () => server.destroy());
@@ -38,20 +38,22 @@ export async function startRelay(targets: readonly string[]) {
     open.add(client);
     client.once('close', () => open.delete(client));
     client.on('error', () => undefined);
-    serve(client, turn++);
+    serve(client, next++);
   });
   const port = await listen(relay);
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Connections that no server took. */
+    /** The number of connections that every server refused. */
     refused: () => refused,
+    /** Closes all connections and stops listening. */
     async cut(): Promise<void> {
       if (!relay.listening) return;
       relay.close();
       for (const socket of open) socket.destroy();
       await once(relay, 'close');
     },
-    mend: () => listen(relay, port),
+    /** Listens again. */
+    restore: () => listen(relay, port),
   };
 }

@@ -3,7 +3,7 @@ import { copySeededDataDir } from '#scripts/seeded-data.mjs';
 
 type Options = Omit<Parameters<typeof startMagazine>[0], 'dataDir'>;
 
-/** Starts Strapi and the site, as they are built, on a copy of the sample magazine; `stop` removes it. */
+/** Starts the built Strapi and site on a copy of the sample magazine, which is deleted when they stop. */
 export async function startSampleMagazine(options: Options = {}) {
   const { dataDir, administrator, remove } = await copySeededDataDir();
   try {

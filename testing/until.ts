@@ -1,23 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Looks again `every` so many milliseconds until something is so. Throws when it is not so within seconds. */
+/** Polls a condition. Throws an error with the label when it does not become true within the timeout. */
 export async function until(
-  what: string,
-  isSo: () => Promise<boolean> | boolean,
-  { within, every = 50 }: { within: number; every?: number },
+  label: string,
+  condition: () => Promise<boolean> | boolean,
+  { timeoutSeconds, intervalMs = 50 }: { timeoutSeconds: number; intervalMs?: number },
 ): Promise<void> {
   const start = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - start > within * 1000) throw new Error(`${what}: not within ${within} s.`);
-    await setTimeout(every);
+  while (!(await condition())) {
+    if (performance.now() - start > timeoutSeconds * 1000) {
+      throw new Error(`${label}: not within ${timeoutSeconds} s.`);
+    }
+    await setTimeout(intervalMs);
   }
 }
 
-/** Seconds until something is so; infinite where it is not so within seconds. A look that fails counts as no. */
-export async function secondsUntil(isSo: () => Promise<boolean>, within = 10): Promise<number> {
+/** Seconds until a condition becomes true; Infinity after the timeout. A rejected condition counts as false. */
+export async function secondsUntil(condition: () => Promise<boolean>, timeoutSeconds = 10): Promise<number> {
   const start = performance.now();
-  const look = () => isSo().catch(() => false);
-  return until('', look, { within, every: 20 }).then(
+  const isTrue = () => condition().catch(() => false);
+  return until('', isTrue, { timeoutSeconds, intervalMs: 20 }).then(
     () => (performance.now() - start) / 1000,
     () => Number.POSITIVE_INFINITY,
   );

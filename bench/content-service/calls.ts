@@ -14,7 +14,7 @@ export type Call = {
   /** Whether it looks among all articles: then there is a goal for it. */
   looksAmongAll: boolean;
   /** What takes the time when it is more than the goal allows. */
-  ifMissed?: string;
+  whyMissed?: string;
   /** Hardly two calls of a kind are the same, where that is possible. */
   draw: (random: Random, stock: Stock) => ContentRequest;
 };
@@ -57,7 +57,7 @@ const COUNTING =
 
 /** What the site asks for, in all its kinds. */
 export const CALLS: readonly Call[] = [
-  ...callsOf(SEARCHES, { looksAmongAll: true, ifMissed: COUNTING }),
+  ...callsOf(SEARCHES, { looksAmongAll: true, whyMissed: COUNTING }),
   ...callsOf({ ...LISTS, ...MENU }, { looksAmongAll: true }),
   ...callsOf(OTHERS, { looksAmongAll: false }),
 ];

@@ -61,28 +61,28 @@ type Ready = { articles: number; times: number; few: Measured; many: Measured };
 
 function figuresOf({ articles, times, few, many }: Ready): Figure[] {
   const goal = articles > MANY ? GOAL.more : GOAL.many;
-  return CALLS.flatMap(({ kind, looksAmongAll, ifMissed }): Figure[] => {
-    const peer = (name: 'p99' | 'median' | 'kilobytes') => ({
-      peer: { what: `among ${few.articles}`, value: few.of(kind)[name] },
+  return CALLS.flatMap(({ kind, looksAmongAll, whyMissed }): Figure[] => {
+    const baseline = (name: 'p99' | 'median' | 'kilobytes') => ({
+      baseline: { name: `among ${few.articles}`, value: few.of(kind)[name] },
     });
     const now = many.of(kind);
     const p99 = measured(`${kind}, p99`, now.p99, 'ms', {
-      ...peer('p99'),
+      ...baseline('p99'),
       ...(looksAmongAll && { atMost: goal }),
     });
-    const median = measured(`– ${kind}, median`, now.median, 'ms', peer('median'));
+    const median = measured(`– ${kind}, median`, now.median, 'ms', baseline('median'));
     const size = measured(`– ${kind}, size of the answer`, now.kilobytes, 'KB', {
-      ...peer('kilobytes'),
+      ...baseline('kilobytes'),
       atMost: MENU_KB,
     });
     return [
       {
         ...p99,
-        ...(ifMissed && { ifMissed }),
-        how: `${times} calls as the site makes them, straight to Strapi, one at a time, the quickest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`,
+        ...(whyMissed && { whyMissed }),
+        method: `${times} calls as the site makes them, straight to Strapi, one at a time, the quickest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`,
       },
       median,
-      ...(kind === MENU_PANEL ? [{ ...size, how: "Strapi's JSON, not compressed" }] : []),
+      ...(kind === MENU_PANEL ? [{ ...size, method: "Strapi's JSON, not compressed" }] : []),
     ];
   });
 }

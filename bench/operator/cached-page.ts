@@ -38,16 +38,16 @@ export async function measureCachedPage(settings: Settings) {
   }
 
   const busy = Math.round((100 * taken) / (rounds * seconds));
-  const how = `${rounds} rounds of ${seconds} s in turn, medians; ${CONNECTIONS} kept connections, the same Brotli bytes from both; each server alone on one core, the load generator on another; the site's core was ${busy} % its own`;
+  const method = `${rounds} rounds of ${seconds} s in turn, medians; ${CONNECTIONS} kept connections, the same Brotli bytes from both; each server alone on one core, the load generator on another; the site's core was ${busy} % its own`;
   const site = median(perSecond.site);
   const figures: Figure[] = [
     measured('cached article page', site, '/s', {
-      peer: { what: 'node:http, no headers', value: median(perSecond.bare) },
+      baseline: { name: 'node:http, no headers', value: median(perSecond.bare) },
       ratioAtLeast: 0.9,
     }),
     measured('– beside a server that sends our headers too', site, '/s', {
-      peer: { what: 'node:http, the same headers', value: median(perSecond.bareWithHeaders) },
+      baseline: { name: 'node:http, the same headers', value: median(perSecond.bareWithHeaders) },
     }),
   ];
-  return { perSecond: site, figures: figures.map((figure) => ({ ...figure, how })) };
+  return { perSecond: site, figures: figures.map((figure) => ({ ...figure, method })) };
 }

@@ -4,7 +4,7 @@ import { readArticles, type System } from '#bench/system.ts';
 import { startBareServer } from '#testing/bare-server.ts';
 import { type Figure, measured } from '#testing/figure.ts';
 import { readPage } from '#testing/pages.ts';
-import { watchMost } from '#testing/watch-most.ts';
+import { trackMax } from '#testing/track-max.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { type LatencyCurve, measureLatency } from './latency.ts';
 import { measureRender } from './render.ts';
@@ -99,14 +99,14 @@ async function measureMemory(
   seconds: number,
 ): Promise<Figure> {
   const before = await memory();
-  const stop = watchMost(memory, 500);
+  const stop = trackMax(memory, 500);
   await generator.run({ port, paths, connections: 64, seconds }).finally(stop);
   const most = Math.max(before, stop(), await memory());
   return {
     ...measured('memory after a minute at full load', most, 'MB', { atMost: 250 }),
-    ifMissed:
+    whyMissed:
       'of it some 68 MB are the program of Node itself, mapped from its file; with the memory allocator as glibc sets it up it is a third more',
-    how: `resident set, the most in ${seconds} s while ${paths.length} pages are asked for in turn over 64 connections`,
+    method: `resident set, the most in ${seconds} s while ${paths.length} pages are asked for in turn over 64 connections`,
   };
 }
 
@@ -114,7 +114,7 @@ async function measureMemory(
 async function readKept(url: string, path: string) {
   const read = () => readPage(url, path, { 'accept-encoding': 'br' });
   await read();
-  const { body, answerHeaders } = await read();
-  const { date: _, connection: __, 'keep-alive': ___, 'content-length': ____, ...headers } = answerHeaders;
+  const { body, responseHeaders } = await read();
+  const { date: _, connection: __, 'keep-alive': ___, 'content-length': ____, ...headers } = responseHeaders;
   return { body, headers };
 }

@@ -42,11 +42,12 @@ export async function measureFirstPage(signal: AbortSignal): Promise<Figure> {
       );
     };
     try {
-      await until('The first page', isThere, { within: PATIENCE, every: 250 });
+      await until('The first page', isThere, { timeoutSeconds: PATIENCE, intervalMs: 250 });
       const seconds = (performance.now() - start) / 1000;
       return {
         ...measured('clean clone → first page', seconds, 's', { atMost: 120 }),
-        how: 'npm start in a fresh clone with an empty cache of npm, until the home page is answered with status 200',
+        method:
+          'npm start in a fresh clone with an empty cache of npm, until the home page is answered with status 200',
       };
     } finally {
       await endGroup(magazine, GRACE);

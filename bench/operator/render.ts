@@ -44,18 +44,18 @@ export async function measureRender({ system, cores, path, rounds, seconds }: Se
       seconds,
       pageTree,
     };
-    const { page, tree, elements } = v.parse(renderReport, await child.ask(order));
+    const { page, tree, elements } = v.parse(renderReport, await child.request(order));
     const figures = [
       measured('uncached article render, content in memory', median(page), '/s', {
-        peer: { what: 'React, the same tree', value: median(tree) },
+        baseline: { name: 'React, the same tree', value: median(tree) },
         ratioAtLeast: 0.6,
       }),
       measured('– beside the same elements without any component', median(page), '/s', {
-        peer: { what: 'React, elements alone', value: median(elements) },
+        baseline: { name: 'React, elements alone', value: median(elements) },
       }),
     ];
-    const how = `${rounds} rounds of ${seconds} s in turn, medians, by the processor's clock; the built renderPage from answers in memory to a whole document, against renderToString of the same application with content and code ready`;
-    return figures.map((figure) => ({ ...figure, how }));
+    const method = `${rounds} rounds of ${seconds} s in turn, medians, by the processor's clock; the built renderPage from answers in memory to a whole document, against renderToString of the same application with content and code ready`;
+    return figures.map((figure) => ({ ...figure, method }));
   } finally {
     await child.stop();
   }

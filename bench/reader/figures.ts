@@ -87,30 +87,30 @@ function paintFigure(name: string, pairs: readonly Pair[]): Figure {
   const scriptless = median(pairs.map((pair) => pair.scriptless.largestPaint));
   return {
     ...measured(`largest paint, ${name}`, paint, 'ms', {
-      peer: { what: 'its scripts removed', value: scriptless },
+      baseline: { name: 'its scripts removed', value: scriptless },
       ratioAtMost: 1.02,
     }),
-    how: `median of ${pairs.length} loads of each in turn, ${CIRCUMSTANCES}; both from one process, with the same headers, that takes every script element out of the one`,
+    method: `median of ${pairs.length} loads of each in turn, ${CIRCUMSTANCES}; both from one process, with the same headers, that takes every script element out of the one`,
   };
 }
 
 function scriptFigures(pairs: readonly Pair[]): Figure[] {
   const { scripts, scriptsWhenPointedAt } = screenBytes('article');
-  const how = 'bytes in Brotli as the server sends them, from the manifest of the build';
+  const method = 'bytes in Brotli as the server sends them, from the manifest of the build';
   const firstScripts = pairs.flatMap(({ whole: { firstScript, largestPaint } }) =>
     firstScript === null ? [] : [firstScript - largestPaint],
   );
   // Where no script is asked for before the reader does something, none is before the paint.
   const earliest = firstScripts.length === 0 ? 0 : Math.min(...firstScripts);
   return [
-    { ...atMost('JavaScript of an article page', scripts / KB, 85, 'KB'), how },
+    { ...atMost('JavaScript of an article page', scripts / KB, 85, 'KB'), method },
     {
       ...measured('– more, once the menu and the cover are pointed at', scriptsWhenPointedAt / KB, 'KB'),
-      how,
+      method,
     },
     {
       ...measured('first script asked for, after the largest paint', earliest, 'ms', { atLeast: 0 }),
-      how: `the earliest of ${pairs.length} loads of the article, ${CIRCUMSTANCES}; ${firstScripts.length} of them asked for a script by themselves`,
+      method: `the earliest of ${pairs.length} loads of the article, ${CIRCUMSTANCES}; ${firstScripts.length} of them asked for a script by themselves`,
     },
   ];
 }
@@ -121,12 +121,12 @@ function calmFigures(name: string, pairs: readonly Pair[]): Figure[] {
   return [
     {
       ...atMost(`blocking time, ${name}`, blocked, 50, 'ms'),
-      how: `what tasks took beyond 50 ms, from the first paint until React had taken over; median of ${pairs.length} loads, ${CIRCUMSTANCES}`,
-      ifMissed: SLOW,
+      method: `what tasks took beyond 50 ms, from the first paint until React had taken over; median of ${pairs.length} loads, ${CIRCUMSTANCES}`,
+      whyMissed: SLOW,
     },
     {
       ...atMost(`layout shift, ${name}`, shift, 0),
-      how: `the most of ${pairs.length} loads, with a way through the whole page, so that every picture came`,
+      method: `the most of ${pairs.length} loads, with a way through the whole page, so that every picture came`,
     },
   ];
 }
@@ -134,45 +134,45 @@ function calmFigures(name: string, pairs: readonly Pair[]): Figure[] {
 function byteFigures(pairs: readonly Pair[], path: string): Figure[] {
   const kilobytes = (kind: keyof FirstLoad['bytes']) =>
     median(pairs.map(({ whole }) => whole.bytes[kind])) / KB;
-  const how = `bodies on the wire, first load of the article of middle size in the sample (${path})`;
+  const method = `bodies on the wire, first load of the article of middle size in the sample (${path})`;
   return [
-    { ...atMost('HTML of an article', kilobytes('html'), 8, 'KB'), how },
-    { ...atMost('CSS of an article', kilobytes('styles'), 10, 'KB'), how },
-    { ...atMost('fonts of an article', kilobytes('fonts'), 60, 'KB'), how },
+    { ...atMost('HTML of an article', kilobytes('html'), 8, 'KB'), method },
+    { ...atMost('CSS of an article', kilobytes('styles'), 10, 'KB'), method },
+    { ...atMost('fonts of an article', kilobytes('fonts'), 60, 'KB'), method },
   ];
 }
 
 function pressFigure(name: string, taken: readonly number[]): Figure {
   return {
     ...atMost(`press ${name} → painted`, median(taken), 100, 'ms'),
-    how: `median of ${taken.length} on fresh pages that React had taken over, processor ÷ 4, a desk of 1280 × 800; from the click's own time to the first task after the frame that shows it`,
-    ifMissed: SLOW,
+    method: `median of ${taken.length} on fresh pages that React had taken over, processor ÷ 4, a desk of 1280 × 800; from the click's own time to the first task after the frame that shows it`,
+    whyMissed: SLOW,
   };
 }
 
 function nextPageFigure(taken: readonly number[], fullLoad: readonly number[]): Figure {
   return {
     ...measured('a link that was pointed at → new title', median(taken), 'ms', {
-      peer: { what: 'a full load without network', value: median(fullLoad) },
+      baseline: { name: 'a full load without network', value: median(fullLoad) },
       // 50 ms where a full load takes 62 to 68.
       ratioAtMost: 0.77,
     }),
-    how: `median of ${taken.length}, slow 4G, processor ÷ 4, pressed when what was asked ahead had come; as for presses. The goal is 50 ms on a machine that takes 65 ms for the full load`,
+    method: `median of ${taken.length}, slow 4G, processor ÷ 4, pressed when what was asked ahead had come; as for presses. The goal is 50 ms on a machine that takes 65 ms for the full load`,
   };
 }
 
 function pictureFigures(pictures: readonly ShownPicture[]): Figure[] {
   const widths = pictures.map(({ widthToPlace }) => widthToPlace);
   const average = widths.reduce((sum, width) => sum + width, 0) / widths.length;
-  const how = `${pictures.length} pictures on home and article, as a telephone of 412 px × 1.75 asks for them`;
+  const method = `${pictures.length} pictures on home and article, as a telephone of 412 px × 1.75 asks for them`;
   const share = (what: string, fits: (picture: ShownPicture) => boolean) =>
     measured(what, (100 * pictures.filter(fits).length) / pictures.length, '%', { atLeast: 100 });
   return [
-    { ...share('pictures in AVIF', ({ type }) => type === 'image/avif'), how },
-    { ...share('pictures whose width and height are known', ({ hasSize }) => hasSize), how },
+    { ...share('pictures in AVIF', ({ type }) => type === 'image/avif'), method },
+    { ...share('pictures whose width and height are known', ({ hasSize }) => hasSize), method },
     {
       ...share('pictures not twice as wide as their place', ({ widthToPlace }) => widthToPlace < 2),
-      how: `${how}; on average ${average.toFixed(2)} times as wide`,
+      method: `${method}; on average ${average.toFixed(2)} times as wide`,
     },
   ];
 }

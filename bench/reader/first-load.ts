@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 import { openPage, PHONE } from './browser.ts';
 
 export type FirstLoad = {
@@ -29,7 +29,7 @@ export function loadFirst(
     const largestPaint = await largestPaintOf(page);
     const firstScript = await firstScriptOf(page);
     if (scripts) {
-      await takenOver(page);
+      await waitForHydration(page);
       await page.waitForLoadState('networkidle');
     }
     const blocked = await blockedTime(page);

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 import { openPage, PHONE } from './browser.ts';
 
 /** A picture as it stands on a page. */
@@ -17,7 +17,7 @@ export function readPictures(browser: Browser, url: string): Promise<ShownPictur
     const types = new Map<string, string>();
     page.on('response', (response) => types.set(response.url(), response.headers()['content-type'] ?? ''));
     await page.goto(url);
-    await takenOver(page);
+    await waitForHydration(page);
     // Drawings have no pixels, and fit wherever they stand.
     const pictures = page.locator('picture img:not([src$=".svg"])');
     for (const picture of await pictures.all()) {

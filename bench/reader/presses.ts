@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 import { DESK, openPage } from './browser.ts';
 
 export type Press = {
@@ -46,7 +46,7 @@ export const PRESSES: readonly Press[] = [
 export function timePress(browser: Browser, siteUrl: string, { path, before, press, effect }: Press) {
   return openPage(browser, { device: DESK, network: 'none' }, async (page) => {
     await page.goto(siteUrl + path);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await before(page);
     await page.waitForLoadState('networkidle');
@@ -58,7 +58,7 @@ export function timePress(browser: Browser, siteUrl: string, { path, before, pre
 export function timeNextPage(browser: Browser, siteUrl: string): Promise<number> {
   return openPage(browser, { device: DESK, network: 'slow 4G' }, async (page) => {
     await page.goto(siteUrl);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     const link = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
     const title = await link.innerText();

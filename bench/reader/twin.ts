@@ -20,11 +20,11 @@ export async function startTwins(siteUrl: string) {
   const compressor = createCompressor({ concurrency: 1, queue: 10 });
 
   async function read(path: string, rewrite: (html: string) => string): Promise<Kept> {
-    const { status, text, answerHeaders } = await readText(siteUrl, path);
+    const { status, text, responseHeaders } = await readText(siteUrl, path);
     if (status !== 200) throw new Error(`${path} is no page (${status}).`);
     const { bytes } = await compressor.text(rewrite(text), 'often').in('br');
     return {
-      headers: { ...answerHeaders, 'content-encoding': 'br', 'content-length': String(bytes.length) },
+      headers: { ...responseHeaders, 'content-encoding': 'br', 'content-length': String(bytes.length) },
       bytes,
     };
   }

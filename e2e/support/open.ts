@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { takenOver } from '#testing/browser.ts';
+import { waitForHydration } from '#testing/browser.ts';
 
 /** Opens an address and waits until React has hydrated the page. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
 /** The address of the article with a title. Its documentId differs in every database. */

@@ -6,7 +6,7 @@ import type { System } from '#faults/system.ts';
 import { unseen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds } from '#testing/figure.ts';
 import { articlePaths, readPage } from '#testing/pages.ts';
-import { connectTo, readAnswers, sendRaw } from '#testing/raw-http.ts';
+import { connectTo, parseResponses, sendRaw } from '#testing/raw-http.ts';
 import { secondsUntil } from '#testing/until.ts';
 
 /** Goal, in MB: more than the buffers of a connection hold. */
@@ -29,10 +29,10 @@ const get = (path: string, ...lines: string[]) =>
 
 async function run({ system }: Context): Promise<Figure[]> {
   const site = await system.startSite();
-  const warm = await warmUp(site.url, system.newsroom.publicToken);
+  const warm = await warmUp(site.url, system.testCms.publicToken);
   const [first = '', second = ''] = unseen(await articlePaths(site.url), warm);
   return [
-    await continues(site, join(system.newsroom.mediaDir, 'uploads', FILE)),
+    await continues(site, join(system.testCms.mediaDir, 'uploads', FILE)),
     await wholeThough('the client closes its half', site, first, { halfClose: true }),
     await wholeThough('garbage is pipelined behind it', site, second, { garbage: 'NONSENSE\r\n\r\n' }),
     atMost('read of a body that is refused', await takenOfRefusedBody(site), REFUSED_BODY, 'MB'),
@@ -72,7 +72,7 @@ async function continues({ url }: Site, file: string): Promise<Figure> {
     { untilClosed: true },
   );
   await rm(file);
-  const finals = readAnswers(bytes).filter(({ status }) => status !== 100);
+  const finals = parseResponses(bytes).filter(({ status }) => status !== 100);
   const [first] = finals;
   return holds(
     "'100 Continue' is not put into the middle of an answer",
@@ -90,9 +90,9 @@ async function wholeThough(
   const { bytes } = await sendRaw(site.url, get(path) + garbage, {
     untilClosed: true,
     halfClose,
-    patience: 2_000,
+    timeoutMs: 2_000,
   });
-  const [answer] = readAnswers(bytes);
+  const [answer] = parseResponses(bytes);
   const isWhole = answer?.status === 200 && answer.body.toString().endsWith('</html>');
   return holds(
     `a page that is not kept comes first and whole though ${what}`,
@@ -103,7 +103,7 @@ async function wholeThough(
 
 async function saysStale({ proxy }: System, site: Site): Promise<Figure[]> {
   const says = async (wanted: string) => {
-    const isSo = async () => (await readPage(site.url, '/')).cache === wanted;
+    const isSo = async () => (await readPage(site.url, '/')).cacheStatus === wanted;
     return Number.isFinite(await secondsUntil(isSo, 4));
   };
   await proxy.setMode('refuse');

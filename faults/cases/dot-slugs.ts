@@ -53,8 +53,8 @@ async function run({ system }: Context): Promise<Figure[]> {
 async function follow(url: string, path: string): Promise<{ status: number; at: string }> {
   let at = path;
   for (let redirects = 0; ; redirects++) {
-    const { status, answerHeaders } = await readPage(url, at);
-    const { location } = answerHeaders;
+    const { status, responseHeaders } = await readPage(url, at);
+    const { location } = responseHeaders;
     if (location === undefined || redirects === MOST_REDIRECTS) return { status, at };
     const { pathname, search } = new URL(location, url + at);
     at = pathname + search;

@@ -18,7 +18,7 @@ export const eviction: FaultCase = {
 };
 
 async function run({ system, signal }: Context): Promise<Figure[]> {
-  const { newsroom, proxy } = system;
+  const { testCms, proxy } = system;
   const site = await system.startSite();
   const articles = (await allArticlePaths(site.url)).slice(0, READ);
   const onHome = await articlePaths(site.url, '/');
@@ -33,9 +33,9 @@ async function run({ system, signal }: Context): Promise<Figure[]> {
   }
 
   const documentId = documentIdIn(trending);
-  await newsroom.addTrending(documentId);
+  await testCms.addTrending(documentId);
   const seconds = await secondsUntilShown(site, '/', documentId);
-  await newsroom.removeTrending(documentId);
+  await testCms.removeTrending(documentId);
 
   return [
     seenWithin('another article is trending', seconds),

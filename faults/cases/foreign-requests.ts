@@ -60,9 +60,9 @@ export const foreignRequests: FaultCase = {
 };
 
 async function run({ system, take }: Context): Promise<Figure[]> {
-  const { newsroom, proxy } = system;
+  const { testCms, proxy } = system;
   const site = await system.startSite();
-  const headers = { authorization: `Bearer ${newsroom.publicToken}` };
+  const headers = { authorization: `Bearer ${testCms.publicToken}` };
   const addresses = [
     ...PATHS,
     ...withParameters(),
@@ -92,10 +92,10 @@ async function run({ system, take }: Context): Promise<Figure[]> {
     'Bearer',
     'Bearer ',
     'Bearer x',
-    `Basic ${newsroom.publicToken}`,
-    newsroom.publicToken,
-    `bearer  ${newsroom.publicToken}`,
-    `Bearer ${newsroom.publicToken}x`,
+    `Basic ${testCms.publicToken}`,
+    testCms.publicToken,
+    `bearer  ${testCms.publicToken}`,
+    `Bearer ${testCms.publicToken}x`,
   ]) {
     const { statusCode, body } = await ask(site.url + homeCall.request().url, {
       headers: { authorization },

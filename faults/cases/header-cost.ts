@@ -87,7 +87,7 @@ async function costOfOne(
   async function sender(): Promise<void> {
     while (performance.now() < until || sent < LEAST) {
       signal.throwIfAborted();
-      await sendRaw(site.url, bytes, { patience: 10_000 });
+      await sendRaw(site.url, bytes, { timeoutMs: 10_000 });
       sent += 1;
     }
   }

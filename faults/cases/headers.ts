@@ -2,7 +2,7 @@ import type { Context, FaultCase } from '#faults/case.ts';
 import { unseen, warmUp } from '#faults/warm-pages.ts';
 import { type Figure, holds, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn, readPage, readText } from '#testing/pages.ts';
-import { readAnswers, sendRaw } from '#testing/raw-http.ts';
+import { parseResponses, sendRaw } from '#testing/raw-http.ts';
 import { until } from '#testing/until.ts';
 
 /** What every answer must carry, and what no answer may. */
@@ -28,10 +28,10 @@ const LOOSE = /'unsafe-|\*|https?:|data:|blob:|wss?:/;
 export const headers: FaultCase = { name: 'headers', title: 'Headers of every kind of answer', run };
 
 async function run({ system }: Context): Promise<Figure[]> {
-  const { newsroom, proxy } = system;
+  const { testCms, proxy } = system;
   const site = await system.startSite({ env: { SITE_URL: 'https://magazine.example' } });
   const plain = await system.startSite();
-  const warm = await warmUp(site.url, newsroom.publicToken);
+  const warm = await warmUp(site.url, testCms.publicToken);
   const articles = await articlePaths(site.url);
   const [article = ''] = articles;
   const [neverRead = ''] = unseen(articles, warm);
@@ -39,14 +39,14 @@ async function run({ system }: Context): Promise<Figure[]> {
   const asset = /href="(\/assets\/[^"]+\.css)"/.exec(home.text)?.[1] ?? '';
   const media = /src="(\/uploads\/[^"]+\.(?!svg)\w+)"/.exec(home.text)?.[1] ?? '';
   const drawing = /src="(\/uploads\/[^"]+\.svg)"/.exec(home.text)?.[1] ?? '';
-  const token = `Authorization: Bearer ${newsroom.publicToken}\r\n`;
+  const token = `Authorization: Bearer ${testCms.publicToken}\r\n`;
   const get = (path: string, lines = '', method = 'GET') =>
     `${method} ${path} HTTP/1.1\r\nHost: magazine.example\r\n${lines}\r\n`;
 
   const answers: { kind: string; status: number; bytes: string }[] = [
     { kind: 'page', status: 200, bytes: get('/') },
     { kind: 'page, compressed', status: 200, bytes: get('/', 'Accept-Encoding: br\r\n') },
-    { kind: 'page, known', status: 304, bytes: get('/', `If-None-Match: ${home.answerHeaders.etag}\r\n`) },
+    { kind: 'page, known', status: 304, bytes: get('/', `If-None-Match: ${home.responseHeaders.etag}\r\n`) },
     { kind: 'page, head', status: 200, bytes: get('/', '', 'HEAD') },
     { kind: 'article', status: 200, bytes: get(article) },
     { kind: 'article elsewhere', status: 301, bytes: get(`/article/${documentIdIn(article)}/x`) },
@@ -90,7 +90,7 @@ async function run({ system }: Context): Promise<Figure[]> {
   const policies = new Set<string>();
   const check = async (kind: string, status: number, bytes: string) => {
     const { statuses, bytes: answer } = await sendRaw(site.url, bytes);
-    const found = readAnswers(answer)[0]?.headers ?? new Map<string, string>();
+    const found = parseResponses(answer)[0]?.headers ?? new Map<string, string>();
     if (statuses[0] !== status) problems.push(`${kind}: status ${statuses[0]}, not ${status}`);
     for (const { name, value } of WANTED) {
       if (!value.test(found.get(name) ?? '')) problems.push(`${kind}: ${name} is '${found.get(name) ?? ''}'`);
@@ -112,10 +112,11 @@ async function run({ system }: Context): Promise<Figure[]> {
   );
   await proxy.setMode('pass');
   await until('The site has recovered', async () => (await readText(site.url, neverRead)).status === 200, {
-    within: 10,
+    timeoutSeconds: 10,
   });
 
-  const sandbox = (await readPage(site.url, drawing)).answerHeaders['content-security-policy'] ?? 'no policy';
+  const sandbox =
+    (await readPage(site.url, drawing)).responseHeaders['content-security-policy'] ?? 'no policy';
   const [policy = ''] = policies;
   const loose = policy.split('; ').filter((directive) => LOOSE.test(directive));
   const unencrypted = await readText(plain.url, '/');
@@ -124,6 +125,6 @@ async function run({ system }: Context): Promise<Figure[]> {
     holds('one policy for all', policies.size === 1, `${policies.size} policies`),
     holds('an SVG that is opened as a page may run nothing', /sandbox$/.test(sandbox), sandbox),
     none('directives that let in more than the site and one hash', loose),
-    holds('no HSTS where the site is http', !('strict-transport-security' in unencrypted.answerHeaders)),
+    holds('no HSTS where the site is http', !('strict-transport-security' in unencrypted.responseHeaders)),
   ];
 }

@@ -23,11 +23,11 @@ export const hostileAddresses: FaultCase = {
 };
 
 async function run({ system, take, signal }: Context): Promise<Figure[]> {
-  const { newsroom } = system;
+  const { testCms } = system;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, newsroom.publicToken);
+  const warm = await warmUp(site.url, testCms.publicToken);
   const slow = await openSlowClients(site);
-  const requests = hostileRequests(newsroom.publicToken);
+  const requests = hostileRequests(testCms.publicToken);
   const send = (count: number) => sendAll(site, requests, count, signal);
 
   // What the process needs to work at all is not what an attacker takes from it.
@@ -39,7 +39,7 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
 
   const taken: string[] = [];
   for (const bytes of smuggled) {
-    const { statuses } = await sendRaw(site.url, bytes, { untilClosed: true, patience: 1_000 });
+    const { statuses } = await sendRaw(site.url, bytes, { untilClosed: true, timeoutMs: 1_000 });
     if (statuses.length > 1) taken.push(JSON.stringify(bytes.toString('latin1').slice(0, 120)));
   }
   const differences = await Promise.all(warm.map((page) => difference(site.url, page)));
@@ -73,11 +73,11 @@ async function sendAll(site: Site, requests: Generator<Hostile>, count: number, 
     if (!value) return;
     const { family, bytes } = value;
     const { statuses, end } = await sendRaw(site.url, bytes, {
-      patience: family === 'search' ? 10_000 : 3_000,
+      timeoutMs: family === 'search' ? 10_000 : 3_000,
     });
     const told = `${family} ${JSON.stringify(bytes.toString('latin1').slice(0, 160))}`;
     if (statuses.some((status) => status >= 500)) faults.push(`${statuses} ${told}`);
-    else if (statuses.length === 0 && end === 'silent' && isWhole(bytes)) silences.push(told);
+    else if (statuses.length === 0 && end === 'timeout' && isWhole(bytes)) silences.push(told);
   });
   return { faults, silences };
 }

@@ -21,7 +21,7 @@ export const oddMedia: FaultCase = {
 
 async function run({ system }: Context): Promise<Figure[]> {
   const site = await system.startSite();
-  const uploads = join(system.newsroom.mediaDir, 'uploads', FOLDER);
+  const uploads = join(system.testCms.mediaDir, 'uploads', FOLDER);
   const outside = await system.newFolder();
   await mkdir(uploads);
   try {
@@ -38,7 +38,7 @@ async function run({ system }: Context): Promise<Figure[]> {
       if (status !== 404 || body.includes(SECRET)) served.push(`${status} ${name}`);
     }
     const get = (name: string) =>
-      sendRaw(site.url, `GET ${address(name)} HTTP/1.1\r\nHost: x\r\n\r\n`, { patience: 1_500 });
+      sendRaw(site.url, `GET ${address(name)} HTTP/1.1\r\nHost: x\r\n\r\n`, { timeoutMs: 1_500 });
     const pipes = await Promise.all(Array.from({ length: PIPE_READERS }, () => get('pipe.jpg')));
     const hung = pipes.filter(({ statuses }) => statuses[0] !== 404);
     const file = await get('file.txt');

@@ -7,8 +7,8 @@ import type { Site } from '#faults/site.ts';
 import { unseen } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
+import { trackMax } from '#testing/track-max.ts';
 import { until } from '#testing/until.ts';
-import { watchMost } from '#testing/watch-most.ts';
 
 const PUBLISHES = { brief: 1, short: 4, long: 40 };
 const SEARCHES = { brief: 6, short: 40, long: 600 };
@@ -42,13 +42,13 @@ async function run(context: Context): Promise<Figure[]> {
     const path = articles[index] ?? '';
     const address = `/api/articles/${documentIdIn(path)}`;
     system.proxy.setRewrite((json, asked) => (asked.startsWith(address) ? spoil(json) : json));
-    const mostOpen = watchMost(() => site.metric('masthead_content_service_down'));
-    const reloading = reload(site, path, system.newsroom.publicToken);
-    await until('The article is reloaded', () => reloading.loads() >= LOADS, { within: 60 });
+    const mostOpen = trackMax(() => site.metric('masthead_content_service_down'));
+    const reloading = reload(site, path, system.testCms.publicToken);
+    await until('The article is reloaded', () => reloading.loads() >= LOADS, { timeoutSeconds: 60 });
     const searches = startFlood(site.url, RATE, (number) => `/search?keywords=v${index}n${number}`);
     const seconds: number[] = [];
     for (let number = 0; number < take(PUBLISHES); number++) seconds.push(await publishName(system, site));
-    await until('The searches are asked', () => searches.asked() >= take(SEARCHES), { within: 60 });
+    await until('The searches are asked', () => searches.asked() >= take(SEARCHES), { timeoutSeconds: 60 });
     const statuses = await searches.stop();
     const others = await reloading.stop();
     figures.push(

@@ -1,5 +1,5 @@
 import type { Context, FaultCase } from '#faults/case.ts';
-import { launchChromium, takenOver } from '#testing/browser.ts';
+import { launchChromium, waitForHydration } from '#testing/browser.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths } from '#testing/pages.ts';
 
@@ -38,7 +38,7 @@ async function run(context: Context): Promise<Figure[]> {
     for (const address of addresses) {
       await tab.goto(address);
       // With the application comes all that it asks for, and pictures when they are near.
-      await takenOver(tab);
+      await waitForHydration(tab);
       await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await tab.waitForLoadState('networkidle');
     }

@@ -6,8 +6,8 @@ import type { Site } from '#faults/site.ts';
 import { isScreen, unseen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds } from '#testing/figure.ts';
 import { articlePaths, type Page, readPage, readText } from '#testing/pages.ts';
+import { trackMax } from '#testing/track-max.ts';
 import { until } from '#testing/until.ts';
-import { watchMost } from '#testing/watch-most.ts';
 
 /** Goals: requests a second, and seconds. */
 const PROBES = 2;
@@ -52,8 +52,8 @@ export const outages: FaultCase[] = [
   outageCase('killed', {
     title: 'Strapi killed (SIGKILL)',
     seconds: { brief: 2, short: 8, long: 600 },
-    begin: ({ system }) => system.newsroom.kill(),
-    end: ({ system }) => system.newsroom.start(),
+    begin: ({ system }) => system.testCms.kill(),
+    end: ({ system }) => system.testCms.start(),
     counted: true,
     complete: true,
     strapiLives: false,
@@ -79,9 +79,9 @@ function outageCase(name: string, outage: Outage): FaultCase {
 
 async function play(context: Context, outage: Outage): Promise<Figure[]> {
   const { system, take, signal } = context;
-  const { newsroom, proxy } = system;
+  const { testCms, proxy } = system;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, newsroom.publicToken);
+  const warm = await warmUp(site.url, testCms.publicToken);
   const [neverRead = ''] = unseen(await articlePaths(site.url), warm);
   const load = (bytes = true) => system.startLoad(site.url, warm, { rate: take(RATE), bytes });
 
@@ -98,11 +98,11 @@ async function play(context: Context, outage: Outage): Promise<Figure[]> {
   const never = (await readPage(site.url, neverRead)).status;
 
   const name = `Renamed ${Date.now()}`;
-  if (outage.strapiLives) await newsroom.rename(name);
+  if (outage.strapiLives) await testCms.rename(name);
   const returning = await load(false);
   await outage.end(context);
   const back = performance.now();
-  if (!outage.strapiLives) await newsroom.rename(name);
+  if (!outage.strapiLives) await testCms.rename(name);
   const fresh = await freshAfter(site, warm, name, back);
   const after = await returning.stop();
 
@@ -128,7 +128,7 @@ async function play(context: Context, outage: Outage): Promise<Figure[]> {
 /** What is asked of Strapi once it is known to be away, and the most memory the site takes. */
 async function watch({ system, signal }: Context, site: Site, seconds: number) {
   const start = performance.now();
-  const stop = watchMost(site.memory, LOOK_EVERY);
+  const stop = trackMax(site.memory, LOOK_EVERY);
   await setTimeout(seconds * 1000, null, { signal }).finally(stop);
   const window = seconds - NOTICED;
   const probes = system.proxy.takeAsked().filter(({ at }) => at > start + NOTICED * 1000);
@@ -140,8 +140,8 @@ async function freshAfter(site: Site, warm: readonly Page[], name: string, since
   const screens = warm.filter(isScreen);
   const isNew = async ({ path }: Page) => (await readText(site.url, path)).text.includes(name);
   await until('Every page is new', async () => (await Promise.all(screens.map(isNew))).every(Boolean), {
-    within: 60,
-    every: 20,
+    timeoutSeconds: 60,
+    intervalMs: 20,
   });
   return (performance.now() - since) / 1000;
 }

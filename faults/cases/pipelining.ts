@@ -4,7 +4,7 @@ import type { Context, FaultCase } from '#faults/case.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
 import { type Figure, holds } from '#testing/figure.ts';
 import { readText } from '#testing/pages.ts';
-import { readAnswers, sendRaw } from '#testing/raw-http.ts';
+import { parseResponses, sendRaw } from '#testing/raw-http.ts';
 
 const CLIENTS = { brief: 10, short: 35, long: 100 };
 const REQUESTS = 2_200;
@@ -64,7 +64,7 @@ async function answersInOrder(url: string): Promise<boolean> {
   );
   const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   const { bytes } = await sendRaw(url, paths.map(get).join('') + last, { untilClosed: true });
-  const got = readAnswers(bytes);
+  const got = parseResponses(bytes);
   const wanted = await Promise.all(paths.map((path) => readText(url, path)));
   return (
     got.length === POLITE + 1 &&

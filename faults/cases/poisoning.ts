@@ -97,9 +97,9 @@ export const poisoning: FaultCase = {
 };
 
 async function run({ system, signal }: Context): Promise<Figure[]> {
-  const { newsroom } = system;
+  const { testCms } = system;
   const site = await system.startSite();
-  await warmUp(site.url, newsroom.publicToken);
+  await warmUp(site.url, testCms.publicToken);
   const [article = ''] = await articlePaths(site.url);
   const asset = await firstAsset(site.url);
   const routes: Pick<Page, 'path' | 'headers'>[] = [
@@ -119,7 +119,7 @@ async function run({ system, signal }: Context): Promise<Figure[]> {
     ].map((path) => ({ path, headers: {} })),
     {
       path: '/api/tags?filters[articles][id][$notNull]=true&sort=name%3Aasc&pagination[limit]=25',
-      headers: { Authorization: `Bearer ${newsroom.publicToken}` },
+      headers: { Authorization: `Bearer ${testCms.publicToken}` },
     },
     { path: '/api/nothing', headers: {} },
   ];

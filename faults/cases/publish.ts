@@ -59,16 +59,16 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
 async function retitle(system: System, sites: readonly Site[], path: string, title: string): Promise<Round> {
   const documentId = documentIdIn(path);
   system.proxy.takeAsked();
-  await system.newsroom.retitle(documentId, title);
+  await system.testCms.retitle(documentId, title);
   return follow(system, sites, path, ({ text }) => text.includes(title));
 }
 
 async function withdraw(system: System, sites: readonly Site[], path: string): Promise<Round> {
   const documentId = documentIdIn(path);
   system.proxy.takeAsked();
-  await system.newsroom.unpublish(documentId);
+  await system.testCms.unpublish(documentId);
   const round = await follow(system, sites, path, ({ status }) => status === 404);
-  await system.newsroom.publish(documentId);
+  await system.testCms.publish(documentId);
   await follow(system, sites, path, ({ status }) => status === 200);
   return round;
 }
@@ -91,8 +91,8 @@ async function follow(
   const seen = await Promise.all(
     sites.map(async (site) => {
       await until(`${path} is new`, async () => (await readBy(site)).every(Boolean), {
-        within: 60,
-        every: 10,
+        timeoutSeconds: 60,
+        intervalMs: 10,
       });
       const seconds = (performance.now() - start) / 1000;
       for (let look = 0; look < LOOKS_AFTER; look++) {

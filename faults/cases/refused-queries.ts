@@ -4,7 +4,7 @@ import { publishName, seenWithin } from '#faults/publishing.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { readPage } from '#testing/pages.ts';
 import { sendRaw } from '#testing/raw-http.ts';
-import { watchMost } from '#testing/watch-most.ts';
+import { trackMax } from '#testing/track-max.ts';
 
 const KINDS = ['categories', 'tags', 'dossiers'];
 const VALUES = 12;
@@ -44,7 +44,7 @@ async function run(context: Context): Promise<Figure[]> {
   const figures: Figure[] = [];
   const attack = async () => {
     for (const { what, addressOf } of attacks) {
-      const mostOpen = watchMost(() => site.metric('masthead_content_service_down'));
+      const mostOpen = trackMax(() => site.metric('masthead_content_service_down'));
       for (let round = 0; round < OF_EACH; round++) {
         const bytes = Buffer.from(`GET ${addressOf(round)} HTTP/1.1\r\nHost: x\r\n\r\n`, 'latin1');
         const { statuses } = await sendRaw(site.url, bytes);

@@ -37,15 +37,15 @@ const isNoSearch = ({ path }: Page) => !/keywords=|page=|containsi/.test(path);
 type Options = { beforehand: (site: Site) => Promise<void>; isKept: (page: Page) => boolean };
 
 async function run({ system }: Context, { beforehand, isKept }: Options): Promise<Figure[]> {
-  const { newsroom } = system;
+  const { testCms } = system;
   const dataDir = await system.newFolder();
   const site = await system.startSite({ dataDir });
-  const warm = (await warmUp(site.url, newsroom.publicToken)).filter(isKept);
+  const warm = (await warmUp(site.url, testCms.publicToken)).filter(isKept);
   const [neverRead = ''] = unseen(await articlePaths(site.url), warm);
   await beforehand(site);
   await copiesSettled(join(dataDir, 'site', 'answers'));
 
-  await newsroom.kill();
+  await testCms.kill();
   await site.kill();
   const start = performance.now();
   const again = await system.startSite({ dataDir });
@@ -63,7 +63,7 @@ async function run({ system }: Context, { beforehand, isKept }: Options): Promis
 
 /** Asks for the content alone, which is quicker than whole pages. */
 async function search({ system, signal }: Context, { url }: Site): Promise<void> {
-  const headers = { authorization: `Bearer ${system.newsroom.publicToken}` };
+  const headers = { authorization: `Bearer ${system.testCms.publicToken}` };
   await inParallel(SEARCHES, AT_A_TIME, async (number) => {
     signal.throwIfAborted();
     const request = articleListCall.request({ ...NO_FILTERS, keywords: `copy${number}` });
@@ -83,6 +83,6 @@ async function copiesSettled(folder: string): Promise<void> {
       before = names.length;
       return settled;
     },
-    { within: 10, every: 500 },
+    { timeoutSeconds: 10, intervalMs: 500 },
   );
 }

@@ -26,10 +26,10 @@ const ADDRESSES = [
 export const secrets: FaultCase = { name: 'secrets', title: "Strapi's token, and the public one", run };
 
 async function run({ system }: Context): Promise<Figure[]> {
-  const { newsroom, proxy } = system;
+  const { testCms, proxy } = system;
   const dataDir = await system.newFolder();
   const site = await system.startSite({ dataDir, env: { LOG_LEVEL: 'debug' } });
-  const pages = await warmUp(site.url, newsroom.publicToken);
+  const pages = await warmUp(site.url, testCms.publicToken);
   const [article = ''] = (await articlePaths(site.url)).slice(-1);
 
   const texts = new Map<string, string>();
@@ -38,17 +38,17 @@ async function run({ system }: Context): Promise<Figure[]> {
   for (const fault of ['reset', '500', 'html', 'truncated', 'shape', 'missing', 'endless'] as const) {
     await proxy.setMode(fault);
     const answer = await readText(site.url, `${article.slice(0, -1)}${fault}`);
-    texts.set(`${fault} ${article}`, answer.text + JSON.stringify(answer.answerHeaders));
+    texts.set(`${fault} ${article}`, answer.text + JSON.stringify(answer.responseHeaders));
     texts.set(`${fault} search`, (await readText(site.url, `/search?keywords=${fault}`)).text);
   }
   await proxy.setMode('pass');
   for (const page of ['//', '/%ff', '/api/site', '/api/users', '/healthz', '/readyz']) {
     const answer = await readPage(site.url, page);
-    texts.set(page, answer.body.toString('latin1') + JSON.stringify(answer.answerHeaders));
+    texts.set(page, answer.body.toString('latin1') + JSON.stringify(answer.responseHeaders));
   }
   const logs = [...system.said, ...site.log];
 
-  const { token } = newsroom.cms;
+  const { token } = testCms.cms;
   const inFiles = [...filesIn(join(ROOT, 'dist')), ...filesIn(join(dataDir, 'site'))].filter((file) =>
     readFileSync(file, 'latin1').includes(token),
   );
@@ -70,7 +70,7 @@ async function run({ system }: Context): Promise<Figure[]> {
     ),
     none(
       'answers of Strapi to the public token that are no 401',
-      await openedBy(newsroom.publicToken, newsroom.cms.url),
+      await openedBy(testCms.publicToken, testCms.cms.url),
       { among: ADDRESSES.length },
     ),
   ];

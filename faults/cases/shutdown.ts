@@ -24,8 +24,8 @@ export const shutdown: FaultCase = {
 
 async function run({ system, take, signal }: Context): Promise<Figure[]> {
   const [ending, staying] = [await system.startSite(), await system.startSite()];
-  const warm = await warmUp(ending.url, system.newsroom.publicToken);
-  await warmUp(staying.url, system.newsroom.publicToken);
+  const warm = await warmUp(ending.url, system.testCms.publicToken);
+  await warmUp(staying.url, system.testCms.publicToken);
   const [neverRead = ''] = unseen(await articlePaths(ending.url), warm);
 
   const balancer = await startRelay([ending.url, staying.url]);
@@ -67,6 +67,6 @@ async function untilAsked(takeAsked: () => { path: string }[], documentId: strin
   await until(
     'The content service is asked',
     () => takeAsked().some(({ path }) => path.startsWith(`/api/articles/${documentId}`)),
-    { within: 5, every: 10 },
+    { timeoutSeconds: 5, intervalMs: 10 },
   );
 }

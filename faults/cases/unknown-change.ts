@@ -29,7 +29,7 @@ async function run({ system, take }: Context): Promise<Figure[]> {
 
   // A real change, so that its number is right.
   system.proxy.setLogRewrite((json) => json.replaceAll('"type":"site"', '"type":"poll"'));
-  await system.newsroom.rename(`Renamed ${Date.now()}`);
+  await system.testCms.rename(`Renamed ${Date.now()}`);
   const figures = [
     seenWithin(
       'after a change of an unknown type: another title',
@@ -61,11 +61,11 @@ async function playUnreadable(system: System, site: Site, path: string): Promise
   return figures;
 }
 
-async function withdraw({ newsroom }: System, { url }: Site, path: string): Promise<number> {
-  await newsroom.unpublish(documentIdIn(path));
+async function withdraw({ testCms }: System, { url }: Site, path: string): Promise<number> {
+  await testCms.unpublish(documentIdIn(path));
   try {
     return await secondsUntil(async () => (await readText(url, path)).status === 404);
   } finally {
-    await newsroom.publish(documentIdIn(path));
+    await testCms.publish(documentIdIn(path));
   }
 }

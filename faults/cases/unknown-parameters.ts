@@ -10,9 +10,9 @@ const AT_A_TIME = 16;
 export const unknownParameters: FaultCase = { name: 'parameters', title: 'Unknown query parameters', run };
 
 async function run({ system, take, signal }: Context): Promise<Figure[]> {
-  const { newsroom, proxy } = system;
+  const { testCms, proxy } = system;
   const site = await system.startSite();
-  const screens = (await warmUp(site.url, newsroom.publicToken)).filter(isScreen);
+  const screens = (await warmUp(site.url, testCms.publicToken)).filter(isScreen);
   const count = take({ brief: 500, short: 5_000, long: 1_000_000 });
 
   const differences: string[] = [];
@@ -26,7 +26,7 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
     const path = `${page.path}${page.path.includes('?') ? '&' : '?'}a=${number}&utm_source=x${number}`;
     const now = await readPage(site.url, path);
     if (now.status !== page.status || !now.body.equals(page.body)) differences.push(path);
-    if (now.cache !== 'masthead; hit') missed.push(`${now.cache} ${path}`);
+    if (now.cacheStatus !== 'masthead; hit') missed.push(`${now.cacheStatus} ${path}`);
   });
   const asked = proxy.takeAsked().filter(({ path }) => !path.startsWith('/api/changes'));
 

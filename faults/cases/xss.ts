@@ -2,7 +2,7 @@ import type { Browser, Page as Tab } from '@playwright/test';
 import type { Context, FaultCase } from '#faults/case.ts';
 import type { Site } from '#faults/site.ts';
 import { PAYLOADS, plant } from '#faults/xss-payloads.ts';
-import { launchChromium, takenOver } from '#testing/browser.ts';
+import { launchChromium, waitForHydration } from '#testing/browser.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn, readText } from '#testing/pages.ts';
 import { until } from '#testing/until.ts';
@@ -29,7 +29,7 @@ export const xss: FaultCase = {
 
 async function run(context: Context): Promise<Figure[]> {
   const { system, take, signal } = context;
-  const { newsroom, proxy } = system;
+  const { testCms, proxy } = system;
   const site = await system.startSite();
   const [path = ''] = await articlePaths(site.url);
   const article = `/article/${documentIdIn(path)}/x`;
@@ -50,11 +50,11 @@ async function run(context: Context): Promise<Figure[]> {
       const round = (number * step) % PAYLOADS.length;
       const mark = `round ${number} of ${Date.now()}`;
       proxy.setRewrite((json) => plant(json, round, mark));
-      await newsroom.rename(mark);
+      await testCms.rename(mark);
       await until(
         'The payloads are in the pages',
         async () => (await readText(site.url, '/')).text.includes(mark),
-        { within: 30 },
+        { timeoutSeconds: 30 },
       );
       const addresses = ['/', article, '/search?categories=', '/nowhere'];
       for (const address of addresses) {
@@ -111,7 +111,7 @@ async function look(
       return route.fulfill({ response, headers });
     });
     await tab.goto(address);
-    await takenOver(tab);
+    await waitForHydration(tab);
     await openEverything(tab);
     findings.markup.push(...(await tab.evaluate(findDangerous)).map(told));
   } finally {

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../command.mjs';
-import { makeSecrets } from '../secrets.mjs';
+import { createSecrets } from '../secrets.mjs';
 import { ROOT } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
-/** `npm run admin`: builds the editors' panel, which `npm start` then serves. */
+/** `npm run admin`: builds the editors' admin panel, which `npm start` then serves. */
 export const main = () => runCommand(buildPanel, { stoppedCode: 130 });
 
 /** @param {import('../command.mjs').Command} command */
 async function buildPanel({ terminal, signal }) {
-  // Strapi reads its whole configuration even where it only builds: it gets secrets and a folder of no worth.
+  // Strapi needs its whole configuration even for a build, so it gets throwaway secrets and a temporary folder.
   const dataDir = mkdtempSync(join(tmpdir(), 'masthead-admin-'));
   const env = {
     ...process.env,
-    ...makeSecrets(),
+    ...createSecrets(),
     DATA_DIR: dataDir,
     STRAPI_TELEMETRY_DISABLED: 'true',
     NODE_ENV: 'production',
@@ -25,6 +25,6 @@ async function buildPanel({ terminal, signal }) {
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  terminal.line("The editors' admin panel is built: the next 'npm start' serves it.");
+  terminal.line("The admin panel is built. The next 'npm start' serves it.");
   return 0;
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { freePorts } from '../ports.mjs';
 import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
-import { runs } from '../testing/processes.mjs';
+import { isRunning } from '../testing/processes.mjs';
 import { writeFiles } from '../testing/temp-dir.mjs';
 
 const WAIT = { timeout: 15_000, interval: 50 };
 
 describe('npm run dev', { timeout: 30_000 }, () => {
-  test.each(['server/main.ts', 'server/http/send.ts', 'contract/call.ts'])(
-    'starts the site anew when %s changes, and lets Strapi run',
+  test.each(['server/main.ts', 'server/http/send.ts', 'app/content/site-config.ts', 'contract/call.ts'])(
+    'restarts only the site when %s changes',
     async (path) => {
       const { root, pids } = await develop();
       const [site, cms] = await pids();
@@ -22,7 +22,7 @@ describe('npm run dev', { timeout: 30_000 }, () => {
     },
   );
 
-  test('says so when code can not run, and starts the site when it can again', async () => {
+  test('shows why changed code does not start, and restarts the site after the next change', async () => {
     const { root, pids, output } = await develop();
     const works = readFileSync(join(root, 'server/main.ts'), 'utf8');
     writeFiles(root, { 'server/main.ts': 'throw new Error("Not finished.");' });
@@ -31,19 +31,19 @@ describe('npm run dev', { timeout: 30_000 }, () => {
     await vi.waitFor(pids, WAIT);
   });
 
-  test('ends with 0 and leaves nothing behind when it is stopped', async () => {
+  test('exits with 0 and leaves no process running when it is stopped', async () => {
     const { child, code, pids } = await develop();
     const running = (await pids()).map(Number);
     child.kill('SIGTERM');
     expect(await code).toBe(0);
-    expect(running.filter(runs)).toEqual([]);
+    expect(running.filter(isRunning)).toEqual([]);
   });
 
-  test('does not leave Strapi and the site behind when it is killed itself', async () => {
+  test('leaves neither Strapi nor the site running when it is killed', async () => {
     const { child, pids } = await develop();
     const running = (await pids()).map(Number);
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect(running.filter(runs)).toEqual([]), WAIT);
+    await vi.waitFor(() => expect(running.filter(isRunning)).toEqual([]), WAIT);
   });
 });
 
@@ -52,7 +52,7 @@ async function develop() {
   const [port, cmsPort] = await freePorts();
   const running = runCommandOf(root, 'dev', { env: { PORT: String(port), CMS_PORT: String(cmsPort) } });
   await vi.waitFor(() => expect(running.output()).toContain('Stop Ctrl-C'), WAIT);
-  /** @param {number} at */
-  const pid = async (at) => (await fetch(`http://127.0.0.1:${at}/pid`)).text();
-  return { ...running, root, pids: () => Promise.all([pid(port), pid(cmsPort)]) };
+  const pids = () =>
+    Promise.all([port, cmsPort].map(async (at) => (await fetch(`http://127.0.0.1:${at}/pid`)).text()));
+  return { ...running, root, pids };
 }

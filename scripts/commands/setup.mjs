@@ -2,7 +2,7 @@ import { runCommand } from '../command.mjs';
 import { ROOT } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
-/** What runs before `npm run faults`, `bench` and `screenshots`: everything is installed and built. */
+/** Runs before `npm run faults`, `bench` and `screenshots`: installs and builds everything they need. */
 export const main = () => runCommand(prepare, { stoppedCode: 130 });
 
 /** @param {import('../command.mjs').Command} command */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createAnnouncer } from '../announcer.mjs';
 import { builds, isBuilt } from '../build.mjs';
-import { aborted, runCommand } from '../command.mjs';
+import { runCommand, untilAborted } from '../command.mjs';
 import { openDataDir } from '../data-dir.mjs';
 import { createMagazine } from '../magazine.mjs';
 import { checkPorts } from '../ports.mjs';
@@ -9,16 +9,16 @@ import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
 const STRAPI_IS_STARTING = `
-  Strapi is still starting. Until it is ready, the site serves only the pages it has kept; a new magazine has none.
+  Strapi is still starting. Until it is ready, the site serves only pages it has stored; on the first start there are none.
 `;
 
-/** `npm start`: from a fresh clone to a magazine on screen. */
+/** `npm start`: installs, builds and runs Strapi and the site. */
 export const main = () => runCommand(start, { stoppedCode: 0 });
 
 /** @param {import('../command.mjs').Command} command */
 async function start({ terminal, signal }) {
   const settings = readSettings(process.env);
-  // What can be wrong is found out before the long steps.
+  // Checked before the long steps, so that they fail early.
   const data = await openDataDir(settings.dataDir, process.env);
   await checkPorts(settings);
   await setUp(
@@ -29,27 +29,27 @@ async function start({ terminal, signal }) {
 
   const announce = createAnnouncer(terminal.line, data.logs);
   let isCmsReady = false;
-  let isWelcomed = false;
+  let isWelcomeShown = false;
   const magazine = await createMagazine(data, {
     ...settings,
     onLine: terminal.line,
     onEvent(event) {
       announce(event);
-      if (event.part === 'cms') {
+      if (event.service === 'cms') {
         isCmsReady = event.type === 'ready';
-      } else if (event.type === 'ready' && !isWelcomed) {
-        isWelcomed = true;
+      } else if (event.type === 'ready' && !isWelcomeShown) {
+        isWelcomeShown = true;
         terminal.line(welcome(magazine, data.logs, isCmsReady));
       }
     },
   });
 
-  // The site does not wait for Strapi. A failure of either is announced, and both are kept running whatever happens.
+  // The site does not wait for Strapi. Failures are announced, and each service restarts independently of the other.
   const starts = Promise.allSettled([
     magazine.startSite(),
     terminal.step('Starting Strapi', magazine.startCms),
   ]);
-  await aborted(signal);
+  await untilAborted(signal);
   await magazine.stop();
   await starts;
   terminal.line('Stopped.');
@@ -63,15 +63,15 @@ async function start({ terminal, signal }) {
  */
 function welcome({ siteUrl, cmsUrl }, logs, isCmsReady) {
   const { panel } = builds(ROOT);
-  let editors = `${cmsUrl}/admin`;
+  let adminPanel = `${cmsUrl}/admin`;
   if (!existsSync(panel.stamp)) {
-    editors = `'npm run admin' builds their panel once (about half a minute, 2 GB of memory); then start again`;
+    adminPanel = `build it with 'npm run admin' (half a minute, 2 GB of memory), then start again`;
   } else if (!isBuilt(panel)) {
-    editors += ` (the panel is of an older version: 'npm run admin' builds it anew)`;
+    adminPanel += ` (out of date: rebuild it with 'npm run admin')`;
   }
   return `
-  Read the magazine   ${siteUrl}
-  Editors             ${editors}
+  Site                ${siteUrl}
+  Admin panel         ${adminPanel}
   Logs                ${logs}
   Stop                Ctrl-C
 ${isCmsReady ? '' : STRAPI_IS_STARTING}`;

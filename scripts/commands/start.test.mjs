@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePorts } from '../ports.mjs';
 import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
-import { runs } from '../testing/processes.mjs';
+import { isRunning } from '../testing/processes.mjs';
 import { writeFiles } from '../testing/temp-dir.mjs';
 
 const WAIT = { timeout: 15_000, interval: 50 };
+const WELCOME = 'Stop                Ctrl-C';
 
 describe('npm start', { timeout: 30_000 }, () => {
-  test('installs, builds, starts both, and says where to read and where to edit', async () => {
+  test('installs, builds, starts Strapi and the site, and prints their addresses', async () => {
     const started = await start();
     expect(await text(started.site)).toBe('the front page');
     expect(started.output()).toContain(`http://localhost:${started.port}`);
-    expect(started.output()).toContain("'npm run admin' builds their panel once");
+    expect(started.output()).toContain("build it with 'npm run admin'");
     expect(started.output()).toContain("✓ Installing the site's packages");
   });
 
-  test('names the address of the admin panel once that is built', async () => {
+  test('prints the address of the admin panel when it is built', async () => {
     const root = fakeProject();
     writeFiles(root, { 'cms/dist/build/index.html': '', 'cms/dist/.masthead-panel-built': 'earlier' });
     const started = await start({ root });
@@ -34,70 +35,73 @@ describe('npm start', { timeout: 30_000 }, () => {
     expect(log).not.toContain('only-once');
   });
 
-  test('does nothing twice', async () => {
+  test('does not install or build again on the second start', async () => {
     const first = await start();
     await stop(first);
     const second = await start({ root: first.root });
     expect(second.output()).not.toMatch(/Installing|Building/);
   });
 
-  test('ends with 0 and leaves nothing behind when it is stopped', async () => {
+  test('exits with 0 and leaves no process running when it is stopped', async () => {
     const started = await start();
     const pids = await started.pids();
     expect(await stop(started)).toBe(0);
-    expect(pids.filter(runs)).toEqual([]);
+    expect(pids.filter(isRunning)).toEqual([]);
     expect(existsSync(join(started.root, 'data/masthead.lock'))).toBe(false);
   });
 
-  test('ends a Strapi that does not listen any more', async () => {
+  test('stops a Strapi that ignores SIGTERM', async () => {
     const started = await start({ env: { FAKE_STRAPI: 'hangs' } });
     const pids = await started.pids();
     expect(await stop(started)).toBe(0);
-    expect(pids.filter(runs)).toEqual([]);
+    expect(pids.filter(isRunning)).toEqual([]);
   });
 
-  test('ends at once when it is asked a second time', async () => {
+  test('stops immediately at the second signal', async () => {
     const started = await start({ env: { FAKE_STRAPI: 'hangs' } });
     const pids = await started.pids();
     started.child.kill('SIGINT');
-    // A second signal within half a second is the same press of Ctrl-C: this asks until it is heard.
-    const again = setInterval(() => started.child.kill('SIGINT'), 200);
-    onTestFinished(() => clearInterval(again));
+    // A second signal within half a second counts as the same press of Ctrl-C, so it is sent repeatedly.
+    const timer = setInterval(() => started.child.kill('SIGINT'), 200);
+    onTestFinished(() => clearInterval(timer));
     await started.code;
-    expect(started.output()).toContain('Stopping at once.');
-    await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), WAIT);
+    expect(started.output()).toContain('Stopping immediately.');
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT);
   });
 
-  test('does not leave Strapi and the site behind when it is killed itself', async () => {
+  test('leaves neither Strapi nor the site running when it is killed', async () => {
     const started = await start();
     const pids = await started.pids();
     started.child.kill('SIGKILL');
-    await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), WAIT);
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT);
   });
 
-  test('does not leave a frozen site behind when it is killed itself', async () => {
+  test('leaves no frozen site running when it is killed', async () => {
     const started = await start();
     const pids = await started.pids();
     process.kill(pids[0] ?? 0, 'SIGSTOP');
     started.child.kill('SIGKILL');
-    await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), WAIT);
+    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT);
   });
 
-  test('says that Strapi has died, keeps the site, and starts Strapi again', async () => {
+  test('announces that Strapi has crashed and restarts it, while the site keeps running', async () => {
     const started = await start();
     await text(`${started.cms}/crash`).catch(() => {});
     await vi.waitFor(() => expect(started.output()).toContain('Strapi is ready.'), WAIT);
-    expect(started.output()).toContain('Strapi ended with code 1. It is restarted');
+    expect(started.output()).toContain('Strapi exited with code 1. Restarting it');
     expect(await text(started.site)).toBe('the front page');
   });
 
-  test('serves the site while Strapi cannot start, says why, and starts Strapi once it can', async () => {
+  test('serves the site while Strapi cannot start, and starts Strapi when it can', async () => {
     const root = fakeProject({ 'data/broken': '' });
     const { port, cmsPort } = await ports();
     const { output } = run(root, { port, cmsPort }, {});
-    await vi.waitFor(() => expect(output()).toContain('Strapi could not start: it ended with code 1.'), WAIT);
+    await vi.waitFor(
+      () => expect(output()).toContain('Strapi could not start: it exited with code 1.'),
+      WAIT,
+    );
     expect(output()).toContain('Error: no such table: articles');
-    await vi.waitFor(() => expect(output()).toContain('Read the magazine'), WAIT);
+    await vi.waitFor(() => expect(output()).toContain(WELCOME), WAIT);
     expect(output()).toContain('Strapi is still starting.');
     expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
     rmSync(join(root, 'data/broken'));
@@ -105,35 +109,35 @@ describe('npm start', { timeout: 30_000 }, () => {
     await text(`http://127.0.0.1:${cmsPort}`);
   });
 
-  test('keeps Strapi running while the site dies again and again, and says why', async () => {
+  test('keeps Strapi running while the site crashes repeatedly, and shows why', async () => {
     const dies = 'setTimeout(() => { console.log("out of luck"); process.exit(1); }, 300);';
     const root = fakeProject();
     writeFiles(root, { 'server/main.ts': `${readFileSync(join(root, 'server/main.ts'), 'utf8')}\n${dies}` });
     const started = await start({ root });
     const strapi = await text(`${started.cms}/pid`);
     await vi.waitFor(() => expect(started.output()).toContain('Failures so far: 4.'), WAIT);
-    expect(started.output()).toContain('    out of luck\nThe site ended with code 1. It is restarted');
+    expect(started.output()).toContain('    out of luck\nThe site exited with code 1. Restarting it');
     expect(await text(`${started.cms}/pid`)).toBe(strapi);
   });
 
-  test('restarts a site that is frozen, and nothing else', async () => {
+  test('restarts a frozen site without restarting Strapi', async () => {
     const started = await start();
     const [site = 0, strapi] = await started.pids();
     process.kill(site, 'SIGSTOP');
     await vi.waitFor(() => expect(started.output()).toContain('The site is ready.'), WAIT);
-    expect(started.output()).toContain('The site did not answer for 5 s. It is restarted');
-    expect(runs(site)).toBe(false);
+    expect(started.output()).toContain('The site did not respond for 5 s. Restarting it');
+    expect(isRunning(site)).toBe(false);
     expect(await started.pids()).toEqual([expect.any(Number), strapi]);
   });
 
-  test('refuses a data folder that another copy uses', async () => {
+  test('refuses a data folder that is in use', async () => {
     const { root } = await start();
     const { code, output } = run(root, await ports(), {});
     expect(await code).toBe(1);
-    expect(output()).toContain('is used by another running copy');
+    expect(output()).toContain('is in use by another Masthead');
   });
 
-  test('runs twice side by side on other ports and another folder', async () => {
+  test('runs twice side by side with different ports and data folders', async () => {
     const first = await start();
     const second = await start({ root: first.root, env: { DATA_DIR: 'däta two' } });
     expect(existsSync(join(first.root, 'däta two', 'secrets.json'))).toBe(true);
@@ -141,7 +145,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     expect(await text(second.site)).toBe('the front page');
   });
 
-  test('installs and builds once for two copies that are started at the same moment', async () => {
+  test('installs and builds only once when it is started twice at the same moment', async () => {
     const root = fakeProject();
     const both = await Promise.all([start({ root }), start({ root, env: { DATA_DIR: 'data two' } })]);
     const done = both.flatMap(({ output }) => output().match(/✓ (Installing|Building) .*(?= \d)/g) ?? []);
@@ -150,7 +154,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     expect(await text(both[1].site)).toBe('the front page');
   });
 
-  test('finds a port in use before the long steps', async () => {
+  test('reports a port in use before it installs or builds', async () => {
     const server = createServer();
     onTestFinished(() => void server.close());
     const { port, cmsPort } = await ports();
@@ -158,18 +162,18 @@ describe('npm start', { timeout: 30_000 }, () => {
     const { code, output } = run(fakeProject(), { port, cmsPort }, {});
     expect(await code).toBe(1);
     expect(output().trim()).toBe(
-      `✗ Port ${port} is in use by another program: stop that program, or choose another port for the site with PORT=<number>.`,
+      `✗ Port ${port} is in use by another program: stop that program, or set another port for the site with PORT=<number>.`,
     );
   });
 
   test.each([
-    { env: { PORT: 'abc' }, sentence: "✗ PORT is 'abc', which is not a port" },
-    { env: { DATA_DIR: 'package.json' }, sentence: 'is no folder, but a file stands in its way' },
-    { env: { FAKE_NPM: 'npm error code EAI_AGAIN' }, sentence: 'could not reach the package registry' },
-  ])('says in one sentence what is wrong: $env', async ({ env, sentence }) => {
+    { env: { PORT: 'abc' }, message: "✗ PORT is 'abc', which is not a port number" },
+    { env: { DATA_DIR: 'package.json' }, message: 'cannot be created because a file is in its place' },
+    { env: { FAKE_NPM: 'npm error code EAI_AGAIN' }, message: 'could not reach the package registry' },
+  ])('explains an error without a stack trace: $env', async ({ env, message }) => {
     const { code, output } = run(fakeProject(), await ports(), env);
     expect(await code).toBe(1);
-    expect(output()).toContain(sentence);
+    expect(output()).toContain(message);
     expect(output()).not.toMatch(/^ {4}at /m);
   });
 });
@@ -192,8 +196,8 @@ function run(root, { port, cmsPort }, env) {
 async function start({ root = fakeProject(), env = {} } = {}) {
   const { port, cmsPort } = await ports();
   const running = run(root, { port, cmsPort }, env);
-  for (const sign of ['Read the magazine', '✓ Starting Strapi']) {
-    await vi.waitFor(() => expect(running.output()).toContain(sign), WAIT);
+  for (const text of [WELCOME, '✓ Starting Strapi']) {
+    await vi.waitFor(() => expect(running.output()).toContain(text), WAIT);
   }
   const site = `http://127.0.0.1:${port}`;
   const cms = `http://127.0.0.1:${cmsPort}`;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../arguments.mjs';
 import { getBrowser } from '../browser.mjs';
-import { runCommand, sayWhy } from '../command.mjs';
+import { printError, runCommand } from '../command.mjs';
 import { countStep, sum, summaryLine } from '../counts.mjs';
 import { npm } from '../npm.mjs';
 import { Problem } from '../problem.mjs';
@@ -12,12 +12,12 @@ import { ROOT } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 import { testSteps } from '../test-steps.mjs';
 
-/** Far more than any step takes: for one that hangs. */
-const STEP_MS = 900_000;
+/** Far more than any step needs. It ends a step that hangs. */
+const STEP_TIMEOUT_MS = 900_000;
 
 /**
- * `npm test`: everything that is checked, or only the steps that are named: `npm test -- unit types`. Nothing is
- * installed outside of this folder but with `--install`.
+ * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`. Only `--install` allows installing
+ * anything outside this folder.
  * @param {readonly string[]} args
  */
 export const main = (args) => runCommand((command) => test(command, args), { stoppedCode: 130 });
@@ -38,12 +38,12 @@ async function test(command, args) {
   /** @type {import('../counts.mjs').Counts[]} */
   const counted = [];
   try {
-    const tools = await getReady(steps, install, command);
+    const tools = await prepare(steps, install, command);
     for (const step of steps) counted.push(await runStep(step, tools, command));
   } catch (error) {
-    // Nothing is installed or built: no step could say anything of worth.
+    // Without an install and a build no step can run.
     signal.throwIfAborted();
-    sayWhy(error, terminal);
+    printError(error, terminal);
     counted.push(countStep(false));
   }
 
@@ -53,15 +53,15 @@ async function test(command, args) {
   return total.failed > 0 ? 1 : 0;
 }
 
-/** @typedef {Awaited<ReturnType<typeof getReady>>} Tools */
+/** @typedef {Awaited<ReturnType<typeof prepare>>} Tools */
 
 /**
  * Installs and builds what the steps need.
  * @param {import('../test-steps.mjs').Step[]} steps
- * @param {boolean} installs also what belongs to the system
+ * @param {boolean} installs whether a browser may be installed
  * @param {import('../command.mjs').Command} command
  */
-async function getReady(steps, installs, { terminal, signal }) {
+async function prepare(steps, installs, { terminal, signal }) {
   const needs = new Set(steps.flatMap((step) => step.needs));
   const builds = /** @type {const} */ (['cms', 'site']).filter((name) => needs.has(name));
   const runtime = await setUp(
@@ -70,11 +70,11 @@ async function getReady(steps, installs, { terminal, signal }) {
     { env: process.env, terminal, signal },
   );
   const browser = once(() => getBrowser({ root: ROOT, runtime, terminal, signal, installs }));
-  // Who has none hears of it before the long steps, and again at the step that needs it.
+  // A missing browser is reported before the long steps, and again by the step that needs it.
   if (needs.has('browser')) {
     await browser().catch((error) => {
       signal.throwIfAborted();
-      sayWhy(error, terminal);
+      printError(error, terminal);
     });
   }
   return {
@@ -96,24 +96,26 @@ async function runStep(step, tools, { terminal, signal }) {
     const env = { ...tools.runtime.env, ...step.env };
     if (needs.includes('browser')) env.CHROMIUM_PATH = await tools.browser();
     if (needs.includes('magazine')) await tools.magazine();
-    const options = { cwd: ROOT, env, signal, timeoutMs: STEP_MS };
+    const options = { cwd: ROOT, env, signal, timeoutMs: STEP_TIMEOUT_MS };
     await terminal.step(label, async () => {
       const { code, lines, timedOut } =
         step.program === 'npm'
           ? await npm(step.args, options)
           : await run(tools.runtime.node, step.args, options);
-      if (timedOut) throw new Problem(`${label}: did not end within ${STEP_MS / 60_000} minutes.`, lines);
+      if (timedOut) {
+        throw new Problem(`${label}: stopped after ${STEP_TIMEOUT_MS / 60_000} minutes, see above.`, lines);
+      }
       if (code !== 0) throw new Problem(`${label}: failed, see above.`, lines);
     });
     return countStep(true, step.counts?.());
   } catch (error) {
     signal.throwIfAborted();
-    sayWhy(error, terminal);
+    printError(error, terminal);
     return countStep(false, step.counts?.());
   }
 }
 
-/** @returns {string} a folder for the runners' reports, without those of another run */
+/** @returns {string} an empty folder for the runners' reports */
 function emptyReports() {
   const folder = join(ROOT, '.cache', 'reports');
   rmSync(folder, { recursive: true, force: true });
@@ -124,10 +126,10 @@ function emptyReports() {
 /**
  * @template T
  * @param {() => Promise<T>} work
- * @returns {() => Promise<T>} does the work the first time, and has the same answer or failure for every other time
+ * @returns {() => Promise<T>} does the work at the first call, and returns the same promise at every call
  */
 function once(work) {
   /** @type {Promise<T> | undefined} */
-  let answer;
-  return () => (answer ??= work());
+  let result;
+  return () => (result ??= work());
 }

@@ -6,7 +6,7 @@ const PASSES = 'node -e 0';
 const FAILS = 'node -e "console.log(\'x.ts: wrong type\'); process.exit(1)"';
 
 describe('npm test', { timeout: 30_000 }, () => {
-  test('adds up its steps, shows what a failing one said, and goes on after it', async () => {
+  test('shows the output of a failed step, continues after it, and sums up all steps', async () => {
     const { code, lines } = await testIn({
       types: FAILS,
       unit: { numPassedTests: 41, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 },
@@ -18,47 +18,47 @@ describe('npm test', { timeout: 30_000 }, () => {
     expect(code).toBe(1);
   });
 
-  test('ends with 0 when nothing has failed', async () => {
+  test('exits with 0 when nothing fails', async () => {
     const { code, lines } = await testIn({});
     expect(lines.at(-1)).toBe('4 passed, 0 failed');
     expect(code).toBe(0);
   });
 
-  test('counts a runner that crashed as failed', async () => {
+  test('counts a crashed runner as a failed test', async () => {
     const { code, lines } = await testIn({ unit: undefined });
     expect(lines.at(-1)).toBe('3 passed, 1 failed');
     expect(code).toBe(1);
   });
 
-  test('counts an install that failed', async () => {
+  test('counts a failed install as a failed test', async () => {
     const { code, lines } = await testIn({}, { FAKE_NPM: 'npm error code ENOTFOUND' });
     expect(lines.at(-1)).toBe('0 passed, 1 failed');
     expect(code).toBe(1);
   });
 
-  test('does only the steps that are named', async () => {
+  test('runs only the given steps', async () => {
     const { lines } = await testIn({ lint: FAILS }, {}, ['types', 'unit']);
     expect(lines.at(-1)).toBe('2 passed, 0 failed');
   });
 
-  test('without a browser says how to get one, and takes the other steps', async () => {
+  test('explains how to get a missing browser, and runs the other steps', async () => {
     const { code, lines } = await testIn({}, { PATH: tempDir(), CHROMIUM_PATH: '' }, ['types', 'e2e']);
-    expect(lines.at(-3)).toMatch(/^✗ A Chromium or Chrome is needed, and none was found: install one/);
+    expect(lines.at(-3)).toMatch(/^✗ The tests need Chromium or Chrome, and neither was found: install one/);
     expect(lines.at(-1)).toBe('1 passed, 1 failed');
     expect(code).toBe(1);
   });
 
-  test('knows its steps', async () => {
+  test('rejects an unknown step', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is unknown: choose from types, lint, imports, unit, integration, faults, e2e.",
+      "✗ 'units' is unknown: use types, lint, imports, unit, integration, faults, e2e.",
     );
     expect(code).toBe(1);
   });
 });
 
 /**
- * Runs the quick steps of a fake project.
+ * Runs `npm test` in a fake project, by default with the fast steps.
  * @param {{ types?: string, lint?: string, unit?: object | undefined }} steps
  * @param {NodeJS.ProcessEnv} [env]
  * @param {string[]} [args]
@@ -77,7 +77,7 @@ async function testIn(steps, env = {}, args = ['types', 'lint', 'imports', 'unit
   return { code: await code, lines: output().trimEnd().split('\n') };
 }
 
-/** @param {object | undefined} report nothing for one that crashes */
+/** @param {object | undefined} report undefined for a runner that crashes */
 function fakeVitest(report) {
   if (!report) return 'process.exit(1);';
   return `

@@ -6,13 +6,13 @@ import { onTestFinished } from 'vitest';
 import { ROOT } from '../settings.mjs';
 import { tempDir, writeFiles } from './temp-dir.mjs';
 
-/** Variables that put a stand-in in the place of npm. */
+/** Variables that replace npm with testing/npm-cli.js. */
 export const FAKE_NPM = {
   npm_execpath: fileURLToPath(new URL('npm-cli.js', import.meta.url)),
   npm_node_execpath: process.execPath,
 };
 
-/** Strapi in a few lines: it is ready at once, and does on request what a real one does by mishap. */
+/** A fake Strapi that is ready immediately, and fails on request. */
 const FAKE_STRAPI = `
 const { existsSync } = require('node:fs');
 const { createServer } = require('node:http');
@@ -35,15 +35,15 @@ import { createServer } from 'node:http';
 process.on('SIGTERM', () => process.exit(0));
 createServer((request, response) => {
   if (request.url === '/crash') process.exit(1);
-  const answers = { '/pid': String(process.pid), '/env': JSON.stringify(process.env) };
-  response.end(answers[request.url] ?? 'the front page');
+  const bodies = { '/pid': String(process.pid), '/env': JSON.stringify(process.env) };
+  response.end(bodies[request.url] ?? 'the front page');
 }).listen(Number(process.env.PORT), process.env.HOST);
 `;
 
 /**
- * A project with these very scripts, and next to nothing in place of Strapi and the site: what the scripts do is seen
- * without waiting for either.
- * @param {Record<string, string>} [files] more files, or others
+ * Creates a project with copies of the real scripts, a fake Strapi and a fake site.
+ * @param {Record<string, string>} [files] additional or overriding files, contents by path
+ * @returns {string} its folder
  */
 export function fakeProject(files = {}) {
   const root = tempDir();
@@ -62,7 +62,7 @@ export function fakeProject(files = {}) {
     }),
     'cms/package-lock.json': '{}',
     'cms/src/start.js': FAKE_STRAPI,
-    // What `npm ci` brings: with this Strapi is developed.
+    // `npm ci` of the fake npm copies packages/ to node_modules/; `npm run dev` starts Strapi from there.
     'cms/packages/@strapi/strapi/bin/strapi.js': FAKE_STRAPI,
     ...files,
   });
@@ -70,7 +70,7 @@ export function fakeProject(files = {}) {
 }
 
 /**
- * The same, with Strapi "compiled".
+ * A fake project whose Strapi is already built.
  * @param {Record<string, string>} [files]
  */
 export function builtFakeProject(files = {}) {
@@ -78,7 +78,7 @@ export function builtFakeProject(files = {}) {
 }
 
 /**
- * Runs one of the commands of a fake project, as npm would.
+ * Starts a command of a fake project, as npm does. It is killed when the test ends.
  * @param {string} root
  * @param {string} command
  * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [options]

@@ -1,4 +1,4 @@
-// A process that takes the locks it is sent, each as soon as its file is there, and reports whether it got it.
+// A process that receives paths of lock files, takes each lock as soon as the file exists, and sends back its owner.
 import { existsSync } from 'node:fs';
 import { takeLock } from '../lock.mjs';
 

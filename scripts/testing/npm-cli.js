@@ -1,5 +1,5 @@
-// What stands in for npm where a test is about us and not about npm. `ci` copies the folder 'packages', or
-// fails with the words in FAKE_NPM; `run` has the script of package.json run by a shell.
+// A fake npm. `ci` copies the folder 'packages' to 'node_modules', or fails with the message in FAKE_NPM; `run` runs a
+// script of package.json in a shell.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 

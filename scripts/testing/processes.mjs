@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /**
  * @param {number} pid
- * @returns {boolean} whether the process still runs; one that only waits to be buried does not
+ * @returns {boolean} whether the process is running; a zombie is not
  */
-export function runs(pid) {
+export function isRunning(pid) {
   try {
     process.kill(pid, 0);
   } catch {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * A folder for one test. Its name has a blank and an umlaut, as folders of real people do.
+ * Creates a folder that is removed when the test ends. Its name has a space and an umlaut, to test such paths.
  * @param {Record<string, string>} [files] contents by path
  */
 export function tempDir(files = {}) {

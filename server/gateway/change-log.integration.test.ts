@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ChangeLog, changeLog } from '#contract/changes.ts';
-import { type Newsroom, openNewsroom } from '#testing/newsroom.ts';
+import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const TAGS = '/content-manager/collection-types/api::tag.tag';
@@ -16,17 +16,17 @@ const Covers = v.object({
 /** Milliseconds, where it has to share a machine. */
 const STRAPI_STARTS_WITHIN = 120_000;
 
-let newsroom: Newsroom;
+let testCms: TestCms;
 /** The number up to which the log was read. */
 let known = 0;
 
 beforeAll(async () => {
-  newsroom = await openNewsroom();
+  testCms = await startTestCms();
 });
-afterAll(() => newsroom.close());
+afterAll(() => testCms.close());
 
 async function readLog(after: number): Promise<ChangeLog> {
-  return v.parse(changeLog, await newsroom.ask(`/api/changes?after=${after}`));
+  return v.parse(changeLog, await testCms.siteRequest(`/api/changes?after=${after}`));
 }
 
 /** What came into the log since it was asked last: the type of each change, and its document. */
@@ -43,23 +43,23 @@ beforeEach(async () => {
 });
 
 async function published(count: number): Promise<string[]> {
-  const answer = await newsroom.ask(`/api/articles?sort=title&pagination[limit]=${count}`);
+  const answer = await testCms.siteRequest(`/api/articles?sort=title&pagination[limit]=${count}`);
   return v.parse(Documents, answer).data.map(({ documentId }) => documentId);
 }
 
 async function firstOf(uid: string): Promise<string> {
-  const answer = await newsroom.panel('GET', `/content-manager/collection-types/${uid}?pageSize=1`);
+  const answer = await testCms.adminRequest('GET', `/content-manager/collection-types/${uid}?pageSize=1`);
   const { results } = v.parse(v.object({ results: v.array(v.object({ documentId: v.string() })) }), answer);
   return results[0]?.documentId ?? '';
 }
 
 async function create(collection: string, content: object): Promise<string> {
-  return v.parse(Document, await newsroom.panel('POST', collection, content)).data.documentId;
+  return v.parse(Document, await testCms.adminRequest('POST', collection, content)).data.documentId;
 }
 
-const retitle = (id: string, title: string) => newsroom.panel('PUT', `${ARTICLES}/${id}`, { title });
-const publish = (id: string) => newsroom.panel('POST', `${ARTICLES}/${id}/actions/publish`);
-const unpublish = (id: string) => newsroom.panel('POST', `${ARTICLES}/${id}/actions/unpublish`);
+const retitle = (id: string, title: string) => testCms.adminRequest('PUT', `${ARTICLES}/${id}`, { title });
+const publish = (id: string) => testCms.adminRequest('POST', `${ARTICLES}/${id}/actions/publish`);
+const unpublish = (id: string) => testCms.adminRequest('POST', `${ARTICLES}/${id}/actions/unpublish`);
 
 const draft = (slug: string) => ({
   title: 'A new article',
@@ -88,31 +88,31 @@ describe('an article is in the log', () => {
     const [id = ''] = await published(1);
     await unpublish(id);
     expect(await news()).toEqual([{ 'article vanished': id }]);
-    await newsroom.panel('DELETE', `${ARTICLES}/${id}`);
+    await testCms.adminRequest('DELETE', `${ARTICLES}/${id}`);
     expect(await news()).toEqual([]);
   });
 
   test('as vanished when it is deleted', async () => {
     const [id = ''] = await published(1);
-    await newsroom.panel('DELETE', `${ARTICLES}/${id}`);
+    await testCms.adminRequest('DELETE', `${ARTICLES}/${id}`);
     expect(await news()).toEqual([{ 'article vanished': id }]);
   });
 
   test('not when a copy is made, or changes are thrown away', async () => {
     const [id = ''] = await published(1);
-    await newsroom.panel('POST', `${ARTICLES}/clone/${id}`, { slug: 'a-copy' });
+    await testCms.adminRequest('POST', `${ARTICLES}/clone/${id}`, { slug: 'a-copy' });
     await retitle(id, 'To be thrown away');
-    await newsroom.panel('POST', `${ARTICLES}/${id}/actions/discard`);
+    await testCms.adminRequest('POST', `${ARTICLES}/${id}/actions/discard`);
     expect(await news()).toEqual([]);
   });
 
   test('with every other one that is published or taken back at once', async () => {
     const ids = await published(3);
-    await newsroom.panel('POST', `${ARTICLES}/actions/bulkUnpublish`, { documentIds: ids });
+    await testCms.adminRequest('POST', `${ARTICLES}/actions/bulkUnpublish`, { documentIds: ids });
     expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ 'article vanished': id }))));
-    await newsroom.panel('POST', `${ARTICLES}/actions/bulkPublish`, { documentIds: ids });
+    await testCms.adminRequest('POST', `${ARTICLES}/actions/bulkPublish`, { documentIds: ids });
     expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ article: id }))));
-    await newsroom.panel('POST', `${ARTICLES}/actions/bulkDelete`, { documentIds: ids });
+    await testCms.adminRequest('POST', `${ARTICLES}/actions/bulkDelete`, { documentIds: ids });
     expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ 'article vanished': id }))));
   });
 
@@ -128,13 +128,13 @@ describe('a relation is in the log', () => {
     const [id = ''] = await published(1);
     const tag = await create(TAGS, { name: 'Quite new' });
     expect(await news()).toEqual([{ tag }]);
-    await newsroom.panel('PUT', `${TAGS}/${tag}`, { articles: { connect: [{ documentId: id }] } });
+    await testCms.adminRequest('PUT', `${TAGS}/${tag}`, { articles: { connect: [{ documentId: id }] } });
     expect(await news()).toEqual([{ tag }]);
-    await newsroom.panel('PUT', `${ARTICLES}/${id}`, { tags: { disconnect: [{ documentId: tag }] } });
+    await testCms.adminRequest('PUT', `${ARTICLES}/${id}`, { tags: { disconnect: [{ documentId: tag }] } });
     expect(await news()).toEqual([]);
     await publish(id);
     expect(await news()).toEqual([{ article: id }]);
-    await newsroom.panel('DELETE', `${TAGS}/${tag}`);
+    await testCms.adminRequest('DELETE', `${TAGS}/${tag}`);
     expect(await news()).toEqual([{ 'tag vanished': tag }]);
   });
 
@@ -144,7 +144,7 @@ describe('a relation is in the log', () => {
     ['dossier', 'api::dossier.dossier', { title: 'Another Title' }],
   ])('with a change of the %s', async (type, uid, content) => {
     const id = await firstOf(uid);
-    await newsroom.panel('PUT', `/content-manager/collection-types/${uid}/${id}`, content);
+    await testCms.adminRequest('PUT', `/content-manager/collection-types/${uid}/${id}`, content);
     expect(await news()).toEqual([{ [type]: id }]);
   });
 
@@ -152,7 +152,7 @@ describe('a relation is in the log', () => {
     ['home', async () => ({ trending: { connect: [{ documentId: (await published(1))[0] }] } })],
     ['site', async () => ({ bio: { profiles: [{ platform: 'x', url: 'https://x.example/masthead' }] } })],
   ])('with a change of the %s', async (type, content) => {
-    await newsroom.panel('PUT', `/content-manager/single-types/api::${type}.${type}`, await content());
+    await testCms.adminRequest('PUT', `/content-manager/single-types/api::${type}.${type}`, await content());
     expect(await news()).toEqual([{ [type]: expect.any(String) }]);
   });
 });
@@ -162,23 +162,25 @@ const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('a picture is in the log when it is described, replaced and deleted', async () => {
-  const answer = await newsroom.ask('/api/articles?populate[0]=cover.media&sort=title&pagination[limit]=1');
+  const answer = await testCms.siteRequest(
+    '/api/articles?populate[0]=cover.media&sort=title&pagination[limit]=1',
+  );
   const [picture] = v.parse(Covers, answer).data[0]?.cover.media ?? [];
   if (!picture) throw new Error('The articles of the sample magazine have covers.');
   const { id, documentId } = picture;
 
   const described = new FormData();
   described.set('fileInfo', JSON.stringify({ alternativeText: 'Somebody, reading' }));
-  await newsroom.panel('POST', `/upload?id=${id}`, described);
+  await testCms.adminRequest('POST', `/upload?id=${id}`, described);
   expect(await news()).toEqual([{ file: documentId }]);
 
   const replaced = new FormData();
   replaced.set('fileInfo', JSON.stringify({}));
   replaced.set('files', new Blob([Buffer.from(DOT, 'base64')], { type: 'image/png' }), 'dot.png');
-  await newsroom.panel('POST', `/upload?id=${id}`, replaced);
+  await testCms.adminRequest('POST', `/upload?id=${id}`, replaced);
   expect(await news()).toEqual([{ file: documentId }]);
 
-  await newsroom.panel('DELETE', `/upload/files/${id}`);
+  await testCms.adminRequest('DELETE', `/upload/files/${id}`);
   expect(await news()).toEqual([{ 'file vanished': documentId }]);
 });
 
@@ -201,7 +203,7 @@ test('who has read a change is given the new state, and finds no gap in the numb
       expect(number).toBe(known + 1);
       known = number;
       seen.push(documentId);
-      const { data } = v.parse(Document, await newsroom.ask(`/api/articles/${documentId}`));
+      const { data } = v.parse(Document, await testCms.siteRequest(`/api/articles/${documentId}`));
       expect(data.title).toBe(`New title of ${documentId}`);
     }
   }
@@ -221,13 +223,13 @@ test(
       }),
     );
     while ((await readLog(known)).data.length < 3);
-    await newsroom.kill();
+    await testCms.kill();
     await writing;
-    await newsroom.start();
+    await testCms.start();
 
     const { data, meta: now } = await readLog(meta.last);
     expect(now.log).toBe(meta.log);
-    const changed = await newsroom.ask('/api/articles?filters[title][$containsi]=before the crash');
+    const changed = await testCms.siteRequest('/api/articles?filters[title][$containsi]=before the crash');
     expect(data.map(({ documentId }) => documentId).toSorted()).toEqual(
       v
         .parse(Documents, changed)
@@ -256,13 +258,13 @@ test.each([
   ['/api/changes?after=0&after=1', 400],
   ['/api/changes/1?after=0', 404],
 ])('%s is refused', async (address, status) => {
-  await expect(newsroom.ask(address)).rejects.toThrow(`${status}`);
+  await expect(testCms.siteRequest(address)).rejects.toThrow(`${status}`);
 });
 
 test.each([{}, { authorization: 'Bearer wrong' }, { authorization: 'Basic eDp5' }])(
   'nobody reads the log without the token: %o',
   async (headers) => {
-    expect((await fetch(`${newsroom.cms.url}/api/changes?after=0`, { headers })).status).toBe(401);
+    expect((await fetch(`${testCms.cms.url}/api/changes?after=0`, { headers })).status).toBe(401);
   },
 );
 
@@ -274,14 +276,14 @@ test('a tag of drafts alone is no option, and what leads to drafts has no articl
   });
   const options =
     '/api/tags?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=of drafts alone';
-  expect(await newsroom.ask(options)).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
-  expect(await newsroom.ask(`/api/tags/${tag}?populate[0]=articles`)).toMatchObject({
+  expect(await testCms.siteRequest(options)).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
+  expect(await testCms.siteRequest(`/api/tags/${tag}?populate[0]=articles`)).toMatchObject({
     data: { articles: [] },
   });
 
   await publish(id);
-  expect(await newsroom.ask(options)).toMatchObject({ data: [{ documentId: tag }] });
-  expect(await newsroom.ask(`/api/tags/${tag}?populate[0]=articles`)).toMatchObject({
+  expect(await testCms.siteRequest(options)).toMatchObject({ data: [{ documentId: tag }] });
+  expect(await testCms.siteRequest(`/api/tags/${tag}?populate[0]=articles`)).toMatchObject({
     data: { articles: [{ documentId: id }] },
   });
 });

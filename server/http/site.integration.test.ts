@@ -516,7 +516,7 @@ describe('when the content service is gone', () => {
   test('everything answers again as soon as it is back', async () => {
     await way.cut();
     expect((await page(cutOff, '/home')).status).toBe(503);
-    await way.mend();
+    await way.restore();
     await expect.poll(async () => (await page(cutOff, '/home')).status, { timeout: 10_000 }).toBe(200);
     expect((await page(cutOff, articleHref(article))).status).toBe(200);
   });

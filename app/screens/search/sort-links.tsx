@@ -8,7 +8,7 @@ const NAMES: Record<Order, string> = { newest: 'Newest', oldest: 'Oldest', title
 /** In which order the results stand. Links, so that they work before and without JavaScript. */
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   return (
-    <nav className={styles.sort} aria-label="Order by">
+    <nav className={styles.sort} aria-label="Sort by">
       <Icon name="sort" />
       <ul className={styles.list}>
         {ORDERS.map((sort) => (

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { listen } from '../../../scripts/ports.mjs';
 import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
-import { openPanel } from '../../../testing/panel.ts';
+import { logInToAdminPanel } from '../../../testing/admin-panel.ts';
 
 const SECRET = 'secret-of-the-integration-tests';
 
@@ -31,7 +31,7 @@ export async function openService() {
   strapi.server.mount();
   const server = strapi.server.httpServer;
   const url = `http://127.0.0.1:${await listen(server)}`;
-  const editor = await openPanel(url, administrator);
+  const editor = await logInToAdminPanel(url, administrator);
 
   return {
     strapi,

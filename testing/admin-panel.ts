@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 const session = v.object({ data: v.object({ token: v.string() }) });
 
-/** Logs an editor in to Strapi, and sends requests as the admin panel does. */
-export async function openPanel(url: string, editor: { email: string; password: string }) {
+/** Logs in to Strapi's admin panel, for requests like those the panel sends. */
+export async function logInToAdminPanel(url: string, credentials: { email: string; password: string }) {
   let token = '';
 
   const send = (method: string, path: string, content?: object): Promise<Response> => {
@@ -11,7 +11,7 @@ export async function openPanel(url: string, editor: { email: string; password: 
     return fetch(url + path, {
       method,
       headers: {
-        // A kept connection may be closed at the moment it is used again.
+        // Strapi may close a keep-alive connection, or be restarted, just when it is used again.
         connection: 'close',
         authorization: `Bearer ${token}`,
         ...(content && !isForm && { 'content-type': 'application/json' }),
@@ -20,18 +20,19 @@ export async function openPanel(url: string, editor: { email: string; password: 
     });
   };
 
-  async function logIn(): Promise<void> {
-    const response = await send('POST', '/admin/login', editor);
+  async function renewToken(): Promise<void> {
+    const response = await send('POST', '/admin/login', credentials);
     token = v.parse(session, await response.json()).data.token;
   }
-  await logIn();
+  await renewToken();
 
   return {
+    /** Sends `content` as JSON, or as a form when it is a FormData. */
     async send(method: string, path: string, content?: object): Promise<Response> {
       const response = await send(method, path, content);
       if (response.status !== 401) return response;
-      // A login lasts half an hour.
-      await logIn();
+      // The token expires half an hour after the login.
+      await renewToken();
       return send(method, path, content);
     },
     authorization: () => `Bearer ${token}`,
