@@ -180,7 +180,7 @@ describe('the gateway', () => {
     await read(homeCall.request());
     // The home page now links to the article.
     await read(quay);
-    expect(limitersUsed).toEqual(['searches', 'core', 'unknown articles', 'core', 'articles']);
+    expect(limitersUsed).toEqual(['searches', 'core', 'unknown documents', 'core', 'documents']);
   });
 });
 
