@@ -4,7 +4,7 @@ import type { ContentQuery } from '#contract/query.ts';
 
 /** The effect of a batch of changes on stored answers. */
 export type Impact = {
-  /** Whether an answer may be different now. May err towards `true`: a needless request is cheap, a stale answer is wrong. */
+  /** Whether an answer may be different now. When in doubt true: a needless request is better than a stale answer. */
   affects: (answer: AnswerInfo) => boolean;
   /** Whether an answer contains a document that is no longer public. */
   showsGone: (answer: AnswerInfo) => boolean;

@@ -404,7 +404,7 @@ describe('a search', () => {
     { typed: '"', tag: '"Slow" Living' },
     { typed: 'road/rail', tag: 'Road/Rail' },
     { typed: 'r&d', tag: 'R&D' },
-  ])('for $typed finds the tag $tag and its articles', async ({ typed, tag }) => {
+  ])('finds the tag $tag and its articles for $typed', async ({ typed, tag }) => {
     expect((await read(filterListCall.request({ kind: 'tags', text: typed }))).data).toEqual([{ name: tag }]);
     const { data } = await search({ tags: [typed.normalize('NFC')] });
     expect(data).not.toEqual([]);

@@ -421,7 +421,7 @@ test('serves nothing older than the last poll', () =>
 test('coalesces slow requests and never serves stale answers', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait), { slow: true }));
 
-test('never serves withdrawn articles, through failures, restarts and a missing log', () =>
+test('never serves withdrawn articles after failures, restarts or while the log is missing', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, wait, failure, failure), { slow: false }));
 
 test('never serves withdrawn articles when requests are slow as well', () =>

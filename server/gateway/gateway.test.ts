@@ -343,7 +343,7 @@ describe('after a change', () => {
     expect(await read(quay)).toMatchObject({ title: 'Published' });
   });
 
-  test('of unknown extent, every answer is revalidated', async () => {
+  test('every answer is revalidated if it is unknown what changed', async () => {
     const { answers, read, asked, setReply } = openGateway();
     setReply(quay, replyWith(article('The quay')));
     setReply(tags, replyWith(named('Rivers')));

@@ -30,7 +30,7 @@ type Path = readonly v.IssuePathItem[];
 
 const isEntry = (item: v.IssuePathItem): item is v.ArrayPathItem => item.type === 'array';
 
-/** Drops the innermost list entry on a path, or an outer one if its list would become empty; false if neither is possible. */
+/** Drops the innermost list entry on a path, or an outer one if that empties its list; false if there is none left. */
 function drop(path: Path, dropped: Dropped): boolean {
   for (const { input } of path) if (!dropped.has(input)) dropped.set(input, new Set());
   const [, data] = path;

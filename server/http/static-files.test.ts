@@ -198,7 +198,7 @@ describe('a precompressed file is sent', () => {
   });
 });
 
-describe('a file that cannot be read does not crash the server:', () => {
+describe('file errors', () => {
   /** A response whose body is larger than the socket buffers, so that most of it is still unsent. */
   async function getLong(): Promise<IncomingMessage> {
     await writeFile(media('long.svg'), 'x'.repeat(16 * 1024 * 1024));

@@ -282,7 +282,7 @@ test('the error page is cached', async () => {
   expect(rendered).toEqual(['/error']);
 });
 
-test('a request with an invalid id is missing without asking the gateway', async () => {
+test('a request with an invalid id is not sent to the gateway', async () => {
   const { read, asked, state } = openPages();
   state.requests = [
     articleCall.request('../home'),
