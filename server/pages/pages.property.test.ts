@@ -144,18 +144,14 @@ const article = fc.constantFrom(...ARTICLES);
 const step = fc.oneof(
   article.map<Step>((id) => ({ name: `read ${id}`, run: (simulation) => simulation.read(id) })),
   article.map<Step>((id) => ({ name: `publish ${id}`, run: (simulation) => simulation.publish(id) })),
-  fc
-    .nat(5)
-    .map<Step>((index) => ({
-      name: `complete ${index}`,
-      run: (simulation) => simulation.completeOne(index),
-    })),
-  fc
-    .nat(5)
-    .map<Step>((index) => ({
-      name: `complete ${index}`,
-      run: (simulation) => simulation.completeOne(index),
-    })),
+  fc.nat(5).map<Step>((index) => ({
+    name: `complete ${index}`,
+    run: (simulation) => simulation.completeOne(index),
+  })),
+  fc.nat(5).map<Step>((index) => ({
+    name: `complete ${index}`,
+    run: (simulation) => simulation.completeOne(index),
+  })),
 );
 
 test.each([
