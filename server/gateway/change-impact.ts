@@ -45,7 +45,7 @@ function isOfSingleType({ type }: ContentQuery, types: ReadonlySet<string>): boo
 
 const isOneArticle = ({ type, documentId }: ContentQuery) => type === 'articles' && documentId !== null;
 
-/** Terms and authors: their relations to articles may change without any id in an answer showing it. */
+/** A term or author may have become related to any article, which the ids in stored answers don't show. */
 function affectsEverything({ type, documentId }: Change): boolean {
   if (type === 'article' || type === 'file') return documentId === null;
   return !SINGLE_TYPES.has(type);
