@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-const SECRETS = { CMS_TOKEN: 'token-of-the-content-service', PUBLIC_TOKEN: 'token-of-every-browser' };
+const SECRETS = { CMS_TOKEN: 'token-of-the-content-service', PUBLIC_TOKEN: 'public-token-of-the-site' };
 const read = (variables: Record<string, string | undefined> = {}) => readConfig({ ...SECRETS, ...variables });
 
-test('two secrets are enough to start', () => {
+test('only the two tokens are required', () => {
   expect(readConfig(SECRETS)).toMatchObject({
     mode: 'production',
     host: '127.0.0.1',
@@ -22,7 +22,7 @@ test('two secrets are enough to start', () => {
   });
 });
 
-test('everything else can be chosen', () => {
+test('everything else can be configured', () => {
   const config = read({
     MODE: 'development',
     HOST: '0.0.0.0',
@@ -49,48 +49,47 @@ test('everything else can be chosen', () => {
   });
 });
 
-test('an address may end with slashes, which do not count', () => {
+test('trailing slashes of an address are ignored', () => {
   expect(read({ SITE_URL: 'https://magazine.example//' }).site.origin).toBe('https://magazine.example');
   expect(read({ CMS_URL: 'http://content.example/' }).cms.url).toBe('http://content.example');
 });
 
-test("the content service's token never is what a page is told", () => {
+test("the content service's token is not in the configuration of pages", () => {
   expect(JSON.stringify(read().site)).not.toContain(SECRETS.CMS_TOKEN);
 });
 
-describe('what is wrong is said in a sentence', () => {
+describe('an invalid environment is reported', () => {
   const ADDRESS = 'must be an address like http://127.0.0.1:1337.';
 
   test.each([
-    { variables: { CMS_TOKEN: undefined }, sentence: 'CMS_TOKEN is missing.' },
-    { variables: { PUBLIC_TOKEN: undefined }, sentence: 'PUBLIC_TOKEN is missing.' },
-    { variables: { CMS_TOKEN: '' }, sentence: 'CMS_TOKEN must have 16 characters or more.' },
+    { variables: { CMS_TOKEN: undefined }, message: 'CMS_TOKEN is missing.' },
+    { variables: { PUBLIC_TOKEN: undefined }, message: 'PUBLIC_TOKEN is missing.' },
+    { variables: { CMS_TOKEN: '' }, message: 'CMS_TOKEN must have 16 characters or more.' },
     {
       variables: { PUBLIC_TOKEN: 'fifteen letters' },
-      sentence: 'PUBLIC_TOKEN must have 16 characters or more.',
+      message: 'PUBLIC_TOKEN must have 16 characters or more.',
     },
-    { variables: { MODE: 'test' }, sentence: 'MODE must be production or development.' },
-    { variables: { PORT: 'http' }, sentence: 'PORT must be a number.' },
-    { variables: { PORT: '80.5' }, sentence: 'PORT must be a number.' },
-    { variables: { PORT: '-1' }, sentence: 'PORT must be a number.' },
-    { variables: { PORT: '' }, sentence: 'PORT must be a number.' },
-    { variables: { PORT: '0' }, sentence: 'PORT must be from 1 to 65535.' },
-    { variables: { PORT: '65536' }, sentence: 'PORT must be from 1 to 65535.' },
-    { variables: { CMS_URL: 'content' }, sentence: `CMS_URL ${ADDRESS}` },
-    // Looks like an address of the scheme 'localhost:'.
-    { variables: { CMS_URL: 'localhost:1337' }, sentence: `CMS_URL ${ADDRESS}` },
-    { variables: { CMS_URL: 'file:///srv/content' }, sentence: `CMS_URL ${ADDRESS}` },
-    { variables: { SITE_URL: 'magazine.example' }, sentence: `SITE_URL ${ADDRESS}` },
-    { variables: { SITE_URL: 'javascript:alert(1)' }, sentence: `SITE_URL ${ADDRESS}` },
-    { variables: { API_HOST: '/api' }, sentence: `API_HOST ${ADDRESS}` },
-    { variables: { MEDIA_BASE_URL: '/media' }, sentence: `MEDIA_BASE_URL ${ADDRESS}` },
-    { variables: { TIME_ZONE: 'Berlin' }, sentence: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
-    { variables: { TIME_ZONE: '' }, sentence: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
-  ])('$variables', ({ variables, sentence }) => {
-    expect(() => read(variables)).toThrow(new Error(sentence));
+    { variables: { MODE: 'test' }, message: 'MODE must be production or development.' },
+    { variables: { PORT: 'http' }, message: 'PORT must be a number.' },
+    { variables: { PORT: '80.5' }, message: 'PORT must be a number.' },
+    { variables: { PORT: '-1' }, message: 'PORT must be a number.' },
+    { variables: { PORT: '' }, message: 'PORT must be a number.' },
+    { variables: { PORT: '0' }, message: 'PORT must be from 1 to 65535.' },
+    { variables: { PORT: '65536' }, message: 'PORT must be from 1 to 65535.' },
+    { variables: { CMS_URL: 'content' }, message: `CMS_URL ${ADDRESS}` },
+    { variables: { CMS_URL: 'localhost:1337' }, message: `CMS_URL ${ADDRESS}` },
+    { variables: { CMS_URL: 'file:///srv/content' }, message: `CMS_URL ${ADDRESS}` },
+    { variables: { SITE_URL: 'magazine.example' }, message: `SITE_URL ${ADDRESS}` },
+    { variables: { SITE_URL: 'javascript:alert(1)' }, message: `SITE_URL ${ADDRESS}` },
+    { variables: { API_HOST: '/api' }, message: `API_HOST ${ADDRESS}` },
+    { variables: { MEDIA_BASE_URL: '/media' }, message: `MEDIA_BASE_URL ${ADDRESS}` },
+    { variables: { TIME_ZONE: 'Berlin' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
+    { variables: { TIME_ZONE: '' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
+  ])('$variables', ({ variables, message }) => {
+    expect(() => read(variables)).toThrow(new Error(message));
   });
 
-  test('and everything at once', () => {
+  test('with all problems in one message', () => {
     expect(() => readConfig({ PORT: 'http', CMS_TOKEN: SECRETS.CMS_TOKEN, TIME_ZONE: 'Moon' })).toThrow(
       new Error(
         [
@@ -102,7 +101,7 @@ describe('what is wrong is said in a sentence', () => {
     );
   });
 
-  test('and never gives a secret away', () => {
+  test('without the value of a token', () => {
     expect(() => read({ CMS_TOKEN: 'too-short' })).toThrow(/^(?!.*too-short)/s);
   });
 });

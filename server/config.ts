@@ -10,12 +10,12 @@ const port = v.pipe(
 );
 const address = v.pipe(
   v.string(),
-  // Without the slashes 'localhost:1337' would do: it has a scheme of that name.
+  // Require the slashes: 'localhost:1337' parses as a URL with the scheme 'localhost:'.
   v.check(
     (url) => URL.canParse(url) && /^https?:\/\//i.test(url),
     'must be an address like http://127.0.0.1:1337',
   ),
-  v.transform(withoutFinalSlashes),
+  v.transform(stripTrailingSlashes),
 );
 const secret = v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'));
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like Europe/Berlin'));
@@ -46,21 +46,20 @@ const environment = v.object({
   TIME_ZONE: v.optional(timeZone, 'UTC'),
 });
 
-/** What the site's process is told by its environment (docs/operating.md has the table). */
+/** The site's configuration from the environment (see the table in docs/operating.md). */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the environment once. Throws one Error whose message names every variable that is
- * missing or wrong, one sentence each.
+ * Parses the environment. Throws an Error whose message has one line for each missing or invalid variable.
  */
 export function readConfig(variables: Record<string, string | undefined>) {
   const parsed = v.safeParse(environment, variables);
   if (!parsed.success) {
-    const sentences = parsed.issues.map((issue) => {
+    const lines = parsed.issues.map((issue) => {
       const name = v.getDotPath(issue) ?? 'The environment';
       return issue.received === 'undefined' ? `${name} is missing.` : `${name} ${issue.message}.`;
     });
-    throw new Error(sentences.join('\n'));
+    throw new Error(lines.join('\n'));
   }
   const env = parsed.output;
   return {
@@ -68,11 +67,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST,
     port: env.PORT,
     cms: { url: env.CMS_URL, token: env.CMS_TOKEN },
-    /** The folder that holds `uploads/`, where the content service keeps media on this machine. */
+    /** The folder that contains the content service's `uploads/`, if it is on this machine. */
     mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,
-    /** Where copies of answers outlive this process; without a data folder they don't. */
+    /** Folder for copies of answers; `null` disables them. */
     copiesDir: env.DATA_DIR ? resolve(env.DATA_DIR, 'site') : null,
-    /** On the loopback interface; none unless configured. */
+    /** Loopback only; `null` disables metrics. */
     metricsPort: env.METRICS_PORT ?? null,
     logLevel: env.LOG_LEVEL,
     site: {
@@ -85,8 +84,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   };
 }
 
-function withoutFinalSlashes(url: string): string {
-  return url.endsWith('/') ? withoutFinalSlashes(url.slice(0, -1)) : url;
+function stripTrailingSlashes(url: string): string {
+  return url.endsWith('/') ? stripTrailingSlashes(url.slice(0, -1)) : url;
 }
 
 function isTimeZone(name: string): boolean {

@@ -5,7 +5,7 @@ import { articleCall } from '#contract/calls/article.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { connectContentService } from './content-service.ts';
 
-const SAYS: Record<string, unknown> = {
+const ANSWERS: Record<string, unknown> = {
   '/api/changes': { data: [], meta: { log: 'log1', last: 3, oldest: 1 } },
   '/api/site': { data: {}, meta: {} },
 };
@@ -20,54 +20,54 @@ afterEach(async () => {
   await close();
 });
 
-/** A Strapi that can be away, and the site's way to it. */
-async function open(says: Record<string, unknown> = SAYS) {
+/** A fake Strapi, which is not running at first, and the connection to it. */
+async function open(answers: Record<string, unknown> = ANSWERS) {
   strapi = createServer(({ url = '' }, response) => {
-    const said = says[url.split('?')[0] ?? ''];
+    const answer = answers[url.split('?')[0] ?? ''];
     response
-      .writeHead(said ? 200 : 404, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify(said ?? {}));
+      .writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(answer ?? {}));
   });
   const listen = (port: number) => new Promise<void>((resolve) => strapi.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = strapi.address() as AddressInfo;
-  const away = () =>
+  const stop = () =>
     new Promise((resolve) => {
       strapi.close(resolve);
       strapi.closeAllConnections();
     });
-  await away();
+  await stop();
   const service = await connectContentService({
     url: `http://127.0.0.1:${port}`,
     token: 'token',
     copiesDir: null,
     report: () => undefined,
-    measure: () => undefined,
+    recordDuration: () => undefined,
     countTurnedAway: () => undefined,
   });
   close = service.close;
-  return { ...service, away, back: () => listen(port) };
+  return { ...service, stop, start: () => listen(port) };
 }
 
-test('what was read as soon as Strapi was there is still there when it has gone again at once', async () => {
-  const { gateway, follower, away, back } = await open();
-  // As the site's process does before it listens; Strapi takes longer to start.
+test('an answer fetched right after Strapi starts is kept when Strapi stops again', async () => {
+  const { gateway, follower, stop, start } = await open();
+  // main.ts polls before it listens; Strapi takes longer to start.
   await follower.poll();
-  await back();
+  await start();
   expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
   await follower.poll();
-  await away();
+  await stop();
   await follower.poll();
   expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
 });
 
-describe('a magazine without a Site', () => {
-  const NEW = { '/api/changes': SAYS['/api/changes'], '/api/categories': { data: [], meta: {} } };
+describe('a content service without a Site', () => {
+  const NEW = { '/api/changes': ANSWERS['/api/changes'], '/api/categories': { data: [], meta: {} } };
 
-  test('is a new one: its articles are read and its changes are heard', async () => {
-    const says: Record<string, unknown> = { ...NEW, '/api/articles/abc': ARTICLE };
-    const { gateway, follower, health, back } = await open(says);
-    await back();
+  test('is healthy if it never had one', async () => {
+    const answers: Record<string, unknown> = { ...NEW, '/api/articles/abc': ARTICLE };
+    const { gateway, follower, health, start } = await open(answers);
+    await start();
     await follower.poll();
     expect(follower.state()).toBe('following');
     for (let reader = 0; reader < 10; reader++) {
@@ -78,20 +78,20 @@ describe('a magazine without a Site', () => {
     expect(await gateway.ask(articleCall.request('abc'))).toMatchObject({ kind: 'answer' });
   });
 
-  test('has lost its content where it had one', async () => {
-    const says: Record<string, unknown> = {
+  test('is unhealthy if it had one before, so a 404 does not delete answers', async () => {
+    const answers: Record<string, unknown> = {
       ...NEW,
-      '/api/site': SAYS['/api/site'],
+      '/api/site': ANSWERS['/api/site'],
       '/api/articles/abc': ARTICLE,
     };
-    const { gateway, follower, back } = await open(says);
-    await back();
+    const { gateway, follower, start } = await open(answers);
+    await start();
     await follower.poll();
     await gateway.ask(siteCall.request());
     await gateway.ask(articleCall.request('abc'));
-    delete says['/api/site'];
-    delete says['/api/articles/abc'];
-    Object.assign(says, { '/api/changes': { data: [], meta: { log: 'log2', last: 0, oldest: 0 } } });
+    delete answers['/api/site'];
+    delete answers['/api/articles/abc'];
+    Object.assign(answers, { '/api/changes': { data: [], meta: { log: 'log2', last: 0, oldest: 0 } } });
     await follower.poll();
     expect(await gateway.ask(articleCall.request('abc'))).toMatchObject({ kind: 'answer' });
   });

@@ -14,44 +14,49 @@ import { takeFolder } from './take-folder.ts';
 type Settings = {
   url: string;
   token: string;
-  /** Where copies of answers are kept for a start without the content service; `null` keeps none. */
+  /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
-  /** Told of what goes wrong; nothing of it reaches a reader. */
+  /** Logs a failure; `event` is the log message. */
   report: (failure: { event: string; error: unknown; url?: string }) => void;
-  /** Told how long each request took, in seconds. */
-  measure: (result: 'answer' | 'missing' | 'failed', seconds: number) => void;
-  /** Told of every request that was turned away because too many were waiting. */
+  /** Called after each content request. */
+  recordDuration: (result: 'answer' | 'missing' | 'failed', seconds: number) => void;
+  /** Called for each request that a limiter turned away. */
   countTurnedAway: () => void;
 };
 
-/** Requests at the same time, 16 in all; the last two are kept for polls and checks, which must never wait. */
+/** Concurrent requests by kind. */
 const CORE = 2;
-const ARTICLES = 4;
-const UNKNOWN_ARTICLES = 4;
+const DOCUMENTS = 4;
+const UNKNOWN_DOCUMENTS = 4;
 const SEARCHES = 4;
+/** Polls and health checks have connections of their own, so that they never wait. */
 const POLLS_AND_CHECKS = 2;
-/** Searches and articles are anybody's to ask for, and may not push out each other, nor home, site and menu. */
-const MOST_COPIES = { core: 200, article: 2_000, search: 300 };
+/** Separate limits, so that searches cannot evict copies of documents, home, site or menus. */
+const MAX_COPIES = { core: 200, document: 2_000, search: 300 };
 const FAILURES_UNTIL_DOWN = 5;
-/** Milliseconds between two polls of the change log, each of them a probe while the service is down: less than two a second. */
-const POLL_EVERY = 600;
-const POLL_WITHOUT_LOG_EVERY = 5_000;
-/** Milliseconds for one poll or check: while it waits nobody hears that the service is back. */
-const POLL_WITHIN = 800;
-const CHECK_WITHIN = 1_000;
+/** Polls are probes while the service is down; this keeps them below 2/s. */
+const POLL_INTERVAL_MS = 600;
+const POLL_INTERVAL_WITHOUT_LOG_MS = 5_000;
+/** Short, because a recovery is noticed only by the next poll or check. */
+const POLL_TIMEOUT_MS = 800;
+const CHECK_TIMEOUT_MS = 1_000;
 
-/** Everything between this process and the content service, put together: the gateway and what feeds it. */
+/** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { url, token, copiesDir, report, measure, countTurnedAway } = settings;
+  const { url, token, copiesDir, report, recordDuration, countTurnedAway } = settings;
   const now = () => performance.now();
-  const content = createUpstream({ url, token, connections: CORE + ARTICLES + UNKNOWN_ARTICLES + SEARCHES });
+  const content = createUpstream({
+    url,
+    token,
+    connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES,
+  });
   const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
   if (copiesDir !== null && !folder) {
-    report({ event: 'no copies', error: new Error(`${copiesDir} has no room for another process.`) });
+    report({ event: 'copies disabled', error: new Error(`No free folder in ${copiesDir}.`) });
   }
   const copies: Copies = folder
-    ? await openCopies({ folder: folder.path, most: MOST_COPIES, report, now })
+    ? await openCopies({ folder: folder.path, maxCopies: MAX_COPIES, report, now })
     : NO_COPIES;
 
   const answers = createAnswerStore({ copies, now });
@@ -59,22 +64,22 @@ export async function connectContentService(settings: Settings) {
   const health = createHealth({
     check: async () => {
       const site = siteCall.request();
-      const [answer, error] = await control.get(site.url, CHECK_WITHIN).then(
-        (said) => [said, null],
+      const [answer, error] = await control.get(site.url, CHECK_TIMEOUT_MS).then(
+        (received) => [received, null],
         (failure: unknown) => [null, failure],
       );
       if (v.is(site.answer, answer)) return true;
-      // A new magazine has no Site yet. One that had a Site has lost its content.
+      // A new magazine has no Site yet, so its menu is checked. A service that had a Site has lost its content.
       if (!(error instanceof NotFound) || answers.has(site.url)) return false;
       const menu = menuBarCall.request();
-      return v.is(menu.answer, await control.get(menu.url, CHECK_WITHIN).catch(() => null));
+      return v.is(menu.answer, await control.get(menu.url, CHECK_TIMEOUT_MS).catch(() => null));
     },
     now,
     failuresUntilDown: FAILURES_UNTIL_DOWN,
   });
   const follower = createChangeFollower({
     from: copies.position,
-    ask: (after) => control.get(`/api/changes?after=${after}`, POLL_WITHIN),
+    getChanges: (after) => control.get(`/api/changes?after=${after}`, POLL_TIMEOUT_MS),
     health,
     onChanges: (changes) => {
       answers.applyChanges(changes);
@@ -86,13 +91,13 @@ export async function connectContentService(settings: Settings) {
     },
     onNoLog: (error) => {
       answers.expireAll();
-      // A content service without a log is not one of ours, which is fine; one whose log can't be read is not.
+      // A missing log is expected from a Strapi other than `cms/`; an unreadable one is an error.
       if (!(error instanceof NotFound)) report({ event: 'change log not readable', error });
     },
-    onPosition: copies.keepPosition,
+    onPosition: copies.savePosition,
     now,
-    every: POLL_EVERY,
-    everyWithoutLog: POLL_WITHOUT_LOG_EVERY,
+    intervalMs: POLL_INTERVAL_MS,
+    intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
   const gateway = createGateway({
     upstream: async (address) => {
@@ -100,10 +105,10 @@ export async function connectContentService(settings: Settings) {
       const seconds = () => (performance.now() - start) / 1000;
       try {
         const answer = await content.get(address);
-        measure('answer', seconds());
+        recordDuration('answer', seconds());
         return answer;
       } catch (error) {
-        measure(error instanceof NotFound ? 'missing' : 'failed', seconds());
+        recordDuration(error instanceof NotFound ? 'missing' : 'failed', seconds());
         throw error;
       }
     },
@@ -111,14 +116,14 @@ export async function connectContentService(settings: Settings) {
     health,
     backoff,
     limiters: {
-      core: createLimiter({ concurrency: CORE, queue: 32, patience: 2_000 }),
-      articles: createLimiter({ concurrency: ARTICLES, queue: 256, patience: 2_000 }),
-      unknownArticles: createLimiter({ concurrency: UNKNOWN_ARTICLES, queue: 64, patience: 2_000 }),
-      searches: createLimiter({ concurrency: SEARCHES, queue: 32, patience: 1_000 }),
+      core: createLimiter({ concurrency: CORE, queue: 32, timeoutMs: 2_000 }),
+      documents: createLimiter({ concurrency: DOCUMENTS, queue: 256, timeoutMs: 2_000 }),
+      unknownDocuments: createLimiter({ concurrency: UNKNOWN_DOCUMENTS, queue: 64, timeoutMs: 2_000 }),
+      searches: createLimiter({ concurrency: SEARCHES, queue: 32, timeoutMs: 1_000 }),
     },
-    following: follower.state,
+    followerState: follower.state,
     firstPoll: follower.firstPoll,
-    report: ({ url: asked, error }) => report({ event: 'content failed', url: asked, error }),
+    report: (failure) => report({ event: 'content request failed', ...failure }),
     countTurnedAway,
   });
 
@@ -127,7 +132,7 @@ export async function connectContentService(settings: Settings) {
     health,
     follower,
     async close(): Promise<void> {
-      await Promise.all([content.close(), control.close(), copies.settled()]);
+      await Promise.all([content.close(), control.close(), copies.flush()]);
       folder?.release();
     },
   };
@@ -137,10 +142,10 @@ const NO_COPIES: Copies = {
   has: () => false,
   read: () => Promise.resolve(null),
   write: () => undefined,
-  forget: () => undefined,
-  forgetDocuments: () => undefined,
-  forgetAll: () => undefined,
+  remove: () => undefined,
+  removeContaining: () => undefined,
+  removeAll: () => undefined,
   position: null,
-  keepPosition: () => undefined,
-  settled: () => Promise.resolve(),
+  savePosition: () => undefined,
+  flush: () => Promise.resolve(),
 };

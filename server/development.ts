@@ -6,16 +6,16 @@ import type { Renderer } from './pages/pages.ts';
 
 const ENTRY = '/app/browser/entry.tsx';
 
-/** The site with hot reload: modules come from Vite, which compiles what has changed. */
+/** Renderer, assets and files from the Vite development server, with hot reload. */
 export async function createDevelopment() {
   const vite = await createServer({
     root: fileURLToPath(new URL('..', import.meta.url)),
     server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
   });
   const { ssr } = vite.environments;
-  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.');
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite has no runnable SSR environment.');
 
-  // Vite's client must come before the application, and its styles only come with its scripts.
+  // Vite's client must load before the application. There are no style sheets: Vite injects styles from scripts.
   const head = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
   const assets: Assets = {
     scripts: [ENTRY],
@@ -32,7 +32,7 @@ export async function createDevelopment() {
     renderer: (): Promise<Renderer> => ssr.runner.import('/app/server/entry.tsx'),
     assetsOf: () => assets,
     files: [files],
-    // Hot reload needs what the policy forbids.
+    // Hot reload does not work under the content security policy.
     headers: {},
   };
 }

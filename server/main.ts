@@ -15,15 +15,15 @@ import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { createPages } from './pages/pages.ts';
 
-const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Milliseconds that clients may still take when the process is asked to end, and in which it ends in any case. */
-const PATIENCE = { idle: 4_000, busy: 7_000 };
-const GRACE = 9_000;
-/** One compression for each core, which leaves one of Node's four threads to files; others wait or are not made. */
+/** How long connections may stay open on shutdown, and after which the process exits in any case. */
+const SHUTDOWN_TIMEOUTS = { idleMs: 4_000, busyMs: 7_000 };
+const EXIT_TIMEOUT_MS = 9_000;
+/** One compression per core, but at most three, to leave one of Node's four threads for files. */
 const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 64 };
 
-/** The site's process: reads its environment, listens, ends in order when it is told to. */
+/** Starts the site from the environment, and shuts it down on SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: null });
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     ...config.cms,
     copiesDir: config.copiesDir,
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
-    measure: (result, seconds) => metrics.upstream.observe({ result }, seconds),
+    recordDuration: (result, seconds) => metrics.upstream.observe({ result }, seconds),
     countTurnedAway: () => metrics.turnedAway.inc(),
   });
   const metrics = createMetrics({
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const { renderer, assetsOf, files, headers } =
     config.mode === 'development'
       ? await (await import('./development.ts')).createDevelopment()
-      : await built(config.site);
+      : await loadBuild(config.site);
   const compressor = createCompressor(COMPRESSION);
   const pages = createPages({
     renderer,
@@ -63,40 +63,40 @@ async function main(): Promise<void> {
     compressor,
     staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
     headers,
-    report: ({ id, url, error }) => log.error({ id, url, err: error }, 'fault'),
+    report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),
     countPage: metrics.countPage,
   });
 
-  // What changed while nobody looked is known before the first page is rendered.
+  // Apply changes made since the last run before rendering the first page.
   await service.follower.poll();
   service.follower.start();
   if (config.metricsPort) createMetricsServer(metrics).listen(config.metricsPort, '127.0.0.1').unref();
   site.on('error', (error) => fail(error.message));
   site.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, 'listening');
-    // Otherwise written only at an orderly end, and a process that was killed starts anew the slow way.
+    // Node writes the cache only on a clean exit; after a kill the next start would be slow.
     flushCompileCache();
   });
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(0), GRACE).unref();
+    setTimeout(() => process.exit(0), EXIT_TIMEOUT_MS).unref();
     service.follower.stop();
-    await shutDown(site, PATIENCE);
+    await shutDown(site, SHUTDOWN_TIMEOUTS);
     await service.close();
     process.exit(0);
   }
   process.once('SIGINT', stop).once('SIGTERM', stop);
 }
 
-/** The application as `npm run build` left it. */
-async function built(site: SiteConfig) {
-  const entry: typeof import('#app/server/entry.tsx') = await import(inProject('dist/server/entry.js'));
+/** The application as built by `npm run build`. */
+async function loadBuild(site: SiteConfig) {
+  const entry: typeof import('#app/server/entry.tsx') = await import(projectPath('dist/server/entry.js'));
   return {
     renderer: async () => entry,
     headers: securityHeaders(site, entry.BOOT_SCRIPT),
-    assetsOf: readAssets(inProject('dist/browser/.vite/manifest.json')),
-    files: [builtFiles(inProject('dist/browser'))],
+    assetsOf: readAssets(projectPath('dist/browser/.vite/manifest.json')),
+    files: [builtFiles(projectPath('dist/browser'))],
   };
 }
 

@@ -4,13 +4,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = ReturnType<typeof createMetrics>;
 
 type Settings = {
-  /** Whether the content service counts as down. */
   isDown: () => boolean;
-  /** Whether changes are heard of as they happen. */
   isFollowing: () => boolean;
 };
 
-/** What operators watch (docs/operating.md), for Prometheus. */
+/** Prometheus metrics (docs/operating.md). */
 export function createMetrics({ isDown, isFollowing }: Settings) {
   const registry = new Registry();
   const registers = [registry];
@@ -26,7 +24,7 @@ export function createMetrics({ isDown, isFollowing }: Settings) {
   });
   new Gauge({
     name: 'masthead_following_changes',
-    help: '1 while the change log of the content service is followed',
+    help: "1 while the content service's change log is followed",
     registers,
     collect() {
       this.set(isFollowing() ? 1 : 0);
@@ -34,7 +32,7 @@ export function createMetrics({ isDown, isFollowing }: Settings) {
   });
   const upstream = new Histogram({
     name: 'masthead_upstream_seconds',
-    help: 'How long the content service took, by result',
+    help: 'Duration of requests to the content service, by result (answer, missing, failed)',
     labelNames: ['result'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3],
     registers,
@@ -42,34 +40,34 @@ export function createMetrics({ isDown, isFollowing }: Settings) {
 
   const turnedAway = new Counter({
     name: 'masthead_turned_away_total',
-    help: 'Requests to the content service that were not made because too many were waiting',
+    help: 'Requests to the content service that were not sent because too many were waiting',
     registers,
   });
 
-  /** How many pages of each kind. The registry is told when it is read: that takes longer than to find a page. */
-  const pages = new Map<string, { cache: string; status: number; sent: number }>();
+  /** Counted here and copied to the registry on collect: `Counter.inc` takes longer than serving a cached page. */
+  const pages = new Map<string, { cache: string; status: number; count: number }>();
   new Counter({
     name: 'masthead_pages_total',
-    help: 'Pages by how they came about: hit, miss, stale, failure, redirect',
+    help: 'Pages sent, by cache result (hit, miss, stale, failure, redirect) and status',
     labelNames: ['cache', 'status'],
     registers,
     collect() {
       this.reset();
-      for (const { cache, status, sent } of pages.values()) this.inc({ cache, status }, sent);
+      for (const { cache, status, count } of pages.values()) this.inc({ cache, status }, count);
     },
   });
 
   function countPage(cache: string, status: number): void {
-    const kind = `${cache} ${status}`;
-    const known = pages.get(kind);
-    if (known) known.sent += 1;
-    else pages.set(kind, { cache, status, sent: 1 });
+    const key = `${cache} ${status}`;
+    const known = pages.get(key);
+    if (known) known.count += 1;
+    else pages.set(key, { cache, status, count: 1 });
   }
 
   return { registry, countPage, upstream, turnedAway };
 }
 
-/** A server for the metrics alone, not yet listening; it belongs on a port that readers can't reach. */
+/** An HTTP server for `/metrics`, not yet listening. Its port must not be reachable by readers. */
 export function createMetricsServer({ registry }: Pick<Metrics, 'registry'>): Server {
   return createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();

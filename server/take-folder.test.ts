@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-test('each process has a folder of its own, and a folder that was given back is taken again', async () => {
+test('each process has its own folder, and a released folder is used again', async () => {
   const first = await takeFolder(parent, 'answers');
   const second = await takeFolder(parent, 'answers');
   expect([first?.path, second?.path]).toEqual([join(parent, 'answers'), join(parent, 'answers-2')]);
@@ -21,15 +21,15 @@ test('each process has a folder of its own, and a folder that was given back is 
   for (const taken of [second, third]) taken?.release();
 });
 
-test('where a further folder can not be made, a process has none rather than one that is in use', async () => {
+test('there is no folder if the next one cannot be created', async () => {
   const first = await takeFolder(parent, 'answers');
-  await writeFile(join(parent, 'answers-2'), 'in the way');
+  await writeFile(join(parent, 'answers-2'), 'a file');
   expect(await takeFolder(parent, 'answers')).toBeNull();
   first?.release();
 });
 
-test('where nothing can be made there is still a folder to read from', async () => {
+test('the first folder is returned without a lock if nothing can be created', async () => {
   const folder = join(parent, 'file');
-  await writeFile(folder, 'in the way');
+  await writeFile(folder, 'a file');
   expect((await takeFolder(folder, 'answers'))?.path).toBe(join(folder, 'answers'));
 });

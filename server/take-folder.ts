@@ -2,29 +2,28 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeLock } from '#scripts/lock.mjs';
 
-/** More site processes than anybody runs on one data folder. */
-const MOST_PROCESSES = 16;
+/** Site processes that may share a data folder. */
+const MAX_PROCESSES = 16;
 
 /**
- * A folder that no other process writes to: `parent/name`, or `parent/name-2`, `-3` … while earlier ones are in use, so
- * that several site processes may share a data folder and each finds a folder again after a restart. Where no lock can
- * be written at all (a read-only disk) it is the first one, and nothing will be written there either. `null` where no
- * further folder can be made.
+ * Locks and returns the first of `parent/name`, `parent/name-2`, `parent/name-3` … that no other process uses, so that
+ * several site processes can share a data folder. If not even the first can be locked (a read-only disk), it is returned
+ * without a lock, since nothing will be written to it. Returns `null` if there is no free folder.
  */
 export async function takeFolder(
   parent: string,
   name: string,
 ): Promise<{ path: string; release: () => void } | null> {
-  for (let number = 1; number <= MOST_PROCESSES; number++) {
+  for (let number = 1; number <= MAX_PROCESSES; number++) {
     const path = join(parent, number === 1 ? name : `${name}-${number}`);
-    const lock = await lockBeside(path);
+    const lock = await lockFolder(path);
     if (lock === null) return number === 1 ? { path, release: () => undefined } : null;
     if ('release' in lock) return { path, release: lock.release };
   }
   return null;
 }
 
-async function lockBeside(path: string) {
+async function lockFolder(path: string) {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
     return await takeLock(`${path}.lock`);

@@ -16,7 +16,7 @@ test.each<{ accepted: string | undefined; encoding: Encoding }>([
   { accepted: ';;,,q=,;br', encoding: 'identity' },
   { accepted: `br${' '.repeat(15_500)}x`, encoding: 'identity' },
   { accepted: `gzip${' '.repeat(15_500)}`, encoding: 'gzip' },
-])('who takes "$accepted" is sent $encoding', ({ accepted, encoding }) => {
+])('Accept-Encoding "$accepted" gets $encoding', ({ accepted, encoding }) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
@@ -24,6 +24,6 @@ test.each<{ offered: Encoding[]; encoding: Encoding }>([
   { offered: ['br', 'gzip'], encoding: 'br' },
   { offered: ['gzip'], encoding: 'gzip' },
   { offered: [], encoding: 'identity' },
-])('who takes all is sent the best of what there is: $offered', ({ offered, encoding }) => {
+])('a client that accepts all encodings gets the best of $offered', ({ offered, encoding }) => {
   expect(chooseEncoding('gzip, deflate, br, zstd', offered)).toBe(encoding);
 });

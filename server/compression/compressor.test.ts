@@ -10,7 +10,7 @@ test.each<{ encoding: Encoding; decompress: (bytes: Buffer) => Buffer }>([
   { encoding: 'zstd', decompress: zstdDecompressSync },
   { encoding: 'gzip', decompress: gunzipSync },
   { encoding: 'identity', decompress: (bytes) => bytes },
-])('$encoding holds the same bytes, however often they are sent', async ({ encoding, decompress }) => {
+])('$encoding decompresses to the same text at both levels', async ({ encoding, decompress }) => {
   const compressor = createCompressor({ concurrency: 2, queue: 10 });
   for (const sent of ['once', 'often'] as const) {
     for (const content of [LONG, 'Ökologie '.repeat(200)]) {
@@ -21,7 +21,7 @@ test.each<{ encoding: Encoding; decompress: (bytes: Buffer) => Buffer }>([
   }
 });
 
-test('a text that is sent often gets smaller than one that is sent once', async () => {
+test('a text sent often is smaller than one sent once', async () => {
   const compressor = createCompressor({ concurrency: 2, queue: 10 });
   const words = Array.from({ length: 5_000 }, (_, index) => `word${(index * 7919) % 1000}`).join(' ');
   for (const encoding of ['br', 'zstd', 'gzip'] as const) {
@@ -31,19 +31,19 @@ test('a text that is sent often gets smaller than one that is sent once', async 
   }
 });
 
-test('a text too short to gain anything is sent plain', async () => {
+test('a short text is sent plain', async () => {
   const compressor = createCompressor({ concurrency: 2, queue: 10 });
   expect(await compressor.text('short', 'often').in('br')).toMatchObject({ encoding: 'identity' });
 });
 
-test('a text is compressed once for everyone who asks at the same time', async () => {
+test('a text is compressed once for concurrent requests', async () => {
   const text = createCompressor({ concurrency: 2, queue: 10 }).text(LONG, 'once');
   const all = await Promise.all(Array.from({ length: 20 }, () => text.in('br')));
   expect(new Set(all).size).toBe(1);
   expect(text.in('br')).toBe(all[0]);
 });
 
-test('beyond as many texts as may wait, a text is sent plain, and compressed when there is room again', async () => {
+test('a text is sent plain when the queue is full, and compressed when there is room again', async () => {
   const compressor = createCompressor({ concurrency: 1, queue: 2 });
   const texts = Array.from({ length: 6 }, (_, number) => compressor.text(`${number}${LONG}`, 'once'));
   const sent = await Promise.all(texts.map((text) => text.in('gzip')));

@@ -3,73 +3,72 @@ import * as v from 'valibot';
 import type { ParsedAnswer } from '#app/content/outcome.ts';
 import type { Answer, ContentRequest } from '#contract/call.ts';
 import type { Change } from '#contract/changes.ts';
-import { impactOf } from './changes.ts';
+import { impactOf } from './change-impact.ts';
 import type { Copies } from './copies.ts';
 import { kindOf, REQUEST_KINDS, type RequestKind } from './request-kinds.ts';
 
-/** An answer as it went through its request's schema. It never changes; a newer one is another object. */
+/** A validated answer. It is immutable; a newer answer to the same request is another object. */
 export type StoredAnswer = ParsedAnswer & {
   readonly request: ContentRequest;
-  /** Ids of every document it was made of. */
+  /** Ids of all documents in it. */
   readonly documents: ReadonlySet<string>;
-  /** In the clock's milliseconds. It may stop being fresh before. */
+  /** When it expires, in the clock's milliseconds. A change may make it stale earlier. */
   readonly freshUntil: number;
 };
 
-/** `askedAt` as in Received. */
-type Entry = { readonly stored: StoredAnswer; readonly askedAt: number };
+/** `changesApplied` as in Received. */
+type Entry = { readonly stored: StoredAnswer; readonly changesApplied: number };
 
-/** What came from the content service, and how many changes had been applied when it was asked. */
 type Received = {
   request: ContentRequest;
   answer: Answer<unknown>;
   documents: ReadonlySet<string>;
-  askedAt: number;
-  /** Milliseconds it stays fresh without a change. */
-  lifetime: number;
+  /** How many changes had been applied when the request was sent. */
+  changesApplied: number;
+  /** How long the answer stays fresh if nothing changes. */
+  ttlMs: number;
 };
 
 type Settings = {
-  copies: Pick<Copies, 'read' | 'has' | 'write' | 'forget' | 'forgetDocuments' | 'forgetAll'>;
+  copies: Pick<Copies, 'read' | 'has' | 'write' | 'remove' | 'removeContaining' | 'removeAll'>;
   now: () => number;
-  /** Bytes kept in memory of each kind. */
-  bytes?: Record<RequestKind, number>;
+  /** Memory for each kind of request. */
+  maxBytes?: Record<RequestKind, number>;
 };
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 const MEBIBYTE = 1024 * 1024;
-const BYTES: Record<RequestKind, number> = {
+const MAX_BYTES: Record<RequestKind, number> = {
   core: 8 * MEBIBYTE,
-  article: 40 * MEBIBYTE,
+  document: 40 * MEBIBYTE,
   search: 8 * MEBIBYTE,
 };
-/** Milliseconds for which 'not found' is believed. */
-const MISSING_FOR = 5_000;
-const MOST_MISSING = 1_000;
-/** Ids of documents remembered from answers. */
-const MOST_MENTIONED = 50_000;
-/** Changes remembered for answers that were asked for before them. */
-const RECENT_CHANGES = 1_000;
+/** How long 'not found' is cached. */
+const MISSING_TTL_MS = 5_000;
+const MAX_MISSING = 1_000;
+const MAX_MENTIONED = 50_000;
+/** Changes remembered in case a request was sent before them and is answered after them. */
+const MAX_RECENT_CHANGES = 1_000;
 
 /**
- * Answers in memory, with their copies on disk, and the one place that says whether an answer is still fresh. An answer
- * that leaves memory stops being fresh at that moment, because changes no longer reach it. Listeners are told of each
- * answer that stops being fresh.
+ * Answers in memory with their copies on disk; the only place that decides whether an answer is fresh. An evicted answer
+ * becomes stale, because changes are only applied to answers in memory. Listeners are called for each answer that
+ * becomes stale.
  */
-export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
+export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Settings) {
   const memory: Record<RequestKind, LRUCache<string, Entry>> = {
-    core: answersOf(bytes.core, setStale),
-    article: answersOf(bytes.article, setStale),
-    search: answersOf(bytes.search, setStale),
+    core: createCache(maxBytes.core, setStale),
+    document: createCache(maxBytes.document, setStale),
+    search: createCache(maxBytes.search, setStale),
   };
   const fresh = new Set<StoredAnswer>();
   const listeners: ((stale: StoredAnswer) => void)[] = [];
-  const missing = new LRUCache<string, number>({ max: MOST_MISSING });
-  const mentioned = new LRUCache<string, true>({ max: MOST_MENTIONED });
+  const missing = new LRUCache<string, number>({ max: MAX_MISSING });
+  const mentioned = new LRUCache<string, true>({ max: MAX_MENTIONED });
   const recent: Change[] = [];
   let applied = 0;
-  /** How many changes had been applied when everything was last dropped. */
+  /** The value of `applied` at the last `clear`. */
   let clearedAt = 0;
 
   const memoryOf = (url: string) => memory[kindOf(url)];
@@ -83,50 +82,50 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
     if (fresh.delete(stored)) for (const listener of listeners) listener(stored);
   }
 
-  /** Stores an answer; returns the one to be given now, which is another one if a later request was answered first. */
-  function store({ request, answer, documents, askedAt, lifetime }: Received): StoredAnswer {
+  /** Stores an answer and returns it, or returns the stored one if that is newer. */
+  function store({ request, answer, documents, changesApplied, ttlMs }: Received): StoredAnswer {
     const url = request.url;
     const before = memoryOf(url).peek(url);
-    if (before && askedAt < before.askedAt) return before.stored;
+    if (before && changesApplied < before.changesApplied) return before.stored;
 
-    const missed = applied - askedAt;
-    const isForgotten = missed > recent.length;
-    const since = impactOf(recent.slice(Math.max(0, recent.length - missed)));
-    const made = { query: request.query, documents };
-    const isOutdated = isForgotten || since.affects(made);
+    const missed = applied - changesApplied;
+    const isHistoryLost = missed > recent.length;
+    const impact = impactOf(recent.slice(Math.max(0, recent.length - missed)));
+    const info = { query: request.query, documents };
+    const isOutdated = isHistoryLost || impact.affects(info);
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
-    const json = writeAnswer(answer);
-    const freshUntil = now() + lifetime;
+    const json = toJson(answer);
+    const freshUntil = now() + ttlMs;
     const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil };
-    // What readers may no longer see must not come back in an outage.
-    if (askedAt < clearedAt || isForgotten || since.mayBeGone(made)) return stored;
+    // A document that is no longer public must not reappear during an outage.
+    if (changesApplied < clearedAt || isHistoryLost || impact.showsGone(info)) return stored;
     if (before?.stored.json !== json || !copies.has(url)) copies.write(url, answer, documents);
-    keep(url, { stored, askedAt });
-    // One that is too large to be kept is never fresh.
+    keep(url, { stored, changesApplied });
+    // An answer that is too large for the cache is never fresh.
     if (!isOutdated && memoryOf(url).peek(url)?.stored === stored) fresh.add(stored);
     missing.delete(url);
     return stored;
   }
 
-  /** Something changed in the content service: answers it affects are no longer fresh, or dropped. */
+  /** Marks affected answers as stale, and deletes those that contain a document that is no longer public. */
   function applyChanges(changes: readonly Change[]): void {
     recent.push(...changes);
-    recent.splice(0, Math.max(0, recent.length - RECENT_CHANGES));
+    recent.splice(0, Math.max(0, recent.length - MAX_RECENT_CHANGES));
     applied += changes.length;
     missing.clear();
     const impact = impactOf(changes);
     for (const kind of REQUEST_KINDS) {
       for (const [url, { stored }] of memory[kind].entries()) {
-        const made = { query: stored.request.query, documents: stored.documents };
-        if (impact.affects(made)) setStale(stored);
-        if (impact.mayBeGone(made)) memory[kind].delete(url);
+        const info = { query: stored.request.query, documents: stored.documents };
+        if (impact.affects(info)) setStale(stored);
+        if (impact.showsGone(info)) memory[kind].delete(url);
       }
     }
-    if (impact.gone.size > 0) copies.forgetDocuments(impact.gone);
+    if (impact.gone.size > 0) copies.removeContaining(impact.gone);
   }
 
-  /** Nothing is fresh any more; what there is stays for an outage. */
+  /** Marks all answers as stale. They are still served during an outage. */
   function expireAll(): void {
     applyChanges([{ id: 0, type: 'everything', documentId: null, vanished: false }]);
   }
@@ -136,72 +135,72 @@ export function createAnswerStore({ copies, now, bytes = BYTES }: Settings) {
   return {
     get: (url: string): StoredAnswer | undefined => memoryOf(url).get(url)?.stored,
     isFresh,
-    /** Calls `listener` when an answer stops being fresh, but not when its `freshUntil` passes: who holds it can see that. */
+    /** Calls `listener` when an answer becomes stale, except when its `freshUntil` passes. */
     onStale: (listener: (stale: StoredAnswer) => void): void => void listeners.push(listener),
     store,
 
-    /** Whether there is an answer in memory or on disk, however old. */
+    /** Whether there is an answer in memory or on disk, fresh or stale. */
     has: (url: string): boolean => memoryOf(url).has(url) || copies.has(url),
 
-    /** Whether a document is part of an answer that was given: somebody may have followed a link to it. */
+    /** Whether a document was part of an answer, so that readers may have seen a link to it. */
     mentions: (documentId: string): boolean => mentioned.has(documentId),
 
-    /** The last good answer, however old: from memory or from its copy on disk. */
+    /** The last good answer from memory or disk, fresh or stale. */
     async getLastGood(request: ContentRequest): Promise<StoredAnswer | null> {
       const url = request.url;
       const copy = memoryOf(url).has(url) ? null : await copies.read(url);
-      // A newer one may have come while the disk was read.
+      // A newer answer may have been stored while the copy was read.
       const known = memoryOf(url).get(url);
       if (known) return known.stored;
       const parsed = v.safeParse(request.answer, copy?.answer);
       if (!copy || !parsed.success) return null;
       const answer = parsed.output;
-      const json = writeAnswer(answer);
+      const json = toJson(answer);
       const { documents } = copy;
       const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil: 0 };
-      keep(url, { stored, askedAt: 0 });
+      keep(url, { stored, changesApplied: 0 });
       return stored;
     },
 
-    /** Whether the content service said a moment ago that there is no such document. */
+    /** Whether the content service answered 'not found' in the last few seconds. */
     isMissing: (url: string): boolean => (missing.get(url) ?? 0) > now(),
 
-    /** The content service has no such document (any more); `askedAt` as for an answer. */
-    setMissing(url: string, askedAt: number): void {
-      // It may have been published since.
-      if (askedAt !== applied) return;
+    /** Deletes the answer and caches 'not found'; `changesApplied` as in Received. */
+    setMissing(url: string, changesApplied: number): void {
+      // The document may have been published since.
+      if (changesApplied !== applied) return;
       memoryOf(url).delete(url);
-      copies.forget(url);
-      missing.set(url, now() + MISSING_FOR);
+      copies.remove(url);
+      missing.set(url, now() + MISSING_TTL_MS);
     },
 
-    /** How many changes have been applied; tells whether something was asked before or after a change. */
+    /** How many changes have been applied; tells whether a request was sent before or after a change. */
     changesApplied: () => applied,
     applyChanges,
     expireAll,
 
-    /** Drops everything, also on disk: it is not known what readers may no longer see. */
+    /** Deletes everything, also on disk, because it is unknown which documents are still public. */
     clear(): void {
       expireAll();
       clearedAt = applied;
       for (const kind of REQUEST_KINDS) memory[kind].clear();
-      copies.forgetAll();
+      copies.removeAll();
     },
   };
 }
 
-/** Without what the request's schema puts back: nulls and `false` are a third of a list of pictures. */
-function writeAnswer(answer: Answer<unknown>): string {
+/** Leaves out nulls and `false`, a third of a list of images; the request's schema restores them. */
+function toJson(answer: Answer<unknown>): string {
   return JSON.stringify(answer, (_name, value: unknown) =>
     value === null || value === false ? undefined : value,
   );
 }
 
-function answersOf(bytes: number, onLeft: (stored: StoredAnswer) => void) {
+function createCache(maxBytes: number, onEvict: (stored: StoredAnswer) => void) {
   return new LRUCache<string, Entry>({
-    maxSize: bytes,
-    // The text, what it was parsed into, and what is kept of it for the wire.
+    maxSize: maxBytes,
+    // The JSON text, the parsed answer and the encoded response body.
     sizeCalculation: ({ stored }, url) => 5 * stored.json.length + url.length + 500,
-    dispose: ({ stored }) => onLeft(stored),
+    dispose: ({ stored }) => onEvict(stored),
   });
 }

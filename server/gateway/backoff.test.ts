@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackoff } from './backoff.ts';
 
-test('the pauses between failures grow to two seconds', () => {
+test('pauses grow to two seconds with each failure', () => {
   const clock = { now: 0 };
   const backoff = createBackoff(() => clock.now);
   const pauses: number[] = [];
@@ -14,7 +14,7 @@ test('the pauses between failures grow to two seconds', () => {
   expect(pauses).toEqual([0, 1_000, 2_000, 2_000, 2_000]);
 });
 
-test('a success, or a change in the content service, ends them; other requests never wait', () => {
+test('a success or a change ends the pause, and other requests are not affected', () => {
   const backoff = createBackoff(() => 0);
   const fail = () => ['/api/home', '/api/home'].forEach(backoff.failed);
   fail();

@@ -5,29 +5,30 @@ import { NotFound } from './upstream.ts';
 
 const change = (id: number): Change => ({ id, type: 'article', documentId: `d${id}`, vanished: false });
 
-/** A follower of a log that a test writes. */
+/** A follower with a fake change log and a fake content service. */
 function openFollower(from: Position | null = null) {
-  const log = { name: 'log1', oldest: 1, most: 1_000, changes: [] as Change[] };
-  const heard: string[] = [];
-  const asked: number[] = [];
+  const log = { name: 'log1', oldest: 1, maxChanges: 1_000, changes: [] as Change[] };
+  const events: string[] = [];
+  const requested: number[] = [];
   const service = {
-    says: async (): Promise<unknown> => undefined,
+    /** Replaces the answer of the log unless it resolves with `undefined`. */
+    reply: async (): Promise<unknown> => undefined,
     isHealthy: true,
     isDown: false,
     probes: 0,
   };
   const answer = async (after: number) => ({
-    data: log.changes.filter(({ id }) => id > after && id >= log.oldest).slice(0, log.most),
+    data: log.changes.filter(({ id }) => id > after && id >= log.oldest).slice(0, log.maxChanges),
     meta: { log: log.name, last: log.changes.at(-1)?.id ?? 0, oldest: log.oldest },
   });
   const positions: Position[] = [];
   const changes: Change[] = [];
   const follower = createChangeFollower({
     from,
-    ask: async (after) => {
-      asked.push(after);
-      const said = await service.says();
-      return said === undefined ? answer(after) : said;
+    getChanges: async (after) => {
+      requested.push(after);
+      const replaced = await service.reply();
+      return replaced === undefined ? answer(after) : replaced;
     },
     health: {
       isDown: () => service.isDown,
@@ -39,281 +40,281 @@ function openFollower(from: Position | null = null) {
         return service.isHealthy;
       },
     },
-    onChanges: (told) => {
-      changes.push(...told);
-      heard.push(...told.map(({ id }) => `change ${id}`));
+    onChanges: (batch) => {
+      changes.push(...batch);
+      events.push(...batch.map(({ id }) => `change ${id}`));
     },
-    onGap: () => heard.push('gap'),
-    onNoLog: () => heard.push('no log'),
+    onGap: () => events.push('gap'),
+    onNoLog: () => events.push('no log'),
     onPosition: (position) => positions.push(position),
     now: () => 0,
-    every: 1_000,
-    everyWithoutLog: 10_000,
+    intervalMs: 1_000,
+    intervalWithoutLogMs: 10_000,
   });
-  return { follower, log, heard, changes, asked, positions, service };
+  return { follower, log, events, changes, requested, positions, service };
 }
 
-describe('following a log', () => {
-  test('begins with not knowing what was before', async () => {
-    const { follower, log, heard } = openFollower();
+describe('the follower', () => {
+  test('reports a gap on its first poll', async () => {
+    const { follower, log, events } = openFollower();
     log.changes.push(change(1), change(2));
     expect(follower.state()).toBe('unknown');
     await follower.poll();
-    expect(heard).toEqual(['gap']);
+    expect(events).toEqual(['gap']);
     expect(follower.state()).toBe('following');
   });
 
-  test('has its first poll under way until one was answered', async () => {
+  test('has a first poll until one succeeds', async () => {
     const { follower, service } = openFollower();
-    service.says = () => Promise.reject(new Error('No answer'));
+    service.reply = () => Promise.reject(new Error('Status 500'));
     await follower.firstPoll();
     expect(follower.firstPoll()).not.toBeNull();
     await follower.poll();
-    service.says = async () => undefined;
+    service.reply = async () => undefined;
     await follower.firstPoll();
     expect(follower.firstPoll()).toBeNull();
   });
 
-  test('looks once for everyone who wants to know at the same time', async () => {
-    const { follower, heard, asked } = openFollower();
+  test('coalesces concurrent polls', async () => {
+    const { follower, events, requested } = openFollower();
     await Promise.all([follower.poll(), follower.poll()]);
-    expect(asked).toEqual([0]);
-    expect(heard).toEqual(['gap']);
+    expect(requested).toEqual([0]);
+    expect(events).toEqual(['gap']);
   });
 
-  test('hears of every change once, in order', async () => {
-    const { follower, log, heard, asked } = openFollower();
+  test('reports every change once, in order', async () => {
+    const { follower, log, events, requested } = openFollower();
     await follower.poll();
     log.changes.push(change(1), change(2));
     await follower.poll();
     await follower.poll();
     log.changes.push(change(3));
     await follower.poll();
-    expect(heard).toEqual(['gap', 'change 1', 'change 2', 'change 3']);
-    expect(asked).toEqual([0, 0, 2, 2]);
+    expect(events).toEqual(['gap', 'change 1', 'change 2', 'change 3']);
+    expect(requested).toEqual([0, 0, 2, 2]);
   });
 });
 
-describe('after a break', () => {
-  test('it goes on where it was', async () => {
-    const { follower, log, heard, service } = openFollower();
+describe('after an interruption', () => {
+  test('the follower continues where it stopped', async () => {
+    const { follower, log, events, service } = openFollower();
     log.changes.push(change(1));
     await follower.poll();
-    service.says = () => Promise.reject(new Error('No answer'));
+    service.reply = () => Promise.reject(new Error('Status 500'));
     await follower.poll();
     expect(follower.state()).toBe('unreachable');
     log.changes.push(change(2));
-    service.says = async () => undefined;
+    service.reply = async () => undefined;
     await follower.poll();
-    expect(heard).toEqual(['gap', 'change 2']);
+    expect(events).toEqual(['gap', 'change 2']);
     expect(follower.state()).toBe('following');
   });
 
-  test.each<{ what: string; happens: (log: ReturnType<typeof openFollower>['log']) => void }>([
-    { what: 'the log is another one', happens: (log) => (log.name = 'log2') },
-    { what: 'the log has gone back', happens: (log) => log.changes.pop() },
+  test.each<{ reason: string; happens: (log: ReturnType<typeof openFollower>['log']) => void }>([
+    { reason: 'the log is a new one', happens: (log) => (log.name = 'log2') },
+    { reason: 'the log is shorter', happens: (log) => log.changes.pop() },
     {
-      what: 'the log has been pruned beyond that place',
+      reason: 'the log is pruned beyond the position',
       happens: (log) => {
         log.changes.push(change(3), change(4), change(5));
         log.oldest = 4;
       },
     },
-  ])('it does not know what changed where $what', async ({ happens }) => {
-    const { follower, log, heard } = openFollower();
+  ])('there is a gap if $reason', async ({ happens }) => {
+    const { follower, log, events } = openFollower();
     log.changes.push(change(1), change(2));
     await follower.poll();
     happens(log);
     await follower.poll();
-    expect(heard).toEqual(['gap', 'gap']);
+    expect(events).toEqual(['gap', 'gap']);
     await follower.poll();
-    expect(heard).toHaveLength(2);
+    expect(events).toHaveLength(2);
   });
 
-  test('a log pruned up to that place has lost nothing', async () => {
-    const { follower, log, heard } = openFollower();
+  test('there is no gap if the log is pruned up to the position', async () => {
+    const { follower, log, events } = openFollower();
     log.changes.push(change(1), change(2));
     await follower.poll();
     log.changes.push(change(3));
     log.oldest = 3;
     await follower.poll();
-    expect(heard).toEqual(['gap', 'change 3']);
+    expect(events).toEqual(['gap', 'change 3']);
   });
 });
 
-describe('an earlier process', () => {
-  const STOPPED = { log: 'log1', last: 2 };
+describe('after a restart', () => {
+  const POSITION = { log: 'log1', last: 2 };
 
-  test('had its first poll', () => {
-    expect(openFollower(STOPPED).follower.firstPoll()).toBeNull();
+  test('there is no first poll', () => {
+    expect(openFollower(POSITION).follower.firstPoll()).toBeNull();
   });
 
-  test('is gone on from where it has stopped', async () => {
-    const { follower, log, heard, asked } = openFollower(STOPPED);
+  test('the follower continues at the saved position', async () => {
+    const { follower, log, events, requested } = openFollower(POSITION);
     log.changes.push(change(1), change(2), change(3));
     await follower.poll();
-    expect(asked).toEqual([2]);
-    expect(heard).toEqual(['change 3']);
+    expect(requested).toEqual([2]);
+    expect(events).toEqual(['change 3']);
   });
 
-  test('that followed another log leaves a gap', async () => {
-    const { follower, log, heard } = openFollower({ ...STOPPED, log: 'log0' });
+  test('there is a gap if the log is a new one', async () => {
+    const { follower, log, events } = openFollower({ ...POSITION, log: 'log0' });
     log.changes.push(change(1), change(2), change(3));
     await follower.poll();
-    expect(heard).toEqual(['gap']);
+    expect(events).toEqual(['gap']);
   });
 
-  test('how far it came is told when it has come further, after what was found there', async () => {
-    const { follower, log, heard, positions } = openFollower(STOPPED);
+  test('a new position is reported after its changes', async () => {
+    const { follower, log, events, positions } = openFollower(POSITION);
     log.changes.push(change(1), change(2));
     await follower.poll();
     expect(positions).toEqual([]);
     log.changes.push(change(3));
     await follower.poll();
     await follower.poll();
-    expect([heard, positions]).toEqual([['change 3'], [{ log: 'log1', last: 3 }]]);
+    expect([events, positions]).toEqual([['change 3'], [{ log: 'log1', last: 3 }]]);
   });
 });
 
 describe('a content service without a log', () => {
-  test('is known as one, and what is kept counts as changed once', async () => {
-    const { follower, heard, service } = openFollower();
-    service.says = () => Promise.reject(new NotFound('No log'));
+  test('is reported once', async () => {
+    const { follower, events, service } = openFollower();
+    service.reply = () => Promise.reject(new NotFound('Status 404'));
     await follower.poll();
     await follower.poll();
     expect(follower.state()).toBe('no log');
-    expect(heard).toEqual(['no log']);
+    expect(events).toEqual(['no log']);
   });
 
-  test('that has one later is followed from then on', async () => {
-    const { follower, log, heard, service } = openFollower();
-    service.says = () => Promise.reject(new NotFound('No log'));
+  test('is followed once it has a log', async () => {
+    const { follower, log, events, service } = openFollower();
+    service.reply = () => Promise.reject(new NotFound('Status 404'));
     await follower.poll();
-    service.says = async () => undefined;
+    service.reply = async () => undefined;
     await follower.poll();
     log.changes.push(change(1));
     await follower.poll();
-    expect(heard).toEqual(['no log', 'gap', 'change 1']);
+    expect(events).toEqual(['no log', 'gap', 'change 1']);
   });
 });
 
-test('a log that is away for a while may lack what happened meanwhile', async () => {
-  const { follower, log, heard, service } = openFollower();
+test('there is a gap after the log was missing for a while', async () => {
+  const { follower, log, events, service } = openFollower();
   log.changes.push(change(1));
   await follower.poll();
-  service.says = () => Promise.reject(new NotFound('No log'));
+  service.reply = () => Promise.reject(new NotFound('Status 404'));
   await follower.poll();
-  service.says = async () => undefined;
+  service.reply = async () => undefined;
   await follower.poll();
-  expect(heard).toEqual(['gap', 'no log', 'gap']);
+  expect(events).toEqual(['gap', 'no log', 'gap']);
 });
 
 describe.each([
-  { nonsense: 'a web page' },
-  { nonsense: null },
-  { nonsense: {} },
-  { nonsense: { data: [{ id: 'x' }], meta: {} } },
-])('a log that reads $nonsense', ({ nonsense }) => {
-  test('counts as no log where the service works otherwise', async () => {
-    const { follower, heard, service } = openFollower();
+  { answer: '<!doctype html>' },
+  { answer: null },
+  { answer: {} },
+  { answer: { data: [{ id: 'x' }], meta: {} } },
+])('an invalid log, $answer,', ({ answer }) => {
+  test('counts as no log if the service is healthy', async () => {
+    const { follower, events, service } = openFollower();
     await follower.poll();
-    service.says = async () => nonsense;
+    service.reply = async () => answer;
     await follower.poll();
     expect(follower.state()).toBe('no log');
-    expect(heard).toEqual(['gap', 'no log']);
+    expect(events).toEqual(['gap', 'no log']);
   });
 
-  test('counts as a failure where it does not', async () => {
-    const { follower, heard, service } = openFollower();
+  test('counts as a failure if the service is unhealthy', async () => {
+    const { follower, events, service } = openFollower();
     await follower.poll();
-    service.says = async () => nonsense;
+    service.reply = async () => answer;
     service.isHealthy = false;
     await follower.poll();
     expect(follower.state()).toBe('unreachable');
-    expect(heard).toEqual(['gap']);
+    expect(events).toEqual(['gap']);
   });
 });
 
-test('a log that fails again and again while the service works counts as no log, and goes on where it was', async () => {
-  const { follower, log, heard, service } = openFollower();
+test('a log that keeps failing while the service is healthy counts as no log, and is continued later', async () => {
+  const { follower, log, events, service } = openFollower();
   await follower.poll();
-  service.says = () => Promise.reject(new Error('Status 500'));
+  service.reply = () => Promise.reject(new Error('Status 500'));
   for (let time = 0; time < 4; time++) await follower.poll();
   expect(follower.state()).toBe('unreachable');
   await follower.poll();
-  expect([follower.state(), heard]).toEqual(['no log', ['gap', 'no log']]);
+  expect([follower.state(), events]).toEqual(['no log', ['gap', 'no log']]);
   log.changes.push(change(1));
-  service.says = async () => undefined;
+  service.reply = async () => undefined;
   await follower.poll();
-  expect([follower.state(), heard]).toEqual(['following', ['gap', 'no log', 'change 1']]);
+  expect([follower.state(), events]).toEqual(['following', ['gap', 'no log', 'change 1']]);
 });
 
-test('a change of a type nobody here knows counts as a change of everything', async () => {
+test('a change of an unknown type counts as a change of everything', async () => {
   const { follower, changes, service } = openFollower();
   await follower.poll();
   const poll = { id: 1, type: 'poll', documentId: 'p1', vanished: true };
-  service.says = async () => ({ data: [poll], meta: { log: 'log1', last: 1, oldest: 1 } });
+  service.reply = async () => ({ data: [poll], meta: { log: 'log1', last: 1, oldest: 1 } });
   await follower.poll();
   expect(changes).toEqual([{ ...poll, type: 'everything' }]);
 });
 
-test('after a gap the log is followed from its end, since everything before it is asked for anew', async () => {
-  const { follower, log, heard, asked } = openFollower();
-  log.most = 2;
+test('after a gap the follower continues at the end of the log', async () => {
+  const { follower, log, events, requested } = openFollower();
+  log.maxChanges = 2;
   log.changes.push(change(1), change(2), change(3));
   await follower.poll();
   log.changes.push(change(4));
   await follower.poll();
-  expect([heard, asked]).toEqual([
+  expect([events, requested]).toEqual([
     ['gap', 'change 4'],
     [0, 3],
   ]);
 });
 
-test('a log that has more changes than one answer holds is followed when all of them were told', async () => {
-  const { follower, log, heard, service } = openFollower();
+test('the state is following only when all changes of a long log are read', async () => {
+  const { follower, log, events, service } = openFollower();
   await follower.poll();
-  service.says = () => Promise.reject(new Error('No answer'));
+  service.reply = () => Promise.reject(new Error('Status 500'));
   await follower.poll();
-  service.says = async () => undefined;
-  log.most = 2;
+  service.reply = async () => undefined;
+  log.maxChanges = 2;
   log.changes.push(change(1), change(2), change(3));
   await follower.poll();
   expect(follower.state()).toBe('unreachable');
   await follower.poll();
-  expect([follower.state(), heard]).toEqual(['following', ['gap', 'change 1', 'change 2', 'change 3']]);
+  expect([follower.state(), events]).toEqual(['following', ['gap', 'change 1', 'change 2', 'change 3']]);
 });
 
-test('one slow poll after a long outage is no log that can not be read', async () => {
-  const { follower, heard, service } = openFollower();
+test('a failed poll after a long outage does not make the log unreadable', async () => {
+  const { follower, events, service } = openFollower();
   await follower.poll();
-  service.says = () => Promise.reject(new Error('No answer'));
+  service.reply = () => Promise.reject(new Error('Status 500'));
   Object.assign(service, { isHealthy: false });
   for (let time = 0; time < 10; time++) await follower.poll();
   Object.assign(service, { isDown: true, isHealthy: true });
   await follower.poll();
-  expect([follower.state(), heard]).toEqual(['unreachable', ['gap']]);
+  expect([follower.state(), events]).toEqual(['unreachable', ['gap']]);
 });
 
-test('a log that begins anew beside lost content is no reason to drop what is kept', async () => {
-  const { follower, log, heard, service } = openFollower();
+test('a new log of an unhealthy service is not a gap until the service is healthy', async () => {
+  const { follower, log, events, service } = openFollower();
   await follower.poll();
   log.name = 'log2';
   service.isHealthy = false;
   await follower.poll();
-  expect(heard).toEqual(['gap']);
+  expect(events).toEqual(['gap']);
   service.isHealthy = true;
   await follower.poll();
-  expect(heard).toEqual(['gap', 'gap']);
+  expect(events).toEqual(['gap', 'gap']);
 });
 
-test('a service that is down is probed, and asked for its log only when the probe succeeds', async () => {
-  const { follower, asked, service } = openFollower();
+test('a service that is down is probed, and its log is polled only after a successful probe', async () => {
+  const { follower, requested, service } = openFollower();
   Object.assign(service, { isDown: true, isHealthy: false });
   await follower.poll();
   await follower.poll();
-  expect([service.probes, asked.length, follower.state()]).toEqual([2, 0, 'unreachable']);
+  expect([service.probes, requested.length, follower.state()]).toEqual([2, 0, 'unreachable']);
   service.isHealthy = true;
   await follower.poll();
-  expect([service.probes, asked.length, follower.state()]).toEqual([3, 1, 'following']);
+  expect([service.probes, requested.length, follower.state()]).toEqual([3, 1, 'following']);
 });

@@ -3,55 +3,56 @@ import { type Change, type ChangeLog, changeLog } from '#contract/changes.ts';
 import type { Health } from './health.ts';
 import { NotFound } from './upstream.ts';
 
-/** A place in a change log: everything up to and with this number is known. */
+/** The last change that was read, and the log it is from. */
 export type Position = { log: string; last: number };
 
 type Settings = {
-  /** Where an earlier process stopped; `null` where there was none. */
+  /** Where an earlier process stopped; `null` on a first start. */
   from: Position | null;
-  /** Asks for the changes after a number; rejects with NotFound where there is no log. */
-  ask: (after: number) => Promise<unknown>;
+  /** Gets the changes after a number; rejects with NotFound if there is no log. */
+  getChanges: (after: number) => Promise<unknown>;
   health: Pick<Health, 'isDown' | 'isHealthy' | 'failed' | 'probe'>;
-  /** Told of every change, in order, once. */
+  /** Called with each change once, in order. */
   onChanges: (changes: readonly Change[]) => void;
-  /** Told when it is not known what changed: the log begins, is another one, or was pruned too far. */
+  /** Called when changes may have been missed: on a first start, with a new log, or after too much was pruned. */
   onGap: () => void;
-  /** Told when there is no log, or one that can't be read; `error` says why. */
+  /** Called when the log is missing or unreadable. */
   onNoLog: (error: unknown) => void;
-  /** Told how far the log was followed, after its changes were. */
+  /** Called with each new position, after `onChanges`. */
   onPosition: (position: Position) => void;
   /** Milliseconds. */
   now: () => number;
-  /** Milliseconds between two polls, and where there is no log. */
-  every: number;
-  everyWithoutLog: number;
+  intervalMs: number;
+  /** Interval while there is no log. */
+  intervalWithoutLogMs: number;
 };
 
-/** Polls in a row that fail while the service works; then the log counts as one that can't be read. */
-const FAILURES_WITHOUT_LOG = 5;
+/** Failed polls in a row, while the service is up, after which the log counts as unreadable. */
+const MAX_LOG_FAILURES = 5;
 
-/** Nothing was asked yet, the log is followed, there is none, or the content service does not answer. */
-export type Following = 'unknown' | 'following' | 'no log' | 'unreachable';
+/** `unknown` is before the first poll; `no log` is a missing or unreadable log. */
+export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreachable';
 
 /**
- * Polls the change log. After an interruption, also one between two processes, it continues where it stopped. While the
- * content service is down, each poll is one probe of it.
+ * Polls the change log. After an interruption or a restart it continues where it stopped. While the content service is
+ * down, each poll is a probe.
  */
 export function createChangeFollower(settings: Settings) {
-  const { from, ask, health, onChanges, onGap, onNoLog, onPosition, now, every, everyWithoutLog } = settings;
+  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, now } = settings;
+  const { intervalMs, intervalWithoutLogMs } = settings;
   let position = from;
-  let state: Following = 'unknown';
-  let hasBeenAnswered = from !== null;
-  /** Whether the log holds more changes than were told so far. */
+  let state: FollowerState = 'unknown';
+  let hasPolled = from !== null;
+  /** Whether the log has changes that were not read yet. */
   let isBehind = false;
-  /** Requests the last poll made, all in all. */
+  /** Requests made by the last poll. */
   let requests = 0;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let polling: Promise<void> | null = null;
 
-  /** One poll at a time: two would tell the same change twice. */
+  /** Concurrent calls share one poll, so that no change is reported twice. */
   function poll(): Promise<void> {
     polling ??= pollOnce().finally(() => {
       polling = null;
@@ -71,19 +72,19 @@ export function createChangeFollower(settings: Settings) {
       failures = 0;
     }
     try {
-      await follow(v.parse(changeLog, await ask(position?.last ?? 0)));
+      await handleLog(v.parse(changeLog, await getChanges(position?.last ?? 0)));
       failures = 0;
     } catch (error) {
       failures += 1;
-      // A service that fails may answer anything; one that works has no log we can read.
+      // An invalid answer means that the log is missing or unreadable, unless the service itself is unhealthy.
       const isAnswer = error instanceof NotFound || error instanceof SyntaxError || v.isValiError(error);
-      const isSuspect = isAnswer || failures >= FAILURES_WITHOUT_LOG;
+      const isSuspect = isAnswer || failures >= MAX_LOG_FAILURES;
       if (!isSuspect) state = 'unreachable';
-      else if (await isHealthy()) goWithoutLog(error);
+      else if (await isHealthy()) handleNoLog(error);
     }
   }
 
-  /** Checks the service; counts as a failure of it where the check fails. */
+  /** Checks the service, and records a failure if the check fails. */
   async function isHealthy(): Promise<boolean> {
     requests += 1;
     const healthy = await health.isHealthy();
@@ -94,12 +95,12 @@ export function createChangeFollower(settings: Settings) {
     return healthy;
   }
 
-  async function follow({ data, meta }: ChangeLog): Promise<void> {
-    hasBeenAnswered = true;
+  async function handleLog({ data, meta }: ChangeLog): Promise<void> {
+    hasPolled = true;
     const known = position;
     const isGap = !known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1;
     if (isGap) {
-      // A service that has lost its content is no reason to drop ours: the next poll finds the gap again.
+      // If the service has lost its content, keep ours; the next poll finds the gap again.
       if (!(await isHealthy())) return;
       onGap();
       position = { log: meta.log, last: meta.last };
@@ -107,46 +108,47 @@ export function createChangeFollower(settings: Settings) {
       if (data.length > 0) onChanges(data);
       position = { log: meta.log, last: data.at(-1)?.id ?? meta.last };
     }
-    // An answer holds only so many changes.
+    // The number of changes in one answer is limited.
     isBehind = position.last < meta.last;
     if (!isBehind) state = 'following';
     if (known?.log !== position.log || known.last !== position.last) onPosition(position);
   }
 
-  function goWithoutLog(error: unknown): void {
-    // Answers that count on being told of changes would stay for ever.
+  function handleNoLog(error: unknown): void {
+    // Without a log, answers that are fresh until a change would stay fresh for ever.
     if (state !== 'no log') onNoLog(error);
-    // Where there was none for a while, another one may begin with the same numbers.
+    // A log that appears later may be another one with the same numbers.
     if (error instanceof NotFound) position = null;
     state = 'no log';
-    hasBeenAnswered = true;
+    hasPolled = true;
   }
 
-  /** Polls again and again. `rest` is how many times a service without a log is left out, unless it is down. */
-  async function repeat(rest: number): Promise<void> {
-    const isResting = rest > 0 && !health.isDown();
+  /** Polls at each interval; skips `skips` of them while there is no log, unless the service is down. */
+  async function pollRepeatedly(skips: number): Promise<void> {
+    const isSkipped = skips > 0 && !health.isDown();
     const start = now();
-    if (!isResting) await poll();
+    if (!isSkipped) await poll();
     if (stopped) return;
-    const next = isResting ? rest - 1 : state === 'no log' ? Math.round(everyWithoutLog / every) - 1 : 0;
-    // Two requests take the time of two, so that a service in trouble gets no more of them.
-    const due = start + every * (isResting ? 1 : requests);
-    timer = setTimeout(() => void repeat(next), isBehind ? 0 : Math.max(0, due - now()));
+    const skipsAfterPoll = state === 'no log' ? Math.round(intervalWithoutLogMs / intervalMs) - 1 : 0;
+    const next = isSkipped ? skips - 1 : skipsAfterPoll;
+    // A poll with two requests is followed by two intervals, to keep the request rate constant.
+    const due = start + intervalMs * (isSkipped ? 1 : requests);
+    timer = setTimeout(() => void pollRepeatedly(next), isBehind ? 0 : Math.max(0, due - now()));
   }
 
   return {
-    /** Polls now; for a start that wants to know, and for tests. */
+    /** Polls now, outside of the interval. */
     poll,
-    start: () => void repeat(0),
+    start: () => void pollRepeatedly(0),
     stop(): void {
       stopped = true;
       clearTimeout(timer);
     },
     state: () => state,
     /**
-     * The poll under way, or a new one, while no poll was ever answered; then `null`. Answers fetched before the first
-     * poll would be discarded by it.
+     * A poll, as long as none has succeeded and the service is not down; otherwise `null`. The first successful poll is
+     * a gap, which would discard answers fetched before it.
      */
-    firstPoll: () => (hasBeenAnswered || health.isDown() ? null : poll()),
+    firstPoll: () => (hasPolled || health.isDown() ? null : poll()),
   };
 }

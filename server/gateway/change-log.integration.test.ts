@@ -13,11 +13,11 @@ const Covers = v.object({
   data: v.array(v.object({ documentId: v.string(), cover: v.object({ media: v.array(Picture) }) })),
 });
 
-/** Milliseconds, where it has to share a machine. */
-const STRAPI_STARTS_WITHIN = 120_000;
+/** Generous, for a loaded machine. */
+const STRAPI_START_TIMEOUT_MS = 120_000;
 
 let testCms: TestCms;
-/** The number up to which the log was read. */
+/** The number of the last change that was read. */
 let known = 0;
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ async function readLog(after: number): Promise<ChangeLog> {
   return v.parse(changeLog, await testCms.siteRequest(`/api/changes?after=${after}`));
 }
 
-/** What came into the log since it was asked last: the type of each change, and its document. */
-async function news() {
+/** The changes since the last call: the type of each change, and its document id. */
+async function newChanges() {
   const { data } = await readLog(known);
   known = data.at(-1)?.id ?? known;
   return data.map(({ type, documentId, vanished }) => ({
@@ -68,74 +68,74 @@ const draft = (slug: string) => ({
   content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Its text.' }] }],
 });
 
-describe('an article is in the log', () => {
-  test('when it is published, and not while it is written', async () => {
-    const id = await create(ARTICLES, draft('not-while-it-is-written'));
+describe('the change log has an article', () => {
+  test('when it is published, not while it is a draft', async () => {
+    const id = await create(ARTICLES, draft('not-while-it-is-a-draft'));
     await retitle(id, 'Another title');
-    expect(await news()).toEqual([]);
+    expect(await newChanges()).toEqual([]);
     await publish(id);
-    expect(await news()).toEqual([{ article: id }]);
+    expect(await newChanges()).toEqual([{ article: id }]);
   });
 
-  test('when it is published again', async () => {
+  test('when changes to it are published', async () => {
     const [id = ''] = await published(1);
     await retitle(id, 'Published again');
     await publish(id);
-    expect(await news()).toEqual([{ article: id }]);
+    expect(await newChanges()).toEqual([{ article: id }]);
   });
 
-  test('as vanished when it is taken back, once', async () => {
+  test('as vanished when it is unpublished, and not again when it is then deleted', async () => {
     const [id = ''] = await published(1);
     await unpublish(id);
-    expect(await news()).toEqual([{ 'article vanished': id }]);
+    expect(await newChanges()).toEqual([{ 'article vanished': id }]);
     await testCms.adminRequest('DELETE', `${ARTICLES}/${id}`);
-    expect(await news()).toEqual([]);
+    expect(await newChanges()).toEqual([]);
   });
 
   test('as vanished when it is deleted', async () => {
     const [id = ''] = await published(1);
     await testCms.adminRequest('DELETE', `${ARTICLES}/${id}`);
-    expect(await news()).toEqual([{ 'article vanished': id }]);
+    expect(await newChanges()).toEqual([{ 'article vanished': id }]);
   });
 
-  test('not when a copy is made, or changes are thrown away', async () => {
+  test('not when it is duplicated, or when its draft is discarded', async () => {
     const [id = ''] = await published(1);
     await testCms.adminRequest('POST', `${ARTICLES}/clone/${id}`, { slug: 'a-copy' });
-    await retitle(id, 'To be thrown away');
+    await retitle(id, 'To be discarded');
     await testCms.adminRequest('POST', `${ARTICLES}/${id}/actions/discard`);
-    expect(await news()).toEqual([]);
+    expect(await newChanges()).toEqual([]);
   });
 
-  test('with every other one that is published or taken back at once', async () => {
+  test('for each article of a bulk action', async () => {
     const ids = await published(3);
     await testCms.adminRequest('POST', `${ARTICLES}/actions/bulkUnpublish`, { documentIds: ids });
-    expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ 'article vanished': id }))));
+    expect(await newChanges()).toEqual(expect.arrayContaining(ids.map((id) => ({ 'article vanished': id }))));
     await testCms.adminRequest('POST', `${ARTICLES}/actions/bulkPublish`, { documentIds: ids });
-    expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ article: id }))));
+    expect(await newChanges()).toEqual(expect.arrayContaining(ids.map((id) => ({ article: id }))));
     await testCms.adminRequest('POST', `${ARTICLES}/actions/bulkDelete`, { documentIds: ids });
-    expect(await news()).toEqual(expect.arrayContaining(ids.map((id) => ({ 'article vanished': id }))));
+    expect(await newChanges()).toEqual(expect.arrayContaining(ids.map((id) => ({ 'article vanished': id }))));
   });
 
-  test('not when it could not be published', async () => {
+  test('not when publishing fails', async () => {
     const id = await create(ARTICLES, { title: 'Without text', slug: 'without-text' });
     await expect(publish(id)).rejects.toThrow('400');
-    expect(await news()).toEqual([]);
+    expect(await newChanges()).toEqual([]);
   });
 });
 
-describe('a relation is in the log', () => {
-  test('from the side of the tag at once, from the side of the article when that is published', async () => {
+describe('the change log has a relation', () => {
+  test('immediately when the tag is edited, on publication when the article is edited', async () => {
     const [id = ''] = await published(1);
-    const tag = await create(TAGS, { name: 'Quite new' });
-    expect(await news()).toEqual([{ tag }]);
+    const tag = await create(TAGS, { name: 'New tag' });
+    expect(await newChanges()).toEqual([{ tag }]);
     await testCms.adminRequest('PUT', `${TAGS}/${tag}`, { articles: { connect: [{ documentId: id }] } });
-    expect(await news()).toEqual([{ tag }]);
+    expect(await newChanges()).toEqual([{ tag }]);
     await testCms.adminRequest('PUT', `${ARTICLES}/${id}`, { tags: { disconnect: [{ documentId: tag }] } });
-    expect(await news()).toEqual([]);
+    expect(await newChanges()).toEqual([]);
     await publish(id);
-    expect(await news()).toEqual([{ article: id }]);
+    expect(await newChanges()).toEqual([{ article: id }]);
     await testCms.adminRequest('DELETE', `${TAGS}/${tag}`);
-    expect(await news()).toEqual([{ 'tag vanished': tag }]);
+    expect(await newChanges()).toEqual([{ 'tag vanished': tag }]);
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe('a relation is in the log', () => {
   ])('with a change of the %s', async (type, uid, content) => {
     const id = await firstOf(uid);
     await testCms.adminRequest('PUT', `/content-manager/collection-types/${uid}/${id}`, content);
-    expect(await news()).toEqual([{ [type]: id }]);
+    expect(await newChanges()).toEqual([{ [type]: id }]);
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('a relation is in the log', () => {
     ['site', async () => ({ bio: { profiles: [{ platform: 'x', url: 'https://x.example/masthead' }] } })],
   ])('with a change of the %s', async (type, content) => {
     await testCms.adminRequest('PUT', `/content-manager/single-types/api::${type}.${type}`, await content());
-    expect(await news()).toEqual([{ [type]: expect.any(String) }]);
+    expect(await newChanges()).toEqual([{ [type]: expect.any(String) }]);
   });
 });
 
@@ -161,7 +161,7 @@ describe('a relation is in the log', () => {
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('a picture is in the log when it is described, replaced and deleted', async () => {
+test('the change log has an image when it is described, replaced or deleted', async () => {
   const answer = await testCms.siteRequest(
     '/api/articles?populate[0]=cover.media&sort=title&pagination[limit]=1',
   );
@@ -170,21 +170,21 @@ test('a picture is in the log when it is described, replaced and deleted', async
   const { id, documentId } = picture;
 
   const described = new FormData();
-  described.set('fileInfo', JSON.stringify({ alternativeText: 'Somebody, reading' }));
+  described.set('fileInfo', JSON.stringify({ alternativeText: 'A person reading' }));
   await testCms.adminRequest('POST', `/upload?id=${id}`, described);
-  expect(await news()).toEqual([{ file: documentId }]);
+  expect(await newChanges()).toEqual([{ file: documentId }]);
 
   const replaced = new FormData();
   replaced.set('fileInfo', JSON.stringify({}));
   replaced.set('files', new Blob([Buffer.from(DOT, 'base64')], { type: 'image/png' }), 'dot.png');
   await testCms.adminRequest('POST', `/upload?id=${id}`, replaced);
-  expect(await news()).toEqual([{ file: documentId }]);
+  expect(await newChanges()).toEqual([{ file: documentId }]);
 
   await testCms.adminRequest('DELETE', `/upload/files/${id}`);
-  expect(await news()).toEqual([{ 'file vanished': documentId }]);
+  expect(await newChanges()).toEqual([{ 'file vanished': documentId }]);
 });
 
-test('who has read a change is given the new state, and finds no gap in the numbers', async () => {
+test('content is up to date once its change is in the log, and changes are numbered without gaps', async () => {
   const ids = await published(8);
   let isWriting = true;
   const writing = Promise.all(
@@ -212,7 +212,7 @@ test('who has read a change is given the new state, and finds no gap in the numb
 });
 
 test(
-  'after a crash the log is the same, and lacks nothing that was published',
+  'after a crash the log continues, with every article that was published',
   async () => {
     const ids = await published(8);
     const { meta } = await readLog(0);
@@ -238,10 +238,10 @@ test(
     );
     expect(data.map(({ type }) => type)).not.toContain('everything');
   },
-  STRAPI_STARTS_WITHIN,
+  STRAPI_START_TIMEOUT_MS,
 );
 
-test('the log is told from any number on, with where it begins and ends', async () => {
+test('the log can be read from any number, and includes its first and last number', async () => {
   const { data, meta } = await readLog(0);
   expect(data[0]?.id).toBe(meta.oldest);
   expect(meta.last).toBe(meta.oldest + data.length - 1);
@@ -262,20 +262,19 @@ test.each([
 });
 
 test.each([{}, { authorization: 'Bearer wrong' }, { authorization: 'Basic eDp5' }])(
-  'nobody reads the log without the token: %o',
+  'the log cannot be read without the token: %o',
   async (headers) => {
     expect((await fetch(`${testCms.cms.url}/api/changes?after=0`, { headers })).status).toBe(401);
   },
 );
 
-test('a tag of drafts alone is no option, and what leads to drafts has no articles', async () => {
-  const tag = await create(TAGS, { name: 'Of drafts alone' });
+test('a tag with no published articles is not an option, and its relation does not show drafts', async () => {
+  const tag = await create(TAGS, { name: 'Only drafts' });
   const id = await create(ARTICLES, {
-    ...draft('of-drafts-alone'),
+    ...draft('only-drafts'),
     tags: { connect: [{ documentId: tag }] },
   });
-  const options =
-    '/api/tags?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=of drafts alone';
+  const options = '/api/tags?filters[articles][id][$notNull]=true&filters[name][$containsi][0]=only drafts';
   expect(await testCms.siteRequest(options)).toMatchObject({ data: [], meta: { pagination: { total: 0 } } });
   expect(await testCms.siteRequest(`/api/tags/${tag}?populate[0]=articles`)).toMatchObject({
     data: { articles: [] },

@@ -18,7 +18,7 @@ test.each([
   '/api/articles?filters[createdBy][password][$containsi]=a',
   '/api/tags?filters[articles][title][$containsi]=a',
   '/api/site?populate[0]=*',
-])('what is not of the specification is refused with a reason: %s', async (address) => {
+])('refuses a query that is not in the specification: %s', async (address) => {
   expect(await askStrapi(address)).toMatchObject({
     status: 400,
     body: { data: null, error: { message: expect.stringMatching(/ .*\.$/) } },
@@ -33,20 +33,20 @@ test.each([
   '/api//articles',
   '/api/upload/files',
   '/api/openapi.json',
-])('there is nothing at %s', async (address) => {
+])('answers 404 at %s', async (address) => {
   expect((await askStrapi(address)).status).toBe(404);
 });
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is no way to read', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses the method %s', async (method) => {
   expect((await askStrapi('/api/articles', undefined, { method })).status).toBe(405);
 });
 
-test('it is refused before anybody is asked for a token', async () => {
+test('refuses an invalid query before it checks the token', async () => {
   expect((await askStrapi('/api/articles?status=draft', null)).status).toBe(400);
   expect((await askStrapi('/api/articles', null)).status).toBe(401);
 });
 
-test('the admin panel is none of its business', async () => {
+test('does not affect the admin panel', async () => {
   const { url } = inject('contentService');
   expect((await fetch(`${url}/admin/init?status=draft`)).status).toBe(200);
   expect((await fetch(`${url}/_health`, { method: 'POST' })).status).toBe(204);
@@ -57,7 +57,7 @@ test.each([
   '/api/categories?populate[0]=articles',
   '/api/categories?populate[0]=children.articles',
   '/api/tags?populate[0]=articles',
-])('an answer grows no longer with the magazine: %s', async (address) => {
+])('limits the articles of a relation to the newest nine: %s', async (address) => {
   const { body } = await askStrapi(`${address}&pagination[limit]=100`);
   const lists = articlesIn(body);
   expect(Math.max(...lists.map(({ length }) => length))).toBe(9);
@@ -67,7 +67,7 @@ test.each([
   }
 });
 
-test('a search for several names finds what has any of them, once', async () => {
+test('a search by several terms finds articles that have any of them, each once', async () => {
   const total = async (...filters: string[]) => {
     const query = filters.map((filter) => `filters[$or]${filter}`).join('&');
     const { body } = await askStrapi(`/api/articles?${query}&pagination[limit]=1`);
@@ -77,7 +77,7 @@ test('a search for several names finds what has any of them, once', async () => 
   const water = '[0][categories][name][$containsi][0]=WATER';
   const music = '[0][categories][name][$containsi][1]=music';
   const rivers = '[1][tags][name][$containsi][0]=rivers';
-  const none = '[2][dossiers][title][$containsi][0]=nothing is called this';
+  const none = '[2][dossiers][title][$containsi][0]=no such dossier';
   const [waters, both, withRivers, all] = await Promise.all([
     total(water),
     total(water, music),
@@ -94,7 +94,7 @@ test('a search for several names finds what has any of them, once', async () => 
 
 const Articles = v.array(v.looseObject({ publishedAt: v.string() }));
 
-/** Every list of articles, however deep it is in an answer. */
+/** All lists of articles in an answer, at any depth. */
 function articlesIn(answer: unknown): v.InferOutput<typeof Articles>[] {
   if (typeof answer !== 'object' || answer === null) return [];
   return Object.entries(answer).flatMap(([name, value]) =>
@@ -102,10 +102,15 @@ function articlesIn(answer: unknown): v.InferOutput<typeof Articles>[] {
   );
 }
 
-test('the longest search an address can ask for is answered', async () => {
-  const grows = '\u{1d160}'.repeat(100);
-  const values = Array.from({ length: 12 }, (_, number) => `${number}${grows}`).join(',');
-  const query = new URLSearchParams({ keywords: grows, categories: values, tags: values, dossiers: values });
+test('answers the longest possible search', async () => {
+  const longText = '\u{1d160}'.repeat(100);
+  const values = Array.from({ length: 12 }, (_, number) => `${number}${longText}`).join(',');
+  const query = new URLSearchParams({
+    keywords: longText,
+    categories: values,
+    tags: values,
+    dossiers: values,
+  });
   const request = articleListCall.request(readSearchFilters(query));
   expect((await askStrapi(request.url)).status).toBe(200);
 });

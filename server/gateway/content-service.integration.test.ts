@@ -14,7 +14,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 import { askStrapi } from '#server/testing/ask-strapi.ts';
 
-/** The files the sample magazine is made of, by slug. */
+/** The article files of the sample magazine, by slug. */
 const SAMPLE = new Map(
   globSync('cms/seed/articles/*/*.md').map((path) => [basename(path, '.md'), readFileSync(path, 'utf8')]),
 );
@@ -23,13 +23,13 @@ const PUBLISHED = SAMPLE.size - DRAFTS.length;
 
 const listOf = <Entry extends v.GenericSchema>(entry: Entry) => v.object({ data: v.array(entry) });
 
-/** What keeps an answer from having a shape, one line each. */
+/** The mismatches between an answer and a schema, one line each. */
 function problems(shape: v.GenericSchema, body: unknown): string[] {
   const { issues = [] } = v.safeParse(shape, body);
   return issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
 }
 
-/** The answer to a request, as the site reads it. Throws what does not fit, with all that is wrong. */
+/** Sends a request to Strapi and parses the answer as the site does. */
 async function read<Data>(request: ContentRequest<Data>) {
   const { status, body } = await askStrapi(request.url);
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ const search = (filters: Partial<SearchFilters>) =>
   read(articleListCall.request({ ...NO_FILTERS, ...filters }));
 
 const COLLECTIONS = ['articles', 'categories', 'tags', 'dossiers'] as const;
-/** Documents that every magazine has, to be asked for by their id. */
+/** The id of one document in each collection. */
 const ids = { articles: '', categories: '', tags: '', dossiers: '' };
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
 });
 
-describe('every query is answered as the specification writes it', () => {
+describe('Strapi answers every query in the specification', () => {
   const withMeta = v.object({
     data: v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
     meta: v.looseObject({}),
@@ -124,7 +124,7 @@ describe('every query is answered as the specification writes it', () => {
       expect(meta).toMatchObject({ pagination: { page: expect.any(Number), pageCount: expect.any(Number) } });
   });
 
-  test('with the page and the size that were asked for', async () => {
+  test('with the requested page and page size', async () => {
     const { body } = await askStrapi('/api/articles?pagination[page]=2&pagination[pageSize]=24');
     expect(body).toMatchObject({
       meta: {
@@ -135,7 +135,7 @@ describe('every query is answered as the specification writes it', () => {
   });
 });
 
-describe('every field of the specification is there', () => {
+describe('every field in the specification is present', () => {
   const text = v.string();
   const picture = v.object({
     url: text,
@@ -150,7 +150,7 @@ describe('every field of the specification is there', () => {
   const author = v.object({ name: text, profiles: v.pipe(v.array(profile), v.minLength(1)) });
   const some = <Entry extends v.GenericSchema>(entry: Entry) => v.pipe(v.array(entry), v.minLength(1));
 
-  /** Every article, asked for by itself: lists come without bodies. */
+  /** All articles with their bodies, which lists do not include. */
   const articles: unknown[] = [];
   beforeAll(async () => {
     for (let page = 1; page <= Math.ceil(PUBLISHED / 100); page++) {
@@ -168,7 +168,7 @@ describe('every field of the specification is there', () => {
 
   test('of an article', async () => {
     const lists = v.looseObject({ icon: v.array(v.unknown()), comments: v.array(v.unknown()) });
-    const whole = articles
+    const complete = articles
       .map((article) => v.parse(lists, article))
       .find(({ icon, comments }) => icon.length > 0 && comments.length > 0);
     const article = v.object({
@@ -187,7 +187,7 @@ describe('every field of the specification is there', () => {
       authors: some(author),
       comments: some(v.object({ author, content: text })),
     });
-    expect(problems(article, whole)).toEqual([]);
+    expect(problems(article, complete)).toEqual([]);
   });
 
   test.each([
@@ -241,7 +241,7 @@ describe('every field of the specification is there', () => {
     expect(problems(v.object({ data: site }), body)).toEqual([]);
   });
 
-  test('and every block and modifier of rich text is somewhere in the magazine', async () => {
+  test('including every block and modifier of rich text', async () => {
     const found = new Set<string>();
     const node: v.GenericSchema<unknown> = v.looseObject({ type: text });
     for (const article of articles) collect(v.parse(v.object({ content: v.array(node) }), article).content);
@@ -269,7 +269,7 @@ describe('every field of the specification is there', () => {
   });
 });
 
-describe('every request of the application is answered, and makes sense', () => {
+describe('every request of the application gets a valid answer', () => {
   test.each<{ call: string; request: ContentRequest }>([
     { call: 'the site', request: siteCall.request() },
     { call: 'the recommended articles', request: recommendedCall.request() },
@@ -296,7 +296,7 @@ describe('every request of the application is answered, and makes sense', () => 
     expect(data.authors).not.toEqual([]);
   });
 
-  test('the most that a search may ask for', async () => {
+  test('a search with the maximum number of terms', async () => {
     const many = Array.from({ length: 12 }, (_, index) => String.fromCharCode(97 + index).repeat(2));
     const { meta } = await search({ keywords: 'e', categories: many, tags: many, dossiers: many });
     expect(meta.pagination?.page).toBe(1);
@@ -315,24 +315,24 @@ describe('every request of the application is answered, and makes sense', () => 
   });
 });
 
-describe('who may read', () => {
-  test('nobody without a token', async () => {
+describe('access', () => {
+  test('is refused without a token', async () => {
     expect((await askStrapi('/api/articles', null)).status).toBe(401);
   });
 
-  test.each(['wrong', '0'.repeat(64)])('nobody with the token %s', async (token) => {
+  test.each(['wrong', '0'.repeat(64)])('is refused with the token %s', async (token) => {
     expect((await askStrapi('/api/articles', token)).status).toBe(401);
   });
 
   test.each(['/api/users', '/api/upload/files', '/api/users-permissions/roles'])(
-    "the site's token opens nothing but content: %s",
+    "with the site's token is limited to content: %s",
     async (address) => {
       expect((await askStrapi(address)).status).toBeGreaterThanOrEqual(403);
       expect((await askStrapi(address)).status).toBeLessThan(500);
     },
   );
 
-  test.each(['POST', 'PUT', 'DELETE'])("the site's token can't change anything: %s", async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])("with the site's token is read-only: %s", async (method) => {
     const address = method === 'POST' ? '/api/tags' : `/api/tags/${ids.tags}`;
     const { status } = await askStrapi(address, undefined, {
       method,
@@ -343,7 +343,7 @@ describe('who may read', () => {
 });
 
 describe('drafts', () => {
-  test('are no articles of any list', async () => {
+  test('are not in the article list', async () => {
     expect(DRAFTS.length).toBeGreaterThan(0);
     const slugs: string[] = [];
     const pages = Math.ceil(PUBLISHED / 24);
@@ -364,29 +364,29 @@ describe('drafts', () => {
   });
 
   test('are not in the menu, on the home page or recommended', async () => {
-    const everything = await Promise.all(
+    const answers = await Promise.all(
       [menuPanelCall.request(), homeCall.request(), recommendedCall.request()].map(read<unknown>),
     );
-    for (const slug of DRAFTS) expect(JSON.stringify(everything)).not.toContain(`"${slug}"`);
+    for (const slug of DRAFTS) expect(JSON.stringify(answers)).not.toContain(`"${slug}"`);
   });
 });
 
 describe('a search', () => {
   test.each([
-    { sort: 'newest', field: 'publishedAt', turn: -1 },
-    { sort: 'oldest', field: 'publishedAt', turn: 1 },
-  ] as const)('shows the $sort first', async ({ sort, turn }) => {
+    { sort: 'newest', field: 'publishedAt', direction: -1 },
+    { sort: 'oldest', field: 'publishedAt', direction: 1 },
+  ] as const)('sorts by $sort', async ({ sort, direction }) => {
     const dates = (await search({ sort })).data.map(({ publishedAt }) => publishedAt);
-    expect(dates).toEqual([...dates].sort((a, b) => turn * a.localeCompare(b)));
+    expect(dates).toEqual([...dates].sort((a, b) => direction * a.localeCompare(b)));
     expect(new Set(dates).size).toBeGreaterThan(1);
   });
 
-  test('by title is in the order of titles', async () => {
+  test('sorts by title', async () => {
     const titles = (await search({ sort: 'title' })).data.map(({ title }) => title);
     expect(titles).toEqual([...titles].sort((a, b) => (a < b ? -1 : 1)));
   });
 
-  test.each(['NIGHT', 'night', 'Night'])('finds titles whatever the case: %s', async (keywords) => {
+  test.each(['NIGHT', 'night', 'Night'])('ignores case: %s', async (keywords) => {
     const { data } = await search({ keywords });
     expect(data).not.toEqual([]);
     for (const { title } of data) expect(title.toLowerCase()).toContain('night');
@@ -404,7 +404,7 @@ describe('a search', () => {
     { typed: '"', tag: '"Slow" Living' },
     { typed: 'road/rail', tag: 'Road/Rail' },
     { typed: 'r&d', tag: 'R&D' },
-  ])('finds the tag $tag by $typed, and its articles', async ({ typed, tag }) => {
+  ])('finds the tag $tag and its articles for $typed', async ({ typed, tag }) => {
     expect((await read(filterListCall.request({ kind: 'tags', text: typed }))).data).toEqual([{ name: tag }]);
     const { data } = await search({ tags: [typed.normalize('NFC')] });
     expect(data).not.toEqual([]);
@@ -412,7 +412,7 @@ describe('a search', () => {
   });
 
   test.each(['_', '\\', "'", '%25', '*', '%%', "' or 1=1 --", '𝕏'])(
-    'takes %s for nothing but itself',
+    'treats %s literally',
     async (keywords) => {
       const { data } = await search({ keywords });
       for (const { title } of data) expect(title.toLowerCase()).toContain(keywords);
@@ -420,7 +420,7 @@ describe('a search', () => {
     },
   );
 
-  test('by a dossier whose name has a comma and one that has a slash', async () => {
+  test('finds dossiers with a comma or a slash in the title', async () => {
     expect((await read(filterListCall.request({ kind: 'dossiers', text: 'borders, bridges' }))).data).toEqual(
       [{ title: 'Borders, Bridges' }],
     );
@@ -430,7 +430,7 @@ describe('a search', () => {
     expect((await search({ dossiers: ['die küste / the coast'] })).data).not.toEqual([]);
   });
 
-  test('by several filters finds what has any of them', async () => {
+  test('with several filters finds articles that match any of them', async () => {
     const count = async (filters: Partial<SearchFilters>) =>
       (await search(filters)).meta.pagination?.total ?? 0;
     const [rivers, trams, both, withCategory] = await Promise.all([
@@ -444,14 +444,14 @@ describe('a search', () => {
     expect(withCategory).toBeGreaterThan(rivers);
   });
 
-  test('beyond the last page finds nothing and says how many pages there are', async () => {
+  test('beyond the last page is empty, with the page count', async () => {
     const { data, meta } = await search({ page: 9999 });
     expect(data).toEqual([]);
     expect(meta.pagination).toEqual({ page: 9999, pageCount: Math.ceil(PUBLISHED / 24), total: PUBLISHED });
   });
 });
 
-test('the options of a filter have articles, and are no more than 25', async () => {
+test('a filter list has at most 25 different terms', async () => {
   for (const kind of TERM_KINDS) {
     const { data } = await read(filterListCall.request({ kind, text: '' }));
     expect(data.length).toBeLessThanOrEqual(25);
@@ -460,6 +460,6 @@ test('the options of a filter have articles, and are no more than 25', async () 
   }
 });
 
-test('a document that is not there is not found', async () => {
+test('an unknown document is not found', async () => {
   expect((await askStrapi(articleCall.request('nowhere').url)).status).toBe(404);
 });

@@ -20,21 +20,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As a process does that starts. */
-const open = (most: Partial<Record<RequestKind, number>> = {}) =>
+/** Opens the folder as a new process does. */
+const open = (maxCopies: Partial<Record<RequestKind, number>> = {}) =>
   openCopies({
     folder,
-    most: { core: 10, article: 10, search: 10, ...most },
+    maxCopies: { core: 10, document: 10, search: 10, ...maxCopies },
     report: ({ event }) => reported.push(event),
     now: () => 0,
   });
 const files = async () => (await readdir(folder)).map((name) => join(folder, name));
 const answer = (name: string) => ({ data: [{ name }], meta: { pagination: null } });
 
-test('an answer is read as it was written, with the documents it was made of', async () => {
+test('reads a copy as it was written, with its document ids', async () => {
   const copies = await open();
   copies.write('/api/tags?a=ö', answer('Ökologie'), new Set(['a', 'b']));
-  await copies.settled();
+  await copies.flush();
   expect(await copies.read('/api/tags?a=ö')).toEqual({
     answer: answer('Ökologie'),
     documents: new Set(['a', 'b']),
@@ -42,38 +42,38 @@ test('an answer is read as it was written, with the documents it was made of', a
   expect(await copies.read('/api/tags')).toBeNull();
 });
 
-test('it is there for a process that starts later', async () => {
+test('reads a copy written by an earlier process', async () => {
   const before = await open();
   before.write('/api/tags', answer('Rivers'), new Set(['a']));
-  await before.settled();
+  await before.flush();
   const after = await open();
   expect(await after.read('/api/tags')).toEqual({ answer: answer('Rivers'), documents: new Set(['a']) });
 });
 
-test('the last one written counts', async () => {
+test('keeps only the last copy of an answer', async () => {
   const copies = await open();
-  for (let time = 1; time <= 20; time++) copies.write('/api/tags', answer(`Time ${time}`), new Set());
-  await copies.settled();
-  expect((await copies.read('/api/tags'))?.answer).toEqual(answer('Time 20'));
+  for (let time = 1; time <= 20; time++) copies.write('/api/tags', answer(`Version ${time}`), new Set());
+  await copies.flush();
+  expect((await copies.read('/api/tags'))?.answer).toEqual(answer('Version 20'));
   expect(await files()).toHaveLength(1);
 });
 
-describe('a copy that is damaged is as if it were not there, and goes', () => {
+describe('removes a damaged copy', () => {
   test.each([
-    { what: 'cut off', damage: (path: string) => truncate(path, 90) },
-    { what: 'empty', damage: (path: string) => truncate(path, 0) },
-    { what: 'longer', damage: (path: string) => appendFile(path, 'x') },
-    { what: 'something else', damage: (path: string) => writeFile(path, 'nonsense\nof two lines') },
+    { damaged: 'truncated', damage: (path: string) => truncate(path, 90) },
+    { damaged: 'empty', damage: (path: string) => truncate(path, 0) },
+    { damaged: 'longer', damage: (path: string) => appendFile(path, 'x') },
+    { damaged: 'not a copy', damage: (path: string) => writeFile(path, 'invalid\nwith two lines') },
     {
-      what: 'other words',
+      damaged: 'changed',
       damage: async (path: string) =>
         writeFile(path, (await readFile(path, 'utf8')).replace('Rivers', 'Rivets')),
     },
-  ])('$what', async ({ damage }) => {
+  ])('$damaged', async ({ damage }) => {
     const before = await open();
     before.write('/api/tags', answer('Rivers'), new Set());
     before.write(HOME, answer('Home'), new Set());
-    await before.settled();
+    await before.flush();
     const [path = ''] = (
       await Promise.all((await files()).map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
     )
@@ -88,58 +88,58 @@ describe('a copy that is damaged is as if it were not there, and goes', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test('or half written when the process ended', async () => {
+  test('partly written by a process that was killed', async () => {
     await writeFile(join(folder, 'abc.copy.new'), 'half');
     const copies = await open();
     expect(await files()).toEqual([]);
     copies.write('/api/tags', answer('Rivers'), new Set());
-    await copies.settled();
+    await copies.flush();
     expect(await copies.read('/api/tags')).not.toBeNull();
   });
 });
 
-describe('forgetting', () => {
-  test('one copy removes its file', async () => {
+describe('removing', () => {
+  test('a copy deletes its file', async () => {
     const copies = await open();
     copies.write('/api/tags', answer('Rivers'), new Set());
-    copies.forget('/api/tags');
+    copies.remove('/api/tags');
     expect(await copies.read('/api/tags')).toBeNull();
-    await copies.settled();
+    await copies.flush();
     expect(await copies.read('/api/tags')).toBeNull();
     expect(await files()).toEqual([]);
   });
 
-  test('a document removes every copy that was made of it, and no other', async () => {
+  test('a document removes the copies that contain it', async () => {
     const before = await open();
     before.write(article('a'), answer('A'), new Set(['a']));
     before.write(HOME, answer('Home'), new Set(['a', 'b']));
     before.write(article('b'), answer('B'), new Set(['b']));
-    await before.settled();
+    await before.flush();
     const after = await open();
-    after.forgetDocuments(new Set(['a']));
-    await after.settled();
+    after.removeContaining(new Set(['a']));
+    await after.flush();
     expect(await after.read(article('a'))).toBeNull();
     expect(await after.read(HOME)).toBeNull();
     expect(await after.read(article('b'))).not.toBeNull();
     expect(await files()).toHaveLength(1);
   });
 
-  test('a document reaches a copy that is still being written', async () => {
+  test('a document removes a copy that is still to be written', async () => {
     const copies = await open();
     copies.write(article('a'), answer('A'), new Set(['a']));
-    copies.forgetDocuments(new Set(['a']));
-    await copies.settled();
+    copies.removeContaining(new Set(['a']));
+    await copies.flush();
     expect(await copies.read(article('a'))).toBeNull();
     expect(await (await open()).read(article('a'))).toBeNull();
   });
 });
 
-test('of more copies than are kept the ones written longest ago go', async () => {
+test('removes the oldest copies beyond the limit', async () => {
   const copies = await open({ search: 3 });
   for (const name of ['a', 'b', 'c']) copies.write(`/api/${name}`, answer(name), new Set());
-  await copies.settled();
+  await copies.flush();
   for (const name of ['a', 'd']) copies.write(`/api/${name}`, answer(name), new Set());
-  await copies.settled();
+  await copies.flush();
   const kept = await Promise.all(
     ['a', 'b', 'c', 'd'].map(async (name) => [name, (await copies.read(`/api/${name}`)) !== null]),
   );
@@ -147,114 +147,117 @@ test('of more copies than are kept the ones written longest ago go', async () =>
   expect(await files()).toHaveLength(3);
 });
 
-test('searches never push out a copy of anything else', async () => {
+test('searches never evict copies of other kinds', async () => {
   const copies = await open({ search: 5 });
   copies.write(HOME, answer('Home'), new Set());
   copies.write(article('a'), answer('A'), new Set(['a']));
   for (let number = 0; number < 50; number++)
     copies.write(`/api/articles?filters[title][$containsi]=${number}`, answer('Found'), new Set());
-  await copies.settled();
+  await copies.flush();
   expect(await copies.read(HOME)).not.toBeNull();
   expect(await copies.read(article('a'))).not.toBeNull();
   expect(await files()).toHaveLength(7);
 });
 
-describe('a folder that is not as it should be', () => {
-  test('is made again where somebody removed it', async () => {
+describe('a folder', () => {
+  test('is created again after it was deleted', async () => {
     const copies = await open();
     await rm(folder, { recursive: true });
     copies.write('/api/tags', answer('Rivers'), new Set());
-    await copies.settled();
+    await copies.flush();
     expect(await copies.read('/api/tags')).not.toBeNull();
     expect(reported).toEqual([]);
   });
 
-  test('is reported once where nothing can be written, and nothing is thrown', async () => {
+  test('that cannot be written to is reported once, and nothing throws', async () => {
     await rm(folder, { recursive: true });
-    await writeFile(folder, 'a file where the folder should be');
+    await writeFile(folder, 'a file in place of the folder');
     const copies = await open();
     for (let number = 0; number < 3; number++) copies.write(`/api/${number}`, answer('Rivers'), new Set());
-    copies.keepPosition({ log: 'log1', last: 9 });
-    await copies.settled();
+    copies.savePosition({ log: 'log1', last: 9 });
+    await copies.flush();
     expect(reported).toEqual(['copies not written']);
     expect(await copies.read('/api/0')).toBeNull();
   });
 
-  test('may hold other things: a folder with the name of a copy, a file that is none', async () => {
+  test('may contain a folder or an invalid file with the name of a copy', async () => {
     await mkdir(join(folder, 'x.copy'));
     await writeFile(
       join(folder, 'y.copy'),
-      `${createHash('sha256').update('nonsense\n').digest('hex')}\nnonsense\n`,
+      `${createHash('sha256').update('invalid\n').digest('hex')}\ninvalid\n`,
     );
     const copies = await open();
     copies.write('/api/tags', answer('Rivers'), new Set());
-    await copies.settled();
+    await copies.flush();
     expect(await copies.read('/api/tags')).not.toBeNull();
   });
 });
 
-test('a copy that can not be replaced is removed: it may show what the new one no longer shows', async () => {
+test('removes a copy that cannot be replaced, since it may contain a withdrawn document', async () => {
   const copies = await open();
   copies.write(HOME, answer('Withdrawn'), new Set(['a', 'w']));
-  await copies.settled();
+  await copies.flush();
   const [path = ''] = await files();
-  // The file that is written beside it can't be made.
+  // A folder in place of the temporary file makes writing fail.
   await mkdir(`${path}.${process.pid}.new`);
   copies.write(HOME, answer('Home'), new Set(['a']));
-  await copies.settled();
-  copies.forgetDocuments(new Set(['w']));
-  await copies.settled();
+  await copies.flush();
+  copies.removeContaining(new Set(['w']));
+  await copies.flush();
   expect(await copies.read(HOME)).toBeNull();
   expect(await (await open()).read(HOME)).toBeNull();
 });
 
-test('the position is not advanced when a copy that should be gone cannot be removed', async () => {
+test('does not save a position after a copy could not be removed', async () => {
   const copies = await open();
   copies.write(article('a'), answer('A'), new Set(['a']));
-  await copies.settled();
+  await copies.flush();
   const [path = ''] = await files();
   await rm(path);
   await mkdir(join(path, 'in the way'), { recursive: true });
-  copies.forgetDocuments(new Set(['a']));
-  copies.keepPosition({ log: 'log1', last: 9 });
-  await copies.settled();
+  copies.removeContaining(new Set(['a']));
+  copies.savePosition({ log: 'log1', last: 9 });
+  await copies.flush();
   expect((await open()).position).toBeNull();
   expect(reported).toEqual(['copies not written']);
 });
 
-describe('how far the change log was followed', () => {
-  test('is there for a process that starts later', async () => {
+describe('the position in the change log', () => {
+  test('is read by the next process', async () => {
     const before = await open();
     expect(before.position).toBeNull();
-    before.keepPosition({ log: 'log1', last: 7 });
-    before.keepPosition({ log: 'log1', last: 9 });
-    await before.settled();
+    before.savePosition({ log: 'log1', last: 7 });
+    before.savePosition({ log: 'log1', last: 9 });
+    await before.flush();
     expect((await open()).position).toEqual({ log: 'log1', last: 9 });
     expect(reported).toEqual([]);
   });
 
-  test('is remembered only once what was found there is done', async () => {
+  test('is written after the copies before it', async () => {
     const copies = await open();
     copies.write('/api/tags', answer('Rivers'), new Set(['a']));
-    copies.forgetDocuments(new Set(['a']));
-    copies.keepPosition({ log: 'log1', last: 9 });
-    await copies.settled();
+    copies.removeContaining(new Set(['a']));
+    copies.savePosition({ log: 'log1', last: 9 });
+    await copies.flush();
     expect((await files()).map((path) => basename(path))).toEqual(['position.json']);
   });
 
-  test.each(['', 'nonsense', '{}', '{"log":"log1","last":"9"}'])('is not known from %j', async (text) => {
-    await writeFile(join(folder, 'position.json'), text);
-    expect((await open()).position).toBeNull();
-  });
+  test.each(['', 'invalid', '{}', '{"log":"log1","last":"9"}'])(
+    'is null if the file contains %j',
+    async (text) => {
+      await writeFile(join(folder, 'position.json'), text);
+      expect((await open()).position).toBeNull();
+    },
+  );
 });
 
-test('all copies go, also those that are still to be written', async () => {
+test('removes all copies, including those still to be written', async () => {
   const copies = await open();
   copies.write('/api/tags', answer('Rivers'), new Set());
-  await copies.settled();
+  await copies.flush();
   copies.write(HOME, answer('Home'), new Set());
-  copies.forgetAll();
+  copies.removeAll();
   expect(await copies.read('/api/tags')).toBeNull();
-  await copies.settled();
+  await copies.flush();
   expect(await files()).toEqual([]);
 });

@@ -7,19 +7,19 @@ import { kindOf, type RequestKind } from './request-kinds.ts';
 
 const positionShape = v.object({ log: v.string(), last: v.number() });
 
-/** What is still to be done on disk for an address: a copy to write, or to remove. */
+/** A pending disk operation: write this copy, or remove the one there is. */
 type Task = { answer: unknown; documents: ReadonlySet<string> } | 'remove';
 
 const POSITION = 'position.json';
-/** Beyond so many unfinished writes the disk does not keep up, and copies of searches are left out. */
-const MOST_PENDING = 500;
-/** Milliseconds between two reports of a disk that fails. */
-const REPORT_EVERY = 60_000;
+/** With more pending tasks than this the disk is too slow, and searches are no longer written. */
+const MAX_PENDING = 500;
+/** Minimum interval between two reports of a failing disk. */
+const REPORT_INTERVAL_MS = 60_000;
 
 type Settings = {
   folder: string;
-  /** Copies kept of each kind; the ones written longest ago go first. */
-  most: Record<RequestKind, number>;
+  /** Maximum number of copies of each kind; the oldest are removed first. */
+  maxCopies: Record<RequestKind, number>;
   report: (failure: { event: string; error: unknown }) => void;
   /** Milliseconds. */
   now: () => number;
@@ -28,129 +28,129 @@ type Settings = {
 export type Copies = Awaited<ReturnType<typeof openCopies>>;
 
 /**
- * Answers on disk, so that a site that starts while the content service is down still has something to show. A copy is
- * written beside its place and moved there; a damaged one counts as absent. A folder that is missing, read-only,
- * full, or holds other things is reported once a minute and never throws: the site works without copies.
+ * Copies of answers on disk, for a start while the content service is down. They are written to a temporary file and
+ * renamed; a damaged copy counts as missing. Nothing here throws: a folder that is missing, read-only or full, or that
+ * holds other files, is reported once a minute.
  */
-export async function openCopies({ folder, most, report, now }: Settings) {
-  /** The documents of each copy on disk, oldest first. */
+export async function openCopies({ folder, maxCopies, report, now }: Settings) {
+  /** The document ids in each copy, by URL, oldest first. */
   const onDisk: Record<RequestKind, Map<string, ReadonlySet<string>>> = {
     core: new Map(),
-    article: new Map(),
+    document: new Map(),
     search: new Map(),
   };
-  /** In insertion order. A position is written after all tasks queued before it. */
+  /** Tasks by URL, in insertion order. A position is written after the tasks queued before it. */
   const pending = new Map<string, Task>();
   let pendingPosition: { position: Position; after: number } | null = null;
-  let working: Promise<void> | null = null;
+  let processing: Promise<void> | null = null;
   let reportedAt = Number.NEGATIVE_INFINITY;
-  /** A copy that should be gone is still there: whoever starts next must hear of its change again. */
-  let mayKeepPosition = true;
+  /** False once a copy could not be removed: the next process must read the change that removes it again. */
+  let canSavePosition = true;
 
   const positionPath = join(folder, POSITION);
   const pathOf = (url: string) => join(folder, copyName(url));
   const onDiskOf = (url: string) => onDisk[kindOf(url)];
 
   function reportFailure(error: unknown): void {
-    if (now() < reportedAt + REPORT_EVERY) return;
+    if (now() < reportedAt + REPORT_INTERVAL_MS) return;
     reportedAt = now();
     report({ event: 'copies not written', error });
   }
 
-  async function place(path: string, beside: string, text: string): Promise<void> {
-    const writeTemporary = () => writeFile(beside, text, { mode: 0o600 });
+  async function writeAndRename(path: string, temporary: string, text: string): Promise<void> {
+    const writeTemporary = () => writeFile(temporary, text, { mode: 0o600 });
     await writeTemporary().catch(async () => {
-      // Somebody may have removed the folder.
+      // The folder may have been deleted.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeTemporary();
     });
-    await rename(beside, path);
+    await rename(temporary, path);
   }
 
-  /** Nothing is left beside the place where that fails, such as on a full disk. */
+  /** Removes the temporary file if writing fails, such as on a full disk. */
   async function write(path: string, text: string): Promise<void> {
-    const beside = `${path}.${process.pid}.new`;
+    const temporary = `${path}.${process.pid}.new`;
     try {
-      await place(path, beside, text);
+      await writeAndRename(path, temporary, text);
     } catch (error) {
-      await rm(beside, { force: true });
+      await rm(temporary, { force: true });
       throw error;
     }
   }
 
   async function writeCopy(url: string, { answer, documents }: Exclude<Task, 'remove'>): Promise<void> {
     const copies = onDiskOf(url);
-    // Before it is written, so that it can be forgotten meanwhile.
+    // Registered before it is written, so that it can be removed in the meantime.
     copies.delete(url);
     copies.set(url, documents);
     try {
       await write(pathOf(url), formatCopy({ url, documents: [...documents], json: JSON.stringify(answer) }));
     } catch (error) {
-      // What is on disk is an older copy, made of other documents.
-      await removeCopy(url);
+      // The file is still the older copy, which may contain other documents.
+      await removeFile(url);
       throw error;
     }
     for (const oldest of copies.keys()) {
-      if (copies.size <= most[kindOf(url)]) break;
-      await removeCopy(oldest);
+      if (copies.size <= maxCopies[kindOf(url)]) break;
+      await removeFile(oldest);
     }
   }
 
-  async function removeCopy(url: string): Promise<void> {
+  async function removeFile(url: string): Promise<void> {
     onDiskOf(url).delete(url);
     try {
       await rm(pathOf(url), { force: true });
     } catch (error) {
-      mayKeepPosition = false;
+      canSavePosition = false;
       throw error;
     }
   }
 
-  /** Does what is pending, one after the other. */
-  async function work(): Promise<void> {
+  async function processPending(): Promise<void> {
     while (pending.size > 0 || pendingPosition) {
       const [next] = pending;
       try {
         if (pendingPosition && (!next || pendingPosition.after <= 0)) {
           const { position } = pendingPosition;
           pendingPosition = null;
-          if (mayKeepPosition) await write(positionPath, JSON.stringify(position));
+          if (canSavePosition) await write(positionPath, JSON.stringify(position));
         } else if (next) {
           const [url, task] = next;
           pending.delete(url);
           if (pendingPosition) pendingPosition.after -= 1;
-          await (task === 'remove' ? removeCopy(url) : writeCopy(url, task));
+          await (task === 'remove' ? removeFile(url) : writeCopy(url, task));
         }
       } catch (error) {
         reportFailure(error);
       }
     }
-    working = null;
+    processing = null;
   }
 
-  function start(): void {
-    // Begun later, so that what is asked for at the same time is done once.
-    working ??= Promise.resolve().then(work);
+  function startProcessing(): void {
+    // Deferred, so that several tasks for one URL in the same turn become one.
+    processing ??= Promise.resolve().then(processPending);
   }
 
   function enqueue(url: string, task: Task): void {
-    if (pending.size >= MOST_PENDING && task !== 'remove' && kindOf(url) === 'search') return;
+    if (pending.size >= MAX_PENDING && task !== 'remove' && kindOf(url) === 'search') return;
     pending.set(url, task);
-    start();
+    startProcessing();
   }
 
-  function forget(url: string): void {
-    // Most articles that are not found never had one.
+  function remove(url: string): void {
+    // Most documents that are not found never had a copy.
     if (!onDiskOf(url).has(url) && !pending.has(url)) return;
     onDiskOf(url).delete(url);
     enqueue(url, 'remove');
   }
 
-  function known(): [url: string, documents: ReadonlySet<string>][] {
-    const planned = [...pending].flatMap(([url, task]) =>
+  /** Copies on disk and copies that are still to be written. */
+  function allCopies(): [url: string, documents: ReadonlySet<string>][] {
+    const toWrite = [...pending].flatMap(([url, task]) =>
       task === 'remove' ? [] : [[url, task.documents] as [string, ReadonlySet<string>]],
     );
-    return [...Object.values(onDisk).flatMap((copies) => [...copies]), ...planned];
+    return [...Object.values(onDisk).flatMap((copies) => [...copies]), ...toWrite];
   }
 
   try {
@@ -159,21 +159,20 @@ export async function openCopies({ folder, most, report, now }: Settings) {
     reportFailure(error);
   }
   for (const path of await oldestFirst(folder)) {
-    // Incomplete files left by an earlier process are removed, too.
     const found = parseCopy(await readFile(path, 'utf8').catch(() => ''));
     if (found && path === pathOf(found.url)) onDiskOf(found.url).set(found.url, new Set(found.documents));
-    // A folder of that name is not ours.
+    // Damaged, or a temporary file of an earlier process. Fails for a folder, which is not ours.
     else await rm(path, { force: true }).catch(() => undefined);
   }
 
   return {
     has: (url: string): boolean => onDiskOf(url).has(url) || pending.get(url) instanceof Object,
 
-    /** The answer kept for an address; `null` where there is none that can be trusted. */
+    /** The copy of an answer; `null` if it is missing or damaged. */
     async read(url: string): Promise<{ answer: unknown; documents: ReadonlySet<string> } | null> {
       if (!onDiskOf(url).has(url)) return null;
       const found = parseCopy(await readFile(pathOf(url), 'utf8').catch(() => ''));
-      // It may have been forgotten meanwhile.
+      // It may have been removed while it was read.
       const documents = onDiskOf(url).get(url);
       return documents && found?.url === url ? { answer: JSON.parse(found.json), documents } : null;
     },
@@ -181,27 +180,27 @@ export async function openCopies({ folder, most, report, now }: Settings) {
     write(url: string, answer: unknown, documents: ReadonlySet<string>): void {
       enqueue(url, { answer, documents });
     },
-    forget,
+    remove,
 
-    /** Forgets every copy that was made of one of these documents, also one that is still to be written. */
-    forgetDocuments(gone: ReadonlySet<string>): void {
-      for (const [url, documents] of known()) if ([...documents].some((id) => gone.has(id))) forget(url);
+    /** Removes every copy that contains one of these documents, including copies that are still to be written. */
+    removeContaining(gone: ReadonlySet<string>): void {
+      for (const [url, documents] of allCopies()) if ([...documents].some((id) => gone.has(id))) remove(url);
     },
-    forgetAll(): void {
-      for (const [url] of known()) forget(url);
+    removeAll(): void {
+      for (const [url] of allCopies()) remove(url);
     },
 
-    /** Up to where the change log was followed when these copies were true; `null` where that is not known. */
+    /** The position in the change log that the copies found on disk correspond to; `null` if unknown. */
     position: await readPosition(positionPath),
 
-    /** Remembers that the log was followed so far, once everything asked for before is done. */
-    keepPosition(position: Position): void {
+    /** Writes the position, once everything queued before it is done. */
+    savePosition(position: Position): void {
       pendingPosition = { position, after: pending.size };
-      start();
+      startProcessing();
     },
 
-    /** Resolves when everything asked for so far is on disk, or has failed. */
-    settled: async (): Promise<void> => void (await working),
+    /** Resolves when everything queued so far is written or has failed. */
+    flush: async (): Promise<void> => void (await processing),
   };
 }
 

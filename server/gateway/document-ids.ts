@@ -1,12 +1,12 @@
-/** The ids of every document an answer was made of, at whatever depth; what a change is compared with. */
+/** The `documentId` of every document in an answer, at any depth. */
 export function documentIds(answer: unknown): Set<string> {
   const ids = new Set<string>();
-  const waiting: unknown[] = [answer];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  const stack: unknown[] = [answer];
+  while (stack.length > 0) {
+    const value = stack.pop();
     if (typeof value !== 'object' || value === null) continue;
     if ('documentId' in value && typeof value.documentId === 'string') ids.add(value.documentId);
-    waiting.push(...Object.values(value));
+    stack.push(...Object.values(value));
   }
   return ids;
 }

@@ -19,110 +19,112 @@ import type { RequestKind } from './request-kinds.ts';
 import { NotFound } from './upstream.ts';
 
 /**
- * The gateway and its follower before a content service in which editors work while readers read: whatever happens in
- * whatever order, what readers get was true, and not long ago.
+ * Runs the gateway and the change follower against a fake content service in random histories of edits, reads, polls and
+ * failures, and checks each answer against the versions that were public.
  */
 
 const ARTICLES = ['a', 'b'] as const;
 type ArticleId = (typeof ARTICLES)[number];
 
-/** What can be asked: each article, and two answers that are made of all of them. */
+/** Requests for each article, and two for answers that contain all articles. */
 const REQUESTS: readonly ContentRequest[] = [
   ...ARTICLES.map(articleCall.request),
   homeCall.request(),
   articleListCall.request(NO_FILTERS),
 ];
 const SITE_URL = siteCall.request().url;
-const NONSENSE = 'nonsense';
+const INVALID = 'invalid';
 const isSite = (answer: unknown) => v.is(siteCall.request().answer, answer);
 
-/** What is true of an article: the number of its edition, or that it cannot be read. */
-type Truth = { edition: number; isPublic: boolean };
-type Mode = 'good' | 'fails' | 'wrong shape' | 'lies that nothing is there';
+/** The state of an article in the content service. Each edit increments `version`. */
+type ArticleState = { version: number; isPublic: boolean };
+type Mode = 'healthy' | 'failing' | 'invalid answers' | 'always 404';
 
-/** A question of the gateway under way. What it will be answered was true when it was asked. */
-type Flight = {
+/** A request of the gateway in flight. Its answer is determined when it is sent. */
+type UpstreamRequest = {
   url: string;
-  askedAfterTold: number;
-  askedAfterExpiry: number;
-  isTroubled: boolean;
-  land: () => void;
+  polledAt: number;
+  expiries: number;
+  isFailing: boolean;
+  respond: () => void;
 };
 
-/** A reader's question, what was true at the last word of a change before it, and what became of it. */
+/** A reader's request, with the state at the time it was made. */
 type Reading = {
   request: ContentRequest;
-  following: boolean;
-  toldAtStart: number;
+  isFollowing: boolean;
+  polledAt: number;
   withdrawn: Readonly<Record<ArticleId, number>>;
-  /** Whether the service failed in some way while it was asked, so that something older may be given. */
-  troubled: () => boolean;
+  /** Whether the service failed since, so that an older answer may be served. */
+  hasFailed: () => boolean;
 };
 
-type Options = { holding: boolean; memory?: Record<RequestKind, number> };
+/** `slow`: requests stay in flight until a `respond` step. */
+type Options = { slow: boolean; maxBytes?: Record<RequestKind, number> };
 
-function openWorld({ holding, memory }: Options) {
-  const truth: Record<ArticleId, Truth> = {
-    a: { edition: 1, isPublic: true },
-    b: { edition: 1, isPublic: true },
+function createSimulation({ slow, maxBytes }: Options) {
+  const articles: Record<ArticleId, ArticleState> = {
+    a: { version: 1, isPublic: true },
+    b: { version: 1, isPublic: true },
   };
-  /** Everything that ever was true, step by step. */
-  const history: Record<ArticleId, Truth>[] = [structuredClone(truth)];
-  const log: { oldest: number; changes: Change[]; isThere: boolean } = {
+  /** The states of all articles after each edit. */
+  const history: Record<ArticleId, ArticleState>[] = [structuredClone(articles)];
+  const log: { oldest: number; changes: Change[]; isAvailable: boolean } = {
     oldest: 1,
     changes: [],
-    isThere: true,
+    isAvailable: true,
   };
-  /** Editions that readers were told can no longer be read. */
+  /** The last withdrawn version of each article: as known from the last poll, and now. */
   const withdrawn: Record<ArticleId, number> = { a: 0, b: 0 };
-  const withdrawnUntold: Record<ArticleId, number> = { a: 0, b: 0 };
+  const withdrawnNow: Record<ArticleId, number> = { a: 0, b: 0 };
   const copies = new Map<string, { answer: unknown; documents: ReadonlySet<string> }>();
   const clock = { now: 1_000 };
   const problems: string[] = [];
   let position: Position | null = null;
-  let mode: Mode = 'good';
-  let troubles = 0;
-  /** When a lie was last told about an address. */
-  const lies = new Map<string, number>();
-  let told = 0;
-  /** How often everything counted as changed because the log was lost. */
+  let mode: Mode = 'healthy';
+  let failures = 0;
+  /** When each URL last got a false 404. */
+  const false404s = new Map<string, number>();
+  /** Index in `history` of the state at the last poll. */
+  let polledAt = 0;
+  /** How often all answers expired because the log was missing. */
   let expiries = 0;
-  let flights: Flight[] = [];
+  let inFlight: UpstreamRequest[] = [];
   let readings: Promise<void>[] = [];
-  /** Answers that were fresh when somebody got them, and of which nobody was told otherwise since. */
+  /** Answers that were fresh when a reader got them, and were not reported stale since. */
   const held = new Set<StoredAnswer>();
 
   const dataOf = (id: ArticleId) => ({
     documentId: id,
     slug: id,
-    title: `edition ${truth[id].edition}`,
+    title: `version ${articles[id].version}`,
     trending: [],
   });
 
-  /** What the service has to say at this moment. */
-  function says(url: string): () => unknown {
-    if (mode !== 'good') troubles += 1;
+  /** The reply to a request that is sent now. */
+  function replyTo(url: string): () => unknown {
+    if (mode !== 'healthy') failures += 1;
     const [path] = url.split('?');
-    const visible = ARTICLES.filter((id) => truth[id].isPublic).map(dataOf);
-    const nothing = (): never => {
-      throw new NotFound('Nothing there');
+    const visible = ARTICLES.filter((id) => articles[id].isPublic).map(dataOf);
+    const notFound = (): never => {
+      throw new NotFound('Status 404');
     };
     switch (mode) {
-      case 'fails':
+      case 'failing':
         return () => {
-          throw new Error('No word');
+          throw new Error('Status 500');
         };
-      case 'lies that nothing is there':
+      case 'always 404':
         return () => {
-          lies.set(url, clock.now);
-          return nothing();
+          false404s.set(url, clock.now);
+          return notFound();
         };
-      case 'wrong shape':
-        return () => ({ data: NONSENSE, meta: {} });
-      case 'good': {
+      case 'invalid answers':
+        return () => ({ data: INVALID, meta: {} });
+      case 'healthy': {
         const [id] = ARTICLES.filter((article) => path === `/api/articles/${article}`);
         if (id) {
-          if (!truth[id].isPublic) return nothing;
+          if (!articles[id].isPublic) return notFound;
           const data = dataOf(id);
           return () => ({ data, meta: {} });
         }
@@ -137,51 +139,50 @@ function openWorld({ holding, memory }: Options) {
   }
 
   function upstream(url: string): Promise<unknown> {
-    const answer = says(url);
-    const same = flights.filter(
-      (flight) =>
-        flight.url === url && flight.askedAfterTold === told && flight.askedAfterExpiry === expiries,
+    const reply = replyTo(url);
+    const same = inFlight.filter(
+      (request) => request.url === url && request.polledAt === polledAt && request.expiries === expiries,
     );
-    // Whether the service makes sense is asked beside the flights.
-    if (same.length > 0 && url !== SITE_URL) problems.push(`two flights for ${url}`);
+    // Health checks are not coalesced with content requests.
+    if (same.length > 0 && url !== SITE_URL) problems.push(`${url} is in flight twice`);
     return new Promise((resolve, reject) => {
-      const flight: Flight = {
+      const request: UpstreamRequest = {
         url,
-        askedAfterTold: told,
-        askedAfterExpiry: expiries,
-        isTroubled: mode !== 'good',
-        land() {
-          flights = flights.filter((other) => other !== flight);
+        polledAt,
+        expiries,
+        isFailing: mode !== 'healthy',
+        respond() {
+          inFlight = inFlight.filter((other) => other !== request);
           try {
-            resolve(answer());
+            resolve(reply());
           } catch (error) {
             reject(error);
           }
         },
       };
-      flights.push(flight);
-      if (!holding || url === SITE_URL) flight.land();
+      inFlight.push(request);
+      if (!slow || url === SITE_URL) request.respond();
     });
   }
 
   function start() {
     const now = () => clock.now;
-    const through = <Result>(task: () => Promise<Result>) => task();
+    const unlimited = <Result>(task: () => Promise<Result>) => task();
     const answers = createAnswerStore({
       copies: {
         has: (url) => copies.has(url),
         read: async (url) => copies.get(url) ?? null,
         write: (url, answer, documents) =>
           void copies.set(url, { answer: structuredClone(answer), documents }),
-        forget: (url) => void copies.delete(url),
-        forgetDocuments: (gone) => {
+        remove: (url) => void copies.delete(url),
+        removeContaining: (gone) => {
           for (const [url, { documents }] of copies)
             if ([...documents].some((id) => gone.has(id))) copies.delete(url);
         },
-        forgetAll: () => copies.clear(),
+        removeAll: () => copies.clear(),
       },
       now,
-      ...(memory && { bytes: memory }),
+      ...(maxBytes && { maxBytes }),
     });
     const health = createHealth({
       check: () => upstream(SITE_URL).then(isSite, () => false),
@@ -191,11 +192,11 @@ function openWorld({ holding, memory }: Options) {
     const backoff = createBackoff(now);
     const follower = createChangeFollower({
       from: position,
-      ask: async (after) => {
-        if (!log.isThere || mode !== 'good') throw new Error('No answer');
+      getChanges: async (after) => {
+        if (!log.isAvailable || mode !== 'healthy') throw new Error('Status 500');
         const last = log.changes.at(-1)?.id ?? 0;
-        told = history.length - 1;
-        Object.assign(withdrawn, withdrawnUntold);
+        polledAt = history.length - 1;
+        Object.assign(withdrawn, withdrawnNow);
         return {
           data: log.changes.filter(({ id }) => id > after && id >= log.oldest),
           meta: { log: 'log', last, oldest: log.oldest },
@@ -211,20 +212,20 @@ function openWorld({ holding, memory }: Options) {
         expiries += 1;
         answers.expireAll();
       },
-      onPosition: (followed) => {
-        position = followed;
+      onPosition: (next) => {
+        position = next;
       },
       now: () => 0,
-      every: 1_000,
-      everyWithoutLog: 1_000,
+      intervalMs: 1_000,
+      intervalWithoutLogMs: 1_000,
     });
     const gateway = createGateway({
       upstream,
       answers,
       health,
       backoff,
-      limiters: { core: through, articles: through, unknownArticles: through, searches: through },
-      following: follower.state,
+      limiters: { core: unlimited, documents: unlimited, unknownDocuments: unlimited, searches: unlimited },
+      followerState: follower.state,
       firstPoll: follower.firstPoll,
       report: () => undefined,
       countTurnedAway: () => undefined,
@@ -235,81 +236,80 @@ function openWorld({ holding, memory }: Options) {
   let site = start();
 
   function change(id: ArticleId, isPublic: boolean): void {
-    if (truth[id].isPublic && !isPublic) withdrawnUntold[id] = truth[id].edition;
-    truth[id] = { edition: truth[id].edition + (isPublic ? 1 : 0), isPublic };
-    history.push(structuredClone(truth));
+    if (articles[id].isPublic && !isPublic) withdrawnNow[id] = articles[id].version;
+    articles[id] = { version: articles[id].version + (isPublic ? 1 : 0), isPublic };
+    history.push(structuredClone(articles));
     const last = log.changes.at(-1)?.id ?? 0;
     log.changes.push({ id: last + 1, type: 'article', documentId: id, vanished: !isPublic });
   }
 
-  /** Everything that is under way goes as far as it can without anybody's doing. */
+  /** Lets pending promises settle. */
   async function settle(): Promise<void> {
     for (let turn = 0; turn < 3; turn++) await setImmediate();
   }
 
-  const world = {
+  const simulation = {
     problems,
     settle,
-    setMode(wanted: Mode): void {
-      mode = wanted;
+    setMode(next: Mode): void {
+      mode = next;
     },
     edit: (id: ArticleId) => change(id, true),
-    withdraw: (id: ArticleId) => truth[id].isPublic && change(id, false),
+    withdraw: (id: ArticleId) => articles[id].isPublic && change(id, false),
     wait(milliseconds: number): void {
       clock.now += milliseconds;
     },
-    look: () => site.follower.poll(),
-    setLog(isThere: boolean): void {
-      log.isThere = isThere;
+    poll: () => site.follower.poll(),
+    setLog(isAvailable: boolean): void {
+      log.isAvailable = isAvailable;
     },
-    /** But for the last one, as the content service does it: the next one is numbered after it. */
+    /** Removes all changes but the last, as the content service does. */
     prune(): void {
       log.oldest = log.changes.at(-1)?.id ?? 1;
     },
-    /** The process dies, and another one goes on with what is on disk. */
+    /** Kills the site and starts it again with the copies on disk. */
     async restart(): Promise<void> {
-      flights = [];
+      inFlight = [];
       readings = [];
       held.clear();
       site = start();
       await site.follower.poll();
     },
-    landOne: (index: number) => flights[index % Math.max(1, flights.length)]?.land(),
+    respondToOne: (index: number) => inFlight[index % Math.max(1, inFlight.length)]?.respond(),
 
     read(request: ContentRequest): void {
-      const before = troubles;
-      const isTroubled = site.health.isDown() || flights.some((flight) => flight.isTroubled);
+      const before = failures;
+      const isFailing = site.health.isDown() || inFlight.some((sent) => sent.isFailing);
       const reading: Reading = {
         request,
-        following: site.follower.state() === 'following',
-        toldAtStart: told,
+        isFollowing: site.follower.state() === 'following',
+        polledAt,
         withdrawn: { ...withdrawn },
-        troubled: () => isTroubled || troubles > before,
+        hasFailed: () => isFailing || failures > before,
       };
       readings.push(site.gateway.ask(request).then((outcome) => check(reading, outcome)));
     },
 
-    /** Whoever holds an answer that counts as fresh may show it: it must be as true as one that is asked for now. */
+    /** A held answer that is fresh must show only versions that were public since the last poll. */
     checkHeld(): void {
       const fresh = [...held].filter(({ freshUntil }) => freshUntil > clock.now);
       for (const answer of fresh) {
-        if (!site.gateway.isFresh(answer)) problems.push(`${answer.request.url}: nobody was told`);
+        if (!site.gateway.isFresh(answer))
+          problems.push(`${answer.request.url} became stale without a notification`);
       }
       if (site.follower.state() !== 'following') return;
       for (const { json, request } of fresh) {
-        for (const [article, edition] of editionsIn(json)) {
-          const isTrue = history
-            .slice(told)
-            .some((moment) => moment[article].isPublic && moment[article].edition === edition);
-          if (!isTrue) problems.push(`${request.url}: ${article} in edition ${edition} counts as fresh`);
+        for (const [article, version] of versionsIn(json)) {
+          if (!wasPublic(history.slice(polledAt), article, version))
+            problems.push(`${request.url}: version ${version} of ${article} is stale but counts as fresh`);
         }
       }
     },
 
-    /** Everybody gets an answer in the end. */
-    async end(): Promise<void> {
-      while (flights.length > 0) {
-        for (const flight of [...flights]) flight.land();
+    /** Responds to all requests and waits for all readers. */
+    async finish(): Promise<void> {
+      while (inFlight.length > 0) {
+        for (const request of [...inFlight]) request.respond();
         await settle();
       }
       await Promise.all(readings);
@@ -317,126 +317,121 @@ function openWorld({ holding, memory }: Options) {
   };
 
   function check(reading: Reading, outcome: Outcome<StoredAnswer>): void {
-    const { request, following, toldAtStart, withdrawn: gone, troubled } = reading;
+    const { request, isFollowing, withdrawn: gone, hasFailed } = reading;
     const name = request.url;
-    const possible = history.slice(toldAtStart);
-    const strict = following && !troubled();
+    const sincePoll = history.slice(reading.polledAt);
+    const isStrict = isFollowing && !hasFailed();
     if (outcome.kind === 'failed') {
-      if (strict) problems.push(`${name} failed although the service answered`);
+      if (isStrict) problems.push(`${name} failed although the service is healthy`);
       return;
     }
     const id = ARTICLES.find((article) => request.query.documentId === article);
     if (outcome.kind === 'missing') {
-      // A service that works a moment later is believed, for five seconds.
-      const isDeceived = clock.now < (lies.get(request.url) ?? Number.NEGATIVE_INFINITY) + 5_000;
-      if (strict && !isDeceived && !possible.some((moment) => id && !moment[id].isPublic)) {
-        problems.push(`${name} was there`);
+      // A false 404 is cached for five seconds if the service was healthy again when it was checked.
+      const isCached404 = clock.now < (false404s.get(request.url) ?? Number.NEGATIVE_INFINITY) + 5_000;
+      if (isStrict && !isCached404 && !sincePoll.some((state) => id && !state[id].isPublic)) {
+        problems.push(`${name} is missing although it was public`);
       }
       return;
     }
     if (site.gateway.isFresh(outcome)) held.add(outcome);
-    if (outcome.json.includes(NONSENSE)) problems.push(`${name} is nonsense`);
-    for (const [article, edition] of editionsIn(outcome.json)) {
-      if (!history.some((moment) => moment[article].isPublic && moment[article].edition === edition)) {
-        problems.push(`${name}: ${article} never had edition ${edition}`);
-      }
-      if (edition <= gone[article]) problems.push(`${name}: ${article} came back in edition ${edition}`);
-      const isTrue = possible.some(
-        (moment) => moment[article].isPublic && moment[article].edition === edition,
-      );
-      if (strict && !isTrue)
-        problems.push(`${name}: ${article} in edition ${edition} is older than what was told`);
+    if (outcome.json.includes(INVALID)) problems.push(`${name} is invalid`);
+    for (const [article, version] of versionsIn(outcome.json)) {
+      const shown = `${name}: version ${version} of ${article}`;
+      if (!wasPublic(history, article, version)) problems.push(`${shown} was never public`);
+      if (version <= gone[article]) problems.push(`${shown} was withdrawn`);
+      if (isStrict && !wasPublic(sincePoll, article, version)) problems.push(`${shown} is stale`);
     }
   }
 
-  return world;
+  return simulation;
 }
 
-function editionsIn(json: string): [ArticleId, number][] {
-  const found = json.matchAll(/"documentId":"(a|b)","slug":"\w","title":"edition (\d+)"/g);
-  return [...found].map(([, id, edition]) => [id === 'a' ? 'a' : 'b', Number(edition)]);
+function wasPublic(
+  states: readonly Record<ArticleId, ArticleState>[],
+  id: ArticleId,
+  version: number,
+): boolean {
+  return states.some(({ [id]: article }) => article.isPublic && article.version === version);
 }
 
-type World = ReturnType<typeof openWorld>;
+function versionsIn(json: string): [ArticleId, number][] {
+  const found = json.matchAll(/"documentId":"(a|b)","slug":"\w","title":"version (\d+)"/g);
+  return [...found].map(([, id, version]) => [id === 'a' ? 'a' : 'b', Number(version)]);
+}
 
-/** A step of a history: readable in a counterexample. */
-type Step = { does: string; run: (world: World) => unknown };
+type Simulation = ReturnType<typeof createSimulation>;
 
-const step = (does: string, run: Step['run']) => fc.constant<Step>({ does, run });
+/** A step of a history, with its name for the counterexample. */
+type Step = { name: string; run: (simulation: Simulation) => unknown };
+
+const step = (name: string, run: Step['run']) => fc.constant<Step>({ name, run });
 const article = fc.constantFrom(...ARTICLES);
 
-const readSomething = fc
+const read = fc
   .constantFrom(...REQUESTS)
-  .map<Step>((request) => ({ does: `read ${request.url}`, run: (world) => world.read(request) }));
-const editSomething = fc.oneof(
-  article.map<Step>((id) => ({ does: `edit ${id}`, run: (world) => world.edit(id) })),
-  article.map<Step>((id) => ({ does: `withdraw ${id}`, run: (world) => world.withdraw(id) })),
+  .map<Step>((request) => ({ name: `read ${request.url}`, run: (simulation) => simulation.read(request) }));
+const edit = fc.oneof(
+  article.map<Step>((id) => ({ name: `edit ${id}`, run: (simulation) => simulation.edit(id) })),
+  article.map<Step>((id) => ({ name: `withdraw ${id}`, run: (simulation) => simulation.withdraw(id) })),
 );
-const look = step('look', (world) => world.look());
-const land = fc
+const poll = step('poll', (simulation) => simulation.poll());
+const respond = fc
   .nat(5)
-  .map<Step>((index) => ({ does: `land ${index}`, run: (world) => world.landOne(index) }));
+  .map<Step>((index) => ({ name: `respond ${index}`, run: (simulation) => simulation.respondToOne(index) }));
 const wait = fc
   .constantFrom(100, 600, 5_000, 31_000)
-  .map<Step>((time) => ({ does: `wait ${time}`, run: (world) => world.wait(time) }));
-const trouble = fc.oneof(
+  .map<Step>((time) => ({ name: `wait ${time}`, run: (simulation) => simulation.wait(time) }));
+const failure = fc.oneof(
   fc
-    .constantFrom<Mode>('good', 'good', 'fails', 'wrong shape', 'lies that nothing is there')
-    .map<Step>((mode) => ({ does: `service: ${mode}`, run: (world) => world.setMode(mode) })),
-  step('log gone', (world) => world.setLog(false)),
-  step('log there', (world) => world.setLog(true)),
-  step('prune', (world) => world.prune()),
-  step('restart', (world) => world.restart()),
+    .constantFrom<Mode>('healthy', 'healthy', 'failing', 'invalid answers', 'always 404')
+    .map<Step>((mode) => ({ name: `service: ${mode}`, run: (simulation) => simulation.setMode(mode) })),
+  step('log unavailable', (simulation) => simulation.setLog(false)),
+  step('log available', (simulation) => simulation.setLog(true)),
+  step('prune', (simulation) => simulation.prune()),
+  step('restart', (simulation) => simulation.restart()),
 );
 
-async function play(steps: readonly Step[], options: Options): Promise<string[]> {
-  const world = openWorld(options);
-  await world.look();
-  for (const { run } of steps) {
-    await run(world);
-    await world.settle();
-    world.checkHeld();
+async function run(steps: readonly Step[], options: Options): Promise<string[]> {
+  const simulation = createSimulation(options);
+  await simulation.poll();
+  for (const { run: runStep } of steps) {
+    await runStep(simulation);
+    await simulation.settle();
+    simulation.checkHeld();
   }
-  await world.end();
-  return world.problems;
+  await simulation.finish();
+  return simulation.problems;
 }
 
-const written = (steps: readonly Step[]) => steps.map(({ does }) => does).join(', ');
+const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name).join(', ');
 
-async function holds(steps: fc.Arbitrary<Step>, options: Options): Promise<void> {
+async function expectNoProblems(steps: fc.Arbitrary<Step>, options: Options): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 60, size: 'max' }), async (history) => {
-      expect(await play(history, options), written(history)).toEqual([]);
+      expect(await run(history, options), namesOf(history)).toEqual([]);
     }),
     { numRuns: 300 },
   );
 }
 
-test('while changes are told, nobody is given anything older than what was told', () =>
-  holds(fc.oneof(readSomething, readSomething, editSomething, look, wait), { holding: false }));
+test('serves nothing older than the last poll', () =>
+  expectNoProblems(fc.oneof(read, read, edit, poll, wait), { slow: false }));
 
-test('that holds for answers that are long under way, too, and each is asked for once', () =>
-  holds(fc.oneof(readSomething, readSomething, editSomething, look, land, wait), { holding: true }));
+test('coalesces slow requests and never serves stale answers', () =>
+  expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait), { slow: true }));
 
-test('through failures, lies, restarts and a log that comes and goes, what was withdrawn stays away and nothing is made up', () =>
-  holds(fc.oneof(readSomething, readSomething, editSomething, look, wait, trouble, trouble), {
-    holding: false,
-  }));
+test('never serves withdrawn articles after failures, restarts or while the log is missing', () =>
+  expectNoProblems(fc.oneof(read, read, edit, poll, wait, failure, failure), { slow: false }));
 
-test('the same while answers are long under way', () =>
-  holds(fc.oneof(readSomething, readSomething, editSomething, look, land, wait, trouble), { holding: true }));
+test('never serves withdrawn articles when requests are slow as well', () =>
+  expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait, failure), { slow: true }));
 
-/** Room for one answer of each kind, or for none. */
-const LITTLE = { core: 3_000, article: 2_000, search: 1_000 };
+/** Memory for a single answer of each kind at most. */
+const TINY = { core: 3_000, document: 2_000, search: 1_000 };
 
-test('the same where memory has room for a single answer', () =>
-  holds(fc.oneof(readSomething, readSomething, editSomething, look, land, wait), {
-    holding: true,
-    memory: LITTLE,
-  }));
+test('never serves stale answers when memory has room for a single answer', () =>
+  expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait), { slow: true, maxBytes: TINY }));
 
-test('through failures and restarts too, where memory has room for a single answer', () =>
-  holds(fc.oneof(readSomething, readSomething, editSomething, look, wait, trouble), {
-    holding: false,
-    memory: LITTLE,
-  }));
+test('never serves withdrawn articles when memory has room for a single answer', () =>
+  expectNoProblems(fc.oneof(read, read, edit, poll, wait, failure), { slow: false, maxBytes: TINY }));

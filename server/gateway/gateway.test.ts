@@ -11,7 +11,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import type { Change } from '#contract/changes.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
-import type { Following } from './change-follower.ts';
+import type { FollowerState } from './change-follower.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
 import { TurnedAway } from './limiter.ts';
@@ -24,7 +24,7 @@ const named = (...names: string[]) => ({ data: names.map((name) => ({ name })), 
 const article = (title: string) => ({ data: { documentId: 'abc', slug: 'the-quay', title }, meta: {} });
 const SITE = { data: {}, meta: {} };
 const SITE_URL = siteCall.request().url;
-const changed = (type: Change['type'], documentId: string | null = null, vanished = false): Change => ({
+const changeOf = (type: Change['type'], documentId: string | null = null, vanished = false): Change => ({
   id: 1,
   type,
   documentId,
@@ -32,46 +32,48 @@ const changed = (type: Change['type'], documentId: string | null = null, vanishe
 });
 
 type Reply = () => Promise<unknown>;
-const says =
+const replyWith =
   (answer: unknown): Reply =>
   async () =>
     answer;
-const fails: Reply = () => Promise.reject(new Error('No word'));
-const hasNothing: Reply = () => Promise.reject(new NotFound('Nothing there'));
+const fails: Reply = () => Promise.reject(new Error('Status 500'));
+const notFound: Reply = () => Promise.reject(new NotFound('Status 404'));
 
-/** A gateway in front of a content service that says what a test wants, in a time that a test moves. */
-function openGateway({ following = 'following' }: { following?: Following } = {}) {
-  const world = { now: 1_000, following, says: new Map<string, Reply>([[SITE_URL, says(SITE)]]) };
+/** A gateway with a fake content service and a fake clock. */
+function openGateway({ followerState = 'following' }: { followerState?: FollowerState } = {}) {
+  const cms = { replies: new Map<string, Reply>([[SITE_URL, replyWith(SITE)]]) };
+  const clock = { now: 1_000 };
+  const follower = { state: followerState };
   const asked: string[] = [];
   const limitersUsed: string[] = [];
-  /** When the service was checked. */
+  /** Times of the health checks. */
   const checks: number[] = [];
   const reported: { url: string; error: unknown }[] = [];
   const copies = new Map<string, { answer: unknown; documents: ReadonlySet<string> }>();
-  const now = () => world.now;
+  const now = () => clock.now;
   const turnedAway: string[] = [];
   const upstream = (address: string) => {
     asked.push(address);
-    return (world.says.get(address) ?? fails)();
+    return (cms.replies.get(address) ?? fails)();
   };
   const answers = createAnswerStore({
     copies: {
       has: (url) => copies.has(url),
       read: async (url) => copies.get(url) ?? null,
       write: (url, answer, documents) => void copies.set(url, { answer, documents }),
-      forget: (url) => void copies.delete(url),
-      forgetDocuments: (gone) => {
+      remove: (url) => void copies.delete(url),
+      removeContaining: (gone) => {
         for (const [url, { documents }] of copies)
           if ([...documents].some((id) => gone.has(id))) copies.delete(url);
       },
-      forgetAll: () => copies.clear(),
+      removeAll: () => copies.clear(),
     },
     now,
   });
   const health = createHealth({
     check: async () => {
-      checks.push(world.now);
-      const answer = await world.says
+      checks.push(clock.now);
+      const answer = await cms.replies
         .get(SITE_URL)?.()
         .catch(() => null);
       return answer === SITE;
@@ -94,96 +96,100 @@ function openGateway({ following = 'following' }: { following?: Following } = {}
     backoff,
     limiters: {
       core: limiter('core'),
-      articles: limiter('articles'),
-      unknownArticles: limiter('unknown articles'),
+      documents: limiter('documents'),
+      unknownDocuments: limiter('unknown documents'),
       searches: limiter('searches'),
     },
-    following: () => world.following,
+    followerState: () => follower.state,
     firstPoll: () => null,
     report: (failure) => reported.push(failure),
     countTurnedAway: () => turnedAway.push('once'),
   });
-  /** What the follower does when it hears of changes. */
-  function change(...changes: Change[]): void {
+  /** Applies changes as the follower does. */
+  function applyChanges(...changes: Change[]): void {
     answers.applyChanges(changes);
     backoff.clear();
   }
 
-  /** What a reader of the answer sees: its content, or why there is none. */
+  /** The data of the answer, or the kind of the outcome if there is no answer. */
   async function read(request: ContentRequest): Promise<unknown> {
     const outcome = await gateway.ask(request);
     return outcome.kind === 'answer' ? outcome.answer.data : outcome.kind;
   }
-  function serviceSays(request: ContentRequest, reply: Reply) {
-    world.says.set(request.url, reply);
+  function setReply(request: ContentRequest, reply: Reply) {
+    cms.replies.set(request.url, reply);
   }
   return {
     checks,
     gateway,
     answers,
-    world,
+    clock,
+    follower,
     asked,
     limitersUsed,
     turnedAway,
     reported,
     copies,
     health,
-    change,
+    applyChanges,
     read,
-    serviceSays,
+    setReply,
   };
 }
 
-/** The content service answers when the test says so. */
+/** A reply that is sent when the test calls `answer`. */
 function heldReply() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   return { reply: () => promise, answer: resolve };
 }
 
-describe('the content service is asked', () => {
-  test('once for everyone who asks at the same time', async () => {
-    const { read, asked, serviceSays } = openGateway();
+describe('the gateway', () => {
+  test('coalesces concurrent requests', async () => {
+    const { read, asked, setReply } = openGateway();
     const { reply, answer } = heldReply();
-    serviceSays(tags, reply);
+    setReply(tags, reply);
     const readers = Promise.all(Array.from({ length: 50 }, () => read(tags)));
     answer(named('Rivers'));
     expect(await readers).toEqual(Array(50).fill([{ name: 'Rivers' }]));
     expect(asked).toEqual([tags.url]);
   });
 
-  test('for each request by itself', async () => {
-    const { read, asked, serviceSays } = openGateway();
-    serviceSays(tags, says(named('Rivers')));
-    serviceSays(quay, says(article('The quay')));
+  test('does not coalesce different requests', async () => {
+    const { read, asked, setReply } = openGateway();
+    setReply(tags, replyWith(named('Rivers')));
+    setReply(quay, replyWith(article('The quay')));
     await Promise.all([read(tags), read(quay)]);
     expect(asked).toEqual([tags.url, quay.url]);
   });
 
-  test('never again while its change log is followed and nothing changed', async () => {
-    const { read, asked, world, serviceSays } = openGateway();
-    serviceSays(tags, says(named('Rivers')));
+  test('never revalidates an answer while the change log is followed and nothing changes', async () => {
+    const { read, asked, clock, setReply } = openGateway();
+    setReply(tags, replyWith(named('Rivers')));
     await read(tags);
-    world.now += 86_400_000;
+    clock.now += 86_400_000;
     expect(await read(tags)).toEqual([{ name: 'Rivers' }]);
     expect(asked).toHaveLength(1);
   });
 
-  test('within limits of their own for home and menus, articles, articles no answer mentioned, and searches', async () => {
-    const { read, limitersUsed, serviceSays } = openGateway();
-    serviceSays(homeCall.request(), says({ data: { trending: [article('The quay').data] }, meta: {} }));
+  test('has separate limiters for core requests, documents, documents no answer has mentioned, and searches', async () => {
+    const { read, limitersUsed, setReply } = openGateway();
+    setReply(homeCall.request(), replyWith({ data: { trending: [article('The quay').data] }, meta: {} }));
     await read(filterListCall.request({ kind: 'tags', text: 'ri' }));
     await read(tags);
     await read(quay);
     await read(homeCall.request());
-    // Now readers are offered it.
+    // The home page now links to the article.
     await read(quay);
-    expect(limitersUsed).toEqual(['searches', 'core', 'unknown articles', 'core', 'articles']);
+    expect(limitersUsed).toEqual(['searches', 'core', 'unknown documents', 'core', 'documents']);
   });
 });
 
-test('only what the specification reads is kept of an answer', async () => {
-  const { gateway, serviceSays } = openGateway();
-  serviceSays(tags, says({ data: [{ id: 7, name: 'Rivers', secret: 'x' }], meta: { version: 5 }, more: 1 }));
+test('keeps only the specified fields of an answer', async () => {
+  const { gateway, setReply } = openGateway();
+  setReply(
+    tags,
+    replyWith({ data: [{ id: 7, name: 'Rivers', secret: 'x' }], meta: { version: 5 }, more: 1 }),
+  );
   const outcome = await gateway.ask(tags);
   expect(outcome).toMatchObject({
     answer: { data: [{ name: 'Rivers' }], meta: { pagination: null } },
@@ -193,27 +199,27 @@ test('only what the specification reads is kept of an answer', async () => {
 
 describe('without a change log', () => {
   test.each(['no log', 'unreachable', 'unknown'] as const)(
-    'an answer is good for half a minute (%s)',
-    async (following) => {
-      const { read, asked, world, serviceSays } = openGateway({ following });
-      serviceSays(tags, says(named('Rivers')));
+    'an answer is fresh for 30 seconds (%s)',
+    async (followerState) => {
+      const { read, asked, clock, setReply } = openGateway({ followerState });
+      setReply(tags, replyWith(named('Rivers')));
       await read(tags);
-      world.now += 29_999;
+      clock.now += 29_999;
       await read(tags);
       expect(asked).toHaveLength(1);
-      world.now += 1;
+      clock.now += 1;
       await read(tags);
       expect(asked).toHaveLength(2);
     },
   );
 
-  test('an old answer is given at once, and the new one to whoever comes after it', async () => {
-    const { read, world, serviceSays } = openGateway({ following: 'no log' });
-    serviceSays(tags, says(named('Old')));
+  test('an expired answer is served while it is revalidated', async () => {
+    const { read, clock, setReply } = openGateway({ followerState: 'no log' });
+    setReply(tags, replyWith(named('Old')));
     await read(tags);
     const { reply, answer } = heldReply();
-    serviceSays(tags, reply);
-    world.now += 60_000;
+    setReply(tags, reply);
+    clock.now += 60_000;
     expect(await read(tags)).toEqual([{ name: 'Old' }]);
     answer(named('New'));
     await setImmediate();
@@ -221,65 +227,65 @@ describe('without a change log', () => {
   });
 });
 
-describe('when the content service says what changed', () => {
-  test('readers wait for the new and are not given the old', async () => {
-    const { change, read, serviceSays } = openGateway();
-    serviceSays(quay, says(article('Old')));
+describe('after a change', () => {
+  test('a reader gets the new answer, never the stale one', async () => {
+    const { applyChanges, read, setReply } = openGateway();
+    setReply(quay, replyWith(article('Old')));
     await read(quay);
-    serviceSays(quay, says(article('New')));
-    change(changed('article', 'abc'));
+    setReply(quay, replyWith(article('New')));
+    applyChanges(changeOf('article', 'abc'));
     expect(await read(quay)).toMatchObject({ title: 'New' });
   });
 
-  test('what has not changed is not asked again', async () => {
-    const { change, read, asked, serviceSays } = openGateway();
-    serviceSays(quay, says(article('The quay')));
+  test('answers that are not affected stay fresh', async () => {
+    const { applyChanges, read, asked, setReply } = openGateway();
+    setReply(quay, replyWith(article('The quay')));
     await read(quay);
-    change(changed('article', 'other'), changed('home'), changed('site'));
+    applyChanges(changeOf('article', 'other'), changeOf('home'), changeOf('site'));
     await read(quay);
     expect(asked).toHaveLength(1);
   });
 
-  test('and fails after it, the old is given', async () => {
-    const { change, read, serviceSays } = openGateway();
-    serviceSays(quay, says(article('Old')));
+  test('the last good answer is served if the content service fails', async () => {
+    const { applyChanges, read, setReply } = openGateway();
+    setReply(quay, replyWith(article('Old')));
     await read(quay);
-    serviceSays(quay, fails);
-    change(changed('article', 'abc'));
+    setReply(quay, fails);
+    applyChanges(changeOf('article', 'abc'));
     expect(await read(quay)).toMatchObject({ title: 'Old' });
   });
 
-  test('and fails after it, what can no longer be read is not given, from memory or from disk', async () => {
-    const { change, read, copies, serviceSays } = openGateway();
-    serviceSays(quay, says(article('Withdrawn')));
+  test('a withdrawn article is deleted from memory and disk, even if the content service fails', async () => {
+    const { applyChanges, read, copies, setReply } = openGateway();
+    setReply(quay, replyWith(article('Withdrawn')));
     await read(quay);
     expect(copies.size).toBe(1);
-    serviceSays(quay, fails);
-    change(changed('article', 'abc', true));
+    setReply(quay, fails);
+    applyChanges(changeOf('article', 'abc', true));
     expect(await read(quay)).toBe('failed');
     expect(copies.size).toBe(0);
   });
 
-  test('while an answer is under way, that answer does not count as fresh', async () => {
-    const { change, read, asked, serviceSays } = openGateway();
+  test('the answer to a request already in flight is not fresh', async () => {
+    const { applyChanges, read, asked, setReply } = openGateway();
     const { reply, answer } = heldReply();
-    serviceSays(quay, reply);
+    setReply(quay, reply);
     const early = read(quay);
-    change(changed('article', 'abc'));
+    applyChanges(changeOf('article', 'abc'));
     answer(article('Old'));
     await early;
-    serviceSays(quay, says(article('New')));
+    setReply(quay, replyWith(article('New')));
     expect(await read(quay)).toMatchObject({ title: 'New' });
     expect(asked).toHaveLength(2);
   });
 
-  test('while an answer is under way, who asks after the change gets what was asked after it', async () => {
-    const { change, read, asked, serviceSays } = openGateway();
+  test('a request does not join one that was in flight before the change', async () => {
+    const { applyChanges, read, asked, setReply } = openGateway();
     const { reply, answer } = heldReply();
-    serviceSays(quay, reply);
+    setReply(quay, reply);
     const early = read(quay);
-    change(changed('article', 'abc'));
-    serviceSays(quay, says(article('New')));
+    applyChanges(changeOf('article', 'abc'));
+    setReply(quay, replyWith(article('New')));
     const late = read(quay);
     await setImmediate();
     answer(article('Old'));
@@ -289,58 +295,58 @@ describe('when the content service says what changed', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('while an answer is under way, what can no longer be read is not kept for an outage', async () => {
-    const { change, read, copies, serviceSays } = openGateway();
+  test('a withdrawn article in an answer in flight is not stored', async () => {
+    const { applyChanges, read, copies, setReply } = openGateway();
     const { reply, answer } = heldReply();
-    serviceSays(quay, reply);
+    setReply(quay, reply);
     const early = read(quay);
-    change(changed('article', 'abc', true));
+    applyChanges(changeOf('article', 'abc', true));
     answer(article('Withdrawn'));
     await early;
     expect(copies.size).toBe(0);
-    serviceSays(quay, fails);
+    setReply(quay, fails);
     expect(await read(quay)).toBe('failed');
   });
 
-  test('while an answer is under way, what can no longer be read is not kept, however much changes after it', async () => {
-    const { change, read, copies, serviceSays } = openGateway();
+  test('a withdrawn article in an answer in flight is not stored even after thousands of other changes', async () => {
+    const { applyChanges, read, copies, setReply } = openGateway();
     const { reply, answer } = heldReply();
-    serviceSays(quay, reply);
+    setReply(quay, reply);
     const early = read(quay);
-    change(changed('article', 'abc', true));
-    for (let number = 0; number < 1_100; number++) change(changed('article', `other${number}`));
+    applyChanges(changeOf('article', 'abc', true));
+    for (let number = 0; number < 1_100; number++) applyChanges(changeOf('article', `other${number}`));
     answer(article('Withdrawn'));
     await early;
     expect(copies.size).toBe(0);
-    serviceSays(quay, fails);
+    setReply(quay, fails);
     expect(await read(quay)).toBe('failed');
   });
 
-  test('while it is looked for, that there is nothing is not believed for long', async () => {
-    const { change, read, serviceSays } = openGateway();
+  test('a 404 to a request already in flight is not cached', async () => {
+    const { applyChanges, read, setReply } = openGateway();
     const { promise, reject } = Promise.withResolvers<unknown>();
-    serviceSays(quay, () => promise);
+    setReply(quay, () => promise);
     const early = read(quay);
-    change(changed('article', 'abc'));
-    reject(new NotFound('Nothing there'));
+    applyChanges(changeOf('article', 'abc'));
+    reject(new NotFound('Status 404'));
     expect(await early).toBe('missing');
-    serviceSays(quay, says(article('Published')));
+    setReply(quay, replyWith(article('Published')));
     expect(await read(quay)).toMatchObject({ title: 'Published' });
   });
 
-  test('what was not there is looked for again', async () => {
-    const { change, read, serviceSays } = openGateway();
-    serviceSays(quay, hasNothing);
+  test('a cached 404 is dropped', async () => {
+    const { applyChanges, read, setReply } = openGateway();
+    setReply(quay, notFound);
     expect(await read(quay)).toBe('missing');
-    serviceSays(quay, says(article('Published')));
-    change(changed('article', 'abc'));
+    setReply(quay, replyWith(article('Published')));
+    applyChanges(changeOf('article', 'abc'));
     expect(await read(quay)).toMatchObject({ title: 'Published' });
   });
 
-  test('and it is not known what, everything is asked again', async () => {
-    const { answers, read, asked, serviceSays } = openGateway();
-    serviceSays(quay, says(article('The quay')));
-    serviceSays(tags, says(named('Rivers')));
+  test('every answer is revalidated if it is unknown what changed', async () => {
+    const { answers, read, asked, setReply } = openGateway();
+    setReply(quay, replyWith(article('The quay')));
+    setReply(tags, replyWith(named('Rivers')));
     await Promise.all([read(quay), read(tags)]);
     answers.expireAll();
     await Promise.all([read(quay), read(tags)]);
@@ -348,42 +354,42 @@ describe('when the content service says what changed', () => {
   });
 });
 
-describe('when it is not known what changed and what has gone', () => {
+describe('after a gap in the change log', () => {
   async function afterGap() {
     const opened = openGateway();
-    opened.serviceSays(quay, says(article('Before')));
+    opened.setReply(quay, replyWith(article('Before')));
     await opened.read(quay);
     opened.answers.clear();
     return opened;
   }
 
-  test('everything is asked again', async () => {
-    const { read, serviceSays } = await afterGap();
-    serviceSays(quay, says(article('After')));
+  test('every answer is requested again', async () => {
+    const { read, setReply } = await afterGap();
+    setReply(quay, replyWith(article('After')));
     expect(await read(quay)).toMatchObject({ title: 'After' });
   });
 
-  test('nothing from before is given, from memory or from disk', async () => {
-    const { read, copies, serviceSays } = await afterGap();
-    serviceSays(quay, fails);
+  test('no earlier answer is served from memory or disk', async () => {
+    const { read, copies, setReply } = await afterGap();
+    setReply(quay, fails);
     expect(await read(quay)).toBe('failed');
     expect(copies.size).toBe(0);
   });
 });
 
-describe('what does not come or makes no sense', () => {
-  test.each<{ what: string; reply: Reply }>([
-    { what: 'unreachable', reply: fails },
-    { what: 'null', reply: says(null) },
-    { what: 'a web page', reply: says('<!doctype html>') },
-    { what: 'an error that says 200', reply: says({ data: null, error: { status: 500 } }) },
-    { what: 'another shape', reply: says({ data: { name: 'Rivers' }, meta: {} }) },
-    { what: 'a list in which nothing makes sense', reply: says({ data: [{}, { name: 7 }], meta: {} }) },
-  ])('is a failure, is reported, and never replaces a good answer: $what', async ({ reply }) => {
-    const { answers, read, reported, copies, serviceSays } = openGateway();
-    serviceSays(tags, says(named('Good')));
+describe('a failed request or an invalid answer', () => {
+  test.each<{ failure: string; reply: Reply }>([
+    { failure: 'no connection', reply: fails },
+    { failure: 'null', reply: replyWith(null) },
+    { failure: 'HTML', reply: replyWith('<!doctype html>') },
+    { failure: 'an error with status 200', reply: replyWith({ data: null, error: { status: 500 } }) },
+    { failure: 'an object instead of a list', reply: replyWith({ data: { name: 'Rivers' }, meta: {} }) },
+    { failure: 'a list of invalid entries', reply: replyWith({ data: [{}, { name: 7 }], meta: {} }) },
+  ])('is reported and never replaces a good answer: $failure', async ({ reply }) => {
+    const { answers, read, reported, copies, setReply } = openGateway();
+    setReply(tags, replyWith(named('Good')));
     await read(tags);
-    serviceSays(tags, reply);
+    setReply(tags, reply);
     for (let time = 0; time < 2; time++) {
       answers.expireAll();
       expect(await read(tags)).toEqual([{ name: 'Good' }]);
@@ -392,12 +398,12 @@ describe('what does not come or makes no sense', () => {
     expect(copies.get(tags.url)?.answer).toMatchObject({ data: [{ name: 'Good' }] });
   });
 
-  test('as one entry of a list is left out, and reported once, wherever it stands and how often it is asked', async () => {
-    const { answers, read, reported, copies, serviceSays, health } = openGateway();
+  test('with a single invalid list entry drops the entry and reports it once', async () => {
+    const { answers, read, reported, copies, setReply, health } = openGateway();
     const mole = { ...article('The mole').data, documentId: 'def', tags: [{ name: 'Rivers' }, {}] };
     const lists = [articleListCall.request(NO_FILTERS), articleListCall.request({ ...NO_FILTERS, page: 2 })];
     for (const list of lists) {
-      serviceSays(list, says({ data: [{ documentId: 'abc', title: 'The quay' }, mole], meta: {} }));
+      setReply(list, replyWith({ data: [{ documentId: 'abc', title: 'The quay' }, mole], meta: {} }));
     }
     for (let time = 0; time < 3; time++) {
       for (const list of lists) {
@@ -406,22 +412,22 @@ describe('what does not come or makes no sense', () => {
       answers.expireAll();
     }
     expect(reported.map(({ error }) => String(error))).toEqual([
-      expect.stringContaining('A broken entry was left out: abc: slug'),
-      expect.stringContaining('A broken entry was left out: no documentId: name'),
+      expect.stringContaining('Invalid entry dropped: abc: slug'),
+      expect.stringContaining('Invalid entry dropped: no documentId: name'),
     ]);
     expect(copies.size).toBe(2);
     expect(health.isDown()).toBe(false);
   });
 
-  test('is a failure where there is nothing else, and is asked for again', async () => {
-    const { read, asked, serviceSays } = openGateway();
+  test('is retried by the next request if there is no earlier answer', async () => {
+    const { read, asked, setReply } = openGateway();
     expect(await read(tags)).toBe('failed');
-    serviceSays(tags, says(named('Rivers')));
+    setReply(tags, replyWith(named('Rivers')));
     expect(await read(tags)).toEqual([{ name: 'Rivers' }]);
     expect(asked).toHaveLength(2);
   });
 
-  test('is shared by everyone who asked at the same time, and nobody is left waiting', async () => {
+  test('is shared by coalesced requests', async () => {
     const { read, asked } = openGateway();
     expect(await Promise.all([read(tags), read(tags), read(tags)])).toEqual(['failed', 'failed', 'failed']);
     expect(asked).toHaveLength(1);
@@ -430,11 +436,11 @@ describe('what does not come or makes no sense', () => {
 
 describe('a content service that is down', () => {
   async function down() {
-    const opened = openGateway({ following: 'unreachable' });
-    opened.serviceSays(tags, says(named('Good')));
+    const opened = openGateway({ followerState: 'unreachable' });
+    opened.setReply(tags, replyWith(named('Good')));
     await opened.read(tags);
-    opened.serviceSays(tags, fails);
-    opened.serviceSays(siteCall.request(), fails);
+    opened.setReply(tags, fails);
+    opened.setReply(siteCall.request(), fails);
     for (let time = 0; time < 5; time++) {
       await opened.read(menuBarCall.request());
       await setImmediate();
@@ -444,20 +450,20 @@ describe('a content service that is down', () => {
     return opened;
   }
 
-  test('is left alone, while readers get what there was', async () => {
-    const { read, asked, world } = await down();
-    world.now += 60_000;
+  test('gets no requests, while readers get the last good answers', async () => {
+    const { read, asked, clock } = await down();
+    clock.now += 60_000;
     for (let reader = 0; reader < 1000; reader++) expect(await read(tags)).toEqual([{ name: 'Good' }]);
     expect(await read(quay)).toBe('failed');
     expect(asked).toEqual([]);
   });
 
-  test('is asked again as soon as a probe succeeds', async () => {
-    const { read, health, world, serviceSays } = await down();
-    world.now += 60_000;
+  test('gets requests again as soon as a probe succeeds', async () => {
+    const { read, health, clock, setReply } = await down();
+    clock.now += 60_000;
     expect(await health.probe()).toBe(false);
-    serviceSays(tags, says(named('New')));
-    serviceSays(siteCall.request(), says(SITE));
+    setReply(tags, replyWith(named('New')));
+    setReply(siteCall.request(), replyWith(SITE));
     expect(await health.probe()).toBe(true);
     await read(tags);
     await setImmediate();
@@ -467,82 +473,82 @@ describe('a content service that is down', () => {
 
 describe('a request that fails while the service works', () => {
   test.each([
-    { what: 'is turned away because too many are waiting', error: new TurnedAway('Full') },
-    { what: 'is refused', error: new RefusedRequest('Too long') },
-    { what: 'is answered with too much', error: new Error('Too long') },
-  ])('$what: the service does not count as down', async ({ error }) => {
-    const { read, health, world, serviceSays } = openGateway();
-    serviceSays(tags, () => Promise.reject(error));
+    { failure: 'turned away by a limiter', error: new TurnedAway('Full') },
+    { failure: 'refused as invalid', error: new RefusedRequest('Too long') },
+    { failure: 'answered with too many bytes', error: new Error('Too long') },
+  ])('does not mark the service as down: $failure', async ({ error }) => {
+    const { read, health, clock, setReply } = openGateway();
+    setReply(tags, () => Promise.reject(error));
     for (let time = 0; time < 20; time++) {
       await read(tags);
       await setImmediate();
-      world.now += 60_000;
+      clock.now += 60_000;
     }
     expect(health.isDown()).toBe(false);
   });
 
-  test('is counted and not reported where it was turned away', async () => {
-    const { read, reported, turnedAway, serviceSays } = openGateway();
-    serviceSays(tags, () => Promise.reject(new TurnedAway('Full')));
+  test('is counted but not reported if a limiter turned it away', async () => {
+    const { read, reported, turnedAway, setReply } = openGateway();
+    setReply(tags, () => Promise.reject(new TurnedAway('Full')));
     await read(tags);
     expect([reported, turnedAway]).toEqual([[], ['once']]);
   });
 
-  test('is not made for every reader who reloads it, and again after a change', async () => {
-    const { change, read, asked, serviceSays } = openGateway();
-    serviceSays(quay, () => Promise.reject(new Error('Too long')));
+  test('is not repeated at every reload, but is repeated after a change', async () => {
+    const { applyChanges, read, asked, setReply } = openGateway();
+    setReply(quay, () => Promise.reject(new Error('Too long')));
     for (let time = 0; time < 100; time++) {
       expect(await read(quay)).toBe('failed');
       await setImmediate();
     }
     expect(asked).toHaveLength(2);
-    serviceSays(quay, says(article('The quay')));
-    change(changed('article', 'abc'));
+    setReply(quay, replyWith(article('The quay')));
+    applyChanges(changeOf('article', 'abc'));
     expect(await read(quay)).toMatchObject({ title: 'The quay' });
   });
 });
 
-describe('what the content service does not have', () => {
-  test('is missing, and believed for five seconds', async () => {
-    const { read, asked, world, serviceSays } = openGateway();
-    serviceSays(quay, hasNothing);
+describe('a 404', () => {
+  test('is cached for five seconds', async () => {
+    const { read, asked, clock, setReply } = openGateway();
+    setReply(quay, notFound);
     expect(await read(quay)).toBe('missing');
-    world.now += 4_999;
+    clock.now += 4_999;
     expect(await read(quay)).toBe('missing');
     expect(asked.length).toBe(1);
-    world.now += 1;
+    clock.now += 1;
     await read(quay);
     expect(asked.length).toBe(2);
   });
 
-  test('is no failure', async () => {
-    const { read, reported, serviceSays, health } = openGateway();
+  test('does not count as a failure', async () => {
+    const { read, reported, setReply, health } = openGateway();
     for (let number = 0; number < 20; number++) {
       const unknown = articleCall.request(`unknown${number}`);
-      serviceSays(unknown, hasNothing);
+      setReply(unknown, notFound);
       await read(unknown);
     }
     expect(health.isDown()).toBe(false);
     expect(reported).toEqual([]);
   });
 
-  test('any more is gone, also from disk', async () => {
-    const { change, read, copies, serviceSays } = openGateway();
-    serviceSays(siteCall.request(), says(SITE));
-    serviceSays(quay, says(article('The quay')));
+  test('deletes an earlier answer from memory and disk', async () => {
+    const { applyChanges, read, copies, setReply } = openGateway();
+    setReply(siteCall.request(), replyWith(SITE));
+    setReply(quay, replyWith(article('The quay')));
     await read(quay);
-    serviceSays(quay, hasNothing);
-    change(changed('article', 'abc'));
+    setReply(quay, notFound);
+    applyChanges(changeOf('article', 'abc'));
     expect(await read(quay)).toBe('missing');
     expect(copies.has(quay.url)).toBe(false);
   });
 
-  test('any more is not believed of a service that has lost everything', async () => {
-    const { answers, read, reported, copies, serviceSays } = openGateway();
-    serviceSays(quay, says(article('The quay')));
+  test('is ignored if the service answers 404 to everything', async () => {
+    const { answers, read, reported, copies, setReply } = openGateway();
+    setReply(quay, replyWith(article('The quay')));
     await read(quay);
-    serviceSays(quay, hasNothing);
-    serviceSays(siteCall.request(), hasNothing);
+    setReply(quay, notFound);
+    setReply(siteCall.request(), notFound);
     answers.expireAll();
     expect(await read(quay)).toMatchObject({ title: 'The quay' });
     expect(reported).toHaveLength(1);
@@ -550,35 +556,35 @@ describe('what the content service does not have', () => {
   });
 });
 
-describe('what was never seen', () => {
-  test('is not missing because a service without a change log has lost everything', async () => {
-    const { read, serviceSays } = openGateway({ following: 'unreachable' });
-    serviceSays(quay, hasNothing);
-    serviceSays(siteCall.request(), hasNothing);
+describe('a document without an earlier answer', () => {
+  test('fails instead of being missing if the service answers 404 to everything', async () => {
+    const { read, setReply } = openGateway({ followerState: 'unreachable' });
+    setReply(quay, notFound);
+    setReply(siteCall.request(), notFound);
     expect(await read(quay)).toBe('failed');
-    serviceSays(siteCall.request(), says(SITE));
+    setReply(siteCall.request(), replyWith(SITE));
     expect(await read(quay)).toBe('missing');
   });
 
-  test('is not missing because a service that was down has nothing yet', async () => {
-    const { read, health, serviceSays } = openGateway({ following: 'unreachable' });
+  test('fails instead of being missing if the service went down while the request was in flight', async () => {
+    const { read, health, setReply } = openGateway({ followerState: 'unreachable' });
     const { promise, reject } = Promise.withResolvers<unknown>();
-    serviceSays(quay, () => promise);
+    setReply(quay, () => promise);
     const reading = read(quay);
     await setImmediate();
     for (let time = 0; time < 5; time++) health.failed();
-    reject(new NotFound('Nothing there'));
+    reject(new NotFound('Status 404'));
     expect(await reading).toBe('failed');
   });
 });
 
-describe('whether the service works', () => {
-  test('is asked once, however many want to know', async () => {
-    const { read, checks, serviceSays } = openGateway();
+describe('the health check before accepting a 404', () => {
+  test('runs once for concurrent requests', async () => {
+    const { read, checks, setReply } = openGateway();
     const unknown = ['one', 'two', 'three'].map(articleCall.request);
-    for (const request of unknown) serviceSays(request, hasNothing);
+    for (const request of unknown) setReply(request, notFound);
     const { reply, answer } = heldReply();
-    serviceSays(siteCall.request(), reply);
+    setReply(siteCall.request(), reply);
     const readers = Promise.all(unknown.map(read));
     await setImmediate();
     answer(SITE);
@@ -586,25 +592,25 @@ describe('whether the service works', () => {
     expect(checks.length).toBe(1);
   });
 
-  test('is not asked for every address that somebody makes up', async () => {
-    const { read, checks, serviceSays } = openGateway();
+  test('is not repeated for every made-up id', async () => {
+    const { read, checks, setReply } = openGateway();
     for (let number = 0; number < 100; number++) {
       const unknown = articleCall.request(`unknown${number}`);
-      serviceSays(unknown, hasNothing);
+      setReply(unknown, notFound);
       expect(await read(unknown)).toBe('missing');
     }
     expect(checks.length).toBe(1);
   });
 
-  test('is asked just now where something would be lost', async () => {
-    const { answers, read, checks, serviceSays } = openGateway();
+  test('is repeated before deleting an earlier answer', async () => {
+    const { answers, read, checks, setReply } = openGateway();
     const unknown = articleCall.request('unknown');
-    serviceSays(quay, says(article('The quay')));
-    serviceSays(unknown, hasNothing);
+    setReply(quay, replyWith(article('The quay')));
+    setReply(unknown, notFound);
     await read(quay);
     await read(unknown);
-    serviceSays(quay, hasNothing);
-    serviceSays(siteCall.request(), hasNothing);
+    setReply(quay, notFound);
+    setReply(siteCall.request(), notFound);
     answers.expireAll();
     expect(await read(quay)).toMatchObject({ title: 'The quay' });
     expect(checks.length).toBe(2);
@@ -618,42 +624,42 @@ test.each([
     good: { data: { trending: [article('One').data] }, meta: {} },
   },
   { single: 'site', request: siteCall.request(), good: { data: { seo: { metaTitle: 'Quay' } }, meta: {} } },
-])('a list is no answer where there is one of a kind: $single', async ({ request, good }) => {
-  const { answers, read, serviceSays } = openGateway();
-  serviceSays(request, says(good));
+])('a list is not a valid answer for a single type: $single', async ({ request, good }) => {
+  const { answers, read, setReply } = openGateway();
+  setReply(request, replyWith(good));
   const before = await read(request);
-  serviceSays(request, says({ data: [{ title: 'Nonsense' }], meta: {} }));
+  setReply(request, replyWith({ data: [{ title: 'Invalid' }], meta: {} }));
   answers.expireAll();
   expect(await read(request)).toBe(before);
 });
 
 describe('a start without the content service', () => {
-  test('shows what was there before', async () => {
-    const { read, copies } = openGateway({ following: 'unreachable' });
+  test('serves copies from disk', async () => {
+    const { read, copies } = openGateway({ followerState: 'unreachable' });
     copies.set(tags.url, { answer: named('Before'), documents: new Set() });
     expect(await read(tags)).toEqual([{ name: 'Before' }]);
   });
 
-  test('does not show what makes no sense any more', async () => {
-    const { read, copies } = openGateway({ following: 'unreachable' });
-    copies.set(tags.url, { answer: { data: 'nonsense' }, documents: new Set() });
+  test('does not serve an invalid copy', async () => {
+    const { read, copies } = openGateway({ followerState: 'unreachable' });
+    copies.set(tags.url, { answer: { data: 'invalid' }, documents: new Set() });
     expect(await read(tags)).toBe('failed');
   });
 
-  test('shows the new as soon as the service is back', async () => {
-    const { read, copies, world, serviceSays } = openGateway({ following: 'unreachable' });
+  test('serves new answers as soon as the service is back', async () => {
+    const { read, copies, follower, setReply } = openGateway({ followerState: 'unreachable' });
     copies.set(tags.url, { answer: named('Before'), documents: new Set() });
     await read(tags);
-    world.following = 'following';
-    serviceSays(tags, says(named('Now')));
+    follower.state = 'following';
+    setReply(tags, replyWith(named('Now')));
     expect(await read(tags)).toEqual([{ name: 'Now' }]);
   });
 });
 
-test('a copy is written where an answer is another one than before, and only there', async () => {
-  const { answers, read, copies, serviceSays } = openGateway();
+test('writes a copy only when the answer differs from the one before', async () => {
+  const { answers, read, copies, setReply } = openGateway();
   const copyOf = (request: ContentRequest) => copies.get(request.url);
-  serviceSays(homeCall.request(), says({ data: { trending: [article('One').data] }, meta: {} }));
+  setReply(homeCall.request(), replyWith({ data: { trending: [article('One').data] }, meta: {} }));
   await read(homeCall.request());
   const first = copyOf(homeCall.request());
   expect([...(first?.documents ?? [])]).toEqual(['abc']);
@@ -662,20 +668,20 @@ test('a copy is written where an answer is another one than before, and only the
   await read(homeCall.request());
   expect(copyOf(homeCall.request())).toBe(first);
 
-  serviceSays(homeCall.request(), says({ data: { trending: [article('Two').data] }, meta: {} }));
+  setReply(homeCall.request(), replyWith({ data: { trending: [article('Two').data] }, meta: {} }));
   answers.expireAll();
   await read(homeCall.request());
   expect(copyOf(homeCall.request())).not.toBe(first);
 });
 
-test('a flood of searches takes the room of older searches, and of nothing else', async () => {
-  const { read, asked, serviceSays } = openGateway();
+test('a flood of searches evicts only searches', async () => {
+  const { read, asked, setReply } = openGateway();
   const searches = Array.from({ length: 60 }, (_, number) =>
     filterListCall.request({ kind: 'tags', text: `text ${number}` }),
   );
   const [first = tags] = searches;
-  serviceSays(quay, says(article('The quay')));
-  for (const search of searches) serviceSays(search, says(named('x'.repeat(100_000))));
+  setReply(quay, replyWith(article('The quay')));
+  for (const search of searches) setReply(search, replyWith(named('x'.repeat(100_000))));
   await read(quay);
   for (const search of searches) await read(search);
   asked.length = 0;

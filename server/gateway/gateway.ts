@@ -3,7 +3,7 @@ import type { Outcome } from '#app/content/outcome.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
-import type { Following } from './change-follower.ts';
+import type { FollowerState } from './change-follower.ts';
 import { documentIds } from './document-ids.ts';
 import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
@@ -14,44 +14,39 @@ import { NotFound, RefusedRequest } from './upstream.ts';
 export type Gateway = ReturnType<typeof createGateway>;
 
 type Settings = {
-  /** Asks the content service for an address; rejects with NotFound where there is no such document. */
+  /** Gets an address from the content service; rejects with NotFound for 404. */
   upstream: (address: string) => Promise<unknown>;
   answers: AnswerStore;
   health: Health;
   backoff: Backoff;
-  /**
-   * How many requests run at the same time: for home, site and menus, for articles, for articles that no answer ever
-   * mentioned, and for searches. The last two can be made up by anybody.
-   */
-  limiters: { core: Limiter; articles: Limiter; unknownArticles: Limiter; searches: Limiter };
-  /** Whether changes are heard of as they happen. */
-  following: () => Following;
-  /** The first poll of the change log while it has not been answered; `null` afterwards. */
+  /** `unknownDocuments` is for documents that no answer has mentioned; visitors can make up their ids. */
+  limiters: { core: Limiter; documents: Limiter; unknownDocuments: Limiter; searches: Limiter };
+  followerState: () => FollowerState;
+  /** The first poll of the change log, until it has succeeded; then `null`. */
   firstPoll: () => Promise<void> | null;
-  /** Told of every request that failed, and of every broken entry. */
+  /** Called for each failed request and each invalid entry. */
   report: (failure: { url: string; error: unknown }) => void;
-  /** Told of every request that was turned away because too many were waiting. */
+  /** Called for each request that a limiter turned away. */
   countTurnedAway: () => void;
 };
 
-/** Milliseconds an answer counts as fresh where there is no change log. */
-const LIFETIME = 30_000;
-/** Broken entries remembered as reported. */
-const MOST_FAULTS = 1_000;
-/** Milliseconds for which a check of the content service is believed when an unknown article is not found. */
-const CHECK_LASTS = 300;
+/** How long an answer is fresh without a change log. */
+const TTL_WITHOUT_LOG_MS = 30_000;
+const MAX_REPORTED_ENTRIES = 1_000;
+/** How long a health check is trusted when an unknown document is not found. */
+const CHECK_TTL_MS = 300;
 
 /**
- * Answers content requests: from memory while nothing changed, else from the content service, once for everyone who
- * asks at the same time. An answer goes through the request's schema, so only fields of the specification are kept, and
- * a list comes without its broken entries. A failure never replaces a good answer: that one is given, from memory or
- * from disk, however old.
+ * Answers content requests from memory while the answer is fresh, otherwise from the content service; concurrent equal
+ * requests are coalesced. Answers are validated by the request's schema, which keeps only the specified fields, and
+ * invalid entries are dropped from lists. When a request fails, the last good answer is served from memory or disk.
  */
 export function createGateway(settings: Settings) {
-  const { upstream, answers, health, backoff, limiters, following, firstPoll, report, countTurnedAway } =
+  const { upstream, answers, health, backoff, limiters, followerState, firstPoll, report, countTurnedAway } =
     settings;
-  const reportedFaults = new LRUCache<string, true>({ max: MOST_FAULTS });
-  const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; askedAt: number }>();
+  const reportedEntries = new LRUCache<string, true>({ max: MAX_REPORTED_ENTRIES });
+  /** `changesApplied`: how many changes had been applied when the request was sent. */
+  const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; changesApplied: number }>();
 
   async function ask(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     const url = request.url;
@@ -60,47 +55,47 @@ export function createGateway(settings: Settings) {
     if (answers.isMissing(url)) return { kind: 'missing' };
 
     const poll = firstPoll();
-    const outcome = poll ? poll.then(() => join(url, request)) : join(url, request);
-    // While changes are followed, an answer that isn't fresh has changed: readers wait for the new one. Otherwise it
-    // is only old, and waiting for a service that may be down helps nobody.
-    return known && following() !== 'following' ? known : outcome;
+    const outcome = poll ? poll.then(() => coalesce(url, request)) : coalesce(url, request);
+    // While changes are followed, a stale answer has changed, so readers wait for the new one. Otherwise it has only
+    // expired, and is served while it is revalidated.
+    return known && followerState() !== 'following' ? known : outcome;
   }
 
-  /** The request that is in flight, or a new one. */
-  function join(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+  /** Joins the request in flight, or sends a new one. */
+  function coalesce(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     const current = inFlight.get(url);
-    // One that was sent before the last change may be answered with what was there before it.
-    return current?.askedAt === answers.changesApplied() ? current.outcome : send(url, request);
+    // A request sent before the last change may be answered with content from before it.
+    return current?.changesApplied === answers.changesApplied() ? current.outcome : send(url, request);
   }
 
   function send(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     const outcome = askUpstream(url, request).finally(() => {
       if (inFlight.get(url)?.outcome === outcome) inFlight.delete(url);
     });
-    inFlight.set(url, { outcome, askedAt: answers.changesApplied() });
+    inFlight.set(url, { outcome, changesApplied: answers.changesApplied() });
     return outcome;
   }
 
   async function askUpstream(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
-    const askedAt = answers.changesApplied();
+    const changesApplied = answers.changesApplied();
     try {
       const raw = await limiterOf(url, request)(() => upstream(url));
-      const { answer, faults } = parseAnswer(request, raw);
-      if (!answer) throw new Error(`An answer of the wrong shape: ${summary(faults)}`);
+      const { answer, problems } = parseAnswer(request, raw);
+      if (!answer) throw new Error(`Invalid answer: ${summary(problems)}`);
       health.succeeded();
       backoff.succeeded(url);
-      reportLeftOut(url, faults);
+      reportInvalidEntries(url, problems);
       const documents = documentIds(raw);
-      const lifetime = following() === 'following' ? Number.POSITIVE_INFINITY : LIFETIME;
-      return answers.store({ request, answer, documents, askedAt, lifetime });
+      const ttlMs = followerState() === 'following' ? Number.POSITIVE_INFINITY : TTL_WITHOUT_LOG_MS;
+      return answers.store({ request, answer, documents, changesApplied, ttlMs });
     } catch (error) {
-      if (error instanceof NotFound) return handleNotFound(url, request, askedAt);
+      if (error instanceof NotFound) return handleNotFound(url, request, changesApplied);
       if (error instanceof TurnedAway) {
         countTurnedAway();
       } else {
         report({ url, error });
-        // Readers don't wait for this.
+        // Not awaited, so that readers don't wait for the health check.
         void recordFailure(url, error);
       }
       return lastGood(request);
@@ -112,46 +107,45 @@ export function createGateway(settings: Settings) {
     if (kind === 'search') return limiters.searches;
     if (kind === 'core') return limiters.core;
     return answers.has(url) || answers.mentions(request.query.documentId ?? '')
-      ? limiters.articles
-      : limiters.unknownArticles;
+      ? limiters.documents
+      : limiters.unknownDocuments;
   }
 
-  /** Finds out whether the request alone failed, or the content service, and remembers it. */
+  /** Records a failure of this request alone, or of the content service if it is unhealthy. */
   async function recordFailure(url: string, error: unknown): Promise<void> {
     const isRequest = error instanceof RefusedRequest || (await health.isHealthy());
     if (isRequest) backoff.failed(url);
     else health.failed();
   }
 
-  /** A broken entry is part of many answers, again and again: it is reported once. */
-  function reportLeftOut(url: string, faults: readonly string[]): void {
-    for (const fault of faults) {
-      if (reportedFaults.has(fault)) continue;
-      reportedFaults.set(fault, true);
-      report({ url, error: new Error(`A broken entry was left out: ${fault}`) });
+  /** Reports each invalid entry once, although it may be part of many answers. */
+  function reportInvalidEntries(url: string, problems: readonly string[]): void {
+    for (const problem of problems) {
+      if (reportedEntries.has(problem)) continue;
+      reportedEntries.set(problem, true);
+      report({ url, error: new Error(`Invalid entry dropped: ${problem}`) });
     }
   }
 
   /**
-   * 'Not found' is believed only of a service that works otherwise: one that answers 404 to everything is broken. For
-   * an article nobody has seen, whose id anybody can make up, a recent check is enough; where something would be lost
-   * the service is checked now.
+   * Accepts a 404 only from a healthy service: a broken one may answer 404 to everything. For a document without a
+   * stored answer, whose id a visitor can make up, a recent health check is enough; otherwise a new check is made.
    */
   async function handleNotFound(
     url: string,
     request: ContentRequest,
-    askedAt: number,
+    changesApplied: number,
   ): Promise<Outcome<StoredAnswer>> {
-    const isNewArticle = kindOf(url) === 'article' && !answers.has(url);
-    const isBelieved = isNewArticle && health.wasHealthyWithin(CHECK_LASTS);
-    if (health.isDown() || !(isBelieved || (await health.isHealthy()))) {
+    const isUnknown = kindOf(url) === 'document' && !answers.has(url);
+    const isAccepted = isUnknown && health.wasHealthyWithin(CHECK_TTL_MS);
+    if (health.isDown() || !(isAccepted || (await health.isHealthy()))) {
       health.failed();
-      report({ url, error: new Error('The content service has lost what it had.') });
+      report({ url, error: new Error('The content service answered 404 and is unhealthy.') });
       return lastGood(request);
     }
     health.succeeded();
     backoff.succeeded(url);
-    answers.setMissing(url, askedAt);
+    answers.setMissing(url, changesApplied);
     return { kind: 'missing' };
   }
 
@@ -164,11 +158,11 @@ export function createGateway(settings: Settings) {
     isFresh: answers.isFresh,
     onStale: answers.onStale,
     changesApplied: answers.changesApplied,
-    /** Whether answers are known to be current: not so while the content service can't be reached. */
-    isCurrent: () => following() !== 'unreachable',
+    /** Whether answers are known to be up to date, which they are not while the content service is unreachable. */
+    isCurrent: () => followerState() !== 'unreachable',
   };
 }
 
-/** A log line holds no more than a few of them. */
-const summary = (faults: readonly string[]) =>
-  [...faults.slice(0, 3), ...(faults.length > 3 ? [`and ${faults.length - 3} more`] : [])].join('; ');
+/** The first three problems, to keep log lines short. */
+const summary = (problems: readonly string[]) =>
+  [...problems.slice(0, 3), ...(problems.length > 3 ? [`and ${problems.length - 3} more`] : [])].join('; ');

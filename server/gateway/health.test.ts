@@ -14,7 +14,7 @@ function openHealth() {
   return { health, service };
 }
 
-test('the service is down after some failures in a row, and up again after a good answer', () => {
+test('the service is down after three failures in a row, and up again after a success', () => {
   const { health } = openHealth();
   for (let failure = 0; failure < 2; failure++) health.failed();
   health.succeeded();
@@ -26,7 +26,7 @@ test('the service is down after some failures in a row, and up again after a goo
   expect(health.isDown()).toBe(false);
 });
 
-test('a probe that succeeds brings it up, one that fails does not', async () => {
+test('a successful probe marks the service as up, a failed one does not', async () => {
   const { health, service } = openHealth();
   for (let failure = 0; failure < 3; failure++) health.failed();
   service.isHealthy = false;
@@ -35,7 +35,7 @@ test('a probe that succeeds brings it up, one that fails does not', async () => 
   expect([await health.probe(), health.isDown()]).toEqual([true, false]);
 });
 
-test('it is checked once for everyone who wants to know at the same time', async () => {
+test('concurrent health checks are coalesced', async () => {
   const { health, service } = openHealth();
   expect(await Promise.all([health.isHealthy(), health.isHealthy(), health.probe()])).toEqual([
     true,
@@ -45,7 +45,7 @@ test('it is checked once for everyone who wants to know at the same time', async
   expect(service.checks).toBe(1);
 });
 
-test('a check is remembered for as long as somebody believes it', async () => {
+test('wasHealthyWithin is true for the given time after a successful check', async () => {
   const { health, service } = openHealth();
   expect(health.wasHealthyWithin(300)).toBe(false);
   await health.isHealthy();

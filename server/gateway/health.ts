@@ -1,5 +1,5 @@
 type Settings = {
-  /** Asks for the one document every magazine has; resolves with whether a good answer came. Never rejects. */
+  /** Requests content that always exists; resolves with whether a valid answer came. Never rejects. */
   check: () => Promise<boolean>;
   /** Milliseconds. */
   now: () => number;
@@ -10,16 +10,15 @@ type Settings = {
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * Whether the content service works. One failed request doesn't mean the service is down, since one article may be
- * broken: a failure counts only when the check fails too. While the service is down nobody asks it for content; `probe` finds out
- * when it is back.
+ * Whether the content service is up. A single failed request may be due to one broken article, so callers count it
+ * with `failed` only if a health check fails too. While the service is down it gets no content requests, only probes.
  */
 export function createHealth({ check, now, failuresUntilDown }: Settings) {
   let failures = 0;
   let running: Promise<boolean> | null = null;
   let healthyAt = Number.NEGATIVE_INFINITY;
 
-  /** Checks now; one check for everyone who asks at the same time. */
+  /** Runs a health check, or joins the one that is running. */
   async function isHealthy(): Promise<boolean> {
     running ??= check().finally(() => {
       running = null;
@@ -33,20 +32,20 @@ export function createHealth({ check, now, failuresUntilDown }: Settings) {
     isDown: () => failures >= failuresUntilDown,
     isHealthy,
 
-    /** Whether a check succeeded within the last milliseconds. */
+    /** Whether a check succeeded less than `milliseconds` ago. */
     wasHealthyWithin: (milliseconds: number) => now() < healthyAt + milliseconds,
 
-    /** A good answer came. */
+    /** Records a valid answer. */
     succeeded(): void {
       failures = 0;
     },
 
-    /** The service failed, not only one request. */
+    /** Records a failure of the service, as opposed to one of a single request. */
     failed(): void {
       failures += 1;
     },
 
-    /** Checks a service that is down, and counts it as up again when the check succeeds. */
+    /** Checks a service that is down, and marks it as up when the check succeeds. */
     async probe(): Promise<boolean> {
       const healthy = await isHealthy();
       if (healthy) failures = 0;

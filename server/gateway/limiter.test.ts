@@ -9,22 +9,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A limiter with tasks that end when the test says so. */
+/** A limiter and tasks that the test completes. */
 function openLimiter(limits: Parameters<typeof createLimiter>[0]) {
   const limiter = createLimiter(limits);
   const running: (() => void)[] = [];
-  const enter = () =>
+  const start = () =>
     limiter(() => {
       const { promise, resolve } = Promise.withResolvers<string>();
       running.push(() => resolve('done'));
       return promise;
     });
-  return { limiter, running, enter };
+  return { limiter, running, start };
 }
 
-test('some tasks run at a time, the others in their order after them', async () => {
-  const { running, enter } = openLimiter({ concurrency: 2, queue: 10, patience: 1_000 });
-  const all = [enter(), enter(), enter(), enter()];
+test('runs a limited number of tasks at a time, first in, first out', async () => {
+  const { running, start } = openLimiter({ concurrency: 2, queue: 10, timeoutMs: 1_000 });
+  const all = [start(), start(), start(), start()];
   await setImmediate();
   expect(running).toHaveLength(2);
   running[0]?.();
@@ -38,30 +38,30 @@ test('some tasks run at a time, the others in their order after them', async () 
   expect(await Promise.all(all)).toEqual(Array(4).fill('done'));
 });
 
-test('a limiter that was full and is empty again takes as many as at first', async () => {
-  const { running, enter } = openLimiter({ concurrency: 2, queue: 10, patience: 1_000 });
+test('has its full concurrency again when all tasks have finished', async () => {
+  const { running, start } = openLimiter({ concurrency: 2, queue: 10, timeoutMs: 1_000 });
   for (let round = 0; round < 3; round++) {
-    const all = [enter(), enter()];
+    const all = [start(), start()];
     await setImmediate();
     expect(running.splice(0).map((end) => end())).toHaveLength(2);
     await Promise.all(all);
   }
 });
 
-test('who comes when the queue is full is turned away at once', async () => {
-  const { enter } = openLimiter({ concurrency: 1, queue: 1, patience: 1_000 });
-  void enter();
-  void enter();
-  await expect(enter()).rejects.toThrow(TurnedAway);
+test('turns a task away immediately when the queue is full', async () => {
+  const { start } = openLimiter({ concurrency: 1, queue: 1, timeoutMs: 1_000 });
+  void start();
+  void start();
+  await expect(start()).rejects.toThrow(TurnedAway);
 });
 
-test('who has waited too long is turned away, and takes no room afterwards', async () => {
-  const { running, enter } = openLimiter({ concurrency: 1, queue: 1, patience: 1_000 });
-  const first = enter();
-  const refused = expect(enter()).rejects.toThrow(TurnedAway);
+test('turns away a task that waits too long, and frees its place in the queue', async () => {
+  const { running, start } = openLimiter({ concurrency: 1, queue: 1, timeoutMs: 1_000 });
+  const first = start();
+  const rejection = expect(start()).rejects.toThrow(TurnedAway);
   vi.advanceTimersByTime(1_000);
-  await refused;
-  const third = enter();
+  await rejection;
+  const third = start();
   running[0]?.();
   await first;
   await setImmediate();
@@ -70,28 +70,28 @@ test('who has waited too long is turned away, and takes no room afterwards', asy
 });
 
 describe('a task that fails', () => {
-  test('fails for who asked, and makes room', async () => {
-    const { limiter, running, enter } = openLimiter({ concurrency: 1, queue: 5, patience: 1_000 });
-    const failing = limiter(() => Promise.reject(new Error('No word')));
-    const next = enter();
-    await expect(failing).rejects.toThrow('No word');
+  test('rejects for its caller and lets the next task run', async () => {
+    const { limiter, running, start } = openLimiter({ concurrency: 1, queue: 5, timeoutMs: 1_000 });
+    const failing = limiter(() => Promise.reject(new Error('Status 500')));
+    const next = start();
+    await expect(failing).rejects.toThrow('Status 500');
     await setImmediate();
     running[0]?.();
     expect(await next).toBe('done');
   });
 });
 
-test('no more than its width ever run, whatever happens', async () => {
-  const limiter = createLimiter({ concurrency: 3, queue: 1_000, patience: 1_000 });
-  let now = 0;
-  let most = 0;
+test('never exceeds the concurrency, even when tasks fail', async () => {
+  const limiter = createLimiter({ concurrency: 3, queue: 1_000, timeoutMs: 1_000 });
+  let running = 0;
+  let max = 0;
   const task = async (number: number) => {
-    most = Math.max(most, ++now);
+    max = Math.max(max, ++running);
     await setImmediate();
-    now--;
-    if (number % 3 === 0) throw new Error('No word');
+    running--;
+    if (number % 3 === 0) throw new Error('Status 500');
   };
   await Promise.allSettled(Array.from({ length: 200 }, (_, number) => limiter(() => task(number))));
-  expect(most).toBe(3);
-  expect(now).toBe(0);
+  expect(max).toBe(3);
+  expect(running).toBe(0);
 });

@@ -1,37 +1,36 @@
 export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 type Settings = {
-  /** Tasks that run at the same time. */
+  /** Maximum number of running tasks. */
   concurrency: number;
-  /** Tasks that may wait; one more is turned away at once. */
+  /** Maximum number of waiting tasks; further ones are turned away immediately. */
   queue: number;
-  /** Milliseconds a task may wait. */
-  patience: number;
+  /** Maximum time in the queue. */
+  timeoutMs: number;
 };
 
-/** The limiter was full, or the task waited too long in its queue. The task was never started. */
+/** The queue was full, or the task waited too long in it. The task was never started. */
 export class TurnedAway extends Error {
   override name = 'TurnedAway';
 }
 
-/** Runs a few tasks at a time, in the order they came; rejects with TurnedAway when too many wait, or for too long. */
-export function createLimiter({ concurrency, queue, patience }: Settings): Limiter {
+/** Runs a limited number of tasks at a time, first in, first out; rejects with TurnedAway. */
+export function createLimiter({ concurrency, queue, timeoutMs }: Settings): Limiter {
   let running = 0;
   const waiting = new Set<() => void>();
 
-  function leave(): void {
+  function release(): void {
     running -= 1;
     const [next] = waiting;
     next?.();
   }
 
-  function enter(): Promise<void> {
+  function acquire(): Promise<void> {
     if (running < concurrency) {
       running += 1;
       return Promise.resolve();
     }
-    if (waiting.size >= queue)
-      return Promise.reject(new TurnedAway('Too many requests are waiting already.'));
+    if (waiting.size >= queue) return Promise.reject(new TurnedAway('The queue is full.'));
     return new Promise((resolve, reject) => {
       const proceed = () => {
         clearTimeout(timer);
@@ -41,18 +40,18 @@ export function createLimiter({ concurrency, queue, patience }: Settings): Limit
       };
       const timer = setTimeout(() => {
         waiting.delete(proceed);
-        reject(new TurnedAway('The request waited too long.'));
-      }, patience);
+        reject(new TurnedAway('The request waited too long in the queue.'));
+      }, timeoutMs);
       waiting.add(proceed);
     });
   }
 
   return async (task) => {
-    await enter();
+    await acquire();
     try {
       return await task();
     } finally {
-      leave();
+      release();
     }
   };
 }

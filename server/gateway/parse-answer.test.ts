@@ -21,101 +21,101 @@ const tags = filterListCall.request({ kind: 'tags', text: '' });
 
 const parse = (request: ContentRequest, data: unknown) => parseAnswer(request, { data, meta: {} });
 
-describe('a broken entry of a list is left out, and the rest is shown', () => {
-  test.each<{ what: string; request: ContentRequest; data: unknown; shown: unknown; leftOut: string[] }>([
+describe('drops an invalid entry and keeps the rest', () => {
+  test.each<{ entry: string; request: ContentRequest; data: unknown; kept: unknown; dropped: string[] }>([
     {
-      what: 'an article without its title',
+      entry: 'an article without a title',
       request: list,
       data: [quay, untitled, mole],
-      shown: [quay, mole],
-      leftOut: ['nameless: title'],
+      kept: [quay, mole],
+      dropped: ['nameless: title'],
     },
     {
-      what: 'an article without anything',
+      entry: 'null',
       request: list,
       data: [null, quay],
-      shown: [quay],
-      leftOut: ['no documentId'],
+      kept: [quay],
+      dropped: ['no documentId'],
     },
     {
-      what: 'all but one',
+      entry: 'all articles but one',
       request: list,
       data: [untitled, { documentId: 'slugless', title: 'x' }, quay],
-      shown: [quay],
-      leftOut: ['nameless: title', 'slugless: slug'],
+      kept: [quay],
+      dropped: ['nameless: title', 'slugless: slug'],
     },
     {
-      what: 'a tag without its name',
+      entry: 'a tag without a name',
       request: tags,
       data: [rivers, { documentId: 't', name: null }],
-      shown: [rivers],
-      leftOut: ['t'],
+      kept: [rivers],
+      dropped: ['t'],
     },
     {
-      what: 'a category without its name',
+      entry: 'a category without a name',
       request: menuBarCall.request(),
       data: [{}, rivers],
-      shown: [rivers],
-      leftOut: ['no documentId: name'],
+      kept: [rivers],
+      dropped: ['no documentId: name'],
     },
     {
-      what: 'a tag of an article in a list, and the article stays',
+      entry: 'a tag of an article, but not the article',
       request: list,
       data: [{ ...quay, tags: [rivers, {}] }],
-      shown: [{ ...quay, tags: [rivers] }],
-      leftOut: ['no documentId: name'],
+      kept: [{ ...quay, tags: [rivers] }],
+      dropped: ['no documentId: name'],
     },
     {
-      what: 'the only tag of an article',
+      entry: 'the only tag of an article',
       request: articleCall.request('quay'),
       data: { ...quay, tags: [{ documentId: 't' }], authors: [{ name: 7 }, { name: 'Ines' }] },
-      shown: { ...quay, tags: [], authors: [{ name: 'Ines' }] },
-      leftOut: ['t: name', 'no documentId: name'],
+      kept: { ...quay, tags: [], authors: [{ name: 'Ines' }] },
+      dropped: ['t: name', 'no documentId: name'],
     },
     {
-      what: 'an article whose list of tags is none',
+      entry: 'an article whose tags are not a list',
       request: list,
       data: [quay, { ...mole, tags: 'Rivers' }],
-      shown: [quay],
-      leftOut: ['mole: tags'],
+      kept: [quay],
+      dropped: ['mole: tags'],
     },
     {
-      what: 'an article all of whose tags make no sense',
+      entry: 'an article with several tags, all invalid',
       request: list,
       data: [quay, { ...mole, tags: [{}, {}] }],
-      shown: [quay],
-      leftOut: ['no documentId: name', 'no documentId: name'],
+      kept: [quay],
+      dropped: ['no documentId: name', 'no documentId: name'],
     },
     {
-      what: 'an article that trends',
+      entry: 'a trending article',
       request: homeCall.request(),
       data: { headline: { featured: quay }, trending: [untitled, mole] },
-      shown: { headline: { featured: quay }, trending: [mole] },
-      leftOut: ['nameless: title'],
+      kept: { headline: { featured: quay }, trending: [mole] },
+      dropped: ['nameless: title'],
     },
     {
-      what: 'the only article that trends',
+      entry: 'the only trending article',
       request: homeCall.request(),
       data: { headline: { featured: quay }, trending: [untitled] },
-      shown: { headline: { featured: quay }, trending: [] },
-      leftOut: ['nameless: title'],
+      kept: { headline: { featured: quay }, trending: [] },
+      dropped: ['nameless: title'],
     },
     {
-      what: 'a recommended article',
+      entry: 'a recommended article',
       request: recommendedCall.request(),
       data: { recommendedArticles: [quay, untitled] },
-      shown: { recommendedArticles: [quay] },
-      leftOut: ['nameless: title'],
+      kept: { recommendedArticles: [quay] },
+      dropped: ['nameless: title'],
     },
     {
-      what: 'an article of the menu',
+      entry: 'an article in the menu',
       request: menuPanelCall.request(),
       data: [{ name: 'Cities', children: [{ name: 'Housing', articles: [untitled, quay] }] }],
-      shown: [{ name: 'Cities', children: [{ name: 'Housing', articles: [quay] }] }],
-      leftOut: ['nameless: title'],
+      kept: [{ name: 'Cities', children: [{ name: 'Housing', articles: [quay] }] }],
+      dropped: ['nameless: title'],
     },
     {
-      what: 'a subcategory whose articles all make no sense',
+      entry: 'a subcategory with several articles, all invalid',
       request: menuPanelCall.request(),
       data: [
         {
@@ -126,83 +126,84 @@ describe('a broken entry of a list is left out, and the rest is shown', () => {
           ],
         },
       ],
-      shown: [{ name: 'Cities', children: [{ name: 'Trams', articles: [quay] }] }],
-      leftOut: ['nameless: title', 'nameless: title'],
+      kept: [{ name: 'Cities', children: [{ name: 'Trams', articles: [quay] }] }],
+      dropped: ['nameless: title', 'nameless: title'],
     },
-  ])('$what', ({ request, data, shown, leftOut }) => {
+  ])('$entry', ({ request, data, kept, dropped }) => {
     const parsed = parse(request, data);
-    expect(parsed.answer?.data).toMatchObject(Object(shown));
-    expect(parsed.answer?.data).toEqual(v.parse(request.answer, { data: shown, meta: {} }).data);
-    expect(parsed.faults).toEqual(leftOut.map((text) => expect.stringMatching(`^${text}: Invalid`)));
+    expect(parsed.answer?.data).toMatchObject(Object(kept));
+    expect(parsed.answer?.data).toEqual(v.parse(request.answer, { data: kept, meta: {} }).data);
+    expect(parsed.problems).toEqual(dropped.map((text) => expect.stringMatching(`^${text}: Invalid`)));
   });
 });
 
-describe('an answer that makes no sense as such stays a failure', () => {
-  test.each<{ what: string; request: ContentRequest; data: unknown }>([
-    { what: 'several articles of which none makes sense', request: list, data: [untitled, {}] },
-    { what: 'a list of one that makes none', request: list, data: [{}] },
-    { what: 'a list of lists', request: list, data: [[], []] },
-    { what: 'several tags of which none has a name', request: tags, data: [{}, { name: 7 }] },
-    { what: 'an object for a list', request: list, data: { 0: quay } },
-    { what: 'words for a list', request: list, data: 'Sorry' },
-    { what: 'nothing for a list', request: list, data: null },
-    { what: 'a list for the home page', request: homeCall.request(), data: [quay] },
-    { what: 'an object for what trends', request: homeCall.request(), data: { trending: { 0: quay } } },
+describe('rejects an invalid answer', () => {
+  test.each<{ answer: string; request: ContentRequest; data: unknown }>([
+    { answer: 'a list of several articles, all invalid', request: list, data: [untitled, {}] },
+    { answer: 'a list of one invalid article', request: list, data: [{}] },
+    { answer: 'a list of lists', request: list, data: [[], []] },
+    { answer: 'a list of several tags, all without a name', request: tags, data: [{}, { name: 7 }] },
+    { answer: 'an object instead of a list', request: list, data: { 0: quay } },
+    { answer: 'a string instead of a list', request: list, data: 'Sorry' },
+    { answer: 'null instead of a list', request: list, data: null },
+    { answer: 'a list instead of the home page', request: homeCall.request(), data: [quay] },
     {
-      what: 'several that trend and make no sense',
+      answer: 'an object instead of the trending list',
+      request: homeCall.request(),
+      data: { trending: { 0: quay } },
+    },
+    {
+      answer: 'several trending articles, all invalid',
       request: homeCall.request(),
       data: { trending: [{}, {}] },
     },
     {
-      what: 'a headline that makes no sense',
+      answer: 'an invalid headline',
       request: homeCall.request(),
       data: { headline: { featured: untitled }, trending: [quay] },
     },
     {
-      what: 'several recommended that make no sense',
+      answer: 'several recommended articles, all invalid',
       request: recommendedCall.request(),
       data: { recommendedArticles: [{}, untitled] },
     },
     {
-      what: 'a menu in which nothing makes sense',
+      answer: 'a menu of invalid subcategories',
       request: menuPanelCall.request(),
       data: [{ name: 'Cities', children: [{ articles: [] }, { articles: [] }] }],
     },
-    { what: 'an article without its title', request: articleCall.request('quay'), data: untitled },
-    { what: 'a list for the site', request: siteCall.request(), data: [] },
-  ])('$what', ({ request, data }) => {
-    const { answer, faults } = parse(request, data);
+    { answer: 'an article without a title', request: articleCall.request('quay'), data: untitled },
+    { answer: 'a list instead of the site', request: siteCall.request(), data: [] },
+  ])('$answer', ({ request, data }) => {
+    const { answer, problems } = parse(request, data);
     expect(answer).toBeNull();
-    expect(faults.length).toBeGreaterThan(0);
+    expect(problems.length).toBeGreaterThan(0);
   });
 
-  test('an empty list is none of these', () => {
-    expect(parse(list, [])).toMatchObject({ answer: { data: [] }, faults: [] });
+  test('but not an empty list', () => {
+    expect(parse(list, [])).toMatchObject({ answer: { data: [] }, problems: [] });
   });
 
-  test.each([null, undefined, [], 'Sorry', 42, {}, { error: { status: 200 } }])('%j', (said) => {
-    expect(parseAnswer(list, said).answer).toBeNull();
+  test.each([null, undefined, [], 'Sorry', 42, {}, { error: { status: 200 } }])('%j', (raw) => {
+    expect(parseAnswer(list, raw).answer).toBeNull();
   });
 });
 
-test('what an editor broke once is named the same wherever it stands', () => {
-  const here = parse(list, [quay, untitled]).faults;
-  expect(parse(list, [untitled, mole, quay]).faults).toEqual(here);
-  expect(parse(homeCall.request(), { trending: [untitled, mole] }).faults).toEqual(here);
+test('describes an invalid entry the same in every list', () => {
+  const problems = parse(list, [quay, untitled]).problems;
+  expect(parse(list, [untitled, mole, quay]).problems).toEqual(problems);
+  expect(parse(homeCall.request(), { trending: [untitled, mole] }).problems).toEqual(problems);
 });
 
-test('what is said is left as it was, and deep nonsense is no trouble', () => {
+test('does not modify the raw answer, and handles deep nesting', () => {
   let deep: unknown = [];
   for (let level = 0; level < 100_000; level++) deep = [deep];
-  const said = { data: [quay, { ...mole, tags: deep, deep }, untitled], meta: {} };
-  expect(parseAnswer(list, said).answer?.data).toMatchObject([
-    { documentId: 'quay' },
-    { documentId: 'mole' },
-  ]);
-  expect(said.data).toHaveLength(3);
+  const raw = { data: [quay, { ...mole, tags: deep, deep }, untitled], meta: {} };
+  expect(parseAnswer(list, raw).answer?.data).toMatchObject([{ documentId: 'quay' }, { documentId: 'mole' }]);
+  expect(raw.data).toHaveLength(3);
 });
 
-test('whatever is said: good entries all stay, in their order, and no other', () => {
+test('keeps exactly the valid entries of any list, in order', () => {
   const good = fc.record({ documentId: fc.string(), slug: fc.string(), title: fc.string() });
   const bad = fc.oneof(
     fc.jsonValue().filter((value) => !v.is(list.answer, { data: [value], meta: {} })),

@@ -1,57 +1,58 @@
 import * as v from 'valibot';
 import type { Answer, ContentRequest } from '#contract/call.ts';
 
-/** `faults` names, one by one, what makes no sense: what was left out of the answer, or why there is none. */
-type Parsed<Data> = { answer: Answer<Data> | null; faults: readonly string[] };
+/** `problems` has one line for each invalid entry that was dropped, or for each reason why there is no answer. */
+type Parsed<Data> = { answer: Answer<Data> | null; problems: readonly string[] };
 
-/** The entries to leave out, by the list they stand in. What only holds such a list has an empty set. */
-type LeftOut = Map<unknown, Set<number>>;
+/** Indexes of the entries to drop, by list. A container on the way to such a list has an empty set. */
+type Dropped = Map<unknown, Set<number>>;
 
 /**
- * An answer in the shape its request wants. Of a list, an entry that makes no sense is left out: one broken article
- * must not take the others with it. But a list of which nothing would be left makes no sense itself, and so on
- * outwards: a service that talks nonsense must not empty a page. Only inside a document a list of one may become empty.
+ * Validates a raw answer against the schema of its request. Invalid entries are dropped from lists, so that one broken
+ * article does not take the others with it. A list in which every entry is invalid counts as invalid itself, and so on
+ * outwards: a broken content service must not empty a page. The exception is a list with a single entry inside a
+ * document, which may become empty.
  */
-export function parseAnswer<Data>(request: ContentRequest<Data>, said: unknown): Parsed<Data> {
-  const whole = v.safeParse(request.answer, said);
-  if (whole.success) return { answer: whole.output, faults: [] };
+export function parseAnswer<Data>(request: ContentRequest<Data>, raw: unknown): Parsed<Data> {
+  const parsed = v.safeParse(request.answer, raw);
+  if (parsed.success) return { answer: parsed.output, problems: [] };
 
-  const paths = whole.issues.map(({ path }) => path ?? []);
-  const faults = whole.issues.map(({ message }, index) => describe(paths[index] ?? [], message));
-  const leftOut: LeftOut = new Map();
-  if (!paths.every((path) => leaveOut(path, leftOut))) return { answer: null, faults };
-  const rest = v.safeParse(request.answer, without(leftOut, said));
-  return { answer: rest.success ? rest.output : null, faults };
+  const paths = parsed.issues.map(({ path }) => path ?? []);
+  const problems = parsed.issues.map(({ message }, index) => describe(paths[index] ?? [], message));
+  const dropped: Dropped = new Map();
+  if (!paths.every((path) => drop(path, dropped))) return { answer: null, problems };
+  const rest = v.safeParse(request.answer, without(dropped, raw));
+  return { answer: rest.success ? rest.output : null, problems };
 }
 
-/** How a fault is reached from the answer, step by step. */
+/** The steps from the answer to an invalid value. */
 type Path = readonly v.IssuePathItem[];
 
 const isEntry = (item: v.IssuePathItem): item is v.ArrayPathItem => item.type === 'array';
 
-/** Notes the innermost entry on a path, or an outer one where nothing would be left; false where there is none. */
-function leaveOut(path: Path, leftOut: LeftOut): boolean {
-  for (const { input } of path) if (!leftOut.has(input)) leftOut.set(input, new Set());
+/** Drops the innermost list entry on a path, or an outer one if that empties its list; false if there is none left. */
+function drop(path: Path, dropped: Dropped): boolean {
+  for (const { input } of path) if (!dropped.has(input)) dropped.set(input, new Set());
   const [, data] = path;
 
   for (const entry of path.filter(isEntry).reverse()) {
-    const indexes = leftOut.get(entry.input)?.add(entry.key);
+    const indexes = dropped.get(entry.input)?.add(entry.key);
     const isEmptied = indexes?.size === entry.input.length;
     if (!isEmptied || (entry.input.length === 1 && entry !== data)) return true;
   }
   return false;
 }
 
-function without(leftOut: LeftOut, value: unknown): unknown {
-  const indexes = leftOut.get(value);
+function without(dropped: Dropped, value: unknown): unknown {
+  const indexes = dropped.get(value);
   if (!indexes || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    return value.filter((_, index) => !indexes.has(index)).map((entry) => without(leftOut, entry));
+    return value.filter((_, index) => !indexes.has(index)).map((entry) => without(dropped, entry));
   }
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, without(leftOut, part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, without(dropped, part)]));
 }
 
-/** The same words for the same entry, whatever list it stands in. */
+/** The text does not depend on the list the entry is in, so that the gateway can report each problem once. */
 function describe(path: Path, message: string): string {
   const last = path.findLastIndex(isEntry);
   const field = path

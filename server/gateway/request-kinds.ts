@@ -5,11 +5,11 @@ import { NO_TERMS } from '#contract/query.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 
 /**
- * How many different requests of a kind there can be decides how much room it gets in memory, on disk and at the content
- * service: `core` requests are a handful (home, site, menus, full filter lists, the first page of all news), there are
- * as many `article` requests as articles, and anybody can make up any number of `search` requests.
+ * Each kind of request has its own share of memory, disk and connections, so that visitors who make up requests cannot
+ * crowd out others. `core`: a fixed handful (home, site, menus, full filter lists, the first page of all news).
+ * `document`: one for each document id. `search`: everything else, unlimited in number.
  */
-export const REQUEST_KINDS = ['core', 'article', 'search'] as const;
+export const REQUEST_KINDS = ['core', 'document', 'search'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 const CORE_URLS: ReadonlySet<string> = new Set(
@@ -19,12 +19,12 @@ const CORE_URLS: ReadonlySet<string> = new Set(
     ...ORDERS.map((sort) => articleListCall.request({ ...NO_TERMS, keywords: '', sort, page: 1 })),
   ].map(({ url }) => url),
 );
-/** Addresses of documents, without their ids. */
+/** URLs of document calls with an empty id. */
 const DOCUMENT_URLS: ReadonlySet<string> = new Set(DOCUMENT_CALLS.map((call) => call.request('').url));
 const DOCUMENT_ID = /(?<=^\/api\/[a-z]+\/)[^/?]+/;
 
-/** The kind of a request, by its address. */
+/** The kind of a request, from its URL. */
 export function kindOf(url: string): RequestKind {
   if (CORE_URLS.has(url)) return 'core';
-  return DOCUMENT_URLS.has(url.replace(DOCUMENT_ID, '')) ? 'article' : 'search';
+  return DOCUMENT_URLS.has(url.replace(DOCUMENT_ID, '')) ? 'document' : 'search';
 }

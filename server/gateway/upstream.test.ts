@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** An upstream to a content service that answers as the test says. */
+/** A fake content service, and the upstream under test. */
 async function openUpstream(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,7 +28,7 @@ async function openUpstream(answer: (request: IncomingMessage, response: ServerR
 const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
-test('the content service is asked by GET, with the token that only the server knows', async () => {
+test('sends GET requests with the token', async () => {
   const asked: unknown[] = [];
   const { upstream } = await openUpstream((request, response) => {
     asked.push([request.method, request.url, request.headers.authorization]);
@@ -40,30 +40,30 @@ test('the content service is asked by GET, with the token that only the server k
   ]);
 });
 
-test('what is not there is told apart from what does not come', async () => {
+test('rejects with NotFound for 404', async () => {
   const { upstream } = await openUpstream((_, response) => json(response, { data: null }, 404));
   await expect(upstream.get('/api/home')).rejects.toThrow(NotFound);
 });
 
-describe('what does not come is an error, soon', () => {
-  test.each<{ what: string; answer: (response: ServerResponse) => void }>([
-    { what: 'a fault', answer: (response) => json(response, { data: [] }, 500) },
-    { what: 'no access', answer: (response) => json(response, { data: [] }, 401) },
+describe('rejects', () => {
+  test.each<{ failure: string; answer: (response: ServerResponse) => void }>([
+    { failure: 'status 500', answer: (response) => json(response, { data: [] }, 500) },
+    { failure: 'status 401', answer: (response) => json(response, { data: [] }, 401) },
     {
-      what: 'a page elsewhere',
+      failure: 'a redirect',
       answer: (response) => void response.writeHead(302, { Location: '/x' }).end('{"data":[]}'),
     },
-    { what: 'nothing new', answer: (response) => void response.writeHead(304).end() },
-    { what: 'no content', answer: (response) => void response.writeHead(204).end() },
-    { what: 'a web page', answer: (response) => void response.end('<!doctype html>') },
-    { what: 'half of an answer', answer: (response) => void response.end('{"data":[') },
+    { failure: 'status 304', answer: (response) => void response.writeHead(304).end() },
+    { failure: 'status 204', answer: (response) => void response.writeHead(204).end() },
+    { failure: 'HTML', answer: (response) => void response.end('<!doctype html>') },
+    { failure: 'incomplete JSON', answer: (response) => void response.end('{"data":[') },
     {
-      what: 'an answer that breaks off',
+      failure: 'a connection closed during the body',
       answer: (response) =>
         void response.writeHead(200, { 'Content-Length': 100 }).write('{"data"', () => response.destroy()),
     },
-    { what: 'a closed door', answer: (response) => void response.destroy() },
-  ])('$what', async ({ answer }) => {
+    { failure: 'a connection closed before the answer', answer: (response) => void response.destroy() },
+  ])('$failure', async ({ answer }) => {
     const { upstream } = await openUpstream((_, response) => answer(response));
     const error: unknown = await upstream.get('/api/home').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
@@ -71,7 +71,7 @@ describe('what does not come is an error, soon', () => {
     expect(String(error)).not.toContain(TOKEN);
   });
 
-  test('an answer without end, of which no more than a little is read', async () => {
+  test('an endless answer, after reading a limited number of bytes', async () => {
     let sent = 0;
     const block = Buffer.alloc(64 * 1024, ' ');
     const { upstream } = await openUpstream((_, response) => {
@@ -86,26 +86,26 @@ describe('what does not come is an error, soon', () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  test('no service', async () => {
+  test('when the service is not running', async () => {
     const { upstream, server } = await openUpstream(() => undefined);
     server.close();
     await expect(upstream.get('/api/home')).rejects.toThrow();
   });
 
-  test('a service that never answers, and an answer that drips', async () => {
+  test('a service that never answers, and one that answers byte by byte', async () => {
     const silent = await openUpstream(() => undefined);
     const dripping = await openUpstream((_, response) => {
       const drip = setInterval(() => response.write(' '), 50);
       response.on('close', () => clearInterval(drip));
     });
-    const given = [silent, dripping].map(({ upstream }) =>
+    const rejections = [silent, dripping].map(({ upstream }) =>
       expect(upstream.get('/api/home')).rejects.toThrow(),
     );
-    await Promise.all(given);
+    await Promise.all(rejections);
   });
 });
 
-test('after a failure the next question is answered', async () => {
+test('a failed request does not affect the next one', async () => {
   let times = 0;
   const { upstream } = await openUpstream((_, response) => {
     times += 1;

@@ -1,11 +1,11 @@
 import { Pool } from 'undici';
 
-/** The content service has no such document (404). */
+/** The content service answered 404. */
 export class NotFound extends Error {
   override name = 'NotFound';
 }
 
-/** The content service says that the request itself is wrong; no other request would fail for the same reason. */
+/** The content service rejected this request as invalid; other requests are not affected. */
 export class RefusedRequest extends Error {
   override name = 'RefusedRequest';
 }
@@ -14,56 +14,54 @@ type Settings = {
   /** Origin of the content service, http or https. */
   url: string;
   token: string;
-  /** Connections at a time. */
+  /** Maximum number of connections. */
   connections: number;
 };
 
-/** How long, in milliseconds, and how much, in bytes, an answer may take. */
-const CONNECT_WITHIN = 500;
-const HEADERS_WITHIN = 2_000;
-const WHOLE_WITHIN = 3_000;
-const MOST_BYTES = 2 * 1024 * 1024;
-/** Bad request, content too large, address too long, header fields too large. */
+const CONNECT_TIMEOUT_MS = 500;
+const HEADERS_TIMEOUT_MS = 2_000;
+const TOTAL_TIMEOUT_MS = 3_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+/** Bad Request, Content Too Large, URI Too Long, Request Header Fields Too Large. */
 const REFUSALS = [400, 413, 414, 431];
 
 export type Upstream = ReturnType<typeof createUpstream>;
 
 /**
- * Asks the content service, with the token that only this process knows and within strict
- * limits. Resolves with the parsed JSON; rejects with NotFound for 404, with RefusedRequest where the request is wrong,
- * and with another error for everything else: no connection, too slow, too long, another status, not JSON.
+ * HTTP client for the content service, with the token that only the server has. `get` resolves with the parsed JSON.
+ * It rejects with NotFound for 404, with RefusedRequest for an invalid request, and with another Error for everything
+ * else: no connection, timeout, too many bytes, any other status, invalid JSON.
  */
 export function createUpstream({ url, token, connections }: Settings) {
   const pool = new Pool(url, {
     connections,
-    connect: { timeout: CONNECT_WITHIN },
-    headersTimeout: HEADERS_WITHIN,
-    bodyTimeout: HEADERS_WITHIN,
-    maxResponseSize: MOST_BYTES,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    bodyTimeout: HEADERS_TIMEOUT_MS,
+    maxResponseSize: MAX_BYTES,
     pipelining: 1,
   });
 
   return {
-    /** `address` is path and query, as a request writes them; `within` the milliseconds for all of it. */
-    async get(address: string, within = WHOLE_WITHIN): Promise<unknown> {
+    /** `address` is path and query with readable brackets; `timeoutMs` bounds the whole response. */
+    async get(address: string, timeoutMs = TOTAL_TIMEOUT_MS): Promise<unknown> {
       const { statusCode, body } = await pool.request({
         method: 'GET',
-        path: encodeAddress(address),
+        path: encodeBrackets(address),
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(within),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (statusCode === 200) return body.json();
-      // What is not read would keep the connection.
-      await body.dump({ limit: MOST_BYTES }).catch(() => undefined);
-      if (statusCode === 404) throw new NotFound('The content service has nothing there.');
+      // An unread body would block the connection.
+      await body.dump({ limit: MAX_BYTES }).catch(() => undefined);
       const message = `The content service answered ${statusCode}.`;
+      if (statusCode === 404) throw new NotFound(message);
       throw REFUSALS.includes(statusCode) ? new RefusedRequest(message) : new Error(message);
     },
     close: () => pool.destroy(),
   };
 }
 
-/** Our addresses keep brackets readable; on the wire they are escaped. */
-function encodeAddress(address: string): string {
+function encodeBrackets(address: string): string {
   return address.replaceAll('[', '%5B').replaceAll(']', '%5D');
 }

@@ -12,20 +12,20 @@ import { send } from './send.ts';
 type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicToken: string };
 
 /**
- * The content API (spec §7): GET with the public token. 405 for other methods, 401 without the token, 400 or 404 with a
- * sentence for what is no call of the contract, 404 where the content service has nothing, 503 where it does not answer.
+ * The content API (spec §7): GET with the public token. Answers 405 to other methods, 401 without the token, 400 or 404
+ * to a call that is not in the contract, 404 if the content does not exist, 503 if the content service fails.
  */
 export function createApi({ gateway, compressor, publicToken }: Settings) {
-  /** What an answer looks like on the wire goes with the answer. */
-  const texts = new WeakMap<StoredAnswer, EncodedText>();
+  /** Response bodies, which are dropped together with their answers. */
+  const bodies = new WeakMap<StoredAnswer, EncodedText>();
 
-  function textOf(stored: StoredAnswer): EncodedText {
-    const known = texts.get(stored);
+  function bodyOf(stored: StoredAnswer): EncodedText {
+    const known = bodies.get(stored);
     if (known) return known;
     const sent = kindOf(stored.request.url) === 'search' ? 'once' : 'often';
-    const text = compressor.text(stored.json, sent);
-    texts.set(stored, text);
-    return text;
+    const body = compressor.text(stored.json, sent);
+    bodies.set(stored, body);
+    return body;
   }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -38,21 +38,21 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
       });
 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return refuse(405, 'Content can only be read.', { Allow: 'GET, HEAD' });
+      return refuse(405, 'Only GET and HEAD are allowed.', { Allow: 'GET, HEAD' });
     }
-    if (!sameText(request.headers.authorization ?? '', `Bearer ${publicToken}`)) {
-      return refuse(401, 'The token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });
+    if (!isEqual(request.headers.authorization ?? '', `Bearer ${publicToken}`)) {
+      return refuse(401, 'The token is missing or invalid.', { 'WWW-Authenticate': 'Bearer' });
     }
-    const asked = readOrRefuse(url);
-    if (asked instanceof InvalidQuery) return refuse(asked.status, asked.message);
+    const query = parseRequest(url);
+    if (query instanceof InvalidQuery) return refuse(query.status, query.message);
 
-    const outcome = await gateway.ask(asked);
+    const outcome = await gateway.ask(query);
     switch (outcome.kind) {
       case 'answer':
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',
-          body: textOf(outcome),
+          body: bodyOf(outcome),
           headers: { 'Cache-Control': 'private, no-cache' },
         });
       case 'missing':
@@ -63,7 +63,7 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
   };
 }
 
-function readOrRefuse({ pathname, search }: URL): ContentRequest | InvalidQuery {
+function parseRequest({ pathname, search }: URL): ContentRequest | InvalidQuery {
   try {
     return readRequest(pathname, search.slice(1));
   } catch (error) {
@@ -72,7 +72,7 @@ function readOrRefuse({ pathname, search }: URL): ContentRequest | InvalidQuery 
   }
 }
 
-function sameText(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);

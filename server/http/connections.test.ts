@@ -24,30 +24,26 @@ describe('the key a connection is counted under', () => {
     'fd00::1',
     'fe80::1',
     '',
-  ])('%j: none, a proxy may speak for many readers there', (address) =>
+  ])('%j: none, because a proxy there serves many readers', (address) =>
     expect(countingKey(address)).toBeNull(),
   );
 });
 
 describe('connections from one address', () => {
-  /** As a server is told of it. */
-  function connection(address: string) {
-    return Object.assign(new PassThrough(), { remoteAddress: address });
-  }
   function open(perAddress: number) {
     const server = createServer();
     server.removeAllListeners('connection');
     const clock = { now: 0 };
-    limitConnections(server, { inAll: 100, perAddress, now: () => clock.now });
+    limitConnections(server, { total: 100, perAddress, now: () => clock.now });
     const accept = (address: string) => {
-      const socket = connection(address);
+      const socket = Object.assign(new PassThrough(), { remoteAddress: address });
       server.emit('connection', socket);
       return socket;
     };
     return { accept, server, clock };
   }
 
-  test('are closed beyond the limit, and allowed again when others have ended', async () => {
+  test('are closed beyond the limit, and allowed again when others close', async () => {
     const { accept } = open(2);
     const [first, second, third] = ['9.9.9.9', '9.9.9.9', '9.9.9.9'].map(accept);
     expect([first?.destroyed, second?.destroyed, third?.destroyed]).toEqual([false, false, true]);
@@ -59,13 +55,13 @@ describe('connections from one address', () => {
     expect(accept('9.9.9.9').destroyed).toBe(true);
   });
 
-  test('are not limited from this machine, where the proxy is', () => {
+  test('are not limited from this machine', () => {
     const { accept } = open(2);
     const all = Array.from({ length: 20 }, () => accept('127.0.0.1'));
     expect(all.filter(({ destroyed }) => destroyed)).toEqual([]);
   });
 
-  test('that are not used are closed when there is no room, once a second', () => {
+  test('are closed if idle when the total limit is reached, at most once a second', () => {
     const { server, clock } = open(2);
     let times = 0;
     server.closeIdleConnections = () => {

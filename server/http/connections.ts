@@ -2,18 +2,18 @@ import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 
 type Settings = {
-  /** Connections at the same time. */
-  inAll: number;
-  /** Connections at the same time from one public address; a network, where the address is IPv6. */
+  /** Maximum number of connections. */
+  total: number;
+  /** Maximum number of connections from one public address, or from one IPv6 network. */
   perAddress: number;
   /** Milliseconds. */
   now: () => number;
 };
 
-/** Milliseconds between two times that idle connections are closed. */
-const CLOSE_EVERY = 1_000;
+/** Minimum interval between two closings of idle connections. */
+const CLOSE_INTERVAL_MS = 1_000;
 
-/** This machine and private networks: a proxy there speaks for any number of readers. */
+/** Addresses of this machine and of private networks are not limited: a proxy there serves many readers. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -32,16 +32,15 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
 /**
- * Limits the connections of a server. When there is no room for another one, those on which nothing is asked are
- * closed, so that the next reader gets in.
+ * Limits the connections of a server. When the limit is reached, idle connections are closed to make room for the next.
  */
-export function limitConnections(server: Server, { inAll, perAddress, now }: Settings): void {
+export function limitConnections(server: Server, { total, perAddress, now }: Settings): void {
   const counts = new Map<string, number>();
-  server.maxConnections = inAll;
+  server.maxConnections = total;
   let closedAt = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
-    // Each time takes milliseconds, and any number of connections may be dropped.
-    if (now() < closedAt + CLOSE_EVERY) return;
+    // Closing takes milliseconds, and thousands of connections may be dropped in a second.
+    if (now() < closedAt + CLOSE_INTERVAL_MS) return;
     closedAt = now();
     server.closeIdleConnections();
   });
@@ -59,7 +58,7 @@ export function limitConnections(server: Server, { inAll, perAddress, now }: Set
   });
 }
 
-/** The key that connections are counted under: the address, or its /64 network for IPv6; `null` for private addresses. */
+/** What connections are counted by: the address, or its /64 network for IPv6; `null` for private addresses. */
 export function countingKey(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain === '' || PRIVATE.check(plain, 'ipv4') ? null : plain;

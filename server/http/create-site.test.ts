@@ -24,7 +24,7 @@ const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => 
   body: compressor.text(html, 'often'),
   used: [],
   complete: true,
-  madeAt: 0,
+  renderedAt: 0,
   changesApplied: 0,
 });
 const failure = (html: string, status: 404 | 503 = 404): PageResult => ({
@@ -32,33 +32,33 @@ const failure = (html: string, status: 404 | 503 = 404): PageResult => ({
   page: cachedPage(html, status),
 });
 
-/** A site whose pages and content are what a test says. */
+/** A site with fake pages and a fake gateway. */
 async function openSite(
-  changes: Partial<Pages> & {
+  overrides: Partial<Pages> & {
     ask?: Parameters<typeof createSite>[0]['gateway']['ask'];
     staticFiles?: StaticFiles[];
   } = {},
 ) {
-  const { ask = async () => ({ kind: 'failed' }) as const, staticFiles = [], ...pages } = changes;
+  const { ask = async () => ({ kind: 'failed' }) as const, staticFiles = [], ...pages } = overrides;
   const reported: { id: string; url: string; error: unknown }[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const site = createSite({
     origin: 'http://site.example',
     publicToken: TOKEN,
     gateway: { ask },
     pages: {
       cached: () => null,
-      at: async (address) => {
-        asked.push(address);
+      get: async (address) => {
+        requested.push(address);
         return failure(`The page ${address}`);
       },
-      unknown: async () => failure('No address'),
-      fault: async () => 'Our fault',
+      errorPage: async () => failure('Error page'),
+      fault: async () => 'Internal error',
       ...pages,
     },
     compressor,
     staticFiles,
-    headers: { 'X-Every-Answer': 'yes' },
+    headers: { 'X-Common': 'yes' },
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
   });
@@ -72,117 +72,117 @@ async function openSite(
   if (address === null || typeof address === 'string') throw new Error('The site has no port.');
   const get = (path: string, options: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${address.port}${path}`, { redirect: 'manual', ...options });
-  /** Bytes as no HTTP library sends them; resolves with what came back until the site hung up. */
+  /** Sends raw bytes; resolves with the raw responses once the site closes the connection. */
   const send = async (bytes: string) => {
     const socket = connect(address.port, '127.0.0.1').setEncoding('latin1');
     socket.write(bytes);
     return (await socket.toArray()).join('');
   };
-  return { site, port: address.port, get, send, reported, asked };
+  return { site, port: address.port, get, send, reported, requested };
 }
 
 const authorized = { headers: { Authorization: `Bearer ${TOKEN}` } };
 
-describe('a fault of our own', () => {
-  const failing = () => Promise.reject(new Error('What went wrong inside'));
+describe('an internal error', () => {
+  const failing = () => Promise.reject(new Error('Details'));
 
-  test('shows the error page, status 500, and is reported with the id that the answer names', async () => {
-    const { get, reported } = await openSite({ at: failing });
+  test('shows a page with status 500, and is reported with the id in the response', async () => {
+    const { get, reported } = await openSite({ get: failing });
     const response = await get('/home?a=1');
     expect(response.status).toBe(500);
-    expect(await response.text()).toBe('Our fault');
+    expect(await response.text()).toBe('Internal error');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(reported).toMatchObject([{ url: '/home?a=1', error: new Error('What went wrong inside') }]);
+    expect(reported).toMatchObject([{ url: '/home?a=1', error: new Error('Details') }]);
     expect(response.headers.get('x-request-id')).toBe(reported[0]?.id);
   });
 
-  test('says so even where there is no error page', async () => {
-    const { get } = await openSite({ at: failing, fault: failing });
+  test('sends plain text if rendering its page fails as well', async () => {
+    const { get } = await openSite({ get: failing, fault: failing });
     const response = await get('/home');
     expect(response.status).toBe(500);
     expect(await response.text()).toBe('Something went wrong. Please try again later.');
   });
 
-  test('in what the browser asks is one too, and gives nothing away', async () => {
+  test('in the content API is 500 without details', async () => {
     const { get, reported } = await openSite({ ask: failing });
     const response = await get(homeCall.request().url, authorized);
     expect(response.status).toBe(500);
-    expect(await response.text()).not.toContain('What went wrong inside');
+    expect(await response.text()).not.toContain('Details');
     expect(reported).toHaveLength(1);
   });
 
-  test('in a file is one too, and cuts off what was begun', async () => {
+  test('while sending a file is 500, or aborts a response that has started', async () => {
     const { get, reported } = await openSite({
       staticFiles: [
         async (request, response) => {
           if (request.url === '/uploads/half.svg') response.write('<svg>');
-          throw new Error('What went wrong inside');
+          throw new Error('Details');
         },
       ],
     });
     const response = await get('/uploads/quay.svg');
-    expect([response.status, await response.text()]).toEqual([500, 'Our fault']);
+    expect([response.status, await response.text()]).toEqual([500, 'Internal error']);
     await expect(get('/uploads/half.svg').then((half) => half.text())).rejects.toThrow();
     expect(reported.map(({ url }) => url)).toEqual(['/uploads/quay.svg', '/uploads/half.svg']);
   });
 
-  test('does not keep the next page from being answered', async () => {
+  test('does not affect the next request', async () => {
     let times = 0;
-    const { get } = await openSite({ at: async () => (times++ === 0 ? failing() : failure('The page')) });
+    const { get } = await openSite({ get: async () => (times++ === 0 ? failing() : failure('The page')) });
     await get('/home');
     expect(await (await get('/home')).text()).toBe('The page');
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/', '/healthz', '/readyz', '/api/home', '/%ff'])(
-    'of %s has the headers of every answer',
+    'of %s has the common headers',
     async (path) => {
       const { get } = await openSite();
-      expect((await get(path)).headers.get('x-every-answer')).toBe('yes');
+      expect((await get(path)).headers.get('x-common')).toBe('yes');
     },
   );
 
-  test('that leads elsewhere says where', async () => {
+  test('that redirects has a Location header', async () => {
     const { get } = await openSite({
-      at: async () => ({ kind: 'redirect', status: 301, href: '/article/a/b' }),
+      get: async () => ({ kind: 'redirect', status: 301, href: '/article/a/b' }),
     });
     const response = await get('/article/a');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/article/a/b']);
   });
 
-  test('that the service failed says when to come again', async () => {
-    const { get } = await openSite({ at: async () => failure('Sorry', 503) });
+  test('with status 503 has a Retry-After header', async () => {
+    const { get } = await openSite({ get: async () => failure('Sorry', 503) });
     const response = await get('/home');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   });
 });
 
-describe('a cached page', () => {
+describe('a page', () => {
   const page = cachedPage('<p>Low tide.</p>'.repeat(100));
   const hit: PageResult = { kind: 'page', page, cache: 'hit' };
   const miss: PageResult = { kind: 'page', page, cache: 'miss' };
 
   test.each([
-    { how: 'at once', changes: { cached: () => hit } },
-    { how: 'when it is rendered', changes: { at: async () => miss } },
-  ])('has the headers of every answer and of a page, each once, $how', async ({ changes }) => {
-    const { send } = await openSite(changes);
-    const answer = await send(
+    { result: 'a hit', overrides: { cached: () => hit } },
+    { result: 'a miss', overrides: { get: async () => miss } },
+  ])('has the common and the page headers once each: $result', async ({ overrides }) => {
+    const { send } = await openSite(overrides);
+    const response = await send(
       'GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
     );
-    const [head = ''] = answer.split('\r\n\r\n');
+    const [head = ''] = response.split('\r\n\r\n');
     const names = head
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(':')[0]?.toLowerCase());
-    expect(names.filter((name) => name === 'x-every-answer')).toHaveLength(1);
+    expect(names.filter((name) => name === 'x-common')).toHaveLength(1);
     expect(names.filter((name) => name === 'content-encoding')).toHaveLength(1);
     expect(names).toEqual([...new Set(names)]);
     expect(names).toContain('cache-control');
   });
 
-  test('is sent in the encoding that a client takes, however it writes the name of the header', async () => {
+  test('is sent in an encoding the client accepts; header names are case-insensitive', async () => {
     const { send } = await openSite({ cached: () => hit });
     const ask = (header: string) =>
       send(`GET / HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`);
@@ -190,63 +190,73 @@ describe('a cached page', () => {
     expect(await ask('X-Accept-Encodin: gzip')).toMatch(/\r\n\r\n(<p>Low tide.<\/p>)+$/);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is 304 if the client has it', async () => {
     const { get } = await openSite({ cached: () => hit });
     const first = await get('/');
     const again = await get('/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    expect(again.headers.get('x-every-answer')).toBe('yes');
+    expect(again.headers.get('x-common')).toBe('yes');
   });
 
-  describe('on a connection that goes on', () => {
+  describe('on a keep-alive connection', () => {
     const ask = (method: string, connection = 'keep-alive') =>
       `${method} / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\nConnection: ${connection}\r\n\r\n`;
-    const parse = (answer: string) => {
-      const end = answer.indexOf('\r\n\r\n');
-      const [status, ...headers] = answer.slice(0, end).split('\r\n');
-      const ofPage = headers.filter((line) => !/^(Date|Connection|Keep-Alive):/.test(line)).sort();
-      return { status, headers, ofPage, body: answer.slice(end + 4) };
+    const parse = (response: string) => {
+      const end = response.indexOf('\r\n\r\n');
+      const [status, ...headers] = response.slice(0, end).split('\r\n');
+      const pageHeaders = headers.filter((line) => !/^(Date|Connection|Keep-Alive):/.test(line)).sort();
+      return { status, headers, pageHeaders, body: response.slice(end + 4) };
     };
-    const answersTo = async (...requests: string[]) => {
-      const { send } = await openSite({ cached: () => hit, at: async () => hit });
+    const responsesTo = async (...requests: string[]) => {
+      const { send } = await openSite({ cached: () => hit, get: async () => hit });
       return (await send(requests.join(''))).split(/(?=HTTP\/1\.1 )/).map(parse);
     };
 
-    test('has the same headers and the same body as on one that ends', async () => {
-      const [going, last] = await answersTo(ask('GET'), ask('GET', 'close'));
-      expect(going).toMatchObject({ status: last?.status, ofPage: last?.ofPage, body: last?.body });
-      expect(going?.status).toBe('HTTP/1.1 200 OK');
-      expect(going?.body).not.toBe('');
+    test('has the same headers and body as on a connection that is closed', async () => {
+      const [first, last] = await responsesTo(ask('GET'), ask('GET', 'close'));
+      expect(first).toMatchObject({
+        status: last?.status,
+        pageHeaders: last?.pageHeaders,
+        body: last?.body,
+      });
+      expect(first?.status).toBe('HTTP/1.1 200 OK');
+      expect(first?.body).not.toBe('');
     });
 
-    test('says that it goes on, and how long', async () => {
-      const [{ headers } = { headers: [] }] = await answersTo(ask('GET'), ask('GET', 'close'));
+    test('has Connection, Keep-Alive and Date headers', async () => {
+      const [{ headers } = { headers: [] }] = await responsesTo(ask('GET'), ask('GET', 'close'));
       expect(headers).toContain('Connection: keep-alive');
       expect(headers).toContain('Keep-Alive: timeout=30');
       expect(Date.parse(headers.find((line) => line.startsWith('Date: '))?.slice(6) ?? '')).not.toBeNaN();
     });
 
-    test('comes once for each request, in their order, when they come all at once', async () => {
-      const answers = await answersTo(ask('GET'), ask('HEAD'), ask('GET'), ask('POST'), ask('GET', 'close'));
-      expect(answers.map(({ status, body }) => [status?.slice(9, 12), body !== ''])).toEqual([
+    test('is sent once for each pipelined request, in order', async () => {
+      const responses = await responsesTo(
+        ask('GET'),
+        ask('HEAD'),
+        ask('GET'),
+        ask('POST'),
+        ask('GET', 'close'),
+      );
+      expect(responses.map(({ status, body }) => [status?.slice(9, 12), body !== ''])).toEqual([
         ['200', true],
         ['200', false],
         ['200', true],
         ['405', true],
         ['200', true],
       ]);
-      expect(answers[1]?.ofPage).toEqual(answers[0]?.ofPage);
+      expect(responses[1]?.pageHeaders).toEqual(responses[0]?.pageHeaders);
     });
 
-    test('does not wait for what a client sends along, and the next one comes all the same', async () => {
+    test('is sent for a request with a body, which is discarded, and the next request is answered', async () => {
       const body = 'GET /unread HTTP/1.1\r\n\r\n'.repeat(10_000);
       const [head = ''] = ask('GET').split('\r\n\r\n');
       const withBody = `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-      const answers = await answersTo(withBody, ask('GET'), ask('GET', 'close'));
-      expect(answers.map(({ status }) => status?.slice(9, 12))).toEqual(['200', '200', '200']);
+      const responses = await responsesTo(withBody, ask('GET'), ask('GET', 'close'));
+      expect(responses.map(({ status }) => status?.slice(9, 12))).toEqual(['200', '200', '200']);
     });
 
-    test('is the last one when the site ends', async () => {
+    test('is sent with Connection: close when the site shuts down', async () => {
       const { get, site } = await openSite({ cached: () => hit });
       const connectionAfter = async () => {
         const response = await get('/');
@@ -254,12 +264,12 @@ describe('a cached page', () => {
         return response.headers.get('connection');
       };
       expect(await connectionAfter()).toBe('keep-alive');
-      const down = shutDown(site, { idle: 60_000, busy: 60_000 });
+      const down = shutDown(site, { idleMs: 60_000, busyMs: 60_000 });
       expect(await connectionAfter()).toBe('close');
       await down;
     });
 
-    test('is given up when the reader leaves in the middle', async () => {
+    test('is abandoned when the client disconnects', async () => {
       const long = cachedPage('x'.repeat(32 * 1024 * 1024));
       const { get, site, port } = await openSite({
         cached: () => ({ kind: 'page', page: long, cache: 'hit' }),
@@ -267,7 +277,7 @@ describe('a cached page', () => {
       const socket = connect(port, '127.0.0.1');
       socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
       const [connection]: Socket[] = await once(site, 'connection');
-      // Being reset is a way of being closed, too; `once` would take it for a failure.
+      // `once` would reject if the connection is reset.
       const closed = new Promise((resolve) => connection?.on('close', resolve));
       await once(socket, 'readable');
       socket.destroy();
@@ -277,44 +287,44 @@ describe('a cached page', () => {
   });
 });
 
-test('pages are asked for by path and query, and an address that is none by no name', async () => {
-  const { get, asked } = await openSite();
+test('pages are requested by path and query; an invalid address gets the error page', async () => {
+  const { get, requested } = await openSite();
   expect(await (await get('/search?keywords=%C3%B6&page=2')).text()).toBe(
     'The page /search?keywords=%C3%B6&page=2',
   );
-  expect(await (await get('/%ff')).text()).toBe('No address');
-  expect(asked).toEqual(['/search?keywords=%C3%B6&page=2']);
+  expect(await (await get('/%ff')).text()).toBe('Error page');
+  expect(requested).toEqual(['/search?keywords=%C3%B6&page=2']);
 });
 
-describe('a request whose target is written with its host (RFC 9112 §3.2.2)', () => {
-  const askFor = (target: string, header = '') =>
+describe('a request target in absolute form (RFC 9112 §3.2.2)', () => {
+  const requestFor = (target: string, header = '') =>
     `GET ${target} HTTP/1.1\r\nHost: third.example\r\n${header}Connection: close\r\n\r\n`;
 
-  test('is answered by its path, whatever the host', async () => {
-    const { send, asked } = await openSite();
-    const answer = await send(askFor('http://other.example/search?keywords=a&page=2'));
-    expect(answer).toMatch(/\r\n\r\nThe page \/search\?keywords=a&page=2$/);
-    expect(await send(askFor('https://other.example'))).toMatch(/\r\n\r\nThe page \/$/);
-    expect(asked).toEqual(['/search?keywords=a&page=2', '/']);
+  test('gets the page at its path, whatever its host', async () => {
+    const { send, requested } = await openSite();
+    const response = await send(requestFor('http://other.example/search?keywords=a&page=2'));
+    expect(response).toMatch(/\r\n\r\nThe page \/search\?keywords=a&page=2$/);
+    expect(await send(requestFor('https://other.example'))).toMatch(/\r\n\r\nThe page \/$/);
+    expect(requested).toEqual(['/search?keywords=a&page=2', '/']);
   });
 
-  test('finds the page that is kept', async () => {
+  test('gets a cached page', async () => {
     const page = cachedPage('<p>Low tide.</p>');
     const { send } = await openSite({
       cached: (address) => (address === '/home' ? { kind: 'page', page, cache: 'hit' } : null),
     });
-    expect(await send(askFor('http://other.example/home'))).toContain('<p>Low tide.</p>');
+    expect(await send(requestFor('http://other.example/home'))).toContain('<p>Low tide.</p>');
   });
 
-  test('finds health and content', async () => {
+  test('gets health endpoints and content', async () => {
     const { send } = await openSite({ ask: async () => ({ kind: 'missing' }) });
-    expect(await send(askFor('http://other.example/healthz'))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(requestFor('http://other.example/healthz'))).toMatch(/^HTTP\/1\.1 200 /);
     const content = `http://other.example${homeCall.request().url}`;
-    expect(await send(askFor(content, `Authorization: Bearer ${TOKEN}\r\n`))).toMatch(/^HTTP\/1\.1 404 /);
-    expect(await send(askFor(content))).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await send(requestFor(content, `Authorization: Bearer ${TOKEN}\r\n`))).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await send(requestFor(content))).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  test('finds files', async () => {
+  test('gets files', async () => {
     const { send } = await openSite({
       staticFiles: [
         async (request, response) => {
@@ -324,62 +334,62 @@ describe('a request whose target is written with its host (RFC 9112 §3.2.2)', (
         },
       ],
     });
-    expect(await send(askFor('http://other.example/assets/entry.js'))).toContain('file');
+    expect(await send(requestFor('http://other.example/assets/entry.js'))).toContain('file');
   });
 
-  test('is no page where it is no address', async () => {
-    const { send, asked } = await openSite();
-    expect(await send(askFor('http://other.example//third.example'))).toContain('No address');
-    expect(asked).toEqual([]);
+  test('gets the error page if its path is invalid', async () => {
+    const { send, requested } = await openSite();
+    expect(await send(requestFor('http://other.example//third.example'))).toContain('Error page');
+    expect(requested).toEqual([]);
   });
 });
 
-test('health is answered though nothing else is', async () => {
-  const { get } = await openSite({ at: () => Promise.reject(new Error('Our fault')) });
+test('health endpoints work when pages fail', async () => {
+  const { get } = await openSite({ get: () => Promise.reject(new Error('Internal error')) });
   for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
 });
 
 test.each([
-  { what: 'no HTTP', bytes: 'EHLO reader\r\n\r\n' },
-  { what: 'more headers than anybody needs', bytes: `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n` },
-])('$what is refused, with the headers of every answer', async ({ bytes }) => {
+  { input: 'text that is not HTTP', bytes: 'EHLO reader\r\n\r\n' },
+  { input: 'a request with oversized headers', bytes: `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n` },
+])('$input is refused with the common headers', async ({ bytes }) => {
   const { send, reported } = await openSite();
-  const answer = await send(bytes);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(answer).toContain('\r\nX-Every-Answer: yes\r\n');
+  const response = await send(bytes);
+  expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(response).toContain('\r\nX-Common: yes\r\n');
   expect(reported).toEqual([]);
 });
 
-describe('a client that asks before it reads', () => {
+describe('a client that pipelines requests', () => {
   const ask = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`;
 
-  test('has one request worked on at a time', async () => {
-    const begun: string[] = [];
-    const goOn: (() => void)[] = [];
+  test('has one request handled at a time', async () => {
+    const started: string[] = [];
+    const finish: (() => void)[] = [];
     const { port } = await openSite({
-      at: async (address) => {
-        begun.push(address);
-        await new Promise<void>((resolve) => goOn.push(resolve));
+      get: async (address) => {
+        started.push(address);
+        await new Promise<void>((resolve) => finish.push(resolve));
         return failure(`The page ${address}`);
       },
     });
     const socket = connect(port, '127.0.0.1').setEncoding('latin1');
-    let answers = '';
+    let responses = '';
     socket.on('data', (part) => {
-      answers += part;
+      responses += part;
     });
     socket.write(ask('/a') + ask('/b') + ask('/c'));
     for (const path of ['/a', '/b', '/c']) {
-      await vi.waitFor(() => expect(begun.at(-1)).toBe(path));
-      expect(begun).toHaveLength(goOn.length);
-      goOn.at(-1)?.();
-      await vi.waitFor(() => expect(answers).toContain(`The page ${path}`));
+      await vi.waitFor(() => expect(started.at(-1)).toBe(path));
+      expect(started).toHaveLength(finish.length);
+      finish.at(-1)?.();
+      await vi.waitFor(() => expect(responses).toContain(`The page ${path}`));
     }
     socket.destroy();
   });
 
-  test('loses its connection when it sends too many ahead, and nobody else does', async () => {
-    const { port, get } = await openSite({ at: () => new Promise(() => undefined) });
+  test('loses its connection, but no other, when it sends too many', async () => {
+    const { port, get } = await openSite({ get: () => new Promise(() => undefined) });
     const socket = connect(port, '127.0.0.1');
     const closed = once(socket, 'close').catch(() => undefined);
     socket.on('error', () => undefined).resume();
@@ -388,23 +398,23 @@ describe('a client that asks before it reads', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  test('gets the answers to as many as it may send in order', async () => {
-    const { send } = await openSite({ at: async (address) => failure(`The page ${address}.`) });
+  test('gets its responses in order', async () => {
+    const { send } = await openSite({ get: async (address) => failure(`The page ${address}.`) });
     const requests = Array.from({ length: 31 }, (_, number) => ask(`/${number}`));
-    const answers = await send(requests.join('') + ask('/last', 'Connection: close\r\n'));
-    const pages = [...answers.matchAll(/The page \/(\w+)\./g)].map(([, name]) => name);
+    const responses = await send(requests.join('') + ask('/last', 'Connection: close\r\n'));
+    const pages = [...responses.matchAll(/The page \/(\w+)\./g)].map(([, name]) => name);
     expect(pages).toEqual([...requests.keys(), 'last'].map(String));
   });
 
-  test('gets the answers it asked for before it sends what is no request', async () => {
+  test('gets the responses to earlier requests before a malformed one is refused', async () => {
     const { send } = await openSite({
-      at: async (address) => {
+      get: async (address) => {
         await setImmediate();
         return failure(`The page ${address}.`);
       },
     });
-    const answers = await send(`${ask('/a')}${ask('/b')}nonsense\r\n\r\n`);
-    const [first, second, refusal] = answers.split(/(?=HTTP\/1\.1 )/);
+    const responses = await send(`${ask('/a')}${ask('/b')}invalid\r\n\r\n`);
+    const [first, second, refusal] = responses.split(/(?=HTTP\/1\.1 )/);
     expect([first, second]).toEqual([
       expect.stringMatching(/The page \/a\.$/),
       expect.stringMatching(/The page \/b\.$/),
@@ -412,16 +422,16 @@ describe('a client that asks before it reads', () => {
     expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('gets no word between its answers when it offers to wait with a body', async () => {
-    const { send } = await openSite({ at: async (address) => failure(`The page ${address}.`) });
-    const answers = await send(ask('/a') + ask('/b', 'Expect: 100-continue\r\n'));
-    expect(answers).not.toContain('100 Continue');
-    expect(answers.match(/The page/g)).toHaveLength(2);
+  test('does not get 100 Continue', async () => {
+    const { send } = await openSite({ get: async (address) => failure(`The page ${address}.`) });
+    const responses = await send(ask('/a') + ask('/b', 'Expect: 100-continue\r\n'));
+    expect(responses).not.toContain('100 Continue');
+    expect(responses.match(/The page/g)).toHaveLength(2);
   });
 
-  test('is answered though it has closed its side', async () => {
+  test('is answered after it half-closes the connection', async () => {
     const { port } = await openSite({
-      at: async () => {
+      get: async () => {
         await setImmediate();
         return failure('The page');
       },
@@ -433,41 +443,41 @@ describe('a client that asks before it reads', () => {
 });
 
 test.each([
-  { what: 'expects what nobody can do', header: 'Host: a\r\nExpect: wonders', status: 417 },
-  { what: 'names no host', header: 'X: y', status: 400 },
-])('a request that $what is refused with the headers of every answer', async ({ header, status }) => {
+  { request: 'an unsupported Expect header', header: 'Host: a\r\nExpect: wonders', status: 417 },
+  { request: 'no Host header', header: 'X: y', status: 400 },
+])('a request with $request is refused with the common headers', async ({ header, status }) => {
   const { send } = await openSite();
-  const answer = await send(`GET / HTTP/1.1\r\n${header}\r\n\r\n`);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answer).toContain('\r\nX-Every-Answer: yes\r\n');
+  const response = await send(`GET / HTTP/1.1\r\n${header}\r\n\r\n`);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(response).toContain('\r\nX-Common: yes\r\n');
 });
 
-describe('a client that never closes its side', () => {
-  test('is disconnected after it sent what is no request', async () => {
+describe('a client that never closes its side of the connection', () => {
+  test('is disconnected after a malformed request', async () => {
     const { port, site } = await openSite();
     const accepted = once(site, 'connection');
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
-    socket.write('nonsense\r\n\r\n');
+    socket.write('invalid\r\n\r\n');
     const [connection]: Socket[] = await accepted;
     await new Promise((resolve) => connection?.once('close', resolve));
     socket.destroy();
   });
 });
 
-test('a body nobody asked for is not read to its end', async () => {
+test('an endless request body is not read to its end', async () => {
   const { port } = await openSite();
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-  const pour = () => {
+  const sendMore = () => {
     while (socket.writable && socket.write(chunk));
   };
-  socket.on('drain', pour).on('error', () => undefined);
-  let answer = '';
+  socket.on('drain', sendMore).on('error', () => undefined);
+  let response = '';
   socket.on('data', (part) => {
-    answer += part;
+    response += part;
   });
-  pour();
+  sendMore();
   await new Promise((resolve) => socket.once('close', resolve));
-  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  expect(response).toMatch(/^HTTP\/1\.1 405 /);
 });

@@ -22,37 +22,37 @@ type Settings = {
   staticFiles: readonly StaticFiles[];
   /** Set on every response. */
   headers: Record<string, string>;
-  /** Told of faults of our own; `id` stands in the response too. */
+  /** Called for each internal error (500); `id` is also in the response. */
   report: (fault: { id: string; url: string; error: unknown }) => void;
-  /** Told of each page: how it came about, and its status. */
+  /** Called for each page sent. `cache` is hit, miss, stale, failure or redirect. */
   countPage: (cache: string, status: number) => void;
 };
 
-/** Against clients that send slowly, or too much: milliseconds and bytes. */
+/** Limits for slow and oversized requests, in milliseconds and bytes. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
-  // A request without a body needs no stream for it.
+  // Requests without a body get no stream.
   optimizeEmptyRequests: true,
-  // Without one a request is refused here, with the headers of every response.
+  // Checked in `respond`, so that the refusal has our headers.
   requireHostHeader: false,
 };
-/** Milliseconds in which a client must take some of what is sent to it. */
-const UNREAD_FOR = 20_000;
-const CONNECTIONS = { inAll: 6_000, perAddress: 200 };
-/** Bytes of a request body that are read and dropped to keep the connection. */
-const BODY_DROPPED = 1024 * 1024;
-const PIPELINED = { perConnection: 32, inAll: 2_000 };
+/** How long a client may stop reading a response. */
+const WRITE_TIMEOUT_MS = 20_000;
+const CONNECTIONS = { total: 6_000, perAddress: 200 };
+/** A longer request body closes the connection instead of being read and discarded. */
+const MAX_DISCARDED_BYTES = 1024 * 1024;
+const PIPELINED = { perConnection: 32, total: 2_000 };
 
-/** The site's HTTP server, not yet listening: health, content, files, and pages for all the rest. */
+/** The site's HTTP server, not yet listening: health endpoints, the content API, files and pages. */
 export function createSite(settings: Settings): Server {
   const { origin, publicToken, gateway, pages, compressor, staticFiles, headers, report, countPage } =
     settings;
   const api = createApi({ gateway, compressor, publicToken });
-  const everyResponse = new Map(Object.entries(headers));
+  const commonHeaders = new Map(Object.entries(headers));
   const sendPage = createPageSender({ headers, keepAliveTimeout: LIMITS.keepAliveTimeout });
 
   async function respondToRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -63,12 +63,12 @@ export function createSite(settings: Settings): Server {
     if (url?.pathname.startsWith('/api/')) return api(request, response, url);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return sendText(request, response, 405, 'This site can only be read.');
+      return sendText(request, response, 405, 'Only GET and HEAD are allowed.');
     }
     return respondWithPage(
       request,
       response,
-      url ? await pages.at(url.pathname + url.search) : await pages.unknown(),
+      url ? await pages.get(url.pathname + url.search) : await pages.errorPage(),
     );
   }
 
@@ -115,9 +115,8 @@ export function createSite(settings: Settings): Server {
     });
   }
 
-  /** Files first, then everything else. */
   async function respondUncached(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.setHeaders(everyResponse);
+    response.setHeaders(commonHeaders);
     try {
       for (const sendFile of staticFiles) if (await sendFile(request, response)) return;
       await respondToRoute(request, response);
@@ -128,8 +127,8 @@ export function createSite(settings: Settings): Server {
 
   function respond(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return refuse(request, response, 400, 'A request needs a Host.');
-    // After an offer to change the protocol Node drops what came behind it; the client must know.
+      return refuse(request, response, 400, 'The Host header is missing.');
+    // Node drops requests pipelined after an Upgrade header, so the connection is closed.
     if (hasLongBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const cached = request.method === 'GET' ? pages.cached(request.url) : null;
@@ -138,10 +137,10 @@ export function createSite(settings: Settings): Server {
       : respondUncached(request, response);
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, status: number, sentence: string) {
-    response.setHeaders(everyResponse);
+  function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string) {
+    response.setHeaders(commonHeaders);
     response.setHeader('Connection', 'close');
-    return sendText(request, response, status, sentence);
+    return sendText(request, response, status, message);
   }
 
   const pipelining = createPipelining(PIPELINED);
@@ -149,20 +148,20 @@ export function createSite(settings: Settings): Server {
     if (!site.listening) response.shouldKeepAlive = false;
     pipelining.enqueue(request, response, respond);
   });
-  // Request bodies are not used, so no 100 Continue is sent.
+  // Request bodies are ignored, so 100 Continue is not sent.
   site.on('checkContinue', (request, response) => pipelining.enqueue(request, response, respond));
   site.on('checkExpectation', (request, response) =>
     pipelining.enqueue(request, response, () =>
-      refuse(request, response, 417, 'This site meets no expectations.'),
+      refuse(request, response, 417, 'The Expect header is not supported.'),
     ),
   );
-  site.timeout = UNREAD_FOR;
+  site.timeout = WRITE_TIMEOUT_MS;
   limitConnections(site, { ...CONNECTIONS, now: () => performance.now() });
-  // A client that has sent everything may close its side before the response comes.
+  // Clients may half-close the connection after sending a request.
   Object.assign(site, { httpAllowHalfOpen: true });
 
   // Malformed requests get a 400, and the connection is closed.
-  const refusal = writeRefusal(headers);
+  const refusal = badRequest(headers);
   site.on('clientError', (_error, socket) => {
     if (socket instanceof Socket) pipelining.end(socket, refusal);
     else socket.destroy();
@@ -171,11 +170,13 @@ export function createSite(settings: Settings): Server {
 }
 
 function hasLongBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_DROPPED;
+  return (
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES
+  );
 }
 
-/** The response to bytes that are no request, with the headers of every response. */
-function writeRefusal(headers: Record<string, string>): string {
+/** A raw 400 response with the common headers. */
+function badRequest(headers: Record<string, string>): string {
   const fields = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' });
   const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n`;

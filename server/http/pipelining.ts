@@ -1,27 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds in which a client can read its last response. */
-const CLOSED_AFTER = 1_000;
+/** How long a client may take to read the final response. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
 type Settings = {
-  /** Requests that may wait on one connection behind its first. */
+  /** Maximum number of waiting requests on one connection. */
   perConnection: number;
-  /** Requests that may wait on all connections together. */
-  inAll: number;
+  /** Maximum number of waiting requests on all connections. */
+  total: number;
 };
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** What is under way on a connection, beyond responses that were written at once. */
+/** State of a connection with asynchronous responses. `finalResponse` is sent before it is closed. */
 type Connection = { waiting: number; responding: number; finalResponse: string | null };
 
 /**
- * Answers the requests of a connection one after the other. A client may send any number of requests without reading a
- * response (pipelining, RFC 9112 §9.3.2): a connection has work for one of them at a time, and a client that sends more
- * than a few ahead loses its connection. It may send the unanswered ones again.
+ * Handles the pipelined requests of a connection (RFC 9112 §9.3.2) one at a time. A client that pipelines too many loses
+ * its connection, and may send the unanswered requests again.
  */
-export function createPipelining({ perConnection, inAll }: Settings) {
+export function createPipelining({ perConnection, total }: Settings) {
   const connections = new Map<Socket, Connection>();
   let waiting = 0;
 
@@ -46,7 +45,7 @@ export function createPipelining({ perConnection, inAll }: Settings) {
     });
   }
 
-  /** Ends a connection with a response of its own, once everything asked before is answered. */
+  /** Closes a connection with a final raw response, after all earlier requests are answered. */
   function end(socket: Socket, finalResponse: string): void {
     const connection = connections.get(socket);
     if (connection && connection.waiting + connection.responding > 0) {
@@ -54,25 +53,25 @@ export function createPipelining({ perConnection, inAll }: Settings) {
       return;
     }
     if (socket.writable) socket.end(finalResponse);
-    // A client that never closes its side would keep the connection; one that is closed at once may lose the response.
-    setTimeout(() => socket.destroy(), CLOSED_AFTER).unref();
+    // Destroying the socket immediately could lose the response; never destroying it would let the client keep it open.
+    setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
   }
 
   return {
-    /** Calls `respond` when everything the connection asked before is answered. */
+    /** Calls `respond` when all earlier requests on the connection are answered. */
     enqueue(request: IncomingMessage, response: ServerResponse, respond: Respond): void {
       const { socket } = request;
       if (response.socket) {
         if (respond(request, response)) trackResponse(socket, response);
         return;
       }
-      // Node has parsed everything that came in one piece.
+      // Node still emits the requests it has already parsed.
       if (socket.destroyed) return;
       const connection = connectionOf(socket);
-      if (connection.waiting >= perConnection || waiting >= inAll) return void socket.destroy();
+      if (connection.waiting >= perConnection || waiting >= total) return void socket.destroy();
       connection.waiting += 1;
       waiting += 1;
-      // Node gives a response the connection when the one before it is written.
+      // Node assigns the socket to a response when the previous response is written.
       response.once('socket', () => {
         connection.waiting -= 1;
         waiting -= 1;

@@ -22,11 +22,11 @@ test.each([
   { url: '/@other.example', href: '/@other.example' },
   { url: '/:80', href: '/:80' },
   { url: '/https://other.example', href: '/https://other.example' },
-])('$url is an address of this site', ({ url, href }) => {
+])('$url is a valid address', ({ url, href }) => {
   expect(read(url)?.href).toBe(`${ORIGIN}${href}`);
 });
 
-describe('what can be no address of this site', () => {
+describe('invalid address', () => {
   test.each([
     '//',
     '//other.example',
@@ -57,12 +57,12 @@ describe('what can be no address of this site', () => {
     expect(read(url)).toBeNull();
   });
 
-  test('nothing', () => {
+  test('undefined', () => {
     expect(read(undefined)).toBeNull();
   });
 });
 
-describe('a target written with its host is read without it', () => {
+describe('originForm drops the host of a target in absolute form', () => {
   test.each([
     { target: 'http://magazine.example/home', read: '/home' },
     { target: 'http://other.example/search?tags=jazz&page=2', read: '/search?tags=jazz&page=2' },
@@ -83,11 +83,11 @@ describe('a target written with its host is read without it', () => {
     ...['/home', '/http://other.example/', '//other.example', '*', 'home', ''],
     ...['http://[', 'http://', 'http:///home', 'http:/home', 'http://a\\b/', 'http://a b/', 'http://a:x/'],
     ...['ftp://other.example/home', 'javascript:alert(1)', 'other.example:443'],
-  ])('%j is left as it is', (target) => {
+  ])('%j is unchanged', (target) => {
     expect(originForm(target)).toBe(target);
   });
 
-  test('and then leads where its path leads', () => {
+  test('and the address is that of the path', () => {
     const hosts = fc.oneof(fc.webAuthority({ withIPv4: true, withPort: true }), fc.constant('[::1]:80'));
     fc.assert(
       fc.property(fc.constantFrom('http', 'https', 'HTTP'), hosts, anyText(), (scheme, host, text) => {
@@ -100,7 +100,7 @@ describe('a target written with its host is read without it', () => {
   });
 });
 
-test('whatever is asked for, the address is ours, its path can be decoded, and nothing is thrown', () => {
+test('any target is invalid or an address of this site with a decodable path, and nothing throws', () => {
   const odd = fc.constantFrom(
     '/',
     '\\',

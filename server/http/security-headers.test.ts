@@ -13,7 +13,7 @@ const config = {
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The policy as a table: what may come from where. */
+/** The content security policy by directive. */
 const policyOf = (changes: Partial<typeof config> = {}) =>
   Object.fromEntries(
     (securityHeaders({ ...config, ...changes }, BOOT_SCRIPT)['Content-Security-Policy'] ?? '')
@@ -25,7 +25,7 @@ const policyOf = (changes: Partial<typeof config> = {}) =>
   );
 
 describe('a page may load', () => {
-  test('nothing that is not named', () => {
+  test('nothing by default', () => {
     expect(policyOf()).toMatchObject({
       'default-src': "'none'",
       'base-uri': "'none'",
@@ -34,7 +34,7 @@ describe('a page may load', () => {
     expect(JSON.stringify(policyOf())).not.toMatch(/unsafe|\*|data:|https?:/);
   });
 
-  test('its own scripts, and the one that stands in it', async () => {
+  test('its own scripts and its inline script', async () => {
     const assets = { scripts: ['/entry.js'], styles: [], fonts: [], head: '' };
     const { html } = await renderFault({ config, assetsOf: () => assets });
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
@@ -42,18 +42,18 @@ describe('a page may load', () => {
     expect(policyOf()['script-src']).toBe(`'self' ${hashOf(inline[0] ?? '')}`);
   });
 
-  test('the script of the build that writes the pages, though the source has another by now', () => {
+  test('the inline script of the build, even if the source has a newer one', () => {
     const older = "document.documentElement.dataset.js = '';";
     const policy = securityHeaders(config, older)['Content-Security-Policy'];
     expect(policy).toContain(`script-src 'self' ${hashOf(older)};`);
     expect(policy).not.toContain(hashOf(BOOT_SCRIPT));
   });
 
-  test('content and pictures from its own site', () => {
+  test('content and images from its own site', () => {
     expect(policyOf()).toMatchObject({ 'connect-src': "'self'", 'img-src': "'self'" });
   });
 
-  test('content and pictures from where the operator says they are', () => {
+  test('content and images from the configured hosts', () => {
     expect(policyOf({ host: 'https://api.example/v1', mediaBase: 'https://media.example' })).toMatchObject({
       'connect-src': "'self' https://api.example",
       'img-src': "'self' https://media.example",
@@ -65,10 +65,10 @@ describe('a page may load', () => {
 test.each([
   { origin: 'https://magazine.example', header: 'max-age=63072000; includeSubDomains' },
   { origin: 'http://magazine.example', header: undefined },
-])('a site at $origin says for how long it is to be asked by https only: $header', ({ origin, header }) => {
+])('a site at $origin has the HSTS header $header', ({ origin, header }) => {
   expect(securityHeaders({ ...config, origin }, BOOT_SCRIPT)['Strict-Transport-Security']).toBe(header);
 });
 
-test('no header names a token', () => {
+test('no header contains a token', () => {
   expect(JSON.stringify(securityHeaders(config, BOOT_SCRIPT))).not.toContain(config.token);
 });

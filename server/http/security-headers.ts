@@ -2,25 +2,24 @@ import { createHash } from 'node:crypto';
 import type { SiteConfig } from '#app/content/site-config.ts';
 
 /**
- * Headers of every response. The content security policy lets a page load what belongs to this
- * site, and run its files and the one inline script that is always the same; where an operator
- * has configured other hosts for content or media, those too, by name. `bootScript` comes from
- * what writes the pages: a build may be older than the source.
+ * Headers of every response. The content security policy allows this site's own files, the one inline script, and the
+ * hosts configured for content and media. `bootScript` must come from the build that renders the pages, which may be
+ * older than the source.
  */
 export function securityHeaders(
   { origin, host, mediaBase }: SiteConfig,
   bootScript: string,
 ): Record<string, string> {
   const bootHash = createHash('sha256').update(bootScript).digest('base64');
-  const own = (configured: string) =>
+  const selfAnd = (configured: string) =>
     ["'self'", ...(configured ? [new URL(configured).origin] : [])].join(' ');
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'sha256-${bootHash}'`,
     "style-src 'self'",
     "font-src 'self'",
-    `img-src ${own(mediaBase)}`,
-    `connect-src ${own(host)}`,
+    `img-src ${selfAnd(mediaBase)}`,
+    `connect-src ${selfAnd(host)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import type { Encoded } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
-import { createWholeWriter, wireHead } from './write-whole.ts';
+import { createWholeWriter, formatHead } from './write-whole.ts';
 
 /**
- * How long a page may be kept. Browsers ask each time (a 304 costs nothing); an edge in front may
- * keep it for a moment, and much longer while this site can't be reached. The edge has a header
- * of its own, since `s-maxage` would forbid it to serve anything stale.
+ * Browsers revalidate each time (a 304 is cheap). A CDN may cache a page for a second, and serve it stale for a day while
+ * this site is unreachable. It has a header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
  */
 const PAGE_POLICY = [
   'Cache-Control',
@@ -25,38 +24,38 @@ const CACHE_STATUS = {
 type Settings = {
   /** Set on every response. */
   headers: Record<string, string>;
-  /** Milliseconds that a connection is kept on which nothing is asked. */
+  /** Milliseconds, for the Keep-Alive header. */
   keepAliveTimeout: number;
 };
 
 type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS };
 
 /**
- * Sends cached pages, or says that the client has one already (304). Nearly every response is a page found in memory: that
- * is written past Node. For the others the headers are a flat list, which is the least work.
+ * Sends pages, or 304 if the client's copy is current. Most responses are cached pages; these are written to the socket
+ * directly (decision 0012). The others use a flat list of headers, the fastest form `writeHead` accepts.
  */
 export function createPageSender({ headers, keepAliveTimeout }: Settings) {
-  const ofEveryPage = [...Object.entries(headers).flat(), ...PAGE_POLICY, 'Vary', 'Accept-Encoding'];
+  const pageHeaders = [...Object.entries(headers).flat(), ...PAGE_POLICY, 'Vary', 'Accept-Encoding'];
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${keepAliveTimeout / 1000}`];
   const writeWhole = createWholeWriter();
-  /** Heads of pages by their bytes: made once for a page and an encoding, and dropped with them. */
+  /** Response heads by body: computed once for each page and encoding, and dropped with it. */
   const heads = { hit: new WeakMap<Buffer, Buffer>(), stale: new WeakMap<Buffer, Buffer>() };
 
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
-    return [...ofEveryPage, 'ETag', etagOf(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
+    return [...pageHeaders, 'ETag', etagOf(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
   }
 
-  function wholeHeadersOf(sent: SentPage, { encoding, bytes }: Encoded): string[] {
-    const whole = headersOf(sent, encoding);
-    whole.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length));
-    if (encoding !== 'identity') whole.push('Content-Encoding', encoding);
-    return whole;
+  function allHeadersOf(sent: SentPage, { encoding, bytes }: Encoded): string[] {
+    const all = headersOf(sent, encoding);
+    all.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length));
+    if (encoding !== 'identity') all.push('Content-Encoding', encoding);
+    return all;
   }
 
   function headOf(sent: SentPage & { cache: 'hit' | 'stale' }, encoded: Encoded): Buffer {
     const known = heads[sent.cache].get(encoded.bytes);
     if (known) return known;
-    const head = wireHead(sent.page.status, [...wholeHeadersOf(sent, encoded), ...keepAlive]);
+    const head = formatHead(sent.page.status, [...allHeadersOf(sent, encoded), ...keepAlive]);
     heads[sent.cache].set(encoded.bytes, head);
     return head;
   }
@@ -67,8 +66,8 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
     { page, cache }: SentPage,
   ): void | Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const known = request.headers['if-none-match'];
-    if (known && page.status === 200 && known.includes(etagOf(page, encoding))) {
+    const etags = request.headers['if-none-match'];
+    if (etags && page.status === 200 && etags.includes(etagOf(page, encoding))) {
       response.writeHead(304, headersOf({ page, cache }, encoding)).end();
       return;
     }
@@ -77,7 +76,7 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
       const { bytes } = encoded;
       if (wantsBody && cache !== 'miss' && writeWhole(response, headOf({ page, cache }, encoded), bytes))
         return;
-      response.writeHead(page.status, wholeHeadersOf({ page, cache }, encoded));
+      response.writeHead(page.status, allHeadersOf({ page, cache }, encoded));
       response.end(wantsBody ? bytes : undefined);
     };
     const body = page.body.in(encoding);
@@ -85,7 +84,7 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   };
 }
 
-/** One mark for each encoding: a strong mark stands for exact bytes. */
+/** A strong ETag identifies exact bytes, so each encoding has its own. */
 function etagOf({ etag }: CachedPage, encoding: Encoding): string {
   return `"${etag}-${encoding}"`;
 }

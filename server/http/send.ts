@@ -5,12 +5,12 @@ import type { EncodedText } from '#server/compression/compressor.ts';
 type TextResponse = {
   status: number;
   type: string;
-  /** A short text is sent as it is, another one in the best encoding the client takes. */
+  /** A string is sent uncompressed. */
   body: string | EncodedText;
   headers?: Record<string, string>;
 };
 
-/** Sends a text whole; for HEAD the headers alone. */
+/** Sends a text in the best encoding the client accepts; for HEAD only the headers. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-const PATIENT = { idle: 60_000, busy: 60_000 };
+const LONG = { idleMs: 60_000, busyMs: 60_000 };
 
 async function openServer(listener: RequestListener) {
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function openServer(listener: RequestListener) {
   return { server, port };
 }
 
-/** A client that keeps its one connection. */
+/** A client with one keep-alive connection. */
 function openClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   ends.push(() => agent.destroy());
@@ -39,48 +39,48 @@ function openClient(port: number) {
     });
 }
 
-test('a kept connection gets one more answer, which says that it was the last', async () => {
+test('a keep-alive connection gets one more response, which closes it', async () => {
   const { server, port } = await openServer((_request, response) => response.end('page'));
   const ask = openClient(port);
   expect(await ask()).toBe('200 page keep-alive');
-  const down = shutDown(server, PATIENT);
+  const down = shutDown(server, LONG);
   expect(await ask()).toBe('200 page close');
   await down;
   await expect(ask()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('what was begun is answered', async () => {
-  const { promise: later, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+test('a request in progress is answered', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const { server, port } = await openServer((_request, response) => {
-    begin();
-    void later.then(() => response.end('page'));
+    start();
+    void answered.then(() => response.end('page'));
   });
-  const asked = openClient(port)();
-  await begun;
-  void shutDown(server, PATIENT);
+  const response = openClient(port)();
+  await started;
+  void shutDown(server, LONG);
   answer();
-  expect(await asked).toMatch(/^200 page/);
+  expect(await response).toMatch(/^200 page/);
 });
 
-test('a connection on which nothing is asked any more is not kept for ever', async () => {
+test('an idle connection is closed after the timeout', async () => {
   const { server, port } = await openServer((_request, response) => response.end('page'));
   await openClient(port)();
-  await shutDown(server, { idle: 1, busy: 60_000 });
+  await shutDown(server, { idleMs: 1, busyMs: 60_000 });
 });
 
 test.each([
-  { client: 'one that asks nothing', sends: '' },
-  { client: 'one that never finishes asking', sends: 'GET / HTTP/1.1\r\nHost:' },
-  { client: 'one that waits for an answer that does not come', sends: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' },
-])('no client keeps it for ever: $client', async ({ sends }) => {
+  { client: 'that sends nothing', sends: '' },
+  { client: 'that never completes its request', sends: 'GET / HTTP/1.1\r\nHost:' },
+  { client: 'that waits for a response that never comes', sends: 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' },
+])('the server closes despite a client $client', async ({ sends }) => {
   const { server, port } = await openServer(() => undefined);
   const connected = once(server, 'connection');
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  // Being reset is a way of being closed, too; `once` would take it for a failure.
+  // `once` would reject if the connection is reset.
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.resume().write(sends);
   await connected;
-  await shutDown(server, { idle: 60_000, busy: 1 });
+  await shutDown(server, { idleMs: 60_000, busyMs: 1 });
   await closed;
 });

@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 
-/** Milliseconds that a client may still keep a connection on which it asks nothing, and one on which it does. */
-type Patience = { idle: number; busy: number };
+/** After how many milliseconds idle connections are closed, and then all others. */
+type Timeouts = { idleMs: number; busyMs: number };
 
 /**
- * Ends a server without losing a request. There are no new connections; each open one gets the response
- * to its next request, which says that it was the last (create-site.ts). `server.close()` would close at
- * once what is idle, and who sends a request at that moment would get no response.
+ * Closes a server without losing requests. New connections are refused; the next response on each open connection
+ * closes it with `Connection: close` (create-site.ts). `server.close()` would close idle connections immediately, and
+ * lose a request that is just arriving.
  */
-export async function shutDown(server: Server, { idle, busy }: Patience): Promise<void> {
+export async function shutDown(server: Server, { idleMs, busyMs }: Timeouts): Promise<void> {
   const closed = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()));
-  const endIdle = setTimeout(() => server.closeIdleConnections(), idle);
-  const endBusy = setTimeout(() => server.closeAllConnections(), busy);
+  const idleTimer = setTimeout(() => server.closeIdleConnections(), idleMs);
+  const busyTimer = setTimeout(() => server.closeAllConnections(), busyMs);
   await closed;
-  clearTimeout(endIdle);
-  clearTimeout(endBusy);
+  clearTimeout(idleTimer);
+  clearTimeout(busyTimer);
 }

@@ -25,8 +25,8 @@ import { startRelay } from '#testing/relay.ts';
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** What the content service itself says, as the site reads it. */
-async function original<Data>(request: ContentRequest<Data>): Promise<Data> {
+/** Sends a request to the content service directly, and parses the answer as the site does. */
+async function askDirectly<Data>(request: ContentRequest<Data>): Promise<Data> {
   const { body } = await askStrapi(request.url);
   return v.parse(request.answer, body).data;
 }
@@ -45,17 +45,17 @@ const search = (filters: Partial<typeof NO_FILTERS>) =>
 
 let site: Site;
 let home: Home;
-/** An article with comments, so that everything an article page has is there. */
+/** An article with comments. */
 let article: Article;
 
 beforeAll(async () => {
   site = await openSite({ cms: inject('contentService') });
-  home = await original(homeCall.request());
+  home = await askDirectly(homeCall.request());
   const { body } = await askStrapi('/api/articles?populate[0]=comments&pagination[limit]=100');
   const entry = v.object({ documentId: v.string(), comments: v.array(v.unknown()) });
   const articles = v.parse(v.object({ data: v.array(entry) }), body).data;
-  const discussed = articles.find(({ comments }) => comments.length > 0);
-  article = await original(articleCall.request(discussed?.documentId ?? ''));
+  const commented = articles.find(({ comments }) => comments.length > 0);
+  article = await askDirectly(articleCall.request(commented?.documentId ?? ''));
 });
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 describe('the home page', () => {
-  test.each(['/', '/home'])('at %s shows the headline and every trending article', async (path) => {
+  test.each(['/', '/home'])('at %s shows the headline and all trending articles', async (path) => {
     const { status, headers, html, words } = await page(site, path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -80,9 +80,9 @@ describe('the home page', () => {
     expect(words).not.toContain('Request failed');
   });
 
-  test('has the menu of every page: ALL NEWS and eight categories', async () => {
+  test('has a menu with ALL NEWS and eight categories', async () => {
     const { html, words } = await page(site, '/home');
-    const categories = await original(menuBarCall.request());
+    const categories = await askDirectly(menuBarCall.request());
     expect(categories).toHaveLength(8);
     expect(words).toContain('ALL NEWS');
     expect(html).toContain('href="/search?categories="');
@@ -91,15 +91,15 @@ describe('the home page', () => {
 
   test('has a footer with a link for each profile of the site', async () => {
     const { html } = await page(site, '/home');
-    const profiles = (await original(siteCall.request())).bio?.profiles ?? [];
+    const profiles = (await askDirectly(siteCall.request())).bio?.profiles ?? [];
     expect(profiles.length).toBeGreaterThan(0);
     for (const { url } of profiles) expect(html).toContain(`href="${url}"`);
     expect(html.match(/aria-label="Go to our [^"]+ profile\."/g)).toHaveLength(profiles.length);
   });
 });
 
-describe('the page of an article', () => {
-  test('holds its whole text', async () => {
+describe('an article page', () => {
+  test('has the complete body', async () => {
     const { status, words } = await page(site, articleHref(article));
     expect(status).toBe(200);
     const texts = article.content.flatMap(textsOf);
@@ -107,7 +107,7 @@ describe('the page of an article', () => {
     for (const text of texts) expect(words).toContain(text);
   });
 
-  test('holds title, subtitle, description, first two tags, authors, date, caption and credit', async () => {
+  test('has title, subtitle, description, first two tags, authors, date, caption and credit', async () => {
     const { words, html } = await page(site, articleHref(article));
     const [picture] = article.cover?.media ?? [];
     const shown = [
@@ -125,8 +125,8 @@ describe('the page of an article', () => {
       expect(html).toContain(`href="${searchHref({ tags: [name] }).replaceAll('&', '&amp;')}"`);
   });
 
-  test('recommends others, and not itself', async () => {
-    const [first, ...others] = (await original(recommendedCall.request())).recommendedArticles;
+  test('recommends other articles, but not itself', async () => {
+    const [first, ...others] = (await askDirectly(recommendedCall.request())).recommendedArticles;
     if (!first) throw new Error('The sample magazine recommends articles.');
     const { words } = await page(site, articleHref(first));
     const [, recommended = ''] = words.split('Recommended Articles');
@@ -135,7 +135,7 @@ describe('the page of an article', () => {
   });
 
   test.each(['old-title', 'OLD%20TITLE', '%C3%BC', ''])(
-    'with the slug "%s" leads to the right one',
+    'redirects the slug "%s" to the canonical one',
     async (slug) => {
       const { status, headers } = await page(site, `/article/${article.documentId}/${slug}`);
       expect(status).toBe(301);
@@ -152,7 +152,7 @@ describe('the page of an article', () => {
     '/article/..%2F..%2Fadmin/x',
     '/article/x%3Fstatus%3Ddraft%23/x',
     '/article/%00/x',
-  ])('that does not exist says so: %s', async (path) => {
+  ])('shows the error for an unknown article at %s', async (path) => {
     const { status, words } = await page(site, path);
     expect(status).toBe(404);
     expect(words).toContain('Article not found.');
@@ -160,7 +160,7 @@ describe('the page of an article', () => {
     expect(words).not.toContain('Loading');
   });
 
-  test('that is a draft does not exist', async () => {
+  test('does not exist for a draft', async () => {
     const database = new DatabaseSync(inject('contentService').database, { readOnly: true });
     const draft = database
       .prepare("select document_id as id from articles where slug = 'listening-for-herring'")
@@ -190,9 +190,9 @@ describe('an unknown route', () => {
 });
 
 describe('the search page', () => {
-  test('shows what was found, with its number of pages', async () => {
+  test('shows the results, with links to further pages', async () => {
     const { words, html } = await page(site, '/search?categories=');
-    for (const { title } of await original(search({}))) expect(words).toContain(title);
+    for (const { title } of await askDirectly(search({}))) expect(words).toContain(title);
     expect(html).toContain('href="/search?categories=&amp;page=2"');
   });
 
@@ -206,14 +206,14 @@ describe('the search page', () => {
   ])('finds the articles of the tag $tag at $address', async ({ tag, address }) => {
     const { status, words } = await page(site, address);
     expect(status).toBe(200);
-    const found = await original(search({ tags: [tag] }));
+    const found = await askDirectly(search({ tags: [tag] }));
     expect(found.length).toBeGreaterThan(0);
     for (const { title } of found) expect(words).toContain(title);
     expect(words).toContain(`#${tag.toLowerCase()}`);
   });
 
   test.each(['/search', '/search?keywords=', '/search?keywords=%20%20', '/search?keywords=%00'])(
-    '%s has nothing to look for',
+    'at %s asks for keywords',
     async (path) => {
       const { status, html, words } = await page(site, path);
       expect(status).toBe(200);
@@ -226,19 +226,19 @@ describe('the search page', () => {
     { address: '/search?categories=&page=9999', href: '/search?categories=' },
     { address: '/search?tags=trams&page=2', href: '/search?tags=trams' },
     { address: '/search?keywords=zzzzzz&page=2&sort=title', href: '/search?keywords=zzzzzz&sort=title' },
-  ])('beyond the last page leads to the first: $address', async ({ address, href }) => {
+  ])('redirects from beyond the last page to the first: $address', async ({ address, href }) => {
     const { status, headers } = await page(site, address);
     expect(status).toBe(302);
     expect(headers.get('location')).toBe(href);
   });
 
-  test('at a limit that cuts a character in half is still a page', async () => {
+  test('accepts keywords that the length limit cuts inside a character', async () => {
     expect((await page(site, `/search?keywords=${'a'.repeat(99)}%F0%9F%98%80`)).status).toBe(200);
   });
 });
 
-describe('every answer', () => {
-  test('is the same for HEAD, without a body', async () => {
+describe('every response', () => {
+  test('to HEAD has the headers of GET and no body', async () => {
     for (const path of ['/home', '/nowhere', '/healthz', articleHref(article), '/search?categories=']) {
       const [get, head] = await Promise.all([site.get(path), site.get(path, { method: 'HEAD' })]);
       expect(head.status).toBe(get.status);
@@ -249,22 +249,22 @@ describe('every answer', () => {
     }
   });
 
-  test.each(['br', 'zstd', 'gzip', 'identity'])('is the same page as %s', async (encoding) => {
+  test.each(['br', 'zstd', 'gzip', 'identity'])('has the same page in the encoding %s', async (encoding) => {
     const plain = await page(site, '/home', { headers: { 'Accept-Encoding': 'identity' } });
-    const coded = await page(site, '/home', { headers: { 'Accept-Encoding': encoding } });
-    expect(coded.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-    expect(coded.headers.get('vary')).toContain('Accept-Encoding');
-    expect(coded.html).toBe(plain.html);
+    const encoded = await page(site, '/home', { headers: { 'Accept-Encoding': encoding } });
+    expect(encoded.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(encoded.headers.get('vary')).toContain('Accept-Encoding');
+    expect(encoded.html).toBe(plain.html);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is 304 if the client has the page', async () => {
     const { headers } = await page(site, '/home');
     const again = await site.get('/home', { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
 
-  test('sets no cookie and does not say what it runs on', async () => {
+  test('has security headers, no cookie, and does not name the server software', async () => {
     for (const path of ['/', '/nowhere', '/api/home', '/healthz']) {
       const { headers } = await page(site, path);
       for (const name of ['set-cookie', 'server', 'x-powered-by']) expect(headers.get(name)).toBeNull();
@@ -273,7 +273,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of a page lets the script run that stands in it, and no other', async () => {
+  test('allows only the inline script of the page', async () => {
     for (const path of ['/', articleHref(article), '/search?categories=', '/nowhere']) {
       const { html, headers } = await page(site, path);
       const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
@@ -283,7 +283,7 @@ describe('every answer', () => {
     }
   });
 
-  test("never holds the content service's token", async () => {
+  test("never contains the content service's token", async () => {
     const { token } = inject('contentService');
     for (const path of ['/', articleHref(article), '/search?categories=', '/nowhere']) {
       const { html, headers } = await page(site, path);
@@ -292,18 +292,15 @@ describe('every answer', () => {
     }
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'to %s is that the site can only be read',
-    async (method) => {
-      const response = await site.get('/home', { method });
-      expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toBe('GET, HEAD');
-    },
-  );
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('to %s is 405', async (method) => {
+    const response = await site.get('/home', { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
 });
 
-describe('what the browser asks', () => {
-  test('is answered in the shape of the content service, with the fields of the specification only', async () => {
+describe('the content API', () => {
+  test('has the answer format of the content service, with only the specified fields', async () => {
     const response = await api(site, search({ page: 2 }).url);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -314,7 +311,7 @@ describe('what the browser asks', () => {
     expect(JSON.stringify(answer)).not.toMatch(/createdAt|updatedAt|provider|"hash"/);
   });
 
-  test('is answered for every request of the application', async () => {
+  test('answers every request of the application', async () => {
     const requests: ContentRequest[] = [
       siteCall.request(),
       recommendedCall.request(),
@@ -335,29 +332,29 @@ describe('what the browser asks', () => {
     for (const request of requests) {
       const response = await api(site, request.url);
       expect(response.status).toBe(200);
-      // What is left out to save bytes is put back by whoever reads it.
+      // Nulls are omitted from the JSON, and restored by the schema.
       const { body } = await askStrapi(request.url);
       expect(v.parse(request.answer, await response.json())).toEqual(v.parse(request.answer, body));
     }
   });
 
   test.each([
-    { what: 'no token', headers: {} },
-    { what: 'a wrong token', headers: { Authorization: 'Bearer wrong' } },
-    { what: 'one letter more', headers: { Authorization: `Bearer ${PUBLIC_TOKEN}x` } },
-    { what: 'the token alone', headers: { Authorization: PUBLIC_TOKEN } },
-  ])('with $what is refused', async ({ headers }) => {
+    { credentials: 'no token', headers: {} },
+    { credentials: 'a wrong token', headers: { Authorization: 'Bearer wrong' } },
+    { credentials: 'an extra character', headers: { Authorization: `Bearer ${PUBLIC_TOKEN}x` } },
+    { credentials: 'the token without a scheme', headers: { Authorization: PUBLIC_TOKEN } },
+  ])('refuses $credentials', async ({ headers }) => {
     const response = await api(site, homeCall.request().url, { headers });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ data: null, error: { status: 401 } });
   });
 
-  test("with the content service's own token is refused", async () => {
+  test("refuses the content service's own token", async () => {
     const headers = { Authorization: `Bearer ${inject('contentService').token}` };
     expect((await api(site, homeCall.request().url, { headers })).status).toBe(401);
   });
 
-  test('of a browser does not open the content service itself', async () => {
+  test('has a public token that the content service itself refuses', async () => {
     expect((await askStrapi('/api/articles', PUBLIC_TOKEN)).status).toBe(401);
   });
 
@@ -376,7 +373,7 @@ describe('what the browser asks', () => {
     '/api/upload/files',
     '/api/',
     '/api/articles/..%2Fhome?populate[0]=x',
-  ])('and is no call of the specification is refused: %s', async (address) => {
+  ])('refuses a call that is not in the specification: %s', async (address) => {
     const response = await api(site, address);
     expect([400, 404]).toContain(response.status);
     expect(await response.json()).toEqual({
@@ -385,32 +382,32 @@ describe('what the browser asks', () => {
     });
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('by %s is refused', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses the method %s', async (method) => {
     const response = await api(site, homeCall.request().url, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('of an article that does not exist is said to be nowhere', async () => {
+  test('answers 404 for an unknown article', async () => {
     const response = await api(site, articleCall.request('nowhere').url);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ data: null, error: { status: 404 } });
   });
 
-  test('by HEAD has no body', async () => {
+  test('answers HEAD without a body', async () => {
     const response = await api(site, homeCall.request().url, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
 });
 
-test.each(['/healthz', '/readyz'])('%s says that the site is well', async (path) => {
+test.each(['/healthz', '/readyz'])('%s answers ok', async (path) => {
   const response = await site.get(path);
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('ok');
 });
 
-describe('an address that is none is answered, and not with a fault', () => {
+describe('an odd or invalid address never causes an internal error', () => {
   test.each([
     '//',
     '//other.example/',
@@ -438,101 +435,103 @@ describe('an address that is none is answered, and not with a fault', () => {
     '/search?__proto__[x]=1&constructor=1&keywords[]=a',
     '/home?\u00ff',
   ])('%j', async (path) => {
-    const answer = await site.send(`GET ${path} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 (200|302|400|404) /);
-    expect(answer).not.toContain('other.example/');
+    const response = await site.send(
+      `GET ${path} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 (200|302|400|404) /);
+    expect(response).not.toContain('other.example/');
   });
 
   test.each([
     'GET / HTTP/1.1\r\n\r\n',
-    'nonsense\r\n\r\n',
+    'invalid\r\n\r\n',
     `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
     'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
-  ])('nor is what is no request: %j', async (lines) => {
+  ])('malformed request %j', async (lines) => {
     expect(await site.send(lines)).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 });
 
-describe('when the content service is gone', () => {
-  let way: Awaited<ReturnType<typeof startRelay>>;
-  let cutOff: Site;
+describe('while the content service is down', () => {
+  let relay: Awaited<ReturnType<typeof startRelay>>;
+  let relayedSite: Site;
   let copiesDir: string;
-  const open = () => openSite({ cms: { url: way.url, token: inject('contentService').token }, copiesDir });
+  const open = () => openSite({ cms: { url: relay.url, token: inject('contentService').token }, copiesDir });
 
   beforeEach(async () => {
     copiesDir = await mkdtemp(join(tmpdir(), 'masthead-copies-'));
-    way = await startRelay([inject('contentService').url]);
-    cutOff = await open();
+    relay = await startRelay([inject('contentService').url]);
+    relayedSite = await open();
   });
 
   afterEach(async () => {
-    await cutOff.close();
-    await way.cut();
+    await relayedSite.close();
+    await relay.cut();
     await rm(copiesDir, { recursive: true });
-    expect(cutOff.faults).toEqual([]);
+    expect(relayedSite.faults).toEqual([]);
   });
 
-  test('pages that were read before still answer, and so do their parts in another page', async () => {
+  test('pages that were requested before are still served, and so is their content', async () => {
     const paths = ['/home', articleHref(article), '/search?categories='];
-    const before = await Promise.all(paths.map((path) => page(cutOff, path)));
-    await way.cut();
+    const before = await Promise.all(paths.map((path) => page(relayedSite, path)));
+    await relay.cut();
     for (const [index, path] of paths.entries()) {
-      const { status, html } = await page(cutOff, path);
+      const { status, html } = await page(relayedSite, path);
       expect(status).toBe(200);
       expect(html).toBe(before[index]?.html);
     }
-    expect((await api(cutOff, articleCall.request(article.documentId).url)).status).toBe(200);
+    expect((await api(relayedSite, articleCall.request(article.documentId).url)).status).toBe(200);
   });
 
-  test('pages never read before say so, and can be tried again', async () => {
-    await way.cut();
-    for (const { path, says } of [
-      { path: '/', says: 'Sorry! Something went wrong while loading the home page.' },
-      { path: articleHref(article), says: 'Article not found.' },
+  test('pages that were never requested before show an error with Retry', async () => {
+    await relay.cut();
+    for (const { path, message } of [
+      { path: '/', message: 'Sorry! Something went wrong while loading the home page.' },
+      { path: articleHref(article), message: 'Article not found.' },
     ]) {
-      const { status, headers, words } = await page(cutOff, path);
+      const { status, headers, words } = await page(relayedSite, path);
       expect(status).toBe(503);
       expect(headers.get('retry-after')).not.toBeNull();
       expect(headers.get('cache-control')).toBe('no-store');
-      for (const text of [says, 'Failed to load categories!', 'Retry']) expect(words).toContain(text);
+      for (const text of [message, 'Failed to load categories!', 'Retry']) expect(words).toContain(text);
     }
   });
 
-  test('what the browser asks for the first time is not answered', async () => {
-    await way.cut();
-    const response = await api(cutOff, homeCall.request().url);
+  test('the content API answers 503 for content that was never requested before', async () => {
+    await relay.cut();
+    const response = await api(relayedSite, homeCall.request().url);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).not.toBeNull();
     expect(await response.json()).toMatchObject({ data: null, error: { status: 503 } });
   });
 
-  test('an unknown route is still unknown, the site is still well', async () => {
-    await way.cut();
-    expect((await page(cutOff, '/nowhere')).status).toBe(404);
-    expect((await page(cutOff, '/search')).status).toBe(200);
-    expect((await cutOff.get('/readyz')).status).toBe(200);
+  test('unknown routes, the empty search page and /readyz work as usual', async () => {
+    await relay.cut();
+    expect((await page(relayedSite, '/nowhere')).status).toBe(404);
+    expect((await page(relayedSite, '/search')).status).toBe(200);
+    expect((await relayedSite.get('/readyz')).status).toBe(200);
   });
 
-  test('everything answers again as soon as it is back', async () => {
-    await way.cut();
-    expect((await page(cutOff, '/home')).status).toBe(503);
-    await way.restore();
-    await expect.poll(async () => (await page(cutOff, '/home')).status, { timeout: 10_000 }).toBe(200);
-    expect((await page(cutOff, articleHref(article))).status).toBe(200);
+  test('pages work again as soon as it is back', async () => {
+    await relay.cut();
+    expect((await page(relayedSite, '/home')).status).toBe(503);
+    await relay.restore();
+    await expect.poll(async () => (await page(relayedSite, '/home')).status, { timeout: 10_000 }).toBe(200);
+    expect((await page(relayedSite, articleHref(article))).status).toBe(200);
   });
 
-  test('a site that starts then still shows what was read before', async () => {
-    const before = await page(cutOff, articleHref(article));
-    await cutOff.close();
-    await way.cut();
-    cutOff = await open();
-    const after = await page(cutOff, articleHref(article));
+  test('a restarted site still serves pages that were requested before', async () => {
+    const before = await page(relayedSite, articleHref(article));
+    await relayedSite.close();
+    await relay.cut();
+    relayedSite = await open();
+    const after = await page(relayedSite, articleHref(article));
     expect(after.status).toBe(200);
     expect(after.words).toBe(before.words);
   });
 });
 
-/** Every piece of text in a block, as it was written. */
+/** All texts in a block. */
 function textsOf(block: Block): string[] {
   if (block.type === 'image') return [block.image.caption].filter(Boolean);
   if (block.type === 'list')

@@ -4,8 +4,7 @@ import { askStrapi } from '#server/testing/ask-strapi.ts';
 import { openSite, PUBLIC_TOKEN } from '#server/testing/open-site.ts';
 
 /**
- * The calls of spec §7 by a client that knows nothing but the specification: written out here, letter by letter, with
- * nothing this site adds to them.
+ * The calls of spec §7, written out literally instead of with the contract's request builders.
  */
 const List = v.object({
   data: v.pipe(v.array(v.looseObject({ documentId: v.string() })), v.minLength(1)),
@@ -83,26 +82,26 @@ describe.each([
     expect(body).toMatchObject({ data: { documentId: ids[type] } });
   });
 
-  test('an article with its body, which lists leave out', async () => {
-    const whole = await ask(`/api/articles/${ids.articles}`);
-    expect(whole.body).toMatchObject({ data: { title: expect.any(String), content: expect.any(Array) } });
+  test('an article with its body, which lists omit', async () => {
+    const single = await ask(`/api/articles/${ids.articles}`);
+    expect(single.body).toMatchObject({ data: { title: expect.any(String), content: expect.any(Array) } });
     const { body } = await ask('/api/articles');
     expect(JSON.stringify(body)).not.toContain('"content"');
   });
 
-  test('what is no call with a sentence that says what is', async () => {
+  test('an unknown call with an error message that says what is allowed', async () => {
     const message = "'sort' must be name, name:asc or name:desc.";
     const refused = await ask('/api/tags?sort=createdBy.email');
     expect(refused).toMatchObject({ status: 400, body: { error: { message } } });
-    const nowhere = await ask('/api/users');
-    expect(nowhere).toMatchObject({
+    const unknown = await ask('/api/users');
+    expect(unknown).toMatchObject({
       status: 404,
       body: { error: { message: expect.stringContaining('/api/site') } },
     });
   });
 });
 
-/** The call for the menu is answered with what the menu shows. */
+/** Categories with children, as in the answer to the menu call. */
 const isMenu = (body: unknown) =>
   v.is(
     v.object({ data: v.array(v.object({ name: v.string(), children: v.array(v.looseObject({})) })) }),

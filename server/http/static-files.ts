@@ -7,31 +7,27 @@ import { lookup } from 'mrmime';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import { readAddress } from './read-address.ts';
 
-/** Resolves with whether there was a file to send; rejects where it can't be sent. */
+/** Resolves with whether the request was for a file, which was sent; rejects if the file cannot be read. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type Settings = {
-  /** How the addresses of all its files begin. */
+  /** Path prefix of the files, also a folder in `folder`. */
   prefix: string;
-  /** Where the files are; the prefix is a folder in it. */
   folder: string;
-  /** Beside `a.js` may stand `a.js.br` and `a.js.gz`. */
+  /** Encodings of precompressed files, such as `a.js.br` next to `a.js`. */
   encodings: readonly Encoding[];
   headers: Record<string, string>;
 };
 
-const ENDINGS: Record<Encoding, string> = { identity: '', br: '.br', zstd: '.zst', gzip: '.gz' };
-/**
- * What opening a file says when there is none of that name, or none we may read; ELOOP where it is a symbolic link,
- * ENXIO for a socket.
- */
-const NO_FILE = ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO'];
-/** Opened without waiting: a pipe has no end that would come. */
-const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** An SVG is a document, and somebody may open it as one. */
+const SUFFIXES: Record<Encoding, string> = { identity: '', br: '.br', zstd: '.zst', gzip: '.gz' };
+/** Errors of `open` that count as 'not found'; ELOOP is a symbolic link, ENXIO a socket. */
+const NOT_FOUND_CODES = ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO'];
+/** O_NONBLOCK, because opening a pipe would block. */
+const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+/** An SVG opened as a document could run scripts. */
 const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
-/** Files of the build: their names change with their content, so they may be kept for ever. */
+/** Files of the build. Their names contain a content hash, so they are immutable. */
 export function builtFiles(folder: string): StaticFiles {
   return filesIn({
     prefix: '/assets/',
@@ -41,7 +37,7 @@ export function builtFiles(folder: string): StaticFiles {
   });
 }
 
-/** Pictures that the content service has put on this machine. They may be replaced by editors. */
+/** Media of the content service. Editors may replace a file under the same name. */
 export function mediaFiles(folder: string): StaticFiles {
   return filesIn({
     prefix: '/uploads/',
@@ -51,33 +47,33 @@ export function mediaFiles(folder: string): StaticFiles {
   });
 }
 
-/** Whole files only: parts of a picture or a script are of no use, and odd ranges are a way to hurt. */
+/** Serves whole files; ranges are ignored (decision 0008). */
 function filesIn({ prefix, folder, encodings, headers }: Settings): StaticFiles {
   return async (request, response) => {
-    const isMine = request.url?.startsWith(prefix) && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isMine) return false;
+    const isOurs = request.url?.startsWith(prefix) && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isOurs) return false;
     const path = pathBelow(prefix, request);
     if (path === null) return false;
     const best = chooseEncoding(request.headers['accept-encoding'], encodings);
     for (const encoding of new Set([best, 'identity' as const])) {
-      // Opened before anything is said of it: between a look and a response a file may vanish.
+      // Open before sending headers: the file may be deleted at any time.
       await using file = await openFile(
         join(folder, prefix),
-        `${path.slice(prefix.length)}${ENDINGS[encoding]}`,
+        `${path.slice(prefix.length)}${SUFFIXES[encoding]}`,
       );
       const stats = await file?.stat();
       if (!file || !stats?.isFile()) continue;
       const { size, mtime } = stats;
       const type = lookup(path) ?? 'application/octet-stream';
-      const marks = { ...headers, ...(type === 'image/svg+xml' && SANDBOX) };
-      await send(request, response, { file, size, mtime, type, encoding, headers: marks });
+      const ownHeaders = { ...headers, ...(type === 'image/svg+xml' && SANDBOX) };
+      await send(request, response, { file, size, mtime, type, encoding, headers: ownHeaders });
       return true;
     }
     return false;
   };
 }
 
-/** Where an address leads once its dots are resolved, escaped ones too; `null` where that is not below the prefix. */
+/** The decoded path of a request with dots resolved; `null` if it is invalid, hidden or outside the prefix. */
 function pathBelow(prefix: string, request: IncomingMessage): string | null {
   const path = readAddress(request, 'http://site')?.pathname;
   if (!path?.startsWith(prefix)) return null;
@@ -86,21 +82,22 @@ function pathBelow(prefix: string, request: IncomingMessage): string | null {
   return isHidden || decoded.includes('\0') ? null : decoded;
 }
 
-/** Opens a file below a folder; `null` where there is none, or where a symbolic link below the folder leads to it. */
+/** Opens a file in a folder; `null` if it does not exist or its path contains a symbolic link. */
 async function openFile(folder: string, path: string): Promise<FileHandle | null> {
   try {
-    // The folder itself may be a link: that is the operator's choice.
+    // The folder itself may be a symbolic link, set up by the operator.
     const base = await realpath(folder);
     const wanted = join(base, path);
     if ((await realpath(dirname(wanted))) !== dirname(wanted)) return null;
-    return await open(wanted, FLAGS);
+    return await open(wanted, OPEN_FLAGS);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NO_FILE.includes(String(error.code))) return null;
+    if (error instanceof Error && 'code' in error && NOT_FOUND_CODES.includes(String(error.code)))
+      return null;
     throw error;
   }
 }
 
-type Sending = {
+type FileResponse = {
   file: FileHandle;
   size: number;
   mtime: Date;
@@ -109,38 +106,42 @@ type Sending = {
   headers: Record<string, string>;
 };
 
-/** Rejects when the file fails; then either nothing is said of it yet, or more than can be kept. */
+/** Rejects if reading fails; then either no headers were sent, or the response is incomplete. */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, size, mtime, type, encoding, headers }: Sending,
+  { file, size, mtime, type, encoding, headers }: FileResponse,
 ): Promise<void> {
-  const marks = { ...headers, ETag: `W/"${size}-${mtime.getTime()}"`, 'Last-Modified': mtime.toUTCString() };
-  if (isKnown(request, marks.ETag, mtime)) return void response.writeHead(304, marks).end();
-  const told = {
-    ...marks,
+  const validators = {
+    ...headers,
+    ETag: `W/"${size}-${mtime.getTime()}"`,
+    'Last-Modified': mtime.toUTCString(),
+  };
+  if (isNotModified(request, validators.ETag, mtime)) return void response.writeHead(304, validators).end();
+  const fileHeaders = {
+    ...validators,
     'Content-Type': type,
     'Content-Length': String(size),
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   };
-  response.setHeaders(new Map(Object.entries(told)));
+  response.setHeaders(new Map(Object.entries(fileHeaders)));
   if (request.method === 'HEAD' || size === 0) return void response.end();
   try {
     const bytes = file.createReadStream({ end: size - 1 });
     await pipeline(bytes, response, { end: false });
-    if (bytes.bytesRead < size) throw new Error('The file got shorter while it was sent.');
+    if (bytes.bytesRead < size) throw new Error('The file was truncated while it was sent.');
     response.end();
   } catch (error) {
-    if (response.destroyed) return; // The reader has left; nobody waits for the rest.
-    if (!response.headersSent) for (const name of Object.keys(told)) response.removeHeader(name);
+    if (response.destroyed) return; // The client has disconnected.
+    if (!response.headersSent) for (const name of Object.keys(fileHeaders)) response.removeHeader(name);
     throw error;
   }
 }
 
-/** Whether who asks has the file already, by its mark or, where none is given, by its date. */
-function isKnown({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
-  const marks = headers['if-none-match'];
-  if (marks !== undefined) return marks.includes(etag);
-  // A date in a header has no milliseconds.
+/** Whether the client's copy is current, by ETag or else by date. */
+function isNotModified({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
+  const etags = headers['if-none-match'];
+  if (etags !== undefined) return etags.includes(etag);
+  // Dates in headers have no milliseconds.
   return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(mtime.getTime() / 1000) * 1000;
 }

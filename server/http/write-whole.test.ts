@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { createWholeWriter, wireHead } from './write-whole.ts';
+import { createWholeWriter, formatHead } from './write-whole.ts';
 
-test('a head has its status, its headers in their order, and no end yet', () => {
-  expect(wireHead(404, ['Vary', 'Accept-Encoding', 'ETag', '"a"']).toString()).toBe(
+test('a head has the status and the headers in order, without the final empty line', () => {
+  expect(formatHead(404, ['Vary', 'Accept-Encoding', 'ETag', '"a"']).toString()).toBe(
     'HTTP/1.1 404 Not Found\r\nVary: Accept-Encoding\r\nETag: "a"\r\n',
   );
 });
 
 test.each([
-  { why: 'a line break in a value', headers: ['ETag', 'a\r\nSet-Cookie: a=b'] },
-  { why: 'a line break in a name', headers: ['ETag\r\nSet-Cookie', 'a'] },
-  { why: 'a character beyond Latin-1', headers: ['ETag', '“a”'] },
-  { why: 'no name', headers: ['', 'a'] },
-])('no head is made with $why', ({ headers }) => {
-  expect(() => wireHead(200, headers)).toThrow();
+  { header: 'a line break in a value', headers: ['ETag', 'a\r\nSet-Cookie: a=b'] },
+  { header: 'a line break in a name', headers: ['ETag\r\nSet-Cookie', 'a'] },
+  { header: 'a character beyond Latin-1', headers: ['ETag', '“a”'] },
+  { header: 'an empty name', headers: ['', 'a'] },
+])('a head with $header is rejected', ({ headers }) => {
+  expect(() => formatHead(200, headers)).toThrow();
 });
 
-test('the date is that of each answer', async () => {
+test('each response has the current date', async () => {
   const clock = { now: Date.parse('2026-11-21T23:59:59.999Z') };
   const writeWhole = createWholeWriter(() => clock.now++);
-  const head = wireHead(200, ['Content-Length', '1']);
+  const head = formatHead(200, ['Content-Length', '1']);
   const server = createServer((_request, response) => {
     if (!writeWhole(response, head, Buffer.from('a'))) response.end();
   });
@@ -32,10 +32,10 @@ test('the date is that of each answer', async () => {
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const socket = connect(address.port, '127.0.0.1').setEncoding('latin1');
   const dates: string[] = [];
-  for (let asked = 0; asked < 3; asked += 1) {
+  for (let request = 0; request < 3; request++) {
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    const [answer]: unknown[] = await once(socket, 'data');
-    dates.push(/\r\nDate: (.*)\r\n\r\na$/.exec(String(answer))?.[1] ?? '');
+    const [response]: unknown[] = await once(socket, 'data');
+    dates.push(/\r\nDate: (.*)\r\n\r\na$/.exec(String(response))?.[1] ?? '');
   }
   socket.destroy();
   server.close();

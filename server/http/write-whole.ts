@@ -1,10 +1,10 @@
 import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
 
 /**
- * The head of a response as it goes over the wire, all but its date. `headers` are names and values in turn, those of
- * the connection and the length of the body among them. Throws where one of them may not stand in a head.
+ * Formats the head of a response without its date. `headers` alternates names and values, and must include Connection
+ * and Content-Length. Throws if a header is invalid.
  */
-export function wireHead(status: number, headers: readonly string[]): Buffer {
+export function formatHead(status: number, headers: readonly string[]): Buffer {
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let i = 0; i < headers.length; i += 2) {
     const [name = '', value = ''] = headers.slice(i, i + 2);
@@ -12,15 +12,15 @@ export function wireHead(status: number, headers: readonly string[]): Buffer {
     validateHeaderValue(name, value);
     text += `${name}: ${value}\r\n`;
   }
-  // Not out of Node's pool, of which a small buffer that is kept keeps all the rest.
+  // Not from Node's buffer pool: a small cached buffer would retain the whole pool.
   const head = Buffer.alloc(text.length);
   head.write(text, 'latin1');
   return head;
 }
 
 /**
- * Writes responses whose bytes are ready. Node puts every head together anew, checks each field of it and hands it to the
- * system as a text, apart from the body, which is dear with headers like ours (0012).
+ * Writes responses whose head and body are ready, bypassing `ServerResponse`, which formats and validates every header
+ * each time (decision 0012). `now` is in milliseconds since the epoch.
  */
 export function createWholeWriter(now: () => number = Date.now) {
   let second = Number.NaN;
@@ -36,8 +36,8 @@ export function createWholeWriter(now: () => number = Date.now) {
   }
 
   /**
-   * Writes a head (`wireHead`) and its body; what was set on the response is not sent. Returns false, and has written
-   * nothing, where Node has to do it: the response must wait for one before it, or is the last of its connection.
+   * Writes a head (`formatHead`) and a body; headers set on the response are not sent. Returns false without writing
+   * anything if Node has to send the response: it must wait for an earlier one, or it is the last on its connection.
    */
   return (response: ServerResponse, head: Buffer, body: Buffer): boolean => {
     const { socket, shouldKeepAlive } = response;
@@ -46,7 +46,7 @@ export function createWholeWriter(now: () => number = Date.now) {
     socket.write(head);
     socket.write(endOfHead());
     socket.write(body, (error) => {
-      // The server then lets go of the response, and the connection has its next response or is idle.
+      // Makes the server release the response, so that the connection serves its next request or becomes idle.
       if (!error) response.emit('finish');
     });
     socket.uncork();

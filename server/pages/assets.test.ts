@@ -41,7 +41,7 @@ async function read(manifest: unknown) {
   return readAssets(path);
 }
 
-test('a screen has its scripts and styles after those it shares with others, each once', async () => {
+test('a screen has its scripts and styles after those of its imports, each once', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/home/home-screen.tsx')).toMatchObject({
     scripts: ['/assets/shared-1.js', '/assets/entry-1.js', '/assets/home-1.js'],
@@ -49,14 +49,14 @@ test('a screen has its scripts and styles after those it shares with others, eac
   });
 });
 
-test('a screen without styles of its own has those of every page', async () => {
+test('a screen without styles of its own has the common ones', async () => {
   const styles = ['/assets/shared-1.css', '/assets/entry-1.css'];
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/search/search-screen.tsx').styles).toEqual(styles);
   expect(assetsOf('app/screens/unknown.tsx').styles).toEqual(styles);
 });
 
-test('of the fonts those seen at once are named', async () => {
+test('only the fonts used above the fold are preloaded', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/home/home-screen.tsx').fonts).toEqual([
     '/assets/title-CVkd5D1M.woff2',
@@ -65,12 +65,12 @@ test('of the fonts those seen at once are named', async () => {
 });
 
 test.each([
-  { what: 'of which the entry is missing', manifest: {} },
-  { what: 'that is none', manifest: { 'app/browser/entry.tsx': 'assets/entry-1.js' } },
-])('a build $what is refused', async ({ manifest }) => {
+  { invalid: 'without an entry', manifest: {} },
+  { invalid: 'in another format', manifest: { 'app/browser/entry.tsx': 'assets/entry-1.js' } },
+])('a manifest $invalid is rejected', async ({ manifest }) => {
   await expect(read(manifest)).rejects.toThrow();
 });
 
-test('no build is refused', () => {
+test('a missing manifest is an error', () => {
   expect(() => readAssets(join(folder, 'none.json'))).toThrow();
 });

@@ -13,19 +13,19 @@ type Chunk = v.InferOutput<typeof chunk>;
 const manifest = v.record(v.string(), chunk);
 
 const ENTRY = 'app/browser/entry.tsx';
-/** The fonts every page shows at once: titles, text and everything small, in English. The build's mark may hold a dash. */
-const FONTS = /\/(title|text|small)-[\w-]{8}\.woff2$/;
+/** Fonts used above the fold of every page. The hash in a file name may contain a dash. */
+const PRELOADED_FONTS = /\/(title|text|small)-[\w-]{8}\.woff2$/;
 
 /**
- * Reads what the build wrote down, and tells which files a screen's page needs. Throws when
- * there is no build.
+ * Reads the manifest of the build. Returns a function from the module of a screen to the scripts, styles and fonts of
+ * its page. Throws if the manifest is missing or invalid.
  */
 export function readAssets(manifestPath: string): (module: string) => Assets {
   const chunks = v.parse(manifest, JSON.parse(readFileSync(manifestPath, 'utf8')));
   const entry = chunks[ENTRY];
   if (!entry) throw new Error(`The build has no ${ENTRY}.`);
 
-  /** The chunks that make up a module, each after those it imports. */
+  /** The chunks of a module, imports first. */
   const chunksOf = (name: string, seen: Set<string>): Chunk[] => {
     const chunk = chunks[name];
     if (!chunk || seen.has(name)) return [];
@@ -36,14 +36,14 @@ export function readAssets(manifestPath: string): (module: string) => Assets {
   const assetsOf = (module: string): Assets => {
     const seen = new Set<string>();
     const all = [...chunksOf(ENTRY, seen), ...chunksOf(module, seen)];
-    const address = (file: string) => `/${file}`;
+    const toPath = (file: string) => `/${file}`;
     return {
-      scripts: all.map(({ file }) => address(file)),
-      styles: [...new Set(all.flatMap(({ css }) => css))].map(address),
-      fonts: entry.assets.filter((file) => FONTS.test(file)).map(address),
+      scripts: all.map(({ file }) => toPath(file)),
+      styles: [...new Set(all.flatMap(({ css }) => css))].map(toPath),
+      fonts: entry.assets.filter((file) => PRELOADED_FONTS.test(file)).map(toPath),
       head: '',
     };
   };
-  const known = new Map(Object.keys(chunks).map((module) => [module, assetsOf(module)]));
-  return (module) => known.get(module) ?? assetsOf(module);
+  const cache = new Map(Object.keys(chunks).map((module) => [module, assetsOf(module)]));
+  return (module) => cache.get(module) ?? assetsOf(module);
 }

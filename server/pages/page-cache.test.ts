@@ -17,31 +17,31 @@ const answer = (freshUntil = Number.POSITIVE_INFINITY): StoredAnswer => ({
 
 const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   status: 200,
-  etag: 'mark',
+  etag: 'etag',
   body: compressor.text('A page', 'once'),
   used,
   complete: true,
-  madeAt: 0,
+  renderedAt: 0,
   changesApplied: 0,
 });
 
-/** A cache whose test says which answers are stale, and what time it is. */
+/** A cache with a fake gateway and a fake clock. */
 function openCache() {
-  const world = { now: 1_000 };
+  const clock = { now: 1_000 };
   const stale = new Set<StoredAnswer>();
   const listeners: ((stale: StoredAnswer) => void)[] = [];
   const cache = createPageCache({
     gateway: { isFresh: (one) => !stale.has(one), onStale: (listener) => void listeners.push(listener) },
-    now: () => world.now,
+    now: () => clock.now,
   });
   function setStale(one: StoredAnswer): void {
     stale.add(one);
     for (const listener of listeners) listener(one);
   }
-  return { cache, world, setStale };
+  return { cache, clock, setStale };
 }
 
-test('a page is fresh until one of the answers it was rendered from is not, and stays in the cache', () => {
+test('a page is fresh until one of its answers becomes stale, and stays in the cache', () => {
   const { cache, setStale } = openCache();
   const [shared, one, other] = [answer(), answer(), answer()];
   const page = pageOf(shared, one);
@@ -55,7 +55,7 @@ test('a page is fresh until one of the answers it was rendered from is not, and 
   expect(cache.get('/page')).toBe(page);
 });
 
-test('a page is not fresh if one of its answers stopped being fresh while it was rendered', () => {
+test('a page is stale if one of its answers became stale during rendering', () => {
   const { cache, setStale } = openCache();
   const used = answer();
   const page = pageOf(used);
@@ -64,17 +64,17 @@ test('a page is not fresh if one of its answers stopped being fresh while it was
   expect(cache.isFresh(page)).toBe(false);
 });
 
-test('a page is fresh for as long as the first of its answers to age', () => {
-  const { cache, world } = openCache();
+test('a page expires with the first of its answers', () => {
+  const { cache, clock } = openCache();
   const page = pageOf(answer(2_000), answer(), answer(3_000));
   cache.set('/page', page);
-  world.now = 1_999;
+  clock.now = 1_999;
   expect(cache.isFresh(page)).toBe(true);
-  world.now = 2_000;
+  clock.now = 2_000;
   expect(cache.isFresh(page)).toBe(false);
 });
 
-test('a page that was replaced is not fresh, and the one in its place is', () => {
+test('a replaced page is stale, and the new one is fresh', () => {
   const { cache } = openCache();
   const used = answer();
   const [before, after] = [pageOf(used), pageOf(used)];

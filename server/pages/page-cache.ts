@@ -4,18 +4,18 @@ import type { EncodedText } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 
-/** A rendered page as it is sent. */
+/** A rendered page. */
 export type CachedPage = {
   readonly status: 200 | 404 | 500 | 503;
   readonly etag: string;
   readonly body: EncodedText;
-  /** The answers it was rendered from. While they are fresh, so is the page. */
+  /** The answers it was rendered from. The page is fresh while all of them are. */
   readonly used: readonly StoredAnswer[];
-  /** Everything was there that belongs on the page. Another one is kept for a moment, and by nobody else. */
+  /** Whether no content is missing. An incomplete page is cached for a second, and is not cacheable for clients. */
   readonly complete: boolean;
-  /** In the clock's milliseconds. */
-  readonly madeAt: number;
-  /** How many changes had been applied when its rendering began. */
+  /** When it was rendered, in the clock's milliseconds. */
+  readonly renderedAt: number;
+  /** How many changes had been applied when rendering started. */
   readonly changesApplied: number;
 };
 
@@ -25,27 +25,26 @@ type Settings = {
   now: () => number;
 };
 
-/** Bytes kept: of searches, which anybody can make up, and of all other pages. */
-const SEARCH_BYTES = 12 * 1024 * 1024;
-const OTHER_BYTES = 72 * 1024 * 1024;
+/** Separate limits, so that made-up searches cannot evict other pages. */
+const MAX_SEARCH_BYTES = 12 * 1024 * 1024;
+const MAX_OTHER_BYTES = 72 * 1024 * 1024;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Whether a page is one of those of which anybody can make up any number. */
+/** Whether an address is a search, of which visitors can make up any number. */
 export const isSearch = (address: string) => address.startsWith('/search');
 
 /**
- * Rendered pages by their canonical address; a flood of searches leaves all other pages alone. A page is fresh while
- * the answers it was rendered from are; the gateway tells when one of them is not any more. A page that has left the cache
- * counts as stale.
+ * Rendered pages by canonical address. A page is fresh while the answers it was rendered from are; the gateway notifies
+ * the cache when one becomes stale. An evicted page counts as stale.
  */
 export function createPageCache({ gateway, now }: Settings) {
-  const searches = pagesIn(SEARCH_BYTES, setStale);
-  const others = pagesIn(OTHER_BYTES, setStale);
+  const searches = createCache(MAX_SEARCH_BYTES, setStale);
+  const others = createCache(MAX_OTHER_BYTES, setStale);
   const partition = (address: string) => (isSearch(address) ? searches : others);
-  /** The fresh pages, each with the first `freshUntil` of its answers. */
+  /** Fresh pages, each with the earliest `freshUntil` of its answers. */
   const fresh = new Map<CachedPage, number>();
-  /** The fresh pages by the answers they were rendered from. */
+  /** Fresh pages by answer. */
   const renderedFrom = new Map<StoredAnswer, Set<CachedPage>>();
 
   gateway.onStale((answer) => {
@@ -75,28 +74,28 @@ export function createPageCache({ gateway, now }: Settings) {
 
     set(address: string, page: CachedPage): void {
       partition(address).set(address, page);
-      // One that is too large is not kept.
-      const isKept = partition(address).peek(address) === page;
-      // Nobody was told of answers that stopped being fresh while it was rendered.
-      if (isKept && page.used.every(gateway.isFresh)) setFresh(page);
+      // A page that is too large is not cached.
+      const isCached = partition(address).peek(address) === page;
+      // An answer may have become stale during rendering.
+      if (isCached && page.used.every(gateway.isFresh)) setFresh(page);
     },
 
     isFresh(page: CachedPage): boolean {
       const until = fresh.get(page) ?? 0;
-      // Nearly every page that is sent comes by here, and mostly the clock need not be read.
+      // Hot path: read the clock only if the page can expire.
       return until === Number.POSITIVE_INFINITY || until > now();
     },
   };
 }
 
-/** The mark of a page, the same for the same page on every machine. */
+/** The same HTML has the same ETag on every machine. */
 export const etagOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 22);
 
-function pagesIn(bytes: number, onLeft: (page: CachedPage) => void) {
+function createCache(maxBytes: number, onEvict: (page: CachedPage) => void) {
   return new LRUCache<string, CachedPage>({
-    maxSize: bytes,
-    // The page itself, and what its encodings, their heads and its entry add.
+    maxSize: maxBytes,
+    // The HTML, its compressed encodings, and fixed overhead.
     sizeCalculation: ({ body }, address) => (body.length * 1.6 + address.length + 5_000) | 0,
-    dispose: onLeft,
+    dispose: onEvict,
   });
 }

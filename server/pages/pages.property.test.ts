@@ -14,44 +14,44 @@ import { createPageCache } from './page-cache.ts';
 import { createPages, type PageResult } from './pages.ts';
 
 /**
- * Pages before the real gateway, while editors publish, answers and renderings take their time and memory is short: a
- * page shows nothing older than what was known to have changed when its reader asked.
+ * Runs pages with the real gateway while articles are published, answers and renderings are slow, and memory is small. A
+ * page must never show a version that was replaced before the page was requested.
  */
 
 const ARTICLES = ['a', 'b'] as const;
-type Editions = Record<(typeof ARTICLES)[number], number>;
-/** What the page of each article is made of. */
+type Versions = Record<(typeof ARTICLES)[number], number>;
+/** The content requests of each page. */
 const PAGES: Readonly<Record<string, readonly ContentRequest[]>> = {
   '/a': [articleCall.request('a')],
   '/b': [articleCall.request('b'), homeCall.request()],
 };
 const memoryOf = (bytes: number): Record<RequestKind, number> => ({
   core: bytes,
-  article: bytes,
+  document: bytes,
   search: bytes,
 });
-const nothing = () => undefined;
-const direct = <Result>(task: () => Promise<Result>) => task();
+const noop = () => undefined;
+const unlimited = <Result>(task: () => Promise<Result>) => task();
 
-function openWorld(bytes?: Record<RequestKind, number>) {
-  const editions: Editions = { a: 1, b: 1 };
+function createSimulation(maxBytes?: Record<RequestKind, number>) {
+  const versions: Versions = { a: 1, b: 1 };
   const problems: string[] = [];
   const readings: Promise<void>[] = [];
-  /** Answers and renderings under way. */
-  const underWay: (() => void)[] = [];
-  const hold = () => new Promise<void>((resolve) => underWay.push(resolve));
+  /** Functions that complete a pending answer or rendering. */
+  const pending: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => pending.push(resolve));
   const now = () => 1_000;
 
   const dataOf = (id: (typeof ARTICLES)[number]) => ({
     documentId: id,
     slug: id,
-    title: `edition ${editions[id]}`,
+    title: `version ${versions[id]}`,
   });
-  /** The content service; it answers what was true when it was asked. */
+  /** A fake content service; its answer is determined when the request is sent. */
   async function upstream(url: string): Promise<unknown> {
     const [article] = ARTICLES.filter((id) => url.startsWith(`/api/articles/${id}?`));
     const data = article ? dataOf(article) : { trending: ARTICLES.map(dataOf) };
-    await hold();
+    await wait();
     return { data, meta: {} };
   }
 
@@ -59,24 +59,24 @@ function openWorld(bytes?: Record<RequestKind, number>) {
     copies: {
       has: () => false,
       read: async () => null,
-      write: nothing,
-      forget: nothing,
-      forgetDocuments: nothing,
-      forgetAll: nothing,
+      write: noop,
+      remove: noop,
+      removeContaining: noop,
+      removeAll: noop,
     },
     now,
-    ...(bytes && { bytes }),
+    ...(maxBytes && { maxBytes }),
   });
   const gateway = createGateway({
     upstream,
     answers,
     health: createHealth({ check: async () => true, now, failuresUntilDown: 5 }),
     backoff: createBackoff(now),
-    limiters: { core: direct, articles: direct, unknownArticles: direct, searches: direct },
-    following: () => 'following',
+    limiters: { core: unlimited, documents: unlimited, unknownDocuments: unlimited, searches: unlimited },
+    followerState: () => 'following',
     firstPoll: () => null,
     report: ({ error }) => problems.push(String(error)),
-    countTurnedAway: nothing,
+    countTurnedAway: noop,
   });
   const document = { kind: 'document', status: 200, complete: true } as const;
   const pages = createPages({
@@ -85,7 +85,7 @@ function openWorld(bytes?: Record<RequestKind, number>) {
       async renderPage({ pathname }, { ask }) {
         const requests = PAGES[pathname] ?? [];
         const outcomes = await Promise.all(requests.map(ask));
-        await hold();
+        await wait();
         return {
           ...document,
           html: outcomes.map((outcome) => (outcome.kind === 'answer' ? outcome.json : outcome.kind)).join(),
@@ -102,70 +102,76 @@ function openWorld(bytes?: Record<RequestKind, number>) {
     now,
   });
 
-  /** Notes where a page shows something older than these editions. */
-  async function check(page: PageResult | null, known: Editions, who: string): Promise<void> {
+  /** Records each article on a page that is older than in `oldest`. */
+  async function check(page: PageResult | null, oldest: Versions, context: string): Promise<void> {
     if (page?.kind !== 'page') return;
     const { bytes: html } = await page.page.body.in('identity');
-    for (const [, id, edition] of html.toString().matchAll(/"documentId":"([ab])".*?"edition (\d+)"/g)) {
-      if (Number(edition) < known[id === 'a' ? 'a' : 'b'])
-        problems.push(`${who}: ${id} in edition ${edition}`);
+    for (const [, id, version] of html.toString().matchAll(/"documentId":"([ab])".*?"version (\d+)"/g)) {
+      if (Number(version) < oldest[id === 'a' ? 'a' : 'b'])
+        problems.push(`${context}: version ${version} of ${id}`);
     }
   }
 
   return {
     problems,
     read(id: (typeof ARTICLES)[number]): void {
-      const known = { ...editions };
-      readings.push(pages.at(`/${id}`).then((page) => check(page, known, `asked for /${id}`)));
+      const oldest = { ...versions };
+      readings.push(pages.get(`/${id}`).then((page) => check(page, oldest, `requested /${id}`)));
     },
     publish(id: (typeof ARTICLES)[number]): void {
-      editions[id] += 1;
+      versions[id] += 1;
       answers.applyChanges([{ id: 0, type: 'article', documentId: id, vanished: false }]);
     },
-    finishOne: (index: number): void => underWay.splice(index % Math.max(1, underWay.length), 1)[0]?.(),
+    completeOne: (index: number): void => pending.splice(index % Math.max(1, pending.length), 1)[0]?.(),
     async checkCached(): Promise<void> {
-      for (const id of ARTICLES) await check(pages.cached(`/${id}`), { ...editions }, `cached at /${id}`);
+      for (const id of ARTICLES) await check(pages.cached(`/${id}`), { ...versions }, `cached at /${id}`);
     },
-    /** Everybody gets a page in the end. */
-    async end(): Promise<void> {
+    /** Completes everything that is pending. */
+    async finish(): Promise<void> {
       do {
-        for (const finish of underWay.splice(0)) finish();
+        for (const complete of pending.splice(0)) complete();
         await setImmediate();
-      } while (underWay.length > 0);
+      } while (pending.length > 0);
       await Promise.all(readings);
     },
   };
 }
 
-/** A step of a history: readable in a counterexample. */
-type Step = { does: string; run: (world: ReturnType<typeof openWorld>) => void };
+/** A step of a history, with its name for the counterexample. */
+type Step = { name: string; run: (simulation: ReturnType<typeof createSimulation>) => void };
 
 const article = fc.constantFrom(...ARTICLES);
 const step = fc.oneof(
-  article.map<Step>((id) => ({ does: `read ${id}`, run: (world) => world.read(id) })),
-  article.map<Step>((id) => ({ does: `publish ${id}`, run: (world) => world.publish(id) })),
-  fc.nat(5).map<Step>((index) => ({ does: `finish ${index}`, run: (world) => world.finishOne(index) })),
-  fc.nat(5).map<Step>((index) => ({ does: `finish ${index}`, run: (world) => world.finishOne(index) })),
+  article.map<Step>((id) => ({ name: `read ${id}`, run: (simulation) => simulation.read(id) })),
+  article.map<Step>((id) => ({ name: `publish ${id}`, run: (simulation) => simulation.publish(id) })),
+  fc.nat(5).map<Step>((index) => ({
+    name: `complete ${index}`,
+    run: (simulation) => simulation.completeOne(index),
+  })),
+  fc.nat(5).map<Step>((index) => ({
+    name: `complete ${index}`,
+    run: (simulation) => simulation.completeOne(index),
+  })),
 );
 
 test.each([
-  { room: 'everything' },
-  { room: 'one article and the home page', bytes: memoryOf(2_000) },
-  { room: 'nothing', bytes: memoryOf(1) },
+  { memory: 'everything' },
+  { memory: 'one article and the home page', maxBytes: memoryOf(2_000) },
+  { memory: 'nothing', maxBytes: memoryOf(1) },
 ])(
-  'a page shows nothing older than what had changed when it was asked for, with memory for $room',
-  async ({ bytes }) => {
+  'a page never shows a version replaced before it was requested, with memory for $memory',
+  async ({ maxBytes }) => {
     const history = fc.array(fc.record({ step, turns: fc.nat(3) }), { maxLength: 60, size: 'max' });
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const world = openWorld(bytes);
-        for (const { step: taken, turns } of steps) {
-          taken.run(world);
+        const simulation = createSimulation(maxBytes);
+        for (const { step: current, turns } of steps) {
+          current.run(simulation);
           for (let turn = 0; turn < turns; turn++) await setImmediate();
-          await world.checkCached();
+          await simulation.checkCached();
         }
-        await world.end();
-        expect(world.problems, steps.map(({ step: { does } }) => does).join(', ')).toEqual([]);
+        await simulation.finish();
+        expect(simulation.problems, steps.map(({ step: { name } }) => name).join(', ')).toEqual([]);
       }),
       { numRuns: 300 },
     );

@@ -18,21 +18,21 @@ const config = {
   origin: 'https://magazine.example',
 };
 
-/** Pages whose content and whose rendering a test decides. */
+/** Pages with a fake gateway and a fake renderer. */
 function openPages() {
   const rendered: string[] = [];
   const asked: string[] = [];
   const answers = new Map<string, StoredAnswer>();
   const stale = new Set<StoredAnswer>();
-  let tellStale: (stale: StoredAnswer) => void = () => undefined;
+  let notifyStale: (stale: StoredAnswer) => void = () => undefined;
   const failuresRendered: string[] = [];
-  const world: {
-    /** What a page asks for. */
+  const state: {
+    /** Content requests of a page. */
     requests: ContentRequest[];
-    /** What the page asks for that is shown where content does not come. */
+    /** Content requests of the failure page. */
     failureRequests: ContentRequest[];
-    /** Before it is there. */
-    before: () => Promise<void>;
+    /** Awaited before a page is rendered. */
+    beforeRender: () => Promise<void>;
     page: (html: string) => RenderResult;
     now: number;
     isCurrent: boolean;
@@ -43,46 +43,46 @@ function openPages() {
     changesApplied: 0,
     requests: [homeCall.request()],
     failureRequests: [],
-    before: async () => {},
+    beforeRender: async () => {},
     page: (html) => ({ kind: 'document', status: 200, html, complete: true }),
   };
-  /** The content service says something new. */
-  function publish(request: ContentRequest, words: string) {
-    age(request);
+  /** Replaces the answer to a request. */
+  function publish(request: ContentRequest, text: string) {
+    setStale(request);
     answers.set(request.url, {
       kind: 'answer',
       request,
-      answer: { data: words, meta: { pagination: null } },
-      json: JSON.stringify(words),
+      answer: { data: text, meta: { pagination: null } },
+      json: JSON.stringify(text),
       documents: new Set(),
       freshUntil: Number.POSITIVE_INFINITY,
     });
   }
-  /** An answer is old, and there is no newer one. */
-  function age(request: ContentRequest) {
+  /** Makes an answer stale without a newer one. */
+  function setStale(request: ContentRequest) {
     const answer = answers.get(request.url);
     if (!answer) return;
     stale.add(answer);
-    tellStale(answer);
+    notifyStale(answer);
   }
   const renderer: Renderer = {
     canonicalAddress: ({ pathname }) => pathname.toLowerCase(),
     renderPage: async (url, { ask }) => {
       rendered.push(url.pathname);
-      const outcomes = await Promise.all(world.requests.map(ask));
-      await world.before();
-      return world.page(
+      const outcomes = await Promise.all(state.requests.map(ask));
+      await state.beforeRender();
+      return state.page(
         `${url.pathname}: ${outcomes.map((outcome) => (outcome.kind === 'answer' ? JSON.stringify(outcome.answer) : outcome.kind)).join()}`,
       );
     },
     renderFailure: async ({ status, route }, { ask }) => {
-      await Promise.all(world.failureRequests.map(ask));
+      await Promise.all(state.failureRequests.map(ask));
       failuresRendered.push(`${status} ${route}`);
       return { kind: 'document', status, html: `Failure of ${route}`, complete: true };
     },
-    renderFault: async () => ({ kind: 'document', status: 500, html: 'Our fault', complete: false }),
+    renderFault: async () => ({ kind: 'document', status: 500, html: 'Internal error', complete: false }),
   };
-  const now = () => world.now;
+  const now = () => state.now;
   const pages = createPages({
     renderer: async () => renderer,
     gateway: {
@@ -90,14 +90,14 @@ function openPages() {
         asked.push(request.url);
         return answers.get(request.url) ?? { kind: 'failed' };
       },
-      isCurrent: () => world.isCurrent,
-      changesApplied: () => world.changesApplied,
+      isCurrent: () => state.isCurrent,
+      changesApplied: () => state.changesApplied,
     },
     cache: createPageCache({
       gateway: {
         isFresh: (stored) => !stale.has(stored),
         onStale: (listener) => {
-          tellStale = listener;
+          notifyStale = listener;
         },
       },
       now,
@@ -108,41 +108,41 @@ function openPages() {
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
   });
 
-  /** What a reader sees, and how it came about. */
+  /** The text of a page, and its cache result. */
   async function read(address: string) {
-    const page = await pages.at(address);
+    const page = await pages.get(address);
     if (page.kind === 'redirect') return { to: page.href };
     const { bytes } = await page.page.body.in('identity');
-    return { words: bytes.toString(), cache: page.kind === 'failure' ? page.kind : page.cache };
+    return { text: bytes.toString(), cache: page.kind === 'failure' ? page.kind : page.cache };
   }
   publish(homeCall.request(), 'Old');
-  return { pages, rendered, failuresRendered, asked, world, publish, age, read };
+  return { pages, rendered, failuresRendered, asked, state, publish, setStale, read };
 }
 
 describe('a page', () => {
-  test('is rendered once, and kept', async () => {
+  test('is rendered once and cached', async () => {
     const { read, rendered, pages } = openPages();
-    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'miss' });
-    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'hit' });
+    expect(await read('/home')).toMatchObject({ text: expect.stringContaining('Old'), cache: 'miss' });
+    expect(await read('/home')).toMatchObject({ text: expect.stringContaining('Old'), cache: 'hit' });
     expect(pages.cached('/home')).toMatchObject({ cache: 'hit' });
     expect(rendered).toEqual(['/home']);
   });
 
-  test('is rendered once for everyone who asks at the same time', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const { read, rendered } = openPages();
     await Promise.all(Array.from({ length: 20 }, () => read('/home')));
     expect(rendered).toEqual(['/home']);
   });
 
-  test('is one page under all its addresses', async () => {
+  test('is cached once for all its addresses', async () => {
     const { read, rendered, pages } = openPages();
     for (const address of ['/home', '/HOME', '/home?a=1', '/Home?a=2']) await read(address);
     expect(rendered).toEqual(['/home']);
     expect(pages.cached('/HOME')).not.toBeNull();
-    expect(pages.cached('/never-asked')).toBeNull();
+    expect(pages.cached('/never-requested')).toBeNull();
   });
 
-  test('is kept also under an address that is too long to be remembered', async () => {
+  test('is cached even if its address is too long for the address cache', async () => {
     const { read, rendered } = openPages();
     const address = `/home?x=${'a'.repeat(5_000)}`;
     await read(address);
@@ -150,16 +150,16 @@ describe('a page', () => {
     expect(rendered).toEqual(['/home']);
   });
 
-  test('is rendered anew when what it was made of has changed', async () => {
+  test('is rendered again when its content has changed', async () => {
     const { read, rendered, pages, publish } = openPages();
     await read('/home');
     publish(homeCall.request(), 'New');
     expect(pages.cached('/home')).toBeNull();
-    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('New'), cache: 'miss' });
+    expect(await read('/home')).toMatchObject({ text: expect.stringContaining('New'), cache: 'miss' });
     expect(rendered).toHaveLength(2);
   });
 
-  test('stays when something else has changed', async () => {
+  test('is not rendered again when other content has changed', async () => {
     const { read, rendered, publish } = openPages();
     await read('/home');
     publish(menuBarCall.request(), 'New');
@@ -167,97 +167,97 @@ describe('a page', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test('is given to nobody who asks after a change it was begun before', async () => {
-    const { read, world, publish } = openPages();
+  test('is not served to requests made after a change if its rendering started before it', async () => {
+    const { read, state, publish } = openPages();
     const { promise, resolve } = Promise.withResolvers<void>();
-    world.before = () => promise;
+    state.beforeRender = () => promise;
     const early = read('/home');
     await setImmediate();
     publish(homeCall.request(), 'New');
     const late = read('/home');
     await setImmediate();
     resolve();
-    expect(await early).toMatchObject({ words: expect.stringContaining('Old') });
-    expect(await late).toMatchObject({ words: expect.stringContaining('New') });
+    expect(await early).toMatchObject({ text: expect.stringContaining('Old') });
+    expect(await late).toMatchObject({ text: expect.stringContaining('New') });
   });
 
-  test('stays, as stale, while the gateway has nothing newer than what it was made of', async () => {
-    const { read, rendered, age } = openPages();
+  test('is served stale while the gateway has no newer answers', async () => {
+    const { read, rendered, setStale } = openPages();
     await read('/home');
-    age(homeCall.request());
-    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'stale' });
+    setStale(homeCall.request());
+    expect(await read('/home')).toMatchObject({ text: expect.stringContaining('Old'), cache: 'stale' });
     expect(rendered).toHaveLength(1);
   });
 });
 
-describe('where content does not come', () => {
-  test('all addresses of a route get one page, rendered once', async () => {
-    const { read, failuresRendered, world } = openPages();
-    world.page = () => ({ kind: 'failure', status: 404, route: '/article/:id' });
+describe('the failure page', () => {
+  test('is rendered once for all addresses of a route', async () => {
+    const { read, failuresRendered, state } = openPages();
+    state.page = () => ({ kind: 'failure', status: 404, route: '/article/:id' });
     for (let number = 0; number < 20; number++)
       expect(await read(`/article/${number}`)).toEqual({
-        words: 'Failure of /article/:id',
+        text: 'Failure of /article/:id',
         cache: 'failure',
       });
     expect(failuresRendered).toEqual(['404 /article/:id']);
   });
 
-  test('that page is rendered once for everyone who asks at the same time', async () => {
-    const { read, failuresRendered, world } = openPages();
-    world.page = () => ({ kind: 'failure', status: 503, route: '/search' });
+  test('is rendered once for concurrent requests', async () => {
+    const { read, failuresRendered, state } = openPages();
+    state.page = () => ({ kind: 'failure', status: 503, route: '/search' });
     await Promise.all(Array.from({ length: 20 }, (_, number) => read(`/search/${number}`)));
     expect(failuresRendered).toEqual(['503 /search']);
   });
 
-  test('that page is rendered once a second while what is around it is stale', async () => {
-    const { read, failuresRendered, world, age } = openPages();
-    world.page = () => ({ kind: 'failure', status: 503, route: '/search' });
-    world.failureRequests = [homeCall.request()];
-    age(homeCall.request());
+  test('is rendered at most once a second while its own content is stale', async () => {
+    const { read, failuresRendered, state, setStale } = openPages();
+    state.page = () => ({ kind: 'failure', status: 503, route: '/search' });
+    state.failureRequests = [homeCall.request()];
+    setStale(homeCall.request());
     for (let number = 0; number < 20; number++) await read(`/search/${number}`);
     expect(failuresRendered).toHaveLength(1);
-    world.now += 1_000;
+    state.now += 1_000;
     await read('/search/again');
     expect(failuresRendered).toHaveLength(2);
   });
 
-  test('the address is tried again by whoever asks next', async () => {
-    const { read, pages, world } = openPages();
-    world.page = () => ({ kind: 'failure', status: 503, route: '/' });
+  test('does not prevent the next request from rendering the page', async () => {
+    const { read, pages, state } = openPages();
+    state.page = () => ({ kind: 'failure', status: 503, route: '/' });
     await read('/home');
     expect(pages.cached('/home')).toBeNull();
-    world.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
-    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old'), cache: 'miss' });
+    state.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
+    expect(await read('/home')).toMatchObject({ text: expect.stringContaining('Old'), cache: 'miss' });
   });
 });
 
-test('a page that lacks something is given to others for a second, and by nobody else', async () => {
-  const { read, rendered, world } = openPages();
-  world.page = () => ({ kind: 'document', status: 200, html: 'Half', complete: false });
+test('an incomplete page is served for one second, as a failure', async () => {
+  const { read, rendered, state } = openPages();
+  state.page = () => ({ kind: 'document', status: 200, html: 'Half', complete: false });
   for (let reader = 0; reader < 20; reader++)
-    expect(await read('/home')).toEqual({ words: 'Half', cache: 'failure' });
+    expect(await read('/home')).toEqual({ text: 'Half', cache: 'failure' });
   expect(rendered).toHaveLength(1);
-  world.now += 1_000;
+  state.now += 1_000;
   await read('/home');
   expect(rendered).toHaveLength(2);
-  // Something may have been withdrawn.
-  world.changesApplied += 1;
+  // After a change it is rendered again immediately, because it may contain a withdrawn article.
+  state.changesApplied += 1;
   await read('/home');
   expect(rendered).toHaveLength(3);
 });
 
-test('a cached page is stale while the content service can not be reached', async () => {
-  const { read, rendered, world } = openPages();
+test('a cached page is stale while the content service is unreachable', async () => {
+  const { read, rendered, state } = openPages();
   await read('/home');
-  world.isCurrent = false;
+  state.isCurrent = false;
   expect(await read('/home')).toMatchObject({ cache: 'stale' });
   expect(rendered).toHaveLength(1);
 });
 
-describe('never kept is', () => {
-  test('a way to another address', async () => {
-    const { read, rendered, pages, world } = openPages();
-    world.page = () => ({ kind: 'redirect', status: 301, href: '/elsewhere' });
+describe('the cache does not contain', () => {
+  test('a redirect', async () => {
+    const { read, rendered, pages, state } = openPages();
+    state.page = () => ({ kind: 'redirect', status: 301, href: '/elsewhere' });
     await read('/home');
     expect(pages.cached('/home')).toBeNull();
     await read('/home');
@@ -265,39 +265,39 @@ describe('never kept is', () => {
   });
 
   test('a rendering that failed', async () => {
-    const { read, world, rendered } = openPages();
-    world.before = () => Promise.reject(new Error('Our fault'));
-    await expect(read('/home')).rejects.toThrow('Our fault');
-    world.before = async () => {};
-    expect(await read('/home')).toMatchObject({ words: expect.stringContaining('Old') });
+    const { read, state, rendered } = openPages();
+    state.beforeRender = () => Promise.reject(new Error('Internal error'));
+    await expect(read('/home')).rejects.toThrow('Internal error');
+    state.beforeRender = async () => {};
+    expect(await read('/home')).toMatchObject({ text: expect.stringContaining('Old') });
     expect(rendered).toHaveLength(2);
   });
 });
 
-test('the error page is kept like any other', async () => {
-  const { pages, rendered, world } = openPages();
-  world.page = (html) => ({ kind: 'document', status: 404, html, complete: true });
-  await pages.unknown();
-  await pages.unknown();
+test('the error page is cached', async () => {
+  const { pages, rendered, state } = openPages();
+  state.page = (html) => ({ kind: 'document', status: 404, html, complete: true });
+  await pages.errorPage();
+  await pages.errorPage();
   expect(rendered).toEqual(['/error']);
 });
 
-test('what no article is named is never asked', async () => {
-  const { read, asked, world } = openPages();
-  world.requests = [
+test('a request with an invalid id is not sent to the gateway', async () => {
+  const { read, asked, state } = openPages();
+  state.requests = [
     articleCall.request('../home'),
     articleCall.request('x?status=draft#'),
     articleCall.request('ABC'),
     homeCall.request(),
   ];
-  expect(await read('/home')).toMatchObject({ words: expect.stringContaining('missing,missing,missing,') });
+  expect(await read('/home')).toMatchObject({ text: expect.stringContaining('missing,missing,missing,') });
   expect(asked).toEqual([homeCall.request().url]);
 });
 
-test('a flood of searches leaves all other pages where they are', async () => {
-  const { read, rendered, world } = openPages();
+test('a flood of searches evicts only searches', async () => {
+  const { read, rendered, state } = openPages();
   await read('/home');
-  world.page = (html) => ({
+  state.page = (html) => ({
     kind: 'document',
     status: 200,
     html: html.padEnd(3 * 1024 * 1024),

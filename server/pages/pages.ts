@@ -11,13 +11,13 @@ import type { Gateway } from '#server/gateway/gateway.ts';
 import { type CachedPage, etagOf, isSearch, type PageCache } from './page-cache.ts';
 import { createRenderTurns } from './render-turns.ts';
 
-/** The server entry of the application, built or fresh from the development server. */
+/** The server entry of the application, from the build or the development server. */
 export type Renderer = Pick<
   typeof import('#app/server/entry.tsx'),
   'renderPage' | 'renderFailure' | 'renderFault' | 'canonicalAddress'
 >;
 
-/** What is sent for an address; of a page also how it came about. A failure is nobody's to keep. */
+/** The response for an address. `cache` says how a page was obtained. A `failure` must not be cached by clients. */
 export type PageResult =
   | { kind: 'page'; page: CachedPage; cache: 'hit' | 'miss' | 'stale' }
   | { kind: 'failure'; page: CachedPage }
@@ -38,42 +38,42 @@ type Settings = {
 
 type Failure = Extract<RenderResult, { kind: 'failure' }>;
 
-/** Addresses as readers write them, remembered with the canonical one; longer ones are worked out each time. */
-const MOST_ADDRESSES = 10_000;
-const LONGEST_ADDRESS = 300;
-/** Milliseconds for which a page that lacks something is given to others. */
-const INCOMPLETE_FOR = 1_000;
+/** Limits for the cache of canonical addresses. */
+const MAX_ADDRESSES = 10_000;
+const MAX_ADDRESS_LENGTH = 300;
+/** How long an incomplete page is served. */
+const INCOMPLETE_TTL_MS = 1_000;
 
 /**
- * Pages of the site. A rendered page is given while it is fresh, and afterwards while the gateway still gives the very
- * answers it was rendered from; it is rendered once for everyone who asks at the same time. Where content does not come,
- * all addresses of a route get the same page.
+ * Renders and caches the pages of the site. A stale page is revalidated: it is served again if the gateway returns the
+ * same answers, otherwise rendered again. Concurrent requests for a page share one rendering. When required content is
+ * missing, all addresses of a route get the same failure page.
  */
 export function createPages(settings: Settings) {
   const { renderer, gateway, cache, compressor, config, assetsOf, now } = settings;
-  const canonical = new LRUCache<string, string>({ max: MOST_ADDRESSES });
-  /** `begunAt`: how many changes had been applied. */
-  const rendering = new Map<string, { result: Promise<PageResult>; begunAt: number }>();
+  const canonical = new LRUCache<string, string>({ max: MAX_ADDRESSES });
+  /** `changesApplied`: how many changes had been applied when rendering started. */
+  const rendering = new Map<string, { result: Promise<PageResult>; changesApplied: number }>();
   const renderingFailures = new Map<string, Promise<CachedPage>>();
   const turn = createRenderTurns();
 
   async function canonicalOf(address: string): Promise<string> {
     const known = canonical.get(address);
     if (known !== undefined) return known;
-    const worked = (await renderer()).canonicalAddress(new URL(address, config.origin));
-    if (address.length <= LONGEST_ADDRESS) canonical.set(address, worked);
-    return worked;
+    const key = (await renderer()).canonicalAddress(new URL(address, config.origin));
+    if (address.length <= MAX_ADDRESS_LENGTH) canonical.set(address, key);
+    return key;
   }
 
-  function isGood(page: CachedPage): boolean {
+  function isUsable(page: CachedPage): boolean {
     return page.complete ? cache.isFresh(page) : isRecent(page);
   }
 
-  function isRecent({ madeAt, changesApplied }: CachedPage): boolean {
-    return now() < madeAt + INCOMPLETE_FOR && changesApplied === gateway.changesApplied();
+  function isRecent({ renderedAt, changesApplied }: CachedPage): boolean {
+    return now() < renderedAt + INCOMPLETE_TTL_MS && changesApplied === gateway.changesApplied();
   }
 
-  /** A cached page if it can be given without asking anyone; the quick way for nearly every reader. */
+  /** The page, if it can be served synchronously; the fast path for most requests. */
   function cached(address: string): PageResult | null {
     const key = canonical.get(address);
     return key === undefined ? null : cachedAt(key);
@@ -81,45 +81,49 @@ export function createPages(settings: Settings) {
 
   function cachedAt(key: string): PageResult | null {
     const page = cache.get(key);
-    if (!page || !isGood(page)) return null;
+    if (!page || !isUsable(page)) return null;
     if (!page.complete) return { kind: 'failure', page };
     return { kind: 'page', page, cache: gateway.isCurrent() ? 'hit' : 'stale' };
   }
 
-  async function at(address: string): Promise<PageResult> {
+  async function get(address: string): Promise<PageResult> {
     const key = await canonicalOf(address);
     const known = cachedAt(key);
     if (known) return known;
     const current = rendering.get(key);
     if (current) {
-      const { begunAt } = current;
+      const { changesApplied } = current;
       const shared = await current.result;
-      // One begun before a change shows what was there before it, and is not for who asks after the change.
-      const isCurrent = shared.kind === 'page' ? isGood(shared.page) : begunAt === gateway.changesApplied();
+      // A rendering that started before a change must not be served to requests that came after it.
+      const isCurrent =
+        shared.kind === 'page' ? isUsable(shared.page) : changesApplied === gateway.changesApplied();
       if (isCurrent) return shared;
     }
-    return rendering.get(key)?.result ?? once(key, cache.get(key));
+    return rendering.get(key)?.result ?? revalidateOrRender(key, cache.get(key));
   }
 
-  function once(key: string, before: CachedPage | undefined): Promise<PageResult> {
-    const result = stillTrue(before).then((still) => still ?? render(key));
-    const shared = result.finally(() => rendering.delete(key));
-    rendering.set(key, { result: shared, begunAt: gateway.changesApplied() });
-    return shared;
+  function revalidateOrRender(key: string, before: CachedPage | undefined): Promise<PageResult> {
+    const result = revalidate(before)
+      .then((valid) => valid ?? render(key))
+      .finally(() => rendering.delete(key));
+    rendering.set(key, { result, changesApplied: gateway.changesApplied() });
+    return result;
   }
 
-  /** The page from before, if the gateway has nothing newer than what it was made of. */
-  async function stillTrue(page: CachedPage | undefined): Promise<PageResult | null> {
+  /** Returns the page if the gateway still returns the answers it was rendered from. */
+  async function revalidate(page: CachedPage | undefined): Promise<PageResult | null> {
     if (!page?.complete) return null;
     const outcomes = await Promise.all(page.used.map(({ request }) => gateway.ask(request)));
     const same = outcomes.every((outcome, i) => outcome === page.used[i]);
-    return same ? { kind: 'page', page, cache: isGood(page) && gateway.isCurrent() ? 'hit' : 'stale' } : null;
+    return same
+      ? { kind: 'page', page, cache: isUsable(page) && gateway.isCurrent() ? 'hit' : 'stale' }
+      : null;
   }
 
-  /** Asks the gateway for a page, and adds each answer to `used`. */
+  /** Content for a page from the gateway; adds each answer to `used`. */
   function askFor(used: StoredAnswer[]) {
     return async (request: ContentRequest): Promise<Outcome> => {
-      if (namesNothing(request)) return { kind: 'missing' };
+      if (hasInvalidId(request)) return { kind: 'missing' };
       const outcome = await gateway.ask(request);
       if (outcome.kind === 'answer') used.push(outcome);
       return outcome;
@@ -128,59 +132,57 @@ export function createPages(settings: Settings) {
 
   async function render(key: string): Promise<PageResult> {
     const used: StoredAnswer[] = [];
-    const begunAt = gateway.changesApplied();
+    const changesApplied = gateway.changesApplied();
     const url = new URL(key, config.origin);
     const page = await (await renderer()).renderPage(url, { ask: askFor(used), turn, config, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
-    const made = toCachedPage(page, { used, begunAt }, isSearch(key) ? 'once' : 'often');
-    cache.set(key, made);
-    if (!made.complete) return { kind: 'failure', page: made };
-    return { kind: 'page', page: made, cache: isGood(made) ? 'miss' : 'stale' };
+    const rendered = toCachedPage(page, { used, changesApplied }, isSearch(key) ? 'once' : 'often');
+    cache.set(key, rendered);
+    if (!rendered.complete) return { kind: 'failure', page: rendered };
+    return { kind: 'page', page: rendered, cache: isUsable(rendered) ? 'miss' : 'stale' };
   }
 
-  /** The page that every address of a route gets whose content did not come. */
+  /** The page for all addresses of a route whose required content is missing. */
   function failureOf(failure: Failure): CachedPage | Promise<CachedPage> {
     const key = `${failure.status} ${failure.route}`;
     const known = cache.get(key);
-    if (known && (isGood(known) || isRecent(known))) return known;
+    if (known && (isUsable(known) || isRecent(known))) return known;
     const shared = renderingFailures.get(key) ?? renderFailure();
     renderingFailures.set(key, shared);
     return shared.finally(() => renderingFailures.delete(key));
 
     async function renderFailure(): Promise<CachedPage> {
       const used: StoredAnswer[] = [];
-      const begunAt = gateway.changesApplied();
+      const changesApplied = gateway.changesApplied();
       const page = await (await renderer()).renderFailure(failure, { ask: askFor(used), config, assetsOf });
-      const made = toCachedPage(page, { used, begunAt }, 'often');
-      cache.set(key, made);
-      return made;
+      const rendered = toCachedPage(page, { used, changesApplied }, 'often');
+      cache.set(key, rendered);
+      return rendered;
     }
   }
 
-  type From = { used: StoredAnswer[]; begunAt: number };
-
   function toCachedPage(
     { status, html, complete }: PageDocument,
-    { used, begunAt }: From,
+    { used, changesApplied }: Pick<CachedPage, 'used' | 'changesApplied'>,
     sent: Sent,
   ): CachedPage {
     const body = compressor.text(html, sent);
-    return { status, etag: etagOf(html), body, used, complete, madeAt: now(), changesApplied: begunAt };
+    return { status, etag: etagOf(html), body, used, complete, renderedAt: now(), changesApplied };
   }
 
   return {
     cached,
-    at,
-    /** For invalid addresses. */
-    unknown: () => at('/error'),
-    /** For internal errors (500). */
+    get,
+    /** The error page (spec §2), for invalid addresses. */
+    errorPage: () => get('/error'),
+    /** The HTML for internal errors (500). */
     async fault(): Promise<string> {
       return (await (await renderer()).renderFault({ config, assetsOf })).html;
     },
   };
 }
 
-/** An address may name an article as none is ever named; the content service is not asked for it. */
-const namesNothing = ({ query: { documentId } }: ContentRequest) =>
+/** An id in an address may be one that no document can have; such requests are not sent. */
+const hasInvalidId = ({ query: { documentId } }: ContentRequest) =>
   documentId !== null && !isDocumentId(documentId);

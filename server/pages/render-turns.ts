@@ -1,6 +1,6 @@
 /**
- * Lets one rendering start in each turn of the event loop. Renderings take a millisecond or more; several in one turn
- * would keep everyone else waiting for all of them.
+ * Returns a function whose promises resolve one per turn of the event loop. Each rendering awaits one before it starts:
+ * rendering takes a millisecond or more, and several in one turn would block all other requests.
  */
 export function createRenderTurns(): () => Promise<void> {
   let last = Promise.resolve();

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** Asks the content service itself, with the site's token unless another one is given; `null` sends none. */
+/** Sends a request to the content service directly, by default with the site's token; `null` sends no token. */
 export async function askStrapi(
   address: string,
   token: string | null = inject('contentService').token,

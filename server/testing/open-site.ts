@@ -7,16 +7,16 @@ import { createPageCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 
-export const PUBLIC_TOKEN = 'token-of-every-browser';
+export const PUBLIC_TOKEN = 'public-token-of-the-site';
 
-/** What the build would say; where the files are does not matter to the server. */
+/** Stands in for the assets of a build. */
 const ASSETS = { scripts: ['/assets/entry.js'], styles: ['/assets/base.css'], fonts: [], head: '' };
 
 type Settings = { cms: { url: string; token: string }; copiesDir?: string };
 
 /**
- * The site as `main.ts` puts it together, on a free port, with the application as its source
- * says. `faults` are errors of its own; there should be none.
+ * Starts the site on a free port, assembled as in `main.ts` but from source. `faults` collects internal errors, of which
+ * tests expect none.
  */
 export async function openSite({ cms, copiesDir }: Settings) {
   const faults: unknown[] = [];
@@ -24,7 +24,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     ...cms,
     copiesDir: copiesDir ?? null,
     report: () => undefined,
-    measure: () => undefined,
+    recordDuration: () => undefined,
     countTurnedAway: () => undefined,
   });
   const config = {
@@ -62,11 +62,11 @@ export async function openSite({ cms, copiesDir }: Settings) {
 
   return {
     faults,
-    /** A request as browsers send it; redirects are not followed. */
+    /** Sends a request with `fetch`; redirects are not followed. */
     get: (path: string, options: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...options }),
 
-    /** A request as nobody's browser sends it: the answer as it comes over the wire. */
+    /** Sends raw bytes; resolves with the raw response once the connection is closed. */
     async send(lines: string): Promise<string> {
       const { bytes } = await sendRaw(`http://127.0.0.1:${port}`, lines, { untilClosed: true });
       return bytes.toString('latin1');

@@ -5,14 +5,14 @@ import { startSampleMagazine } from '#testing/sample-magazine.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * A real Strapi with the sample magazine, for all integration tests of a run; they only read it. The
-     * database's file tells what the content service must not.
+     * A real Strapi with the sample magazine, shared by all integration tests, which only read from it. `database` is
+     * the path of its SQLite file, for what the API does not expose.
      */
     contentService: { url: string; token: string; database: string };
   }
 }
 
-/** Starts Strapi on a copy of the sample magazine. It must be built; `npm test` sees to that. */
+/** Starts Strapi on a copy of the sample magazine. `cms/` must be built, which `npm test` does. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cmsUrl, cmsToken, dataDir, stop } = await startSampleMagazine({ site: false });
   project.provide('contentService', {

@@ -2,23 +2,19 @@ import type { Change } from '#contract/changes.ts';
 import { CONTENT_TYPES, contentTypeOf } from '#contract/model.ts';
 import type { ContentQuery } from '#contract/query.ts';
 
-/** What a batch of changes means for answers. */
+/** The effect of a batch of changes on stored answers. */
 export type Impact = {
-  /**
-   * Whether an answer may look different now. Rather too often yes than once too few: what is dropped needlessly is
-   * asked again, what is kept wrongly is stale.
-   */
-  affects: (answer: Made) => boolean;
-  /** Whether an answer shows a document that readers may no longer see. */
-  mayBeGone: (answer: Made) => boolean;
-  /** Documents that readers may no longer see. */
+  /** Whether an answer may be different now. When in doubt true: a needless request is better than a stale answer. */
+  affects: (answer: AnswerInfo) => boolean;
+  /** Whether an answer contains a document that is no longer public. */
+  showsGone: (answer: AnswerInfo) => boolean;
+  /** Ids of documents that are no longer public. */
   gone: ReadonlySet<string>;
 };
 
-/** What an answer was asked for, and the ids of everything it was made of. */
-type Made = { query: ContentQuery; documents: ReadonlySet<string> };
+/** The query of an answer, and the ids of all documents in it. */
+type AnswerInfo = { query: ContentQuery; documents: ReadonlySet<string> };
 
-/** Content types of which there is one document. */
 const SINGLE_TYPES: ReadonlySet<string> = new Set(
   Object.values(CONTENT_TYPES).flatMap(({ kind, entity }) => (kind === 'single' ? entity : [])),
 );
@@ -27,17 +23,17 @@ export function impactOf(changes: readonly Change[]): Impact {
   const types = new Set(changes.map(({ type }) => type));
   const changed = idsOf(changes.filter(({ type }) => type === 'article' || type === 'file'));
   const gone = idsOf(changes.filter(({ vanished }) => vanished));
-  const shows = (ids: ReadonlySet<string>, documents: ReadonlySet<string>) =>
+  const containsAny = (ids: ReadonlySet<string>, documents: ReadonlySet<string>) =>
     ids.size > 0 && [...documents].some((id) => ids.has(id));
-  const affectsAll = changes.some(isOfEverything);
+  const affectsAll = changes.some(affectsEverything);
   return {
     affects: ({ query, documents }) =>
       affectsAll ||
-      // Another article may enter any list, or a place that was waiting for it.
+      // An article may appear in any list or relation, so only requests for a single article are exempt.
       (types.has('article') && !isOneArticle(query)) ||
       isOfSingleType(query, types) ||
-      shows(changed, documents),
-    mayBeGone: ({ documents }) => shows(gone, documents),
+      containsAny(changed, documents),
+    showsGone: ({ documents }) => containsAny(gone, documents),
     gone,
   };
 }
@@ -49,8 +45,8 @@ function isOfSingleType({ type }: ContentQuery, types: ReadonlySet<string>): boo
 
 const isOneArticle = ({ type, documentId }: ContentQuery) => type === 'articles' && documentId !== null;
 
-/** Relations to articles may have changed on the other side, which no answer shows: such a change affects everything. */
-function isOfEverything({ type, documentId }: Change): boolean {
+/** A term or author may have become related to any article, which the ids in stored answers don't show. */
+function affectsEverything({ type, documentId }: Change): boolean {
   if (type === 'article' || type === 'file') return documentId === null;
   return !SINGLE_TYPES.has(type);
 }

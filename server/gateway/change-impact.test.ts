@@ -9,7 +9,7 @@ import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { type Change, changeLog } from '#contract/changes.ts';
-import { impactOf } from './changes.ts';
+import { impactOf } from './change-impact.ts';
 import { documentIds } from './document-ids.ts';
 
 const answers = {
@@ -42,32 +42,32 @@ const affected = (type: Change['type'], documentId: string | null) =>
     .filter(([, answer]) => impactOf([{ id: 1, type, documentId, vanished: false }]).affects(answer))
     .map(([name]) => name);
 
-describe('a change reaches what is made of it', () => {
-  test.each<{ type: Change['type']; documentId: string | null; reaches: string[] }>([
-    // It may enter any list; of single articles it is only that one.
-    { type: 'article', documentId: 'abc', reaches: everything.filter((name) => name !== 'another article') },
+describe('a change affects the right answers', () => {
+  test.each<{ type: Change['type']; documentId: string | null; expected: string[] }>([
+    // An article may appear in any list, but in no other article.
+    { type: 'article', documentId: 'abc', expected: everything.filter((name) => name !== 'another article') },
     {
       type: 'article',
       documentId: 'new',
-      reaches: everything.filter((name) => !name.endsWith('article') && name !== 'the article abc'),
+      expected: everything.filter((name) => !name.endsWith('article') && name !== 'the article abc'),
     },
-    { type: 'home', documentId: 'home1', reaches: ['home'] },
-    { type: 'site', documentId: 'site1', reaches: ['site', 'recommended'] },
-    { type: 'file', documentId: 'picture1', reaches: ['the article abc', 'home', 'the menu panel'] },
-    { type: 'file', documentId: 'unused', reaches: [] },
-    { type: 'tag', documentId: 'tag9', reaches: everything },
-    { type: 'category', documentId: 'category9', reaches: everything },
-    { type: 'dossier', documentId: 'dossier9', reaches: everything },
-    { type: 'author', documentId: 'author9', reaches: everything },
-    { type: 'everything', documentId: null, reaches: everything },
-    { type: 'article', documentId: null, reaches: everything },
-    { type: 'file', documentId: null, reaches: everything },
-  ])('$type $documentId', ({ type, documentId, reaches }) => {
-    expect(affected(type, documentId)).toEqual(reaches);
+    { type: 'home', documentId: 'home1', expected: ['home'] },
+    { type: 'site', documentId: 'site1', expected: ['site', 'recommended'] },
+    { type: 'file', documentId: 'picture1', expected: ['the article abc', 'home', 'the menu panel'] },
+    { type: 'file', documentId: 'unused', expected: [] },
+    { type: 'tag', documentId: 'tag9', expected: everything },
+    { type: 'category', documentId: 'category9', expected: everything },
+    { type: 'dossier', documentId: 'dossier9', expected: everything },
+    { type: 'author', documentId: 'author9', expected: everything },
+    { type: 'everything', documentId: null, expected: everything },
+    { type: 'article', documentId: null, expected: everything },
+    { type: 'file', documentId: null, expected: everything },
+  ])('$type $documentId', ({ type, documentId, expected }) => {
+    expect(affected(type, documentId)).toEqual(expected);
   });
 });
 
-test('every document of an answer is known, however deep it stands', () => {
+test('finds the documents of an answer at any depth', () => {
   const answer = {
     data: [
       {
@@ -85,24 +85,24 @@ test('every document of an answer is known, however deep it stands', () => {
   expect([...documentIds(null)]).toEqual([]);
 });
 
-test('an answer nested without end is looked through without end of the stack', () => {
+test('finds documents in a deeply nested answer without a stack overflow', () => {
   let deep: object = { documentId: 'deepest' };
   for (let level = 0; level < 50_000; level++) deep = { inner: deep };
   expect([...documentIds(deep)]).toEqual(['deepest']);
 });
 
-test.each<{ what: string; row: object; change: Change }>([
+test.each<{ title: string; row: object; change: Change }>([
   {
-    what: 'of an unknown type is one of everything',
+    title: 'with an unknown type counts as a change of everything',
     row: { id: 1, type: 'poll', documentId: 'p', vanished: false },
     change: { id: 1, type: 'everything', documentId: 'p', vanished: false },
   },
   {
-    what: 'that does not say whether its document is gone is one of a document that is gone',
+    title: 'without the field vanished counts as vanished',
     row: { id: 1, type: 'article', documentId: 'a' },
     change: { id: 1, type: 'article', documentId: 'a', vanished: true },
   },
-])('a change $what', ({ row, change }) => {
+])('a change $title', ({ row, change }) => {
   const log = { data: [row], meta: { log: 'a', last: 1, oldest: 1 } };
   expect(v.parse(changeLog, log).data).toEqual([change]);
 });
@@ -112,6 +112,6 @@ test.each([
   { log: { data: [], meta: {} } },
   { log: { data: [{ type: 'article', vanished: false }], meta: { log: 'a', last: 1, oldest: 1 } } },
   { log: { data: null, meta: { log: 'a', last: 1, oldest: 1 } } },
-])('$log is no change log', ({ log }) => {
+])('rejects $log as a change log', ({ log }) => {
   expect(v.safeParse(changeLog, log).success).toBe(false);
 });
