@@ -355,9 +355,9 @@ describe('lists are up to date after editors', () => {
     ['unpublish an article', async () => articles().unpublish(await someArticle())],
     ['delete an article', async () => articles().delete(await someArticle())],
     ['rename an article', () => change({ title: 'Ein neuer Titel' })],
-    ['correct its date', () => change({ publishedOn: '2001-02-03T04:05:06.000Z' })],
-    ['remove its tags', () => change({ tags: [] })],
-    ['remove its categories', () => change({ categories: [] })],
+    ['correct the date of an article', () => change({ publishedOn: '2001-02-03T04:05:06.000Z' })],
+    ['remove the tags of an article', () => change({ tags: [] })],
+    ['remove the categories of an article', () => change({ categories: [] })],
     [
       'delete a tag',
       async () => {

@@ -43,8 +43,8 @@ export async function addNewestArticles(
       const kind = termKindOf(entity, name);
       const related = relatedEntity(entity, name);
       if (kind === null) {
-        const relatedDocuments = owners.flatMap((owner): Document[] => [owner[name] ?? []].flat());
-        await addTo(relatedDocuments, related, subtree);
+        const nested = owners.flatMap((owner): Document[] => [owner[name] ?? []].flat());
+        await addTo(nested, related, subtree);
       } else {
         const ids = owners.map(({ id }) => Number(id));
         const newest = await findNewest(strapi, kind, ids, selectEntity(strapi, related, subtree));

@@ -30,9 +30,8 @@ type Search = {
 const SORT_LIMIT = 2_000;
 
 /**
- * Searches the tables of listed articles. Fewer than `sortLimit` matches are read and sorted; of more, the sort index is
- * scanned until the range is full. The number of matches is not known beforehand, and the databases differ in how fast
- * they find it.
+ * Searches the tables of listed articles. If there are fewer than `sortLimit` matches, all are read and sorted; otherwise
+ * the sort index is scanned until the range is full. How the number of matches is found depends on the database.
  */
 export async function searchListedArticles(
   { db }: Core.Strapi,
@@ -103,7 +102,7 @@ function sortMatches(db: Database, { text, values }: Sql, { sort, range }: Searc
   );
 }
 
-/** Scans the sort index from its nearer end and skips what does not match, until the range is full: fast if there are many matches. */
+/** Scans the sort index from its nearer end until the range is full: fast if many articles match. */
 async function scanInOrder(
   db: Database,
   { title, terms, sort, range }: Search,

@@ -40,7 +40,7 @@ export function containsOneOf(lowercase: string, texts: readonly string[]): Sql 
   };
 }
 
-/** The second half of a condition on an id. All ids are one value, because databases limit the values of a statement. */
+/** The right side of a condition on an id. All ids are one value, because databases limit the number of values. */
 export function isOneOf({ dialect }: Database, ids: readonly number[]): Sql {
   return dialect.client === 'postgres'
     ? { text: '= any(?)', values: [ids] }

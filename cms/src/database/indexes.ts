@@ -7,7 +7,7 @@ export async function createIndexes(strapi: Core.Strapi): Promise<void> {
   if (strapi.db.dialect.client === 'postgres') await createTrigramIndex(strapi);
 }
 
-/** To read the covers of a few articles, SQLite would use Strapi's index by field and read the covers of all articles. */
+/** Without this index SQLite uses Strapi's index by field, and reads all covers to find those of a few articles. */
 async function createComponentIndex({ db }: Core.Strapi): Promise<void> {
   const { cover } = db.metadata.get(ARTICLE).attributes;
   if (cover?.type !== 'relation' || !('joinTable' in cover) || !cover.joinTable) {

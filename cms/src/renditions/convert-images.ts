@@ -39,7 +39,7 @@ export async function convertImages(strapi: Core.Strapi): Promise<void> {
   if (unconverted.length === 0) notifyOperator('All pictures have their renditions.');
 }
 
-/** Whether a rendition is not AVIF or the picture's colours are missing. Pictures without renditions are small and need none. */
+/** Whether a rendition is not AVIF or the colours are missing. Pictures without renditions are small and need none. */
 function needsConversion({ formats }: StoredFile): boolean {
   return (
     Object.values(formats ?? {}).some(({ mime }) => mime !== 'image/avif') ||

@@ -67,7 +67,7 @@ export async function stageFiles(folder: string) {
   };
 }
 
-/** Removes the staging folders of uploads that a crash interrupted: those older than a day. `now` is in milliseconds. */
+/** Removes staging folders older than a day, which crashes have left behind. `now` is in milliseconds. */
 export async function removeAbandoned(folder: string, now: number): Promise<void> {
   const staging = path.join(folder, STAGING);
   const names = await readdir(staging).catch(ifMissing<string[]>([]));
