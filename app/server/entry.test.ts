@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import { wordsOf } from '#app/testing/words-of.ts';
+import { visibleText } from '#app/testing/visible-text.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -139,7 +139,7 @@ async function open(address: string, ...otherwise: (readonly [ContentRequest, Sa
   const page = await renderPage(new URL(address, config.origin), { ask, turn, config, assetsOf });
   // What a reader is sent in place of a page whose content did not come.
   const sent = page.kind === 'failure' ? await renderFailure(page, { ask, config, assetsOf }) : page;
-  return { page, sent, asked, words: sent.kind === 'document' ? wordsOf(sent.html) : '' };
+  return { page, sent, asked, words: sent.kind === 'document' ? visibleText(sent.html) : '' };
 }
 
 describe('a page is whole when it leaves the server', () => {
@@ -339,8 +339,8 @@ describe('the page stands without', () => {
 test('a fault of our own shows the error page, status 500, and asks nobody', async () => {
   const page = await renderFault({ config, assetsOf });
   expect(page).toMatchObject({ status: 500, complete: false });
-  expect(wordsOf(page.html)).toContain('The requested resource was not found!');
-  expect(wordsOf(page.html)).toContain('Go to Home');
+  expect(visibleText(page.html)).toContain('The requested resource was not found!');
+  expect(visibleText(page.html)).toContain('Go to Home');
 });
 
 test('every picture with a relative address comes from the configured base address', async () => {
