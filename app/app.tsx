@@ -10,13 +10,13 @@ import { ERROR_ROUTE, matchRoute } from './routes.tsx';
 type Props = {
   config: SiteConfig;
   store: ContentStore;
-  /** Called once, when the application hears presses. */
+  /** Called once, when the application handles events. */
   onReady?: () => void;
-  /** In place of the screen of the address. */
+  /** Replaces the screen of the current route. */
   children?: ReactNode;
 };
 
-/** The whole application inside a router: what server and browser render alike. */
+/** The application inside a router. Server and browser render the same tree. */
 export function App({ config, store, onReady, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => onReady?.(), []);

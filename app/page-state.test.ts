@@ -11,12 +11,12 @@ const config = {
   origin: 'https://magazine.example',
 };
 
-/** A page as far as the state is read from it. */
+/** A page with this text as its state; `null` for no state element. */
 const pageWith = (text: string | null) => ({
   getElementById: (id: string) => (id === 'page-state' && text !== null ? { textContent: text } : null),
 });
 
-/** As the server writes it: answers are text already. */
+/** Writes a state as the server does, with answers as JSON. */
 const write = (content: PageState['content'], changes: Partial<PageState['config']> = {}) =>
   writePageState({
     config: { ...config, ...changes },
@@ -27,17 +27,17 @@ const write = (content: PageState['content'], changes: Partial<PageState['config
     failed: false,
   });
 
-const throughThePage = (content: PageState['content']) => readPageState(pageWith(write(content)));
+const roundTrip = (content: PageState['content']) => readPageState(pageWith(write(content)));
 
-test('what the server writes is what the browser reads', () => {
+test('the browser reads what the server writes', () => {
   const content = {
     '/api/home': { answer: { data: { trending: [] }, meta: {} } },
     '/api/site': { failed: true as const },
   };
-  expect(throughThePage(content)).toEqual({ config, content });
+  expect(roundTrip(content)).toEqual({ config, content });
 });
 
-describe('no content can end the element it stands in', () => {
+describe('content cannot end its script element:', () => {
   test.each([
     '</script><script>alert(1)</script>',
     '</SCRIPT >',
@@ -46,31 +46,34 @@ describe('no content can end the element it stands in', () => {
     '<![CDATA[',
     '\u2028\u2029',
     '\\u003c/script>',
-  ])('%j', (words) => {
-    const content = { [`/api/tags?${words}`]: { answer: { data: words, meta: {} } } };
-    const written = write(content, { host: words });
+  ])('%j', (text) => {
+    const content = { [`/api/tags?${text}`]: { answer: { data: text, meta: {} } } };
+    const written = write(content, { host: text });
     expect(written).not.toContain('<');
-    expect(readPageState(pageWith(written))).toEqual({ config: { ...config, host: words }, content });
+    expect(readPageState(pageWith(written))).toEqual({ config: { ...config, host: text }, content });
   });
 
-  test('whatever it is', () => {
+  test('any JSON', () => {
     fc.assert(
       fc.property(anyText(), fc.jsonValue({ maxDepth: 3 }), (url, json) => {
         const content = { [`/api/${url}`]: { answer: json } };
         expect(write(content)).not.toContain('<');
-        // As JSON: it knows no -0.
-        expect(JSON.stringify(throughThePage(content).content)).toBe(JSON.stringify(content));
+        // Compared as JSON, which has no -0.
+        expect(JSON.stringify(roundTrip(content).content)).toBe(JSON.stringify(content));
       }),
     );
   });
 });
 
 test.each([
-  { what: 'no state', text: null },
-  { what: 'an empty one', text: '' },
-  { what: 'half of one', text: '{"config":' },
-  { what: 'one without configuration', text: '{"content":{}}' },
-  { what: 'one of another kind', text: JSON.stringify({ config, content: { '/api/home': { other: 1 } } }) },
-])('a page with $what is none of ours', ({ text }) => {
+  { name: 'no state', text: null },
+  { name: 'an empty state', text: '' },
+  { name: 'an incomplete state', text: '{"config":' },
+  { name: 'a state without configuration', text: '{"content":{}}' },
+  {
+    name: 'a state of another shape',
+    text: JSON.stringify({ config, content: { '/api/home': { other: 1 } } }),
+  },
+])('a page with $name is rejected', ({ text }) => {
   expect(() => readPageState(pageWith(text))).toThrow();
 });

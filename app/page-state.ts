@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { siteConfig } from '#app/content/site-config.ts';
 
-/** What the server hands to the browser in a page: configuration and the content it rendered. */
+/** The state that a page carries from the server to the browser: configuration and the content it was rendered from. */
 const pageState = v.object({
   config: siteConfig,
   content: v.record(
     v.string(),
     v.union([v.object({ answer: v.unknown() }), v.object({ failed: v.literal(true) })]),
   ),
-  /** Primary content did not come, and the page shows a failure in the screen's place. */
+  /** The page is a failure page: primary content is missing or failed. */
   failed: v.nullish(v.literal(true)),
 });
 
@@ -16,15 +16,15 @@ export type PageState = v.InferOutput<typeof pageState>;
 
 export const PAGE_STATE_ID = 'page-state';
 
-type WrittenState = {
+type StateToWrite = {
   config: PageState['config'];
-  /** Answers by the addresses of their requests, as JSON already; `null` where there was none. */
+  /** The JSON of each answer by the URL of its request; `null` if there is none. */
   content: readonly (readonly [url: string, json: string | null])[];
   failed: boolean;
 };
 
-/** As JSON that can stand inside a script element: no `<` can end it. */
-export function writePageState({ config, content, failed }: WrittenState): string {
+/** The state as JSON that is safe inside a script element: every `<` is escaped. */
+export function writePageState({ config, content, failed }: StateToWrite): string {
   const entries = content.map(
     ([url, json]) => `${JSON.stringify(url)}:${json === null ? '{"failed":true}' : `{"answer":${json}}`}`,
   );
@@ -32,10 +32,10 @@ export function writePageState({ config, content, failed }: WrittenState): strin
   return state.replaceAll('<', '\\u003c');
 }
 
-/** As much of a document as holds a state. */
+/** The part of a Document that is used here. */
 type Page = { getElementById: (id: string) => Pick<HTMLElement, 'textContent'> | null };
 
-/** Throws when the page holds no state, or one that is not ours. */
+/** Throws if the page has no state or an invalid one. */
 export function readPageState(document: Page): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent ?? 'null';
   return v.parse(pageState, JSON.parse(text));

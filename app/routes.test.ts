@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchRoute } from './routes.tsx';
 
-describe('a path leads to its screen', () => {
+describe('matches a path to its screen', () => {
   test.each([
     { path: '/', screen: 'home' },
     { path: '/home', screen: 'home' },
@@ -30,63 +30,58 @@ test.each([
   { path: '/article/abc/a%20b', id: 'abc', slug: 'a b' },
   { path: '/article/..%2Fhome/x', id: '../home', slug: 'x' },
   { path: '/article/abc%3Fstatus=draft/x', id: 'abc?status=draft', slug: 'x' },
-])('$path names an article by id and slug', ({ path, id, slug }) => {
+])('$path has the id and slug of an article', ({ path, id, slug }) => {
   expect(matchRoute(path).params).toEqual({ id, slug });
 });
 
-describe('a screen asks for what it is nothing without', () => {
-  const asked = (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://site');
+describe('primary requests', () => {
+  const primaryUrls = (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://site');
     const { route, params } = matchRoute(pathname);
     return route.primary({ params, query: searchParams }).map(({ url }) => url);
   };
 
   test.each([
-    { address: '/', path: '/api/home?populate' },
-    { address: '/article/abc/x', path: '/api/articles/abc?populate' },
-    { address: '/article/..%2Fhome/x', path: '/api/articles/..%2Fhome?populate' },
-    { address: '/article/abc%3Fstatus=draft%23/x', path: '/api/articles/abc%3Fstatus%3Ddraft%23?populate' },
-    { address: '/search?keywords=quay', path: '/api/articles?populate' },
-    { address: '/search?categories=', path: '/api/articles?populate' },
-  ])('$address', ({ address, path }) => {
-    expect(asked(address).map((url) => url.slice(0, path.length))).toEqual([path]);
+    { url: '/', path: '/api/home?populate' },
+    { url: '/article/abc/x', path: '/api/articles/abc?populate' },
+    { url: '/article/..%2Fhome/x', path: '/api/articles/..%2Fhome?populate' },
+    { url: '/article/abc%3Fstatus=draft%23/x', path: '/api/articles/abc%3Fstatus%3Ddraft%23?populate' },
+    { url: '/search?keywords=quay', path: '/api/articles?populate' },
+    { url: '/search?categories=', path: '/api/articles?populate' },
+  ])('$url', ({ url, path }) => {
+    expect(primaryUrls(url).map((url) => url.slice(0, path.length))).toEqual([path]);
   });
 
-  test.each(['/search', '/search?keywords=', '/search?page=3', '/nowhere'])(
-    '%s asks for nothing',
-    (address) => {
-      expect(asked(address)).toEqual([]);
-    },
-  );
+  test.each(['/search', '/search?keywords=', '/search?page=3', '/nowhere'])('%s has none', (url) => {
+    expect(primaryUrls(url)).toEqual([]);
+  });
 });
 
-describe('the same page has one address', () => {
-  const canonical = (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://site');
+describe('canonical URLs', () => {
+  const canonical = (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://site');
     const { route, params } = matchRoute(pathname);
     return route.canonical({ params, query: searchParams });
   };
 
   test.each([
-    { address: '/home', is: '/' },
-    { address: '/HOME/?utm_source=letter', is: '/' },
-    { address: '/article/abc/the-quay?x=1', is: '/article/abc/the-quay' },
-    { address: '/article/abc/%C3%BCber-uns', is: '/article/abc/%C3%BCber-uns' },
-    { address: '/search?page=1&tags=Rivers&x=1', is: '/search?tags=rivers' },
-    { address: '/search?keywords=a&sort=newest', is: '/search?keywords=a' },
-    { address: '/nowhere', is: '/error' },
-  ])('$address is $is', ({ address, is }) => {
-    expect(canonical(address)).toBe(is);
-    expect(canonical(is)).toBe(is);
+    { url: '/home', expected: '/' },
+    { url: '/HOME/?utm_source=letter', expected: '/' },
+    { url: '/article/abc/the-quay?x=1', expected: '/article/abc/the-quay' },
+    { url: '/article/abc/%C3%BCber-uns', expected: '/article/abc/%C3%BCber-uns' },
+    { url: '/search?page=1&tags=Rivers&x=1', expected: '/search?tags=rivers' },
+    { url: '/search?keywords=a&sort=newest', expected: '/search?keywords=a' },
+    { url: '/nowhere', expected: '/error' },
+  ])('$url is $expected', ({ url, expected }) => {
+    expect(canonical(url)).toBe(expected);
+    expect(canonical(expected)).toBe(expected);
   });
 
   test.each(['/article/..%2Fhome/x', '/article/a%3Fb/x', '/article/%C3%BC/x', '/article/abc'])(
-    '%s stays the article it names',
-    (address) => {
-      const { pathname } = new URL(canonical(address), 'http://site');
-      expect(matchRoute(pathname).params.id).toBe(
-        matchRoute(new URL(address, 'http://site').pathname).params.id,
-      );
+    '%s keeps the id of its article',
+    (url) => {
+      const { pathname } = new URL(canonical(url), 'http://site');
+      expect(matchRoute(pathname).params.id).toBe(matchRoute(new URL(url, 'http://site').pathname).params.id);
     },
   );
 });

@@ -13,28 +13,28 @@ import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
 
-/** Where a reader is: parameters of the path and of the query. */
+/** The parameters of a URL: those of the path, by the route, and the query. */
 export type Target = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
 
 export type Route = {
   path: string;
-  /** The module of the screen, from the project's root; the build lists its files under this name. */
+  /** The path of the screen's module from the project root, which is its key in the build manifest. */
   module: string;
   screen: LazyComponent<{ params: Target['params'] }>;
-  /** The one address of what is shown: only what the screen reads, always written the same way. */
+  /** The canonical URL: only the parameters that the screen reads, in one form. */
   canonical: (target: Target) => string;
-  /** Content the screen requires, and content it can omit. */
+  /** Requests the screen cannot do without, and requests it can. */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
-  /** The status where the service says there is no such thing: 404 if the address named it, 503 if every magazine has it. */
+  /** The status if primary content is missing: 404 if the URL names it, 503 if every magazine should have it. */
   whenMissing: 404 | 503;
-  /** What a page is called and says when primary content does not come; the same for every address. */
+  /** The title and message of the failure page, which is the same for every URL of the route. */
   failure: { title: string; message: string };
-  /** The address a reader should be at instead, once the content says so. */
+  /** Where to redirect, given the loaded content; `null` to stay. */
   redirect: (target: Target, content: ContentStore) => { href: string; permanent: boolean } | null;
 };
 
-/** What the layout around every screen shows. */
+/** The requests of the layout around every screen. */
 export const LAYOUT_REQUESTS: readonly ContentRequest[] = [siteCall.request(), menuBarCall.request()];
 
 const none = () => [];
@@ -96,11 +96,11 @@ export const ROUTES: readonly Route[] = [
   },
 ];
 
-/** Any other route (spec §2, last row). */
+/** The route of every other path (spec §2, last row). */
 export const ERROR_ROUTE: Route = {
   path: '*',
   module: 'app/screens/error/error-screen.tsx',
-  // When it is needed it may be too late to fetch it.
+  // Not lazy: it must also render when scripts cannot be loaded.
   screen: loadedComponent(ErrorScreen),
   canonical: () => '/error',
   primary: none,
@@ -112,15 +112,15 @@ export const ERROR_ROUTE: Route = {
 
 const TABLE: Route[] = [...ROUTES, ERROR_ROUTE];
 
-/** More parts than the path of any route has, however many slashes end it; matching takes time with each of them. */
-const MOST_PARTS = 10;
+/** More segments than any route has. Longer paths are not matched, because the time for it grows with each segment. */
+const MAX_SEGMENTS = 10;
 
-/** The route of a path, and its parameters, decoded. */
+/** The route of a path and its decoded parameters. */
 export function matchRoute(pathname: string): { route: Route; params: Target['params'] } {
-  const isTooLong = pathname.split('/', MOST_PARTS + 1).length > MOST_PARTS;
+  const isTooLong = pathname.split('/', MAX_SEGMENTS + 1).length > MAX_SEGMENTS;
   const [match] = (isTooLong ? null : matchRoutes(TABLE, pathname)) ?? [];
   return match ?? { route: ERROR_ROUTE, params: {} };
 }
 
-/** Whether a path stands in the route table. */
+/** Whether a path is in the route table. */
 export const isPage = (pathname: string) => matchRoute(pathname).route !== ERROR_ROUTE;

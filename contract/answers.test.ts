@@ -8,13 +8,13 @@ import { recommendedCall } from './calls/recommended.ts';
 import { siteCall } from './calls/site.ts';
 import { article, articleSummary } from './entities/article.ts';
 
-/** The data of an answer, as the request that asks for it reads it. */
+/** Parses data with the schema of a request. */
 const parse = <Data>({ answer }: ContentRequest<Data>, data: unknown) => v.parse(answer, { data }).data;
 const tags = filterListCall.request({ kind: 'tags', text: '' });
 
 const smallest = { documentId: 'abc', slug: 'quay', title: 'The quay' };
 
-test('what the service may leave out of an article is empty, not missing', () => {
+test('fields that an article omits are empty', () => {
   expect(v.parse(article, smallest)).toEqual({
     ...smallest,
     subtitle: '',
@@ -30,21 +30,21 @@ test('what the service may leave out of an article is empty, not missing', () =>
   });
 });
 
-test.each(['.', '..'])('the slug %j is none: an address would lead elsewhere', (slug) => {
+test.each(['.', '..'])('the slug %j becomes empty, because it would change the path of a URL', (slug) => {
   expect(v.parse(article, { ...smallest, slug }).slug).toBe('');
 });
 
-test('half of a character in a slug is the sign for what is none', () => {
+test('an unpaired surrogate in a slug becomes a replacement character', () => {
   expect(v.parse(article, { ...smallest, slug: 'half-\ud83d' }).slug).toBe('half-\ufffd');
 });
 
-test('null is as good as nothing', () => {
+test('a null field is like an omitted one', () => {
   const nulls = ['subtitle', 'description', 'icon', 'tags', 'cover', 'authors', 'categories', 'comments'];
   const withNulls = { ...smallest, ...Object.fromEntries(nulls.map((name) => [name, null])), content: null };
   expect(v.parse(article, withNulls)).toEqual(v.parse(article, smallest));
 });
 
-test('fields that the specification does not read are gone', () => {
+test('fields that the specification does not name are dropped', () => {
   const more = {
     ...smallest,
     id: 7,
@@ -57,11 +57,11 @@ test('fields that the specification does not read are gone', () => {
   expect(JSON.stringify(v.parse(article, more))).not.toMatch(/secret|email|updatedAt|"id"/);
 });
 
-test.each(['documentId', 'slug', 'title'])('an article without its %s is none', (name) => {
+test.each(['documentId', 'slug', 'title'])('an article without its %s is invalid', (name) => {
   expect(v.safeParse(article, { ...smallest, [name]: null }).success).toBe(false);
 });
 
-test('a home page of which nothing is published is empty', () => {
+test('a home page without published articles is valid and empty', () => {
   expect(parse(homeCall.request(), {})).toEqual({ headline: null, trending: [] });
   expect(parse(homeCall.request(), { headline: { featured: null }, trending: [] })).toEqual({
     headline: { featured: null, related: null },
@@ -69,12 +69,12 @@ test('a home page of which nothing is published is empty', () => {
   });
 });
 
-test('a site of which nothing is filled in is empty', () => {
+test('a site without any settings is valid and empty', () => {
   expect(parse(siteCall.request(), {})).toEqual({ logo: null, bio: null, seo: null });
   expect(parse(recommendedCall.request(), {})).toEqual({ recommendedArticles: [] });
 });
 
-test('a profile on a platform without an icon is left out, and the site stands', () => {
+test('site profiles on unknown platforms or without a URL are dropped', () => {
   const profiles = [
     { platform: 'myspace', url: 'https://example.org/1' },
     { platform: 'x', url: 'https://example.org/2' },
@@ -85,19 +85,19 @@ test('a profile on a platform without an icon is left out, and the site stands',
   });
 });
 
-test('the options of a filter have names, those of dossiers titles', () => {
+test('a filter option has a name or a title', () => {
   expect(parse(tags, [{ id: 1, name: 'Rivers' }])).toEqual([{ name: 'Rivers' }]);
   expect(parse(tags, [{ id: 1, title: 'Night Work' }])).toEqual([{ title: 'Night Work' }]);
   expect(v.safeParse(tags.answer, { data: [{ id: 1 }] }).success).toBe(false);
 });
 
-describe('a category of the menu', () => {
+describe('a category of the menu panel', () => {
   const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T08:00:00.000Z`;
   const articles = (...days: number[]) =>
     days.map((number) => ({ ...smallest, documentId: `d${number}`, publishedAt: day(number) }));
   const parseCategory = (children: unknown) => {
     const [category] = parse(menuPanelCall.request(), [{ name: 'Cities', children }]);
-    if (!category) throw new Error('There is no category.');
+    if (!category) throw new Error('The answer has no category.');
     return category;
   };
 

@@ -1,30 +1,31 @@
 import * as v from 'valibot';
+import { optional } from './entities/optional.ts';
 import { type ContentQuery, writeQuery } from './query.ts';
 
-/** What every answer has (spec §3, last line); `pagination` where the request asked for a page. */
+/** The shape of every answer (spec §3, last line). `pagination` is `null` unless the query asks for a page number. */
 export type Answer<Data> = { data: Data; meta: Meta };
 export type Meta = { pagination: Pagination | null };
 type Pagination = { page: number; pageCount: number; total: number };
 
-/** A GET request as plain data, and the schema of its answer. */
+/** A GET request to the content service and the schema of its answer. */
 export type ContentRequest<Data = unknown> = {
   readonly query: ContentQuery;
-  /** Path and query, which is also the request's key: equal requests have equal addresses. */
+  /** Path and query string. Also the key of the request: equal requests have equal URLs. */
   readonly url: string;
   readonly answer: v.GenericSchema<unknown, Answer<Data>>;
 };
 
-/** A call of spec §7, and the requests it writes. */
+/** A call of spec §7. Its variables determine the request. */
 export type Call<Variables, Data> = { request(variables: Variables): ContentRequest<Data> };
 
 export function defineCall<Variables, Data>(
-  write: (variables: Variables) => ContentQuery,
+  toQuery: (variables: Variables) => ContentQuery,
   data: v.GenericSchema<unknown, Data>,
 ): Call<Variables, Data> {
-  const answer = answerOf(data);
+  const answer = answerSchema(data);
   return {
     request(variables) {
-      const query = write(variables);
+      const query = toQuery(variables);
       return { query, url: writeQuery(query), answer };
     },
   };
@@ -40,16 +41,16 @@ export const defineDocumentCall = <Data>(query: ContentQuery, data: v.GenericSch
 
 const meta = v.object({
   pagination: v.fallback(
-    v.nullish(v.object({ page: v.number(), pageCount: v.number(), total: v.number() }), null),
+    optional(v.object({ page: v.number(), pageCount: v.number(), total: v.number() })),
     null,
   ),
 });
 
-/** The schema of an answer with such data. */
-export const answerOf = <Data>(data: v.GenericSchema<unknown, Data>) =>
+/** The schema of an answer, from the schema of its data. */
+export const answerSchema = <Data>(data: v.GenericSchema<unknown, Data>) =>
   v.object({ data, meta: v.nullish(meta, {}) });
 
-/** The one document of its type. A list is none, but would pass for a document that says nothing. */
+/** The document of a single type. Rejects a list, which Valibot would accept as an object without entries. */
 export const singleType = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.unknown(),

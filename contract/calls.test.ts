@@ -10,17 +10,17 @@ import { recommendedCall } from './calls/recommended.ts';
 import { siteCall } from './calls/site.ts';
 import { NO_TERMS } from './query.ts';
 
-/** As the specification writes it, one parameter a line; only values are escaped. */
-const written = (path: string, ...parameters: string[]) => [path, parameters.join('&')].join('?');
+/** A URL written as in spec §7: only the values of parameters are encoded. */
+const urlOf = (path: string, ...parameters: string[]) => [path, parameters.join('&')].join('?');
 const search = (filters: Partial<ArticleSearch>) =>
   articleListCall.request({ ...NO_TERMS, keywords: '', sort: 'newest', page: 1, ...filters });
 
-describe('every call stands in the address as the specification writes it', () => {
-  test.each<{ call: string; request: ContentRequest; address: string }>([
+describe('every call writes its URL as the specification does', () => {
+  test.each<{ call: string; request: ContentRequest; url: string }>([
     {
       call: 'the site',
       request: siteCall.request(),
-      address: written(
+      url: urlOf(
         '/api/site',
         'populate[0]=logo.light',
         'populate[1]=logo.dark',
@@ -33,7 +33,7 @@ describe('every call stands in the address as the specification writes it', () =
     {
       call: 'the recommended articles',
       request: recommendedCall.request(),
-      address: written(
+      url: urlOf(
         '/api/site',
         'populate[0]=recommendedArticles.cover.media',
         'populate[1]=recommendedArticles.tags',
@@ -43,7 +43,7 @@ describe('every call stands in the address as the specification writes it', () =
     {
       call: 'the home page',
       request: homeCall.request(),
-      address: written(
+      url: urlOf(
         '/api/home',
         'populate[0]=headline.featured.cover.media',
         'populate[1]=headline.featured.tags',
@@ -61,7 +61,7 @@ describe('every call stands in the address as the specification writes it', () =
     {
       call: 'an article',
       request: articleCall.request('mqv18nruq5ee4sxkkjdyl18x'),
-      address: written(
+      url: urlOf(
         '/api/articles/mqv18nruq5ee4sxkkjdyl18x',
         'populate[0]=cover.media',
         'populate[1]=icon',
@@ -74,7 +74,7 @@ describe('every call stands in the address as the specification writes it', () =
     {
       call: 'all articles',
       request: search({}),
-      address: written(
+      url: urlOf(
         '/api/articles',
         'populate[0]=cover.media',
         'populate[1]=tags',
@@ -85,7 +85,7 @@ describe('every call stands in the address as the specification writes it', () =
       ),
     },
     {
-      call: 'a search by keywords and by every kind of filter',
+      call: 'a search by keywords and all filters',
       request: search({
         keywords: 'night trains',
         categories: ['water', 'energy'],
@@ -94,7 +94,7 @@ describe('every call stands in the address as the specification writes it', () =
         sort: 'title',
         page: 3,
       }),
-      address: written(
+      url: urlOf(
         '/api/articles',
         'populate[0]=cover.media',
         'populate[1]=tags',
@@ -111,18 +111,14 @@ describe('every call stands in the address as the specification writes it', () =
       ),
     },
     {
-      call: 'the names in the menu bar',
+      call: 'the menu bar',
       request: menuBarCall.request(),
-      address: written(
-        '/api/categories',
-        'filters[children][articles][id][$notNull]=true',
-        'pagination[limit]=8',
-      ),
+      url: urlOf('/api/categories', 'filters[children][articles][id][$notNull]=true', 'pagination[limit]=8'),
     },
     {
-      call: 'the categories',
+      call: 'the menu panel',
       request: menuPanelCall.request(),
-      address: written(
+      url: urlOf(
         '/api/categories',
         'populate[0]=articles',
         'populate[1]=children',
@@ -137,7 +133,7 @@ describe('every call stands in the address as the specification writes it', () =
     {
       call: 'the tags that have articles',
       request: filterListCall.request({ kind: 'tags', text: '' }),
-      address: written(
+      url: urlOf(
         '/api/tags',
         'filters[articles][id][$notNull]=true',
         'sort=name%3Aasc',
@@ -147,7 +143,7 @@ describe('every call stands in the address as the specification writes it', () =
     {
       call: 'the tags that contain a text',
       request: filterListCall.request({ kind: 'tags', text: 'Öko' }),
-      address: written(
+      url: urlOf(
         '/api/tags',
         'filters[articles][id][$notNull]=true',
         'filters[name][$containsi][0]=%C3%96ko',
@@ -158,7 +154,7 @@ describe('every call stands in the address as the specification writes it', () =
     {
       call: 'the categories that contain a text',
       request: filterListCall.request({ kind: 'categories', text: 'wa' }),
-      address: written(
+      url: urlOf(
         '/api/categories',
         'filters[articles][id][$notNull]=true',
         'filters[name][$containsi][0]=wa',
@@ -169,7 +165,7 @@ describe('every call stands in the address as the specification writes it', () =
     {
       call: 'the dossiers that contain a text',
       request: filterListCall.request({ kind: 'dossiers', text: 'night' }),
-      address: written(
+      url: urlOf(
         '/api/dossiers',
         'filters[articles][id][$notNull]=true',
         'filters[title][$containsi][0]=night',
@@ -177,14 +173,14 @@ describe('every call stands in the address as the specification writes it', () =
         'pagination[limit]=25',
       ),
     },
-  ])('$call', ({ request, address }) => {
-    expect(request.url).toBe(address);
+  ])('$call', ({ request, url }) => {
+    expect(request.url).toBe(url);
   });
 });
 
-describe('a request stays the call it is', () => {
+describe('a variable cannot change the request', () => {
   test.each(['../home', 'x?status=draft#', 'x/../../tags', 'x&populate=*', 'x\\y', 'ü', '%2e%2e'])(
-    'with %s as the id of an article',
+    'when the id of an article is %s',
     (id) => {
       const [path = ''] = articleCall.request(id).url.split('?');
       expect(new URL(path, 'http://site').pathname).toBe(path);
@@ -193,7 +189,7 @@ describe('a request stays the call it is', () => {
     },
   );
 
-  test('with a keyword that looks like a parameter', () => {
+  test('when a keyword looks like a parameter', () => {
     const url = new URL(search({ keywords: 'a&status=draft#&populate=*' }).url, 'http://site');
     expect(url.searchParams.get('filters[title][$containsi]')).toBe('a&status=draft#&populate=*');
     expect(url.searchParams.has('status')).toBe(false);
@@ -201,7 +197,7 @@ describe('a request stays the call it is', () => {
   });
 });
 
-test('what a reader types with other blanks and accents is the same request', () => {
+test('texts that differ only in spaces and Unicode normalization are the same request', () => {
   expect(search({ keywords: ' night   trains ' }).url).toBe(search({ keywords: 'night trains' }).url);
   expect(filterListCall.request({ kind: 'tags', text: 'Zu\u0308rich ' }).url).toBe(
     filterListCall.request({ kind: 'tags', text: 'Zürich' }).url,
@@ -217,19 +213,19 @@ describe('the meta of an answer', () => {
 
   test.each([
     {
-      what: 'keeps page and page count',
+      name: 'has page, page count and total',
       meta: { pagination: { page: 2, pageSize: 24, pageCount: 6, total: 124 } },
       pagination: { page: 2, pageCount: 6, total: 124 },
     },
     {
-      what: 'of a list with a limit has no page',
+      name: 'has no pagination for a list with a limit',
       meta: { pagination: { start: 0, limit: 8, total: 9 } },
       pagination: null,
     },
-    { what: 'may be empty', meta: {}, pagination: null },
-    { what: 'may be null', meta: null, pagination: null },
-    { what: 'may be missing', meta: undefined, pagination: null },
-  ])('$what', ({ meta, pagination }) => {
+    { name: 'may be empty', meta: {}, pagination: null },
+    { name: 'may be null', meta: null, pagination: null },
+    { name: 'may be missing', meta: undefined, pagination: null },
+  ])('$name', ({ meta, pagination }) => {
     expect(parse(meta)).toEqual({ data: [], meta: { pagination } });
   });
 });
@@ -243,6 +239,6 @@ test.each([
   { answer: { data: [null] } },
   { answer: { data: [{ title: 'No documentId' }] } },
   { answer: { data: null, error: { status: 500 } } },
-])('$answer is no list of articles', ({ answer }) => {
+])('$answer is not an article list', ({ answer }) => {
   expect(v.safeParse(search({}).answer, answer).success).toBe(false);
 });

@@ -7,7 +7,7 @@ import { recommendedCall } from './calls/recommended.ts';
 import { siteCall } from './calls/site.ts';
 import type { ContentQuery } from './query.ts';
 
-/** Every call this site makes: those without variables, those for one document, and those that search. */
+/** All calls of the site. Each search call comes with a function that rebuilds its request from a query. */
 export const FIXED_CALLS = [homeCall, menuBarCall, menuPanelCall, recommendedCall, siteCall];
 export const DOCUMENT_CALLS = [articleCall];
 export const SEARCH_CALLS = [

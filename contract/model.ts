@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import { articleFields, category, text } from './entities/article.ts';
+import { articleFields, category } from './entities/article.ts';
 import { image } from './entities/image.ts';
+import { optionalText } from './entities/optional.ts';
 import { TERM_FIELDS } from './terms.ts';
 
-/** What leads from an entity to others; the content service populates it on request. */
+/** A relation of an entity, delivered only when populated. */
 type Relation = { to: EntityName; many: boolean };
 
 type Entity = {
-  /** What an answer says of it without being asked for more. */
+  /** Fields of every answer, without populate. */
   fields: Readonly<Record<string, v.GenericSchema>>;
   relations: Readonly<Record<string, Relation>>;
 };
@@ -34,8 +35,7 @@ const many = (to: EntityName): Relation => ({ to, many: true });
 const document = { id: v.number(), documentId: v.string() };
 
 /**
- * The entities of the specification (§3) and the parts they are made of. A test of the content service compares their
- * relations with its schemas.
+ * The entities of spec §3 and their components. A test of the content service compares their relations with its schemas.
  */
 export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
   article: {
@@ -65,16 +65,16 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
       articles: many('article'),
     },
   },
-  comment: { fields: { content: text }, relations: { author: one('author') } },
-  cover: { fields: { author: text }, relations: { media: many('image') } },
+  comment: { fields: { content: optionalText }, relations: { author: one('author') } },
+  cover: { fields: { author: optionalText }, relations: { media: many('image') } },
   dossier: { fields: { ...document, title: v.string() }, relations: { articles: many('article') } },
   headline: { fields: {}, relations: { featured: one('article'), related: one('article') } },
   home: { fields: {}, relations: { headline: one('headline'), trending: many('article') } },
   image: { fields: image.entries, relations: {} },
   logo: { fields: {}, relations: { light: one('image'), dark: one('image') } },
-  profile: { fields: { platform: text, url: text }, relations: { photo: one('image') } },
+  profile: { fields: { platform: optionalText, url: optionalText }, relations: { photo: one('image') } },
   seo: {
-    fields: { metaTitle: text, metaDescription: text },
+    fields: { metaTitle: optionalText, metaDescription: optionalText },
     relations: { shareImage: one('image'), favicon: one('image') },
   },
   site: {
@@ -87,15 +87,15 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
 type Collection = {
   kind: 'collection';
   entity: EntityName;
-  /** The field that holds what an entry is called, the only one that can be searched for a text. */
+  /** The name or title, which is the only field with a text filter. */
   textField: 'title' | 'name';
   sortFields: readonly string[];
-  /** Relations by which a list can be narrowed to entries that lead to an article. */
+  /** Relations that can filter a list: only entries with at least one article. */
   withArticles: readonly string[];
 };
 type Single = { kind: 'single'; entity: EntityName };
 
-/** Every content type that can be asked for (spec §7, Content types used), by its name in the address. */
+/** All content types (spec §7, Content types used), by their name in the URL. */
 export const CONTENT_TYPES = {
   articles: {
     kind: 'collection',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { populatePaths, populateTree } from './populate.ts';
 
-describe('the paths that can be populated', () => {
-  test('lead from tags to their articles and what these show, and never back to tags', () => {
+describe('populate paths', () => {
+  test('lead from a tag to its articles and their relations, but never back to tags', () => {
     const paths = populatePaths('tag');
     expect(paths).toContain('articles.cover.media');
     expect(paths).toContain('articles.authors.profiles.photo');
     expect([...paths].filter((path) => path.includes('tags'))).toEqual([]);
   });
 
-  test('climb the tree of categories by one step', () => {
+  test('lead from a category to its parent or children, but one step only', () => {
     const paths = populatePaths('category');
     expect(paths).toContain('children.articles.cover.media');
     expect(
@@ -23,7 +23,7 @@ describe('the paths that can be populated', () => {
   });
 });
 
-test('paths are a tree, whether those they go through are named or not', () => {
+test('a populate tree merges paths, whether or not their prefixes are listed', () => {
   expect(populateTree(['cover.media', 'tags', 'cover', 'authors.profiles'])).toEqual({
     cover: { media: {} },
     tags: {},

@@ -3,17 +3,17 @@ import { TERM_FIELDS, TERM_KINDS, type TermKind } from './terms.ts';
 
 export const API_PREFIX = '/api/';
 
-/** What a GET request asks for (spec §7): a list, one document of it, or the document of a single type. */
+/** The typed query of a GET request (spec §7): for a list, one document of a collection, or a single type. */
 export type ContentQuery = {
   readonly type: ContentTypeName;
   /** `null` for a list and for a single type. */
   readonly documentId: string | null;
   readonly populate: readonly string[];
-  /** Only entries that lead to an article by this relation. */
+  /** Only entries with at least one article in this relation. */
   readonly withArticles: string | null;
-  /** A field that contains one of the texts, in any case. */
+  /** A field that contains any of the texts, ignoring case. */
   readonly contains: Contains | null;
-  /** Texts of which the name of a category, tag or dossier of the article contains one; any of the three is enough. */
+  /** Articles with a term whose name contains any of these texts, ignoring case; a match of one kind is enough. */
   readonly terms: Readonly<Record<TermKind, readonly string[]>>;
   readonly sort: Sort | null;
   readonly pagination: Pagination | null;
@@ -22,14 +22,14 @@ export type ContentQuery = {
 export type Contains = { readonly field: string; readonly texts: readonly string[] };
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' };
 
-/** Pages are counted from 1, entries from 0. */
+/** `page` counts from 1, `start` from 0. */
 export type Pagination =
   | { readonly page: number; readonly pageSize: number }
   | { readonly start: number; readonly limit: number };
 
 export const NO_TERMS: ContentQuery['terms'] = { categories: [], tags: [], dossiers: [] };
 
-/** A query of which nothing but its type is given. */
+/** A query with a type and nothing else. */
 export const plainQuery = (type: ContentTypeName): ContentQuery => ({
   type,
   documentId: null,
@@ -43,7 +43,7 @@ export const plainQuery = (type: ContentTypeName): ContentQuery => ({
 
 type Parameter = readonly [name: string, value: string];
 
-/** The names of parameters as the specification writes them; a list adds an index in brackets. */
+/** Parameter names as in spec §7. Lists append an index in brackets. */
 export const POPULATE = 'populate';
 export const SORT = 'sort';
 export const paginationName = (key: string) => `pagination[${key}]`;
@@ -54,7 +54,7 @@ export const withArticlesName = (relation: string) =>
   `filters[${relation.replaceAll('.', '][')}][id][$notNull]`;
 
 /**
- * The address of a query, and its key: equal queries have equal addresses. Names stay readable, values are escaped.
+ * The URL of a query: path and query string. Equal queries have equal URLs. Values are percent-encoded, names are not.
  * `readQuery` is the inverse.
  */
 export function writeQuery(query: ContentQuery): string {
@@ -68,14 +68,14 @@ export function writeQuery(query: ContentQuery): string {
     ...(sort ? [[SORT, `${sort.field}:${sort.direction}`] as const] : []),
     ...(pagination ? paginationParameters(pagination) : []),
   ];
-  const written = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return written.length > 0 ? `${path}?${written.join('&')}` : path;
+  const search = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return search ? `${path}?${search}` : path;
 }
 
 const indexed = (name: string, values: readonly string[]): Parameter[] =>
   values.map((value, index) => [`${name}[${index}]`, value]);
 
-/** For the title of articles the specification writes a text without an index. */
+/** Spec §7 writes the title filter of articles without an index. */
 function textFilter(type: ContentTypeName, { field, texts }: Contains): Parameter[] {
   const name = textFilterName(field);
   const [text] = texts;
@@ -84,7 +84,7 @@ function textFilter(type: ContentTypeName, { field, texts }: Contains): Paramete
     : indexed(name, texts);
 }
 
-/** The specification writes no start where it is 0. */
+/** Spec §7 omits a start of 0. */
 const paginationParameters = (pagination: Pagination): Parameter[] =>
   Object.entries(pagination)
     .filter(([key, number]) => key !== 'start' || number > 0)

@@ -5,10 +5,11 @@ import { populatePaths } from './populate.ts';
 import { type ContentQuery, NO_TERMS, plainQuery, writeQuery } from './query.ts';
 import { InvalidQuery, readQuery } from './read-query.ts';
 
-/** Parameters as they are read in the specification: names and values in plain text. */
-const ask = (path: string, ...parameters: string[]) => readQuery(path, parameters.map(encodeURI).join('&'));
+/** Reads a query whose parameters are written unencoded, as in spec §7. */
+const readPlain = (path: string, ...parameters: string[]) =>
+  readQuery(path, parameters.map(encodeURI).join('&'));
 
-describe('the calls of the specification are read as it writes them (spec §7)', () => {
+describe('reads the calls of the specification (spec §7)', () => {
   test.each<{ path: string; parameters: string[]; query: ContentQuery }>([
     { path: '/api/articles', parameters: [], query: plainQuery('articles') },
     {
@@ -90,10 +91,10 @@ describe('the calls of the specification are read as it writes them (spec §7)',
       query: { ...plainQuery('site'), populate: ['logo.light', 'logo.dark', 'bio.profiles', 'seo'] },
     },
   ])('$path?$parameters', ({ path, parameters, query }) => {
-    expect(ask(path, ...parameters)).toEqual(query);
+    expect(readPlain(path, ...parameters)).toEqual(query);
   });
 
-  test('names may be escaped, too', () => {
+  test('with percent-encoded names', () => {
     expect(readQuery('/api/site', 'populate%5B0%5D=seo')).toEqual({
       ...plainQuery('site'),
       populate: ['seo'],
@@ -101,7 +102,7 @@ describe('the calls of the specification are read as it writes them (spec §7)',
   });
 
   test.each(['100% local', 'a & b', 'über', '日本語', "rock'n'roll", 'a=b', '[$or]', '🚲'])(
-    'a search for %s',
+    'with the search text %s',
     (text) => {
       const query = `filters[title][$containsi]=${encodeURIComponent(text)}`;
       expect(readQuery('/api/articles', query).contains).toEqual({ field: 'title', texts: [text] });
@@ -126,11 +127,11 @@ test.each([
   '/api/authors',
   '/api/__proto__',
   '/api/constructor',
-])('there is nothing at %s', (path) => {
-  expect(() => ask(path)).toThrow(expect.objectContaining({ status: 404 }));
+])('rejects the unknown path %s with 404', (path) => {
+  expect(() => readPlain(path)).toThrow(expect.objectContaining({ status: 404 }));
 });
 
-describe('what is not of the specification is refused', () => {
+describe('rejects with 400', () => {
   test.each([
     'status=draft',
     'publicationState=preview',
@@ -193,25 +194,25 @@ describe('what is not of the specification is refused', () => {
     'title',
     '=',
   ])('%s', (parameter) => {
-    expect(() => ask('/api/articles', parameter)).toThrow(InvalidQuery);
+    expect(() => readPlain('/api/articles', parameter)).toThrow(InvalidQuery);
   });
 
   test.each([
-    ['names written in signs', '%73tatus=draft'],
-    ['brackets written in signs twice', 'populate%255B0%255D=tags'],
-    ['a name given twice', 'sort=title&sort=title'],
-    ['a name given twice, once in signs', 'sort=title&s%6frt=title'],
-    ['what is no UTF-8', 'filters[title][$containsi]=%ff'],
-    ['half a character', 'filters[title][$containsi]=%ed%a0%80'],
-    ['a sign cut in two', 'filters[title][$containsi]=%4'],
+    ['an encoded unknown name', '%73tatus=draft'],
+    ['brackets encoded twice', 'populate%255B0%255D=tags'],
+    ['a repeated parameter', 'sort=title&sort=title'],
+    ['a repeated parameter, once with an encoded name', 'sort=title&s%6frt=title'],
+    ['invalid UTF-8', 'filters[title][$containsi]=%ff'],
+    ['an encoded surrogate', 'filters[title][$containsi]=%ed%a0%80'],
+    ['an incomplete percent sequence', 'filters[title][$containsi]=%4'],
     ['control characters', 'filters[title][$containsi]=a%00b'],
-    ['101 characters', `filters[title][$containsi]=${'a'.repeat(101)}`],
+    ['a text of 101 characters', `filters[title][$containsi]=${'a'.repeat(101)}`],
     ['both kinds of pagination', 'pagination[page]=1&pagination[limit]=8'],
     ['65 parameters', indexed(65, (index) => `populate[${index}]=tags`)],
-    ['21 paths', indexed(21, (index) => `populate[${index}]=tags`)],
-    ['41 texts', indexed(41, (index) => `filters[title][$containsi][${index}]=a`)],
+    ['21 populate paths', indexed(21, (index) => `populate[${index}]=tags`)],
+    ['41 search texts', indexed(41, (index) => `filters[title][$containsi][${index}]=a`)],
     [
-      'more than 16,000 characters',
+      'a query string of more than 16,000 characters',
       indexed(20, (index) => `filters[title][$containsi][${index}]=${encodeURIComponent('🚲'.repeat(100))}`),
     ],
   ])('%s', (_, query) => {
@@ -219,17 +220,17 @@ describe('what is not of the specification is refused', () => {
   });
 
   test.each(['filters[name][$containsi]=a', 'sort=name', 'pagination[limit]=8'])(
-    '%s of one document',
+    '%s for a document or a single type',
     (parameter) => {
-      expect(() => ask('/api/tags/d1v5tfy78gjhcadxpzrczw8o', parameter)).toThrow(InvalidQuery);
-      expect(() => ask('/api/site', parameter)).toThrow(InvalidQuery);
+      expect(() => readPlain('/api/tags/d1v5tfy78gjhcadxpzrczw8o', parameter)).toThrow(InvalidQuery);
+      expect(() => readPlain('/api/site', parameter)).toThrow(InvalidQuery);
     },
   );
 
   test.each([
     [
       'status=draft',
-      "'status' cannot be asked for here. /api/articles takes populate[0], filters[title][$containsi][0], filters[$or][0][categories][name][$containsi][0], filters[$or][1][tags][name][$containsi][0], filters[$or][2][dossiers][title][$containsi][0], sort, pagination[page], pagination[pageSize], pagination[start] or pagination[limit].",
+      "Unknown parameter 'status'. /api/articles accepts populate[0], filters[title][$containsi][0], filters[$or][0][categories][name][$containsi][0], filters[$or][1][tags][name][$containsi][0], filters[$or][2][dossiers][title][$containsi][0], sort, pagination[page], pagination[pageSize], pagination[start] or pagination[limit].",
     ],
     ['populate[0]=*', "'populate[0]' must be cover, authors, categories, tags, dossiers, icon or comments."],
     ['populate[0]=cover.url', "'populate[0]' must be cover or cover.media."],
@@ -241,36 +242,38 @@ describe('what is not of the specification is refused', () => {
     ['pagination[pageSize]=101', "'pagination[pageSize]' must be a number from 1 to 100."],
     [
       'pagination[page]=1&pagination[limit]=8',
-      "Pagination is either 'page' and 'pageSize' or 'start' and 'limit'.",
+      'Use either pagination[page] and pagination[pageSize] or pagination[start] and pagination[limit].',
     ],
-    [`${'x'.repeat(100)}=1`, `'${'x'.repeat(60)}…' cannot be asked for here.`],
-  ])('the message says what is allowed: %s', (query, sentence) => {
-    expect(() => readQuery('/api/articles', query)).toThrow(sentence);
+    [`${'x'.repeat(100)}=1`, `Unknown parameter '${'x'.repeat(60)}…'.`],
+  ])('%s, and names what is allowed', (query, message) => {
+    expect(() => readQuery('/api/articles', query)).toThrow(message);
   });
 });
 
-test('40 texts of 100 characters are read, counted as readers count', () => {
+test('accepts 40 texts of 100 code points', () => {
   const query = indexed(40, (index) => `filters[title][$containsi][${index}]=${'x'.repeat(100)}`);
   expect(readQuery('/api/articles', query).contains?.texts).toHaveLength(40);
-  expect(ask('/api/articles', `filters[title][$containsi]=${'🚲'.repeat(100)}`).contains).not.toBeNull();
+  expect(
+    readPlain('/api/articles', `filters[title][$containsi]=${'🚲'.repeat(100)}`).contains,
+  ).not.toBeNull();
 });
 
-describe('whatever is sent', () => {
-  const piece = fc.constantFrom(
+describe('with generated input', () => {
+  const fragment = fc.constantFrom(
     ...['populate', 'filters', 'sort', 'pagination', 'status', 'title', 'name', 'articles', 'id', 'tags'],
     ...['[', ']', '[0]', '[$or]', '[$containsi]', '[$notNull]', '[page]', '=', '&', '+', '%5B', '%5D', '%00'],
     ...['*', 'true', '1', 'publishedAt:desc', 'cover.media', '__proto__', '.', ';'],
   );
-  const sent = fc.oneof(
-    fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join('')),
+  const searches = fc.oneof(
+    fc.array(fragment, { maxLength: 30 }).map((fragments) => fragments.join('')),
     fc.string({ unit: 'binary', maxLength: 60 }),
   );
   const types = fc.constantFrom(...Object.keys(CONTENT_TYPES).filter(isContentTypeName));
 
-  test('it is read as a query that can be written, or refused', () => {
+  test('reads a query that writeQuery can write, or throws an InvalidQuery', () => {
     fc.assert(
-      fc.property(types, sent, (type, search) => {
-        const query = refusedOr(() => readQuery(`/api/${type}`, search));
+      fc.property(types, searches, (type, search) => {
+        const query = nullIfInvalid(() => readQuery(`/api/${type}`, search));
         if (query) expect(read(writeQuery(query))).toEqual(query);
       }),
       { numRuns: 2_000 },
@@ -315,7 +318,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('a query that is written is read as it was', () => {
+  test('readQuery is the inverse of writeQuery', () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(read(writeQuery(query))).toEqual(query);
@@ -332,10 +335,10 @@ function read(url: string): ContentQuery {
 
 const isText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
-/** What `work` gives, or nothing where it refuses; any other error is one. */
-function refusedOr<T>(work: () => T): T | null {
+/** The result of `read`, or `null` if it throws an InvalidQuery. */
+function nullIfInvalid<T>(read: () => T): T | null {
   try {
-    return work();
+    return read();
   } catch (error) {
     if (error instanceof InvalidQuery) return null;
     throw error;

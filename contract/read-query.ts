@@ -31,10 +31,10 @@ import {
 } from './query.ts';
 import { TERM_KINDS } from './terms.ts';
 
-/** An address that is no call of the contract. The message is a sentence for the client that says what is allowed. */
+/** A URL that the contract does not allow. The message is meant for the client and names what is allowed. */
 export class InvalidQuery extends Error {
   override name = 'InvalidQuery';
-  /** 404: nothing is there, whatever the query. 400: it is there, but not with this query. */
+  /** 404 for an unknown path, 400 for an invalid query string on a known path. */
   readonly status: 400 | 404;
 
   constructor(status: 400 | 404, message: string) {
@@ -45,26 +45,26 @@ export class InvalidQuery extends Error {
 
 const DOCUMENT_ID = /^[a-z0-9]{1,40}$/;
 
-/** Whether a text can be the documentId of anything: an address may hold one that nothing ever has. */
+/** Whether a text has the form of a documentId. */
 export const isDocumentId = (text: string): boolean => DOCUMENT_ID.test(text);
 
 /**
- * Reads an address; the inverse of `writeQuery`. Throws an InvalidQuery for anything that can't be asked: each name is
- * known and each value checked, so neither drafts nor fields beyond the specification's can be asked for, nor anything
- * that costs more than an answer is worth. `search` is the raw query, without the question mark.
+ * Reads the URL of a query; the inverse of `writeQuery`. Throws an InvalidQuery for unknown parameters and invalid values,
+ * so drafts, fields outside the specification and expensive queries cannot be requested. `search` is the encoded query
+ * string without the question mark.
  */
 export function readQuery(path: string, search: string): ContentQuery {
   const { type, documentId } = readPath(path);
-  const { whole, document } = rulesOf(type);
-  const given = readParameters(path, search, documentId === null ? whole : document);
+  const rules = rulesOf(type)[documentId === null ? 'list' : 'document'];
+  const parameters = readParameters(path, search, rules);
 
-  const values = (name: string) => given.get(name) ?? [];
+  const values = (name: string) => parameters.get(name) ?? [];
   const first = (name: string) => values(name)[0] ?? null;
   const query = {
     type,
     documentId,
     populate: values(POPULATE),
-    withArticles: readWithArticles(type, given),
+    withArticles: readWithArticles(type, parameters),
     contains: readContains(type, values),
     terms: {
       categories: values(termFilterName('categories')),
@@ -74,63 +74,64 @@ export function readQuery(path: string, search: string): ContentQuery {
     sort: readSort(first(SORT)),
     pagination: readPagination(first),
   };
-  limitCounts(query);
+  checkCounts(query);
   return query;
 }
 
 function readPath(path: string): Pick<ContentQuery, 'type' | 'documentId'> {
   const [, type = '', documentId = null] = /^\/api\/([a-z]+)(?:\/([^/]+))?$/.exec(path) ?? [];
   if (!isContentTypeName(type)) {
-    const names = Object.keys(CONTENT_TYPES).map((name) => API_PREFIX + name);
-    throw new InvalidQuery(404, `There is nothing at ${shown(path)}. There is ${list(names, 'and')}.`);
+    const paths = Object.keys(CONTENT_TYPES).map((name) => API_PREFIX + name);
+    throw new InvalidQuery(404, `Unknown path ${shorten(path)}. Known paths are ${AND.format(paths)}.`);
   }
   if (documentId !== null && (CONTENT_TYPES[type].kind === 'single' || !isDocumentId(documentId))) {
-    throw new InvalidQuery(404, `There is nothing at ${shown(path)}.`);
+    throw new InvalidQuery(404, `Unknown path ${shorten(path)}.`);
   }
   return { type, documentId };
 }
 
-/** What is wrong with a value, as the rest of a sentence that says what is allowed; `null` for nothing. */
+/** Returns what is wrong with a value, as the end of a sentence ('must be …'), or `null` if it is valid. */
 type Check = (value: string) => string | null;
 
 type Rule = { check: Check; index: 'required' | 'optional' | 'none' };
 
-/** Parameters that can be given, by their names without an index. */
+/** The allowed parameters, by their names without an index. */
 type Rules = ReadonlyMap<string, Rule>;
 
-const knownRules = new Map<ContentTypeName, { whole: Rules; document: Rules }>();
+/** Rules for `/api/{type}` and for `/api/{type}/{documentId}`. */
+type TypeRules = { list: Rules; document: Rules };
 
-function rulesOf(type: ContentTypeName): { whole: Rules; document: Rules } {
-  const rules = knownRules.get(type) ?? makeRules(type);
-  knownRules.set(type, rules);
+const rulesByType = new Map<ContentTypeName, TypeRules>();
+
+function rulesOf(type: ContentTypeName): TypeRules {
+  const rules = rulesByType.get(type) ?? makeRules(type);
+  rulesByType.set(type, rules);
   return rules;
 }
 
-function makeRules(type: ContentTypeName): { whole: Rules; document: Rules } {
+function makeRules(type: ContentTypeName): TypeRules {
   const contentType = contentTypeOf(type);
-  const document: [string, Rule][] = [
-    [POPULATE, { check: isPathFrom(contentType.entity), index: 'required' }],
-  ];
-  if (contentType.kind === 'single') return { whole: new Map(document), document: new Map() };
+  const document: [string, Rule][] = [[POPULATE, { check: pathFrom(contentType.entity), index: 'required' }]];
+  if (contentType.kind === 'single') return { list: new Map(document), document: new Map() };
 
   const { textField, sortFields } = contentType;
   const sorts = sortFields.flatMap((field) => [field, `${field}:asc`, `${field}:desc`]);
-  const isText: Rule = { check: checkText, index: 'optional' };
-  const whole: [string, Rule][] = [
+  const text: Rule = { check: searchText, index: 'optional' };
+  const list: [string, Rule][] = [
     ...document,
     ...withArticlesOf(type).map((relation): [string, Rule] => [
       withArticlesName(relation),
-      { check: isOneOf(['true']), index: 'none' },
+      { check: oneOf(['true']), index: 'none' },
     ]),
-    [textFilterName(textField), isText],
-    ...(type === 'articles' ? TERM_KINDS : []).map((kind): [string, Rule] => [termFilterName(kind), isText]),
-    [SORT, { check: isOneOf(sorts), index: 'none' }],
-    [paginationName('page'), { check: isNumber(1, MAX_PAGE), index: 'none' }],
-    [paginationName('pageSize'), { check: isNumber(1, MAX_ENTRIES), index: 'none' }],
-    [paginationName('start'), { check: isNumber(0, MAX_START), index: 'none' }],
-    [paginationName('limit'), { check: isNumber(1, MAX_ENTRIES), index: 'none' }],
+    [textFilterName(textField), text],
+    ...(type === 'articles' ? TERM_KINDS : []).map((kind): [string, Rule] => [termFilterName(kind), text]),
+    [SORT, { check: oneOf(sorts), index: 'none' }],
+    [paginationName('page'), { check: numberBetween(1, MAX_PAGE), index: 'none' }],
+    [paginationName('pageSize'), { check: numberBetween(1, MAX_ENTRIES), index: 'none' }],
+    [paginationName('start'), { check: numberBetween(0, MAX_START), index: 'none' }],
+    [paginationName('limit'), { check: numberBetween(1, MAX_ENTRIES), index: 'none' }],
   ];
-  return { whole: new Map(whole), document: new Map(document) };
+  return { list: new Map(list), document: new Map(document) };
 }
 
 function withArticlesOf(type: ContentTypeName): readonly string[] {
@@ -138,32 +139,29 @@ function withArticlesOf(type: ContentTypeName): readonly string[] {
   return contentType.kind === 'collection' ? contentType.withArticles : [];
 }
 
-/** The values of each parameter, in the order they are given; each is checked. */
+/** The checked values of each parameter, in their order, by its name without an index. */
 function readParameters(path: string, search: string, rules: Rules): ReadonlyMap<string, readonly string[]> {
-  if (search.length > MAX_QUERY_LENGTH) refuse(`A query has at most ${MAX_QUERY_LENGTH} characters.`);
+  if (search.length > MAX_QUERY_LENGTH) reject(`A query string has at most ${MAX_QUERY_LENGTH} characters.`);
   const parts = search.split('&').filter((part) => part !== '');
-  if (parts.length > MAX_PARAMETERS) refuse(`A query has at most ${MAX_PARAMETERS} parameters.`);
+  if (parts.length > MAX_PARAMETERS) reject(`A query string has at most ${MAX_PARAMETERS} parameters.`);
 
-  const given = new Map<string, string[]>();
+  const parameters = new Map<string, string[]>();
   const names = new Set<string>();
   for (const part of parts) {
-    const [writtenName = '', ...writtenValue] = part.split('=');
-    const [name, value] = [decode(writtenName), decode(writtenValue.join('='))];
-    if (names.has(name)) refuse(`'${shown(name)}' is given twice.`);
+    const [encodedName = '', ...encodedValue] = part.split('=');
+    const [name, value] = [decode(encodedName), decode(encodedValue.join('='))];
+    if (names.has(name)) reject(`'${shorten(name)}' appears twice.`);
     names.add(name);
     const known = findRule(name, rules);
     if (!known) {
-      const allowed = list(
-        [...rules].map(([known, { index }]) => (index === 'none' ? known : `${known}[0]`)),
-        'or',
-      );
-      refuse(`'${shown(name)}' cannot be asked for here. ${path} takes ${allowed}.`);
+      const allowed = [...rules].map(([name, { index }]) => (index === 'none' ? name : `${name}[0]`));
+      reject(`Unknown parameter '${shorten(name)}'. ${path} accepts ${OR.format(allowed)}.`);
     }
     const problem = known.rule.check(value);
-    if (problem) refuse(`'${shown(name)}' ${problem}.`);
-    given.set(known.name, [...(given.get(known.name) ?? []), value]);
+    if (problem) reject(`'${shorten(name)}' ${problem}.`);
+    parameters.set(known.name, [...(parameters.get(known.name) ?? []), value]);
   }
-  return given;
+  return parameters;
 }
 
 function findRule(name: string, rules: Rules): { name: string; rule: Rule } | null {
@@ -185,9 +183,11 @@ function readContains(
   return texts.length > 0 ? { field: contentType.textField, texts } : null;
 }
 
-function readWithArticles(type: ContentTypeName, given: ReadonlyMap<string, unknown>): string | null {
-  const [relation = null, ...others] = withArticlesOf(type).filter((one) => given.has(withArticlesName(one)));
-  if (others.length > 0) refuse('A list can be narrowed by one relation to articles.');
+function readWithArticles(type: ContentTypeName, parameters: ReadonlyMap<string, unknown>): string | null {
+  const [relation = null, ...others] = withArticlesOf(type).filter((one) =>
+    parameters.has(withArticlesName(one)),
+  );
+  if (others.length > 0) reject('Only one filter ending in [id][$notNull] is allowed.');
   return relation;
 }
 
@@ -203,42 +203,45 @@ function readPagination(first: (name: string) => string | null): Pagination | nu
   );
   const hasPages = page != null || pageSize != null;
   const hasEntries = start != null || limit != null;
-  if (hasPages && hasEntries) refuse("Pagination is either 'page' and 'pageSize' or 'start' and 'limit'.");
+  if (hasPages && hasEntries)
+    reject(
+      'Use either pagination[page] and pagination[pageSize] or pagination[start] and pagination[limit].',
+    );
   if (hasPages) return { page: Number(page ?? 1), pageSize: Number(pageSize ?? DEFAULT_ENTRIES) };
   if (hasEntries) return { start: Number(start ?? 0), limit: Number(limit ?? DEFAULT_ENTRIES) };
   return null;
 }
 
-function limitCounts({ populate, contains, terms }: ContentQuery): void {
-  if (populate.length > MAX_POPULATE_PATHS) refuse(`A query populates at most ${MAX_POPULATE_PATHS} paths.`);
+function checkCounts({ populate, contains, terms }: ContentQuery): void {
+  if (populate.length > MAX_POPULATE_PATHS) reject(`A query populates at most ${MAX_POPULATE_PATHS} paths.`);
   const count = (contains?.texts.length ?? 0) + TERM_KINDS.reduce((sum, kind) => sum + terms[kind].length, 0);
-  if (count > MAX_TEXTS) refuse(`A query has at most ${MAX_TEXTS} texts in its filters.`);
+  if (count > MAX_TEXTS) reject(`A query filters by at most ${MAX_TEXTS} texts.`);
 }
 
-function isOneOf(values: readonly string[]): Check {
+function oneOf(values: readonly string[]): Check {
   const allowed = new Set(values);
-  return (value) => (allowed.has(value) ? null : `must be ${list(values, 'or')}`);
+  return (value) => (allowed.has(value) ? null : `must be ${OR.format(values)}`);
 }
 
-/** The message lists only paths with the same first step: all of them would fill a page. */
-function isPathFrom(entity: EntityName): Check {
+/** The message lists only the paths that start with the same relation, since the full list is long. */
+function pathFrom(entity: EntityName): Check {
   const paths = populatePaths(entity);
   return (value) => {
     if (paths.has(value)) return null;
     const [first = ''] = value.split('.', 1);
-    const near = [...paths].filter((path) =>
+    const similar = [...paths].filter((path) =>
       paths.has(first) ? path === first || path.startsWith(`${first}.`) : !path.includes('.'),
     );
-    return `must be ${list(near, 'or')}`;
+    return `must be ${OR.format(similar)}`;
   };
 }
 
-const checkText: Check = (value) => {
+const searchText: Check = (value) => {
   if (Array.from(value).length > MAX_TEXT_LENGTH) return `must have at most ${MAX_TEXT_LENGTH} characters`;
-  return /\p{Cc}/u.test(value) ? 'must have no control characters' : null;
+  return /\p{Cc}/u.test(value) ? 'must not contain control characters' : null;
 };
 
-function isNumber(min: number, max: number): Check {
+function numberBetween(min: number, max: number): Check {
   return (value) => {
     const isValid = /^(0|[1-9]\d{0,6})$/.test(value) && Number(value) >= min && Number(value) <= max;
     return isValid ? null : `must be a number from ${min} to ${max}`;
@@ -249,15 +252,15 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    return refuse(`'${shown(text)}' is not valid UTF-8.`);
+    return reject(`'${shorten(text)}' is not percent-encoded UTF-8.`);
   }
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw new InvalidQuery(400, message);
 }
 
-const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-const list = (items: readonly string[], last: 'and' | 'or') =>
-  items.length > 1 ? `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}` : items.join();
+const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -11,9 +11,9 @@ import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from './calls.ts';
 import { readRequest } from './read-request.ts';
 import { TERM_KINDS } from './terms.ts';
 
-/** The request at an address as it comes over the wire. */
-function read(address: string): ContentRequest {
-  const { pathname, search } = new URL(address, 'http://site');
+/** Reads a URL as an HTTP client sends it. */
+function read(url: string): ContentRequest {
+  const { pathname, search } = new URL(url, 'http://site');
   return readRequest(pathname, search.slice(1));
 }
 
@@ -39,8 +39,8 @@ const requests: fc.Arbitrary<ContentRequest> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...TERM_KINDS), text: texts }).map(filterListCall.request),
 );
 
-describe('a request that this site makes is read as that request', () => {
-  test('as it is written', () => {
+describe('recognises every request of the site', () => {
+  test('by its URL', () => {
     fc.assert(
       fc.property(requests, (request) => {
         expect(read(request.url)).toEqual(request);
@@ -50,7 +50,7 @@ describe('a request that this site makes is read as that request', () => {
     );
   });
 
-  test('with its brackets escaped, as some programs send them', () => {
+  test('by its URL with encoded brackets, which some clients send', () => {
     fc.assert(
       fc.property(requests, (request) => {
         expect(read(request.url.replaceAll('[', '%5B').replaceAll(']', '%5D')).url).toBe(request.url);
@@ -59,15 +59,15 @@ describe('a request that this site makes is read as that request', () => {
   });
 });
 
-describe('a request of another client is answered with the fields of the specification', () => {
+describe('any other allowed request is answered with the fields of the specification:', () => {
   const article = { id: 7, documentId: 'abc', slug: 'quay', title: 'The quay', updatedAt: '2026-01-01' };
-  const parse = (address: string, data: unknown) => v.parse(read(address).answer, { data }).data;
+  const parse = (url: string, data: unknown) => v.parse(read(url).answer, { data }).data;
 
-  test('a list: what is populated, and no body', () => {
-    const answered = parse('/api/articles?populate[0]=tags&pagination[limit]=1', [
+  test('a list has the populated relations and no bodies', () => {
+    const parsed = parse('/api/articles?populate[0]=tags&pagination[limit]=1', [
       { ...article, content: [], tags: [{ id: 1, documentId: 't', name: 'Rivers', secret: 'x' }], cover: {} },
     ]);
-    expect(answered).toEqual([
+    expect(parsed).toEqual([
       {
         id: 7,
         documentId: 'abc',
@@ -81,11 +81,11 @@ describe('a request of another client is answered with the fields of the specifi
     ]);
   });
 
-  test('one article: with its body', () => {
+  test('a single article has its body', () => {
     expect(parse('/api/articles/abc', { ...article, content: [] })).toMatchObject({ content: [] });
   });
 
-  test('the site as the specification asks for it', () => {
+  test('the site has its logo, profiles and metadata, and is not a list', () => {
     const site =
       '/api/site?populate[0]=logo.light&populate[1]=logo.dark&populate[2]=bio.profiles&populate[3]=seo';
     expect(parse(site, { logo: { light: { url: '/a.svg' } }, seo: { metaTitle: 'News' } })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a request of another client is answered with the fields of the specifi
   });
 });
 
-test('every module of calls is among the calls', async () => {
+test('calls.ts lists every exported call', async () => {
   const known = new Set<unknown>([
     ...FIXED_CALLS,
     ...DOCUMENT_CALLS,

@@ -1,6 +1,6 @@
-/** What articles are listed under: a list of articles can be filtered by each (spec §7). */
+/** The kinds of terms that articles can be filtered by (spec §7). */
 export const TERM_KINDS = ['categories', 'tags', 'dossiers'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 
-/** The field that holds what a term is called. */
+/** The field with the name of a term. */
 export const TERM_FIELDS = { categories: 'name', tags: 'name', dossiers: 'title' } as const;

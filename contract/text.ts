@@ -1,12 +1,12 @@
 import { MAX_TEXT_LENGTH } from './limits.ts';
 
-/** A text as a search takes it: one form for every accent, no needless blanks, not endless. */
+/** Normalizes a search text: Unicode NFC, single spaces, no control characters, at most MAX_TEXT_LENGTH code points. */
 export function cleanText(text: string): string {
-  const plain = text
+  const normalized = text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  // By code points: half a character can't stand in an address.
-  return Array.from(plain).slice(0, MAX_TEXT_LENGTH).join('').trim();
+  // Cuts between code points, because half a surrogate pair cannot be encoded in a URL.
+  return Array.from(normalized).slice(0, MAX_TEXT_LENGTH).join('').trim();
 }

@@ -1,18 +1,18 @@
-import { showChosenDisplay } from '#app/layout/menu-panel/display.ts';
+import { applyStoredDisplay } from '#app/layout/menu-panel/display.ts';
+import { recordEarlyClick } from './early-clicks.ts';
 import { loadApplication } from './load-application.ts';
 import { preloadFonts } from './preload-fonts.ts';
-import { keepPress } from './presses.ts';
 
 /**
- * The one inline script of every page (docs/architecture.md). It is built into one text, the same for every page, so
- * that the content security policy can name its hash. What the visitor has chosen is set on <html> before the first
- * paint, so that the HTML is the same for everyone.
+ * The only inline script of a page (docs/architecture.md). The build bundles it into one text, the same for every page, so
+ * that the content security policy can list its hash. It sets the visitor's display preferences on <html> before the
+ * first paint, so that the HTML itself is the same for everyone.
  */
 const root = document.documentElement;
 const connection = navigator.connection ?? {};
 
 root.dataset.js = '';
-showChosenDisplay(root, () => localStorage);
+applyStoredDisplay(root, () => localStorage);
 preloadFonts(connection);
 loadApplication(connection);
-keepPress();
+recordEarlyClick();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Connection, isCostly, isSlow } from './connection.ts';
 
-describe('a connection is slow where both its numbers are', () => {
+describe('a connection is slow if both downlink and round trip time are', () => {
   test.each<{ connection: Connection; slow: boolean }>([
     { connection: { downlink: 1.6, rtt: 150 }, slow: true },
     { connection: { downlink: 3.95, rtt: 150 }, slow: true },
@@ -16,7 +16,7 @@ describe('a connection is slow where both its numbers are', () => {
   });
 });
 
-describe('a connection is costly', () => {
+describe('a connection is costly if it is 2G, 3G or saves data', () => {
   test.each<{ connection: Connection; costly: boolean }>([
     { connection: { effectiveType: 'slow-2g' }, costly: true },
     { connection: { effectiveType: '2g' }, costly: true },

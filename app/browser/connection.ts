@@ -1,33 +1,32 @@
 declare global {
   interface Navigator {
-    /** Chromium alone has it. */
+    /** Only Chromium implements it. */
     readonly connection?: Connection;
   }
 }
 
-/** What a browser says about its connection. */
+/** The Network Information API, as far as it is used here. */
 export type Connection = {
   /** Megabits a second. */
   readonly downlink?: number;
-  /** Milliseconds of a round trip. */
+  /** Round trip time in milliseconds. */
   readonly rtt?: number;
   readonly effectiveType?: string;
   readonly saveData?: boolean;
 };
 
 /**
- * Where fonts come after the first paint (docs/decisions/0011): below these megabits a second, and above these
- * milliseconds of a round trip. Either alone is also what a browser guesses that has not measured yet, at the end of a
- * fast line too.
+ * On connections beyond both limits fonts arrive after the first paint (docs/decisions/0011). One limit alone does not
+ * count, because browsers report such values as a first guess on fast connections, too.
  */
-const SLOW_DOWNLINK = 4;
-const SLOW_RTT = 125;
+const SLOW_DOWNLINK_MBPS = 4;
+const SLOW_RTT_MS = 125;
 
-export function isSlow({ downlink = SLOW_DOWNLINK, rtt = SLOW_RTT }: Connection): boolean {
-  return downlink < SLOW_DOWNLINK && rtt > SLOW_RTT;
+export function isSlow({ downlink = SLOW_DOWNLINK_MBPS, rtt = SLOW_RTT_MS }: Connection): boolean {
+  return downlink < SLOW_DOWNLINK_MBPS && rtt > SLOW_RTT_MS;
 }
 
-/** Whether a visitor would mind the bytes of an application that is not used: who just reads downloads none there. */
+/** Whether to save bytes: on such a connection the application loads only when the visitor interacts with the page. */
 export function isCostly({ effectiveType = '', saveData = false }: Connection): boolean {
   return saveData || /2g|3g/.test(effectiveType);
 }

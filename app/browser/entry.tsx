@@ -7,23 +7,23 @@ import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
 import { readPageState } from '#app/page-state.ts';
 import { matchRoute } from '#app/routes.tsx';
-import { askContent } from './ask-content.ts';
+import { replayEarlyClick } from './early-clicks.ts';
+import { fetchContent } from './fetch-content.ts';
 import { prefetchOnIntent } from './prefetch.ts';
-import { replayPress } from './presses.ts';
 import { BrowserRouter } from './router.tsx';
 
 /**
- * Takes over the page that the server rendered: the same tree from the same content. A page that shows a failure is the
- * same for every address of its route, so there the screen of the address is rendered anew, as having failed.
+ * Hydrates the page that the server rendered. A failure page is the same for every URL of its route, so it cannot be
+ * hydrated: the screen is rendered from scratch with its primary requests marked as failed.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('app');
-  if (!root) throw new Error('The page has no element "app".');
+  if (!root) throw new Error('Element #app is missing.');
   const { config, content, failed } = readPageState(document);
   const { route, params } = matchRoute(location.pathname);
   const primary = failed ? route.primary({ params, query: new URLSearchParams(location.search) }) : [];
   const store = new ContentStore({
-    ask: askContent(config),
+    fetch: fetchContent(config),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     now: () => performance.now(),
     host: config.host,
@@ -33,11 +33,11 @@ async function start(): Promise<void> {
     },
   });
   await route.screen.preload();
-  // In a transition React gives way to the reader every few milliseconds.
+  // In a transition React yields to input every few milliseconds.
   startTransition(() => {
     const app = (
       <BrowserRouter>
-        <App config={config} store={store} onReady={replayPress} />
+        <App config={config} store={store} onReady={replayEarlyClick} />
       </BrowserRouter>
     );
     if (failed) createRoot(root).render(app);

@@ -3,15 +3,15 @@ import { isPage } from '#app/routes.tsx';
 /** A link to a page of this site. */
 export type PageLink = {
   url: URL;
-  /** Path, query and fragment. */
+  /** Path, query string and fragment. */
   href: string;
-  /** What the link wants to be remembered with the step, from its `data-state`. */
+  /** The history state to push with the link, from its `data-state`. */
   state: string | null;
 };
 
 /**
- * The link to a page of this site that an event's target stands in. Links that open another window, to
- * other sites, to files, and to another place on the same page are the browser's own business.
+ * The link to a page of this site that contains an event target. `null` for links that the browser handles: to other
+ * sites, files, new windows and fragments of the current page.
  */
 export function linkAt(target: EventTarget | null): PageLink | null {
   const link = target instanceof Element ? target.closest('a') : null;

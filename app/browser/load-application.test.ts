@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { watchPointer } from './load-application.ts';
 
 test.each([
-  { seen: [[5, 5]], moved: [false] },
+  { positions: [[5, 5]], moved: [false] },
   {
-    seen: [
+    positions: [
       [5, 5],
       [5, 5],
     ],
     moved: [false, false],
   },
   {
-    seen: [
+    positions: [
       [5, 5],
       [5, 6],
     ],
     moved: [false, true],
   },
   {
-    seen: [
+    positions: [
       [5, 5],
       [6, 5],
       [6, 5],
@@ -26,13 +26,13 @@ test.each([
     moved: [false, true, false],
   },
   {
-    seen: [
+    positions: [
       [0, 0],
       [0, 1],
     ],
     moved: [false, true],
   },
-])('a pointer seen at $seen has moved: $moved', ({ seen, moved }) => {
+])('a pointer at $positions has moved: $moved', ({ positions, moved }) => {
   const hasMoved = watchPointer();
-  expect(seen.map(([screenX = 0, screenY = 0]) => hasMoved({ screenX, screenY }))).toEqual(moved);
+  expect(positions.map(([screenX = 0, screenY = 0]) => hasMoved({ screenX, screenY }))).toEqual(moved);
 });

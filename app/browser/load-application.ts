@@ -3,9 +3,8 @@ import { type Connection, isCostly } from './connection.ts';
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
- * Loads the application, all its files at once, when the page has been painted and the browser is idle, or as soon as
- * the visitor does something: JavaScript never competes with the picture. On a costly connection only what the visitor
- * does loads it.
+ * Loads all scripts of the application in parallel once the page has loaded and the browser is idle, or on the first
+ * interaction, so that JavaScript does not delay the largest image. On a costly connection only an interaction loads it.
  */
 export function loadApplication(connection: Connection): void {
   const hasMoved = watchPointer();
@@ -21,7 +20,7 @@ export function loadApplication(connection: Connection): void {
   function onIntent(event: Event) {
     if (!(event instanceof MouseEvent) || event.type !== 'pointermove' || hasMoved(event)) load();
   }
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   const loadWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
 
   for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
@@ -29,15 +28,15 @@ export function loadApplication(connection: Connection): void {
 }
 
 /**
- * Tells whether a pointer has moved since it was first seen: one that rests where the page comes up has not, though
- * browsers say so.
+ * Returns a function that tells whether the pointer has moved since the previous event. Browsers also send a pointermove
+ * for a resting pointer when the page appears below it.
  */
 export function watchPointer() {
-  let before: string | undefined;
+  let previous: string | undefined;
   return ({ screenX, screenY }: Pick<MouseEvent, 'screenX' | 'screenY'>): boolean => {
-    const now = `${screenX} ${screenY}`;
-    const hasMoved = now !== (before ?? now);
-    before = now;
+    const position = `${screenX} ${screenY}`;
+    const hasMoved = position !== (previous ?? position);
+    previous = position;
     return hasMoved;
   };
 }

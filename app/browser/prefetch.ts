@@ -1,19 +1,19 @@
-import { HOVER_DELAY } from '#app/content/constants.ts';
+import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { matchRoute } from '#app/routes.tsx';
 import { linkAt, type PageLink } from './link-at.ts';
 
 /**
- * Asks ahead for the page behind a link that a reader points at: its code and its content. The
- * pointer must rest for 250 ms (spec §4); a touch or the focus means it at once.
+ * Prefetches the code and content behind a link: 250 ms after the pointer enters it (spec §4), and immediately on touch
+ * or focus.
  */
 export function prefetchOnIntent(document: Document, store: ContentStore): void {
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let hoverTimer: ReturnType<typeof setTimeout> | undefined;
 
   document.addEventListener('pointerover', ({ target }) => {
-    clearTimeout(resting);
+    clearTimeout(hoverTimer);
     const link = linkAt(target);
-    if (link) resting = setTimeout(() => prefetch(link, store), HOVER_DELAY);
+    if (link) hoverTimer = setTimeout(() => prefetch(link, store), HOVER_DELAY_MS);
   });
   for (const intent of ['focusin', 'touchstart'] as const) {
     document.addEventListener(
@@ -30,7 +30,7 @@ export function prefetchOnIntent(document: Document, store: ContentStore): void 
 function prefetch({ url: { pathname, searchParams } }: PageLink, store: ContentStore): void {
   const { route, params } = matchRoute(pathname);
   const target = { params, query: searchParams };
-  // What does not come ahead is asked for again when the link is followed.
+  // Following the link tries again.
   route.screen.preload().catch(() => undefined);
-  for (const request of [...route.primary(target), ...route.secondary(target)]) store.want(request);
+  for (const request of [...route.primary(target), ...route.secondary(target)]) store.ensure(request);
 }

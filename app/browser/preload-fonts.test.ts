@@ -12,8 +12,8 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** What a page that names these fonts asks for ahead. */
-function askedAhead(connection: Connection, fonts: readonly string[] = FONTS) {
+/** The URLs that a page with these fonts preloads. */
+function preloaded(connection: Connection, fonts: readonly string[] = FONTS) {
   const meta = Object.assign(document.createElement('meta'), {
     name: 'masthead-fonts',
     content: fonts.join(' '),
@@ -23,35 +23,35 @@ function askedAhead(connection: Connection, fonts: readonly string[] = FONTS) {
   return [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 }
 
-describe('fonts are asked for ahead', () => {
-  test.each<{ on: string; connection: Connection; had: string | null; asked: string[] }>([
-    { on: 'a fast connection', connection: FAST, had: null, asked: FONTS },
-    { on: 'a connection that says nothing', connection: {}, had: null, asked: FONTS },
+describe('fonts are', () => {
+  test.each<{ name: string; connection: Connection; loadedBefore: string | null; expected: string[] }>([
+    { name: 'preloaded on a fast connection', connection: FAST, loadedBefore: null, expected: FONTS },
+    { name: 'preloaded on an unknown connection', connection: {}, loadedBefore: null, expected: FONTS },
     {
-      on: 'a slow connection, if this browser has had them',
+      name: 'preloaded on a slow connection if the browser has loaded them before',
       connection: SLOW,
-      had: FONTS.join(' '),
-      asked: FONTS,
+      loadedBefore: FONTS.join(' '),
+      expected: FONTS,
     },
-    { on: 'no slow connection', connection: SLOW, had: null, asked: [] },
+    { name: 'not preloaded on a slow connection', connection: SLOW, loadedBefore: null, expected: [] },
     {
-      on: 'no slow connection, if they are other files now',
+      name: 'not preloaded on a slow connection if the browser has loaded other files before',
       connection: SLOW,
-      had: '/assets/old.woff2',
-      asked: [],
+      loadedBefore: '/assets/old.woff2',
+      expected: [],
     },
-  ])('on $on', ({ connection, had, asked }) => {
-    if (had !== null) localStorage.setItem('fonts', had);
-    expect(askedAhead(connection)).toEqual(asked);
+  ])('$name', ({ connection, loadedBefore, expected }) => {
+    if (loadedBefore !== null) localStorage.setItem('fonts', loadedBefore);
+    expect(preloaded(connection)).toEqual(expected);
   });
 
-  test('as the style will ask for them, so that they come once', () => {
-    askedAhead(FAST);
+  test('preloaded with the attributes of a font request, so that they download once', () => {
+    preloaded(FAST);
     const link = document.querySelector('link');
     expect(link).toMatchObject({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '' });
   });
 
-  test('only where the page names some', () => {
-    expect(askedAhead(FAST, [])).toEqual([]);
+  test('not preloaded if the page lists none', () => {
+    expect(preloaded(FAST, [])).toEqual([]);
   });
 });

@@ -4,24 +4,23 @@ import { matchRoute } from '#app/routes.tsx';
 import { linkAt } from './link-at.ts';
 
 /**
- * The browser's address and history for the application, and the links that lead through it. Every link
- * of a page is an ordinary `<a>`, whoever wrote it: it works before this code has come, and once it has,
- * one listener follows those that lead to another page of this site.
+ * Provides the browser's location and history to the application. Links are plain `<a>` elements, which work before this
+ * code has loaded; then one listener turns clicks on links to pages of this site into navigation without a reload.
  *
- * React Router has a component of the same name and a `Link`; with them come forms, fetchers and data
- * routers, four kilobytes that nobody here uses (docs/decisions/0007).
+ * React Router's own BrowserRouter and Link also bring forms, fetchers and data routers, four unused kilobytes
+ * (docs/decisions/0007).
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, setPlace] = useState({ action: history.action, location: history.location });
+  const [{ action, location }, setCurrent] = useState({ action: history.action, location: history.location });
 
   useLayoutEffect(
     () =>
-      history.listen((place) => {
-        const show = () => setPlace(place);
-        // A transition keeps the page before on screen until the code of the next has come. Where it has,
-        // rendering in one go shows the page sooner than rendering in slices.
-        if (matchRoute(place.location.pathname).route.screen.isLoaded()) show();
+      history.listen((update) => {
+        const show = () => setCurrent(update);
+        // A transition keeps the previous page on screen while the code of the next one loads. Once it is
+        // loaded, rendering without a transition is faster.
+        if (matchRoute(update.location.pathname).route.screen.isLoaded()) show();
         else startTransition(show);
       }),
     [history],
@@ -29,7 +28,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     function follow(event: MouseEvent) {
-      const link = wantsAnotherWindow(event) || event.defaultPrevented ? null : linkAt(event.target);
+      const link = opensNewWindow(event) || event.defaultPrevented ? null : linkAt(event.target);
       if (!link) return;
       event.preventDefault();
       const { href, state } = link;
@@ -47,5 +46,5 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   );
 }
 
-const wantsAnotherWindow = ({ button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent) =>
+const opensNewWindow = ({ button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || altKey || shiftKey;

@@ -1,4 +1,4 @@
-/** How many articles match, in words. */
+/** The number of matching articles as a text. */
 export function articleCount(total: number): string {
   if (total === 0) return 'No articles match.';
   return total === 1 ? '1 article' : `${total} articles`;

@@ -5,31 +5,30 @@ import type { Image } from '#contract/entities/image.ts';
 type Props = {
   title: string;
   description: string;
-  /** The page's one address, from the site's root. */
+  /** The canonical path. */
   path: string;
-  /** What a link to the page shows where it is shared; `null` where there is none. */
+  /** The image for shared links; `null` for none. */
   picture: Image | null;
-  /** When the article of the page was published; pages of another kind have no date. */
+  /** The publication date of an article page. */
   published?: string;
 };
 
 /**
- * What a page is called, for browsers, search engines and wherever a link to it is shared (Open Graph);
- * React carries it into the head.
+ * The metadata of a page for browsers, search engines and shared links (Open Graph). React moves it to the head.
  */
 export function PageHead({ title, description, path, picture, published }: Props) {
   const { origin, mediaBase } = useSiteConfig();
-  const address = `${origin}${path}`;
+  const url = `${origin}${path}`;
   return (
     <>
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta property="og:type" content={published ? 'article' : 'website'} />
       {published && <meta property="article:published_time" content={published} />}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       {picture && (
         <>
           <meta property="og:image" content={new URL(mediaUrl(picture.url, mediaBase), origin).href} />
@@ -41,7 +40,7 @@ export function PageHead({ title, description, path, picture, published }: Props
   );
 }
 
-/** A page that has no address of its own: one that is still loading, or an error. */
+/** The metadata of a page that search engines must not index: a loading page or an error. */
 export function UnlistedPageHead({ title }: { title: string }) {
   return (
     <>

@@ -13,19 +13,19 @@ const tags = filterListCall.request({ kind: 'tags', text: '' });
 const page = (number: number) => articleListCall.request({ ...NO_FILTERS, page: number });
 
 const LOADING = { loading: true, error: null, data: null, meta: null };
-const named = (...names: string[]) => ({ data: names.map((name) => ({ name })), meta: {} });
-const shown = (...names: string[]) => ({
+const answerWith = (...names: string[]) => ({ data: names.map((name) => ({ name })), meta: {} });
+const loaded = (...names: string[]) => ({
   loading: false,
   error: null,
   data: names.map((name) => ({ name })),
   meta: { pagination: null },
 });
 
-/** A store in a world where time passes, and the content service answers, when a test says so. */
-function openStore({ host = '', initial }: { host?: string; initial?: InitialContent } = {}) {
-  const world = { now: 0 };
+/** A store whose clock, delays and fetches are controlled by the test. */
+function createStore({ host = '', initial }: { host?: string; initial?: InitialContent } = {}) {
+  const clock = { now: 0 };
   const waits: { milliseconds: number; end: () => void }[] = [];
-  const asked: {
+  const fetches: {
     url: string;
     signal: AbortSignal;
     answer: (answer: unknown) => void;
@@ -33,9 +33,9 @@ function openStore({ host = '', initial }: { host?: string; initial?: InitialCon
   }[] = [];
 
   const store = new ContentStore({
-    ask: (url, signal) => {
+    fetch: (url, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      asked.push({ url, signal, answer: resolve, fail: () => reject(new Error('No answer')) });
+      fetches.push({ url, signal, answer: resolve, fail: () => reject(new Error('No answer')) });
       return promise;
     },
     wait: (milliseconds) => {
@@ -43,17 +43,17 @@ function openStore({ host = '', initial }: { host?: string; initial?: InitialCon
       waits.push({ milliseconds, end: resolve });
       return promise;
     },
-    now: () => world.now,
+    now: () => clock.now,
     host,
     ...(initial && { initial }),
   });
 
   const at = <Entry>(entries: Entry[], index: number): Entry => {
     const entry = entries.at(index);
-    if (!entry) throw new Error('The store has not come that far.');
+    if (!entry) throw new Error('The store has not got that far.');
     return entry;
   };
-  /** Lets everything happen that can happen now. */
+  /** Runs all pending promise callbacks. */
   const settle = () => setImmediate();
 
   async function endWait(index = -1) {
@@ -61,44 +61,44 @@ function openStore({ host = '', initial }: { host?: string; initial?: InitialCon
     await settle();
   }
   async function answer(content: unknown, index = -1) {
-    at(asked, index).answer(content);
+    at(fetches, index).answer(content);
     await settle();
   }
   async function fail(index = -1) {
-    at(asked, index).fail();
+    at(fetches, index).fail();
     await settle();
   }
-  /** Wanted, waited for and answered. */
-  async function fetched(request: ContentRequest, content: unknown) {
-    store.want(request);
+  /** Fetches a request and answers it. */
+  async function complete(request: ContentRequest, content: unknown) {
+    store.ensure(request);
     await endWait();
     await answer(content);
   }
-  return { store, world, waits, asked, endWait, answer, fail, fetched };
+  return { store, clock, waits, fetches, endWait, answer, fail, complete };
 }
 
 describe('a request', () => {
-  test('begins loading', () => {
-    const { store, asked, waits } = openStore();
+  test('is loading at first', () => {
+    const { store, fetches, waits } = createStore();
     expect(store.read(menu)).toEqual(LOADING);
-    expect([...asked, ...waits]).toEqual([]);
+    expect([...fetches, ...waits]).toEqual([]);
   });
 
-  test('waits 350 ms and only then asks', async () => {
-    const { store, waits, asked, endWait } = openStore();
-    store.want(menu);
+  test('waits 350 ms before it is sent', async () => {
+    const { store, waits, fetches, endWait } = createStore();
+    store.ensure(menu);
     expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([350]);
     expect(store.read(menu)).toEqual(LOADING);
-    expect(asked).toEqual([]);
+    expect(fetches).toEqual([]);
 
     await endWait();
-    expect(asked.map(({ url }) => url)).toEqual([menu.url]);
+    expect(fetches.map(({ url }) => url)).toEqual([menu.url]);
     expect(store.read(menu)).toEqual(LOADING);
   });
 
-  test('that is answered has data and meta', async () => {
-    const { store, endWait, answer } = openStore();
-    store.want(page(2));
+  test('has data and meta when it is answered', async () => {
+    const { store, endWait, answer } = createStore();
+    store.ensure(page(2));
     await endWait();
     await answer({ data: [], meta: { pagination: { page: 2, pageSize: 24, pageCount: 6, total: 124 } } });
     expect(store.read(page(2))).toEqual({
@@ -109,9 +109,9 @@ describe('a request', () => {
     });
   });
 
-  test('that fails says for which address', async () => {
-    const { store, endWait, fail } = openStore();
-    store.want(menu);
+  test('has an error with its URL when it fails', async () => {
+    const { store, endWait, fail } = createStore();
+    store.ensure(menu);
     await endWait();
     await fail();
     expect(store.read(menu)).toEqual({
@@ -123,87 +123,85 @@ describe('a request', () => {
     });
   });
 
-  test('that fails at another host says so', async () => {
-    const { store, endWait, fail } = openStore({ host: 'https://content.example' });
-    store.want(menu);
+  test('has an error with the host when it fails at another host', async () => {
+    const { store, endWait, fail } = createStore({ host: 'https://content.example' });
+    store.ensure(menu);
     await endWait();
     await fail();
     expect(store.read(menu).error).toBe(`Request failed for https://content.example${menu.url}`);
   });
 
-  test.each([
-    { nonsense: null },
-    { nonsense: '<html>' },
-    { nonsense: {} },
-    { nonsense: { data: [{ id: 1 }] } },
-  ])('that is answered with $nonsense has failed', async ({ nonsense }) => {
-    const { store, fetched } = openStore();
-    await fetched(menu, nonsense);
-    expect(store.read(menu).error).toBe(`Request failed for ${menu.url}`);
-  });
+  test.each([{ answer: null }, { answer: '<html>' }, { answer: {} }, { answer: { data: [{ id: 1 }] } }])(
+    'fails with the invalid answer $answer',
+    async ({ answer }) => {
+      const { store, complete } = createStore();
+      await complete(menu, answer);
+      expect(store.read(menu).error).toBe(`Request failed for ${menu.url}`);
+    },
+  );
 
-  test('tells its listeners of every change', async () => {
-    const { store, endWait, answer } = openStore();
+  test('notifies its listeners of every change', async () => {
+    const { store, endWait, answer } = createStore();
     const seen: unknown[] = [];
     store.subscribe(menu, () => seen.push(store.read(menu)));
-    store.want(menu);
+    store.ensure(menu);
     await endWait();
-    await answer(named('Water'));
-    expect(seen).toEqual([LOADING, shown('Water')]);
+    await answer(answerWith('Water'));
+    expect(seen).toEqual([LOADING, loaded('Water')]);
   });
 
-  test('is asked once, however many want it', async () => {
-    const { store, waits, asked, endWait, answer } = openStore();
-    store.want(menu);
-    store.want(menuBarCall.request());
+  test('is sent once for many components', async () => {
+    const { store, waits, fetches, endWait, answer } = createStore();
+    store.ensure(menu);
+    store.ensure(menuBarCall.request());
     await endWait();
-    store.want(menu);
-    await answer(named('Water'));
-    store.want(menu);
+    store.ensure(menu);
+    await answer(answerWith('Water'));
+    store.ensure(menu);
     expect(waits).toHaveLength(1);
-    expect(asked).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
   });
 
-  test('with another query is another request', async () => {
-    const { store, fetched } = openStore();
-    await fetched(tags, named('Rivers'));
+  test('is another request if its query differs', async () => {
+    const { store, complete } = createStore();
+    await complete(tags, answerWith('Rivers'));
     expect(store.read(filterListCall.request({ kind: 'tags', text: 'r' }))).toEqual(LOADING);
-    expect(store.read(tags)).toEqual(shown('Rivers'));
+    expect(store.read(tags)).toEqual(loaded('Rivers'));
   });
 });
 
 describe('after a failure', () => {
-  async function failed() {
-    const opened = openStore();
-    opened.store.subscribe(menu, () => {});
-    opened.store.want(menu);
-    await opened.endWait();
-    await opened.fail();
-    return opened;
+  async function createFailed() {
+    const created = createStore();
+    created.store.subscribe(menu, () => {});
+    created.store.ensure(menu);
+    await created.endWait();
+    await created.fail();
+    return created;
   }
 
-  test('nothing is asked again by itself, however much time passes', async () => {
-    const { store, world, waits } = await failed();
-    world.now = 3_600_000;
-    store.want(menu);
+  test('a request is not retried automatically', async () => {
+    const { store, clock, waits } = await createFailed();
+    clock.now = 3_600_000;
+    store.ensure(menu);
     expect(waits).toHaveLength(1);
     expect(store.read(menu).error).not.toBeNull();
   });
 
-  test('a retry loads, waits and asks again', async () => {
-    const { store, waits, asked, endWait, answer } = await failed();
-    void store.ask(menu);
+  test('a retry is loading, waits and is sent again', async () => {
+    const { store, waits, fetches, endWait, answer } = await createFailed();
+    void store.fetch(menu);
     expect(store.read(menu)).toEqual(LOADING);
     expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([350, 350]);
-    expect(asked).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
     await endWait();
-    await answer(named('Water'));
-    expect(store.read(menu)).toEqual(shown('Water'));
+    await answer(answerWith('Water'));
+    expect(store.read(menu)).toEqual(loaded('Water'));
   });
 
   test('a retry may fail again', async () => {
-    const { store, endWait, fail } = await failed();
-    void store.ask(menu);
+    const { store, endWait, fail } = await createFailed();
+    void store.fetch(menu);
     await endWait();
     await fail();
     expect(store.read(menu)).toMatchObject({
@@ -212,213 +210,213 @@ describe('after a failure', () => {
     });
   });
 
-  test('who leaves and comes back finds it loading, and it is asked', async () => {
-    const { store, waits, endWait, fail } = openStore();
-    const leave = store.subscribe(menu, () => {});
-    store.want(menu);
+  test('a component that mounts again fetches again', async () => {
+    const { store, waits, endWait, fail } = createStore();
+    const unsubscribe = store.subscribe(menu, () => {});
+    store.ensure(menu);
     await endWait();
     await fail();
-    leave();
+    unsubscribe();
     expect(store.read(menu)).toEqual(LOADING);
-    store.want(menu);
+    store.ensure(menu);
     expect(waits).toHaveLength(2);
   });
 });
 
-describe('when the same is asked anew', () => {
-  test('an older answer that comes later is ignored', async () => {
-    const { store, asked, endWait, answer } = openStore();
-    void store.ask(menu);
+describe('when a request is fetched again', () => {
+  test('a late answer to the earlier fetch is ignored', async () => {
+    const { store, fetches, endWait, answer } = createStore();
+    void store.fetch(menu);
     await endWait();
-    void store.ask(menu);
+    void store.fetch(menu);
     await endWait();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(fetches[0]?.signal.aborted).toBe(true);
 
-    await answer(named('New'), 1);
-    await answer(named('Old'), 0);
-    expect(store.read(menu)).toEqual(shown('New'));
+    await answer(answerWith('New'), 1);
+    await answer(answerWith('Old'), 0);
+    expect(store.read(menu)).toEqual(loaded('New'));
   });
 
-  test('an older failure that comes later is ignored', async () => {
-    const { store, endWait, answer, fail } = openStore();
-    void store.ask(menu);
+  test('a late failure of the earlier fetch is ignored', async () => {
+    const { store, endWait, answer, fail } = createStore();
+    void store.fetch(menu);
     await endWait();
-    void store.ask(menu);
+    void store.fetch(menu);
     await endWait();
     await fail(0);
     expect(store.read(menu)).toEqual(LOADING);
-    await answer(named('New'), 1);
-    expect(store.read(menu)).toEqual(shown('New'));
+    await answer(answerWith('New'), 1);
+    expect(store.read(menu)).toEqual(loaded('New'));
   });
 
-  test('during the wait, one wait replaces the other', async () => {
-    const { store, asked, endWait } = openStore();
-    void store.ask(menu);
-    void store.ask(menu);
+  test('during the delay, a new delay replaces it', async () => {
+    const { store, fetches, endWait } = createStore();
+    void store.fetch(menu);
+    void store.fetch(menu);
     await endWait(0);
-    expect(asked).toHaveLength(0);
+    expect(fetches).toHaveLength(0);
     await endWait(1);
-    expect(asked).toHaveLength(1);
+    expect(fetches).toHaveLength(1);
   });
 
-  test('what was there makes way for loading', async () => {
-    const { store, fetched } = openStore();
-    await fetched(menu, named('Water'));
-    void store.ask(menu);
+  test('it resets to loading', async () => {
+    const { store, complete } = createStore();
+    await complete(menu, answerWith('Water'));
+    void store.fetch(menu);
     expect(store.read(menu)).toEqual(LOADING);
   });
 });
 
-describe('when nobody listens any more', () => {
-  test('a request under way is given up', async () => {
-    const { store, asked, endWait, answer } = openStore();
-    const leave = store.subscribe(menu, () => {});
-    store.want(menu);
+describe('when the last listener unsubscribes', () => {
+  test('a request in flight is aborted', async () => {
+    const { store, fetches, endWait, answer } = createStore();
+    const unsubscribe = store.subscribe(menu, () => {});
+    store.ensure(menu);
     await endWait();
-    leave();
-    expect(asked[0]?.signal.aborted).toBe(true);
-    await answer(named('Late'));
+    unsubscribe();
+    expect(fetches[0]?.signal.aborted).toBe(true);
+    await answer(answerWith('Late'));
     expect(store.read(menu)).toEqual(LOADING);
   });
 
-  test('a request that still waits is never asked', async () => {
-    const { store, asked, endWait } = openStore();
-    const leave = store.subscribe(menu, () => {});
-    store.want(menu);
-    leave();
+  test('a request still in its delay is not sent', async () => {
+    const { store, fetches, endWait } = createStore();
+    const unsubscribe = store.subscribe(menu, () => {});
+    store.ensure(menu);
+    unsubscribe();
     await endWait();
-    expect(asked).toEqual([]);
+    expect(fetches).toEqual([]);
   });
 
   test('an answer is kept for Back', async () => {
-    const { store, waits, fetched } = openStore();
-    const leave = store.subscribe(menu, () => {});
-    await fetched(menu, named('Water'));
-    leave();
-    expect(store.read(menu)).toEqual(shown('Water'));
-    store.want(menu);
+    const { store, waits, complete } = createStore();
+    const unsubscribe = store.subscribe(menu, () => {});
+    await complete(menu, answerWith('Water'));
+    unsubscribe();
+    expect(store.read(menu)).toEqual(loaded('Water'));
+    store.ensure(menu);
     expect(waits).toHaveLength(1);
   });
 
-  test('but somebody does, a request goes on', async () => {
-    const { store, asked, endWait, answer } = openStore();
-    const leave = store.subscribe(menu, () => {});
+  test('a request with another listener continues', async () => {
+    const { store, fetches, endWait, answer } = createStore();
+    const unsubscribe = store.subscribe(menu, () => {});
     store.subscribe(menu, () => {});
-    store.want(menu);
+    store.ensure(menu);
     await endWait();
-    leave();
-    expect(asked[0]?.signal.aborted).toBe(false);
-    await answer(named('Water'));
-    expect(store.read(menu)).toEqual(shown('Water'));
+    unsubscribe();
+    expect(fetches[0]?.signal.aborted).toBe(false);
+    await answer(answerWith('Water'));
+    expect(store.read(menu)).toEqual(loaded('Water'));
   });
 
-  test('nobody is told', async () => {
-    const { store, fetched } = openStore();
-    let told = 0;
-    store.subscribe(menu, () => told++)();
-    await fetched(menu, named('Water'));
-    expect(told).toBe(0);
+  test('it is not notified any more', async () => {
+    const { store, complete } = createStore();
+    let notified = 0;
+    store.subscribe(menu, () => notified++)();
+    await complete(menu, answerWith('Water'));
+    expect(notified).toBe(0);
   });
 });
 
 describe('an answer', () => {
-  test('of a minute is good', async () => {
-    const { store, world, waits, fetched } = openStore();
-    await fetched(menu, named('Water'));
-    world.now = 60_000;
-    store.want(menu);
+  test('is fresh for a minute', async () => {
+    const { store, clock, waits, complete } = createStore();
+    await complete(menu, answerWith('Water'));
+    clock.now = 60_000;
+    store.ensure(menu);
     expect(waits).toHaveLength(1);
   });
 
-  test('is as old as it is here, not as its question', async () => {
-    const { store, world, waits, endWait, answer } = openStore();
-    store.want(menu);
+  test('ages from its arrival, not from its request', async () => {
+    const { store, clock, waits, endWait, answer } = createStore();
+    store.ensure(menu);
     await endWait();
-    world.now = 50_000;
-    await answer(named('Water'));
-    world.now = 110_000;
-    store.want(menu);
+    clock.now = 50_000;
+    await answer(answerWith('Water'));
+    clock.now = 110_000;
+    store.ensure(menu);
     expect(waits).toHaveLength(1);
   });
 
-  test('older than a minute is asked for again when it is wanted', async () => {
-    const { store, world, waits, fetched } = openStore();
-    await fetched(menu, named('Water'));
-    world.now = 60_001;
-    store.want(menu);
+  test('is fetched again after a minute', async () => {
+    const { store, clock, waits, complete } = createStore();
+    await complete(menu, answerWith('Water'));
+    clock.now = 60_001;
+    store.ensure(menu);
     expect(waits).toHaveLength(2);
   });
 });
 
-describe('what the page came with', () => {
+describe('initial content', () => {
   const initial = {
-    [menu.url]: { answer: named('Water') },
+    [menu.url]: { answer: answerWith('Water') },
     [tags.url]: { failed: true },
-    [page(1).url]: { answer: 'nonsense' },
+    [page(1).url]: { answer: 'invalid' },
   } as const;
 
-  test('is there at once and not asked', () => {
-    const { store, waits } = openStore({ initial });
-    expect(store.read(menu)).toEqual(shown('Water'));
-    store.want(menu);
+  test('is available immediately and not fetched', () => {
+    const { store, waits } = createStore({ initial });
+    expect(store.read(menu)).toEqual(loaded('Water'));
+    store.ensure(menu);
     expect(waits).toEqual([]);
   });
 
-  test('may be that there was no answer, which is not asked again by itself', () => {
-    const { store, waits } = openStore({ initial });
+  test('may be a failure, which is not retried automatically', () => {
+    const { store, waits } = createStore({ initial });
     expect(store.read(tags)).toMatchObject({
       loading: false,
       error: `Request failed for ${tags.url}`,
     });
-    store.want(tags);
+    store.ensure(tags);
     expect(waits).toEqual([]);
   });
 
-  test('and went through its schema on the server is taken as it is', () => {
-    const answer = v.parse(menu.answer, named('Water'));
-    const { store } = openStore({ initial: { [menu.url]: { parsed: answer } } });
-    expect(store.read(menu)).toEqual(shown('Water'));
+  test('that the server has parsed is not parsed again', () => {
+    const answer = v.parse(menu.answer, answerWith('Water'));
+    const { store } = createStore({ initial: { [menu.url]: { parsed: answer } } });
+    expect(store.read(menu)).toEqual(loaded('Water'));
     expect(store.read(menu).data).toBe(answer.data);
   });
 
-  test('makes no sense: as if there was no answer', () => {
-    const { store } = openStore({ initial });
+  test('that is invalid counts as a failure', () => {
+    const { store } = createStore({ initial });
     expect(store.read(page(1)).error).toBe(`Request failed for ${page(1).url}`);
   });
 
-  test('is asked for again once it is older than a minute', () => {
-    const { store, world, waits } = openStore({ initial });
+  test('is fetched again after a minute', () => {
+    const { store, clock, waits } = createStore({ initial });
     store.read(menu);
-    world.now = 60_001;
-    store.want(menu);
+    clock.now = 60_001;
+    store.ensure(menu);
     expect(waits).toHaveLength(1);
   });
 
-  test('is used once: who leaves a failure and comes back asks', () => {
-    const { store, waits } = openStore({ initial });
+  test('is used once: a component that mounts again after a failure fetches', () => {
+    const { store, waits } = createStore({ initial });
     store.subscribe(tags, () => {})();
     expect(store.read(tags)).toEqual(LOADING);
-    store.want(tags);
+    store.ensure(tags);
     expect(waits).toHaveLength(1);
   });
 });
 
-describe('of many answers', () => {
+describe('with many answers', () => {
   const empty = { data: [], meta: {} };
 
-  test('the latest sixty are kept', async () => {
-    const { store, fetched } = openStore();
-    for (let number = 1; number <= 70; number++) await fetched(page(number), empty);
+  test('keeps the latest sixty', async () => {
+    const { store, complete } = createStore();
+    for (let number = 1; number <= 70; number++) await complete(page(number), empty);
     const kept = Array.from({ length: 70 }, (_, index) => index + 1).filter(
       (number) => !store.read(page(number)).loading,
     );
     expect(kept).toEqual(Array.from({ length: 60 }, (_, index) => index + 11));
   });
 
-  test('those on screen stay, however old', async () => {
-    const { store, fetched } = openStore();
+  test('keeps those with listeners', async () => {
+    const { store, complete } = createStore();
     store.subscribe(page(1), () => {});
-    for (let number = 1; number <= 70; number++) await fetched(page(number), empty);
+    for (let number = 1; number <= 70; number++) await complete(page(number), empty);
     expect(store.read(page(1)).loading).toBe(false);
     expect(store.read(page(2)).loading).toBe(true);
   });

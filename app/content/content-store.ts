@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { Answer, ContentRequest, Meta } from '#contract/call.ts';
-import { FETCH_DELAY } from './constants.ts';
+import { FETCH_DELAY_MS } from './constants.ts';
 
-/** The states of a request, spec §4. */
+/** The states of a request (spec §4). */
 export type ContentState<Data> =
   | { loading: true; error: null; data: null; meta: null }
   | { loading: false; error: string; data: null; meta: null }
   | { loading: false; error: null; data: Data; meta: Meta };
 
 /**
- * What is there before anything is asked: an answer as the server put it into the page, an answer that went through
- * its request's schema already (on the server, where the gateway sees to that), or that there was none.
+ * Content that is known before the first fetch, by URL: an answer from the page state, an answer already parsed with the
+ * schema of its request (on the server, by the gateway), or a failure.
  */
 export type InitialContent = {
   readonly [url: string]:
@@ -20,41 +20,42 @@ export type InitialContent = {
 };
 
 type Settings = {
-  /** Asks the content service; rejects for anything that is not a good answer. */
-  ask: (url: string, signal: AbortSignal) => Promise<unknown>;
-  /** Resolves after the given milliseconds. */
+  /** Sends a request to the content service and resolves to the JSON of its answer. Rejects on any failure. */
+  fetch: (url: string, signal: AbortSignal) => Promise<unknown>;
+  /** Resolves after the given number of milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
-  /** Milliseconds, for the age of answers. */
+  /** The current time in milliseconds, for the age of answers. */
   now: () => number;
-  /** Where requests go; empty for the site itself. Part of the error text. */
+  /** The origin of the content service, for error messages; empty for the site itself. */
   host: string;
   initial?: InitialContent;
 };
 
 type Entry = {
   state: ContentState<unknown>;
-  /** When the answer came; 0 while there is none. */
-  since: number;
-  asking: AbortController | null;
+  /** Time of the last answer or failure, in milliseconds of `now`. */
+  loadedAt: number;
+  /** Aborts the fetch in flight; `null` if there is none. */
+  controller: AbortController | null;
   listeners: Set<() => void>;
 };
 
 const LOADING = { loading: true, error: null, data: null, meta: null } as const;
 
-/** An answer older than this, in milliseconds, is asked for again when it is next shown. */
-const GOOD_FOR = 60_000;
-/** Answers kept for Back; the oldest leaves when one more comes. */
-const MOST_KEPT = 60;
+/** An older answer is fetched again the next time it is shown. */
+const MAX_AGE_MS = 60_000;
+/** Answers kept for Back and Forward; beyond that the oldest are evicted. */
+const MAX_ENTRIES = 60;
 
 /**
- * Every content request of a browser, by its address: asked once however many components
- * want it, kept for Back, given up when nobody wants it any more. Nothing is asked again by
- * itself after a failure (spec §8).
+ * The content requests of a browser and their states, by URL. Components that use the same request share one fetch. An
+ * answer is kept for Back and Forward; a request without listeners is aborted. Failures are not retried automatically
+ * (spec §8).
  */
 export class ContentStore {
   #settings: Settings;
   #entries = new Map<string, Entry>();
-  /** Each is used once: who comes back later asks. */
+  /** Initial content that has not been read yet; each is used once. */
   #initial: Map<string, InitialContent[string]>;
 
   constructor(settings: Settings) {
@@ -62,9 +63,9 @@ export class ContentStore {
     this.#initial = new Map(Object.entries(settings.initial ?? {}));
   }
 
-  /** The state of a request now: what the page came with, what was asked since, or loading. */
+  /** The current state of a request. */
   read<Data>(request: ContentRequest<Data>): ContentState<Data> {
-    // The one place where a stored state gets its type back: it went through this request's schema.
+    // The only cast of stored state to its type: the state was parsed with the schema of this request.
     return this.#entry(request).state as ContentState<Data>;
   }
 
@@ -75,58 +76,58 @@ export class ContentStore {
     return () => {
       entry.listeners.delete(listener);
       if (entry.listeners.size === 0 && entry.state.data === null) {
-        entry.asking?.abort();
+        entry.controller?.abort();
         if (this.#entries.get(url) === entry) this.#entries.delete(url);
       }
     };
   }
 
-  /** Asks unless there is a good answer, or one under way. */
-  want(request: ContentRequest): void {
-    const { state, since, asking } = this.#entry(request);
-    if (asking) return;
-    if (state.loading || (state.error === null && this.#settings.now() - since > GOOD_FOR)) {
-      void this.ask(request);
+  /** Fetches unless a fetch is in flight, the answer is fresh, or the last fetch failed. */
+  ensure(request: ContentRequest): void {
+    const { state, loadedAt, controller } = this.#entry(request);
+    if (controller) return;
+    if (state.loading || (state.error === null && this.#settings.now() - loadedAt > MAX_AGE_MS)) {
+      void this.fetch(request);
     }
   }
 
-  /** Asks anew, whatever is there: back to loading, the wait of spec §4, then the request. */
-  async ask(request: ContentRequest): Promise<void> {
-    const url = request.url;
+  /** Fetches in any case: resets the state to loading, waits FETCH_DELAY_MS, then sends the request (spec §4). */
+  async fetch(request: ContentRequest): Promise<void> {
     const entry = this.#entry(request);
-    entry.asking?.abort();
-    const asking = new AbortController();
-    entry.asking = asking;
-    this.#put(entry, LOADING);
+    entry.controller?.abort();
+    const controller = new AbortController();
+    entry.controller = controller;
+    this.#setState(entry, LOADING);
 
-    await this.#settings.wait(FETCH_DELAY);
-    if (asking.signal.aborted) return;
-    const state = await this.#settings.ask(url, asking.signal).then(
+    await this.#settings.wait(FETCH_DELAY_MS);
+    if (controller.signal.aborted) return;
+    const state = await this.#settings.fetch(request.url, controller.signal).then(
       (answer) => this.#parse(request, answer),
       () => this.#failure(request),
     );
-    if (asking.signal.aborted) return;
-    entry.asking = null;
-    entry.since = this.#settings.now();
-    this.#put(entry, state);
-    this.#forgetOldest();
+    if (controller.signal.aborted) return;
+    entry.controller = null;
+    entry.loadedAt = this.#settings.now();
+    this.#setState(entry, state);
+    this.#evictOldest();
   }
 
   #entry(request: ContentRequest): Entry {
     const url = request.url;
-    const known = this.#entries.get(url);
-    if (known) return known;
+    const existing = this.#entries.get(url);
+    if (existing) return existing;
     const entry: Entry = {
-      state: this.#begin(request, url),
-      since: this.#settings.now(),
-      asking: null,
+      state: this.#initialState(request),
+      loadedAt: this.#settings.now(),
+      controller: null,
       listeners: new Set(),
     };
     this.#entries.set(url, entry);
     return entry;
   }
 
-  #begin(request: ContentRequest, url: string): ContentState<unknown> {
+  #initialState(request: ContentRequest): ContentState<unknown> {
+    const url = request.url;
     const initial = this.#initial.get(url);
     this.#initial.delete(url);
     if (!initial) return LOADING;
@@ -144,15 +145,15 @@ export class ContentStore {
     return { loading: false, error, data: null, meta: null };
   }
 
-  #put(entry: Entry, state: ContentState<unknown>): void {
+  #setState(entry: Entry, state: ContentState<unknown>): void {
     entry.state = state;
     for (const listener of entry.listeners) listener();
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     for (const [url, entry] of this.#entries) {
-      if (this.#entries.size <= MOST_KEPT) return;
-      if (entry.listeners.size === 0 && !entry.asking) this.#entries.delete(url);
+      if (this.#entries.size <= MAX_ENTRIES) return;
+      if (entry.listeners.size === 0 && !entry.controller) this.#entries.delete(url);
     }
   }
 }

@@ -6,6 +6,6 @@ test.each([
   { slug: 'a_b.c~d', href: '/article/abc/a_b.c~d' },
   { slug: 'über uns', href: '/article/abc/%C3%BCber%20uns' },
   { slug: 'a/b?c#d', href: '/article/abc/a%2Fb%3Fc%23d' },
-])('the article with slug $slug stands at $href', ({ slug, href }) => {
+])('the page of the article with slug $slug is $href', ({ slug, href }) => {
   expect(articleHref({ documentId: 'abc', slug })).toBe(href);
 });

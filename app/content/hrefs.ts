@@ -1,4 +1,4 @@
-/** The addresses of spec §2 that content decides; those of searches are in search-filters.ts. */
+/** The path of an article page (spec §2). */
 export function articleHref({ documentId, slug }: { documentId: string; slug: string }): string {
   return `/article/${encodeURIComponent(documentId)}/${encodeURIComponent(slug)}`;
 }

@@ -4,36 +4,36 @@ import { describe, expect, test } from 'vitest';
 import { image } from '#contract/entities/image.ts';
 import { mediaUrl, renditions } from './media.ts';
 
-describe('the address of a picture', () => {
+describe('mediaUrl', () => {
   const base = 'https://media.example';
 
   test.each([
-    { url: '/uploads/quay.png', address: 'https://media.example/uploads/quay.png' },
-    { url: 'uploads/quay.png', address: 'https://media.example/uploads/quay.png' },
-    { url: 'https://cdn.example/quay.png', address: 'https://cdn.example/quay.png' },
-    { url: 'HTTP://cdn.example/quay.png', address: 'HTTP://cdn.example/quay.png' },
-    { url: '//cdn.example/quay.png', address: '//cdn.example/quay.png' },
-    { url: ' https://cdn.example/the quay.png\n', address: 'https://cdn.example/the%20quay.png' },
-    { url: 'data:image/png;base64,AAAA', address: 'https://media.example/data:image/png;base64,AAAA' },
-    { url: 'javascript:alert(1)', address: 'https://media.example/javascript:alert(1)' },
-    { url: 'http://[', address: 'https://media.example/http://[' },
-    { url: '\\\\cdn.example/quay.png', address: 'https://media.example/cdn.example/quay.png' },
-  ])('$url', ({ url, address }) => {
-    expect(mediaUrl(url, base)).toBe(address);
+    { url: '/uploads/quay.png', expected: 'https://media.example/uploads/quay.png' },
+    { url: 'uploads/quay.png', expected: 'https://media.example/uploads/quay.png' },
+    { url: 'https://cdn.example/quay.png', expected: 'https://cdn.example/quay.png' },
+    { url: 'HTTP://cdn.example/quay.png', expected: 'HTTP://cdn.example/quay.png' },
+    { url: '//cdn.example/quay.png', expected: '//cdn.example/quay.png' },
+    { url: ' https://cdn.example/the quay.png\n', expected: 'https://cdn.example/the%20quay.png' },
+    { url: 'data:image/png;base64,AAAA', expected: 'https://media.example/data:image/png;base64,AAAA' },
+    { url: 'javascript:alert(1)', expected: 'https://media.example/javascript:alert(1)' },
+    { url: 'http://[', expected: 'https://media.example/http://[' },
+    { url: '\\\\cdn.example/quay.png', expected: 'https://media.example/cdn.example/quay.png' },
+  ])('$url', ({ url, expected }) => {
+    expect(mediaUrl(url, base)).toBe(expected);
   });
 
-  test('stands at the root of the site where there is no base address', () => {
+  test('is relative to the site without a base address', () => {
     expect(mediaUrl('/uploads/quay.png', '')).toBe('/uploads/quay.png');
     expect(mediaUrl('uploads/quay.png', '')).toBe('/uploads/quay.png');
   });
 });
 
-test('whatever stands in the place of an address, one comes out that a browser can read', () => {
-  const readable = (url: string, base: string) => {
+test('mediaUrl always returns a valid http(s) URL', () => {
+  const expectValid = (url: string, base: string) => {
     const { protocol } = new URL(mediaUrl(url, base), 'https://site.example');
     expect(['http:', 'https:']).toContain(protocol);
   };
-  const somewhere = fc.constantFrom('', 'https://media.example');
+  const bases = fc.constantFrom('', 'https://media.example');
   const prefix = fc.constantFrom(
     '',
     '//',
@@ -46,30 +46,30 @@ test('whatever stands in the place of an address, one comes out that a browser c
     'data:,',
   );
   fc.assert(
-    fc.property(prefix, fc.string({ unit: 'binary' }), somewhere, (start, rest, base) =>
-      readable(start + rest, base),
+    fc.property(prefix, fc.string({ unit: 'binary' }), bases, (start, rest, base) =>
+      expectValid(start + rest, base),
     ),
   );
 });
 
-describe('the colours of a picture', () => {
+describe('placeholder colours', () => {
   test.each([
-    { said: '#8a9,#cba,#432', colours: '#8a9,#cba,#432' },
-    { said: null, colours: null },
-    { said: undefined, colours: null },
-    { said: 'url(//elsewhere.example)', colours: null },
-    { said: '#8a9,#cba', colours: null },
-    { said: 7, colours: null },
-  ])('$said', ({ said, colours }) => {
+    { value: '#8a9,#cba,#432', colours: '#8a9,#cba,#432' },
+    { value: null, colours: null },
+    { value: undefined, colours: null },
+    { value: 'url(//elsewhere.example)', colours: null },
+    { value: '#8a9,#cba', colours: null },
+    { value: 7, colours: null },
+  ])('$value', ({ value, colours }) => {
     const { formats } = v.parse(image, {
       url: '/quay.jpg',
-      formats: { thumbnail: { url: '/t.avif', colours: said } },
+      formats: { thumbnail: { url: '/t.avif', colours: value } },
     });
     expect(formats).toMatchObject({ thumbnail: { colours } });
   });
 });
 
-describe('the sizes of a picture', () => {
+describe('renditions', () => {
   const parse = (formats: unknown) =>
     v.parse(image, {
       url: '/quay.png',
@@ -79,7 +79,7 @@ describe('the sizes of a picture', () => {
     });
   const size = (name: string, width: number) => ({ url: `/${name}.png`, width, height: width / 2, size: 12 });
 
-  test('stand from narrow to wide, the original last', () => {
+  test('are sorted by width, including the original', () => {
     const picture = parse({
       small: size('small', 200),
       large: size('large', 1000),
@@ -96,27 +96,27 @@ describe('the sizes of a picture', () => {
   });
 
   test.each([
-    { what: 'a small picture has no others', formats: null },
-    { what: 'the service may leave them out', formats: undefined },
-    { what: 'the service may have made none', formats: {} },
-    { what: 'one of unknown width is of no use', formats: { small: { url: '/small.png' } } },
-    { what: 'one without width is of no use', formats: { small: size('small', 0) } },
-  ])('$what', ({ formats }) => {
+    { name: 'a small image has no formats', formats: null },
+    { name: 'formats may be missing', formats: undefined },
+    { name: 'formats may be empty', formats: {} },
+    { name: 'a rendition of unknown width is ignored', formats: { small: { url: '/small.png' } } },
+    { name: 'a rendition of width 0 is ignored', formats: { small: size('small', 0) } },
+  ])('$name', ({ formats }) => {
     expect(renditions(parse(formats))).toMatchObject({
       avif: false,
       sizes: [{ url: '/quay.png', width: 1600 }],
     });
   });
 
-  test('are none where not even the width of the original is known', () => {
+  test('are empty if the width of the original is unknown', () => {
     expect(renditions(v.parse(image, { url: '/quay.svg' })).sizes).toEqual([]);
   });
 
-  test('of which the service knows one more than the specification count without it', () => {
+  test('do not include unknown formats', () => {
     expect(renditions(parse({ xlarge: size('xlarge', 1200) })).sizes).toHaveLength(1);
   });
 
-  test('are the AVIF ones alone where there are any', () => {
+  test('are only the AVIF ones if there are any', () => {
     const avif = (name: string, width: number) => ({ ...size(name, width), mime: 'image/avif' });
     const picture = parse({
       small: avif('small', 500),
@@ -127,7 +127,7 @@ describe('the sizes of a picture', () => {
   });
 });
 
-test('a picture without words for those who cannot see it has empty words', () => {
+test('missing text fields of an image become empty', () => {
   expect(v.parse(image, { url: '/quay.png', alternativeText: null, caption: null })).toMatchObject({
     alternativeText: '',
     caption: '',

@@ -1,13 +1,12 @@
 import type { Image, Rendition } from '#contract/entities/image.ts';
 
-/** What pictures come by, or only the two slashes before another host. */
+/** An http(s) URL, or one that starts with `//`. */
 const ABSOLUTE = /^(?:https?:)?\/\//i;
 
 /**
- * The address of a picture: a relative one is prefixed with the configured base address
- * (spec §3, last line but one), an absolute one is kept. Whatever else stands in its place, as
- * `javascript:` or no address at all, is taken for a file's name, which leads nowhere: every
- * browser can read what comes out, also among others in a `srcset`.
+ * The URL of a media file. Absolute http(s) URLs are kept, relative ones are prefixed with the configured base address
+ * (spec §3). Anything else (`javascript:`, an invalid URL) is treated as a file name, so the result is always a URL that
+ * browsers can parse, also in a `srcset`.
  */
 export function mediaUrl(url: string, base: string): string {
   const address = url.trim().replace(/\s/g, '%20');
@@ -16,20 +15,20 @@ export function mediaUrl(url: string, base: string): string {
 }
 
 /**
- * What a place can choose from, narrowest first: the AVIF renditions, or where there are none
- * (pictures that are small, or another Strapi's) all of them and the original.
+ * The renditions for a `srcset`, narrowest first: only the AVIF ones if there are any, else all of them and the
+ * original.
  */
 export function renditions({ formats, url, width }: Image): {
   avif: boolean;
   sizes: (Rendition & { width: number })[];
 } {
   const all = Object.values(formats);
-  const ofKnownWidth = (some: (Rendition | null)[]) =>
+  const byWidth = (some: (Rendition | null)[]) =>
     some
       .flatMap((one) => (one?.width ? [{ ...one, width: one.width }] : []))
       .sort((a, b) => a.width - b.width);
-  const avif = ofKnownWidth(all.filter((one) => one?.mime === 'image/avif'));
+  const avif = byWidth(all.filter((one) => one?.mime === 'image/avif'));
   return avif.length > 0
     ? { avif: true, sizes: avif }
-    : { avif: false, sizes: ofKnownWidth([...all, { url, width, mime: '' }]) };
+    : { avif: false, sizes: byWidth([...all, { url, width, mime: '' }]) };
 }

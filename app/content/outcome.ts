@@ -1,13 +1,13 @@
 import type { Answer } from '#contract/call.ts';
 
-/** An answer that has been through its request's schema, and the same as text. */
+/** An answer parsed with the schema of its request, and the same answer as JSON. */
 export type ParsedAnswer = {
   readonly kind: 'answer';
   readonly answer: Answer<unknown>;
   readonly json: string;
 };
 
-/** What becomes of a content request: an answer, no such document (404), or no good answer at all. */
+/** The result of a content request: an answer, a missing document (404), or a failure. */
 export type Outcome<Found extends ParsedAnswer = ParsedAnswer> =
   | Found
   | { readonly kind: 'missing' }

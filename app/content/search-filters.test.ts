@@ -14,45 +14,45 @@ import {
   toggleFilter,
 } from './search-filters.ts';
 
-const read = (address: string) => readSearchFilters(new URL(address, 'http://site').searchParams);
+const read = (url: string) => readSearchFilters(new URL(url, 'http://site').searchParams);
 
-describe('an address says what is searched for', () => {
-  test.each<{ address: string; filters: Partial<SearchFilters> }>([
-    { address: '/search', filters: {} },
-    { address: '/search?keywords=', filters: {} },
-    { address: '/search?keywords=night+trains', filters: { keywords: 'night trains' } },
-    { address: '/search?keywords=Night', filters: { keywords: 'Night' } },
-    { address: '/search?keywords=%20%20a%20%0A%20b%20', filters: { keywords: 'a b' } },
-    { address: '/search?categories=', filters: { named: true } },
-    { address: '/search?keywords=&categories=&tags=&dossiers=', filters: {} },
-    { address: '/search?keywords=a&categories=&tags=', filters: { keywords: 'a', named: true } },
-    { address: '/search?categories=water,energy', filters: { categories: ['water', 'energy'], named: true } },
-    { address: '/search?tags=Rivers', filters: { tags: ['rivers'], named: true } },
-    { address: '/search?tags=%C3%96KOLOGIE', filters: { tags: ['ökologie'], named: true } },
-    { address: '/search?tags=,rivers,,%20,', filters: { tags: ['rivers'], named: true } },
-    { address: '/search?tags=rivers,Rivers,rivers', filters: { tags: ['rivers'], named: true } },
-    { address: '/search?tags=100%25+local', filters: { tags: ['100% local'], named: true } },
-    { address: '/search?tags=arts%252C+crafts', filters: { tags: ['arts, crafts'], named: true } },
-    { address: '/search?tags=arts,crafts', filters: { tags: ['arts', 'crafts'], named: true } },
-    { address: '/search?dossiers=night+work', filters: { dossiers: ['night work'], named: true } },
-    { address: '/search?keywords=a&sort=title', filters: { keywords: 'a', sort: 'title' } },
-    { address: '/search?keywords=a&sort=best', filters: { keywords: 'a' } },
-    { address: '/search?keywords=a&page=7', filters: { keywords: 'a', page: 7 } },
-    { address: '/search?keywords=a&keywords=b', filters: { keywords: 'a' } },
-    { address: '/search?utm_source=letter&keywords=a', filters: { keywords: 'a' } },
-  ])('$address', ({ address, filters }) => {
-    expect(read(address)).toEqual({ ...NO_FILTERS, ...filters });
+describe('reads the filters from the URL', () => {
+  test.each<{ url: string; filters: Partial<SearchFilters> }>([
+    { url: '/search', filters: {} },
+    { url: '/search?keywords=', filters: {} },
+    { url: '/search?keywords=night+trains', filters: { keywords: 'night trains' } },
+    { url: '/search?keywords=Night', filters: { keywords: 'Night' } },
+    { url: '/search?keywords=%20%20a%20%0A%20b%20', filters: { keywords: 'a b' } },
+    { url: '/search?categories=', filters: { named: true } },
+    { url: '/search?keywords=&categories=&tags=&dossiers=', filters: {} },
+    { url: '/search?keywords=a&categories=&tags=', filters: { keywords: 'a', named: true } },
+    { url: '/search?categories=water,energy', filters: { categories: ['water', 'energy'], named: true } },
+    { url: '/search?tags=Rivers', filters: { tags: ['rivers'], named: true } },
+    { url: '/search?tags=%C3%96KOLOGIE', filters: { tags: ['ökologie'], named: true } },
+    { url: '/search?tags=,rivers,,%20,', filters: { tags: ['rivers'], named: true } },
+    { url: '/search?tags=rivers,Rivers,rivers', filters: { tags: ['rivers'], named: true } },
+    { url: '/search?tags=100%25+local', filters: { tags: ['100% local'], named: true } },
+    { url: '/search?tags=arts%252C+crafts', filters: { tags: ['arts, crafts'], named: true } },
+    { url: '/search?tags=arts,crafts', filters: { tags: ['arts', 'crafts'], named: true } },
+    { url: '/search?dossiers=night+work', filters: { dossiers: ['night work'], named: true } },
+    { url: '/search?keywords=a&sort=title', filters: { keywords: 'a', sort: 'title' } },
+    { url: '/search?keywords=a&sort=best', filters: { keywords: 'a' } },
+    { url: '/search?keywords=a&page=7', filters: { keywords: 'a', page: 7 } },
+    { url: '/search?keywords=a&keywords=b', filters: { keywords: 'a' } },
+    { url: '/search?utm_source=letter&keywords=a', filters: { keywords: 'a' } },
+  ])('$url', ({ url, filters }) => {
+    expect(read(url)).toEqual({ ...NO_FILTERS, ...filters });
   });
 
   test.each([
     ...['0', '-1', '1.5', 'two', '', '10000', 'Infinity', 'NaN', '9007199254740993'],
-    // What JavaScript takes for a number and no reader does.
+    // Valid for Number() but not a page number.
     ...['0x10', '0b10', '0o7', '1e1', '2.0', '02', '+2', '%2B2', '%202', '2%20', '2%0A', '2_0', '%D9%A2'],
-  ])('page=%s makes no sense, so it is page 1', (page) => {
+  ])('page=%s is invalid and read as page 1', (page) => {
     expect(read(`/search?keywords=a&page=${page}`).page).toBe(1);
   });
 
-  test('a page is its digits and nothing else, whatever stands there', () => {
+  test('a page number is read only from its canonical decimal form', () => {
     const almost = fc.stringMatching(/^[ +-]?[0-9]{0,3}[._exX+ -]?[0-9]{0,3}\s?$/);
     fc.assert(
       fc.property(fc.oneof(almost, anyText(), fc.nat().map(String)), (text) => {
@@ -64,13 +64,13 @@ describe('an address says what is searched for', () => {
   });
 });
 
-test('of more values than a reader would pick the first twelve count', () => {
+test('only the first twelve values of a filter are used', () => {
   const letters = 'abcdefghijklmnop'.split('');
   expect(read(`/search?tags=${letters.join(',')}`).tags).toEqual(letters.slice(0, 12));
   expect(searchHref({ tags: letters })).toBe(searchHref({ tags: letters.slice(0, 12) }));
 });
 
-describe('a search has one address', () => {
+describe('writes the canonical URL of a search', () => {
   test.each<{ filters: Partial<SearchFilters>; href: string }>([
     { filters: {}, href: '/search' },
     { filters: { named: true }, href: '/search?categories=' },
@@ -95,10 +95,10 @@ describe('a search has one address', () => {
   });
 });
 
-describe('names survive the address whatever they consist of', () => {
+describe('with generated names', () => {
   const odd = fc.constantFrom(
     ...[',', '/', '%', '%2C', '%25', '"', "'", '&', '=', '+', '#', '?', '\\', ' ', 'ö', 'Ä', 'ß', 'ẞ'],
-    // Letters whose small form is longer, shorter, or composed otherwise.
+    // Letters whose lower case is longer, shorter or composed differently.
     ...['İ', 'H\u0331', 'Σ', 'K', 'e\u0301', '😀', '👩‍👩‍👧', '🇩🇪', '\u0000', '\ud800', 'a', 'Z'],
   );
   const names = fc.oneof(
@@ -115,13 +115,13 @@ describe('names survive the address whatever they consist of', () => {
     page: fc.integer({ min: 1, max: 9999 }),
   });
 
-  test('what is written is read again', () => {
-    const namesThatStay = fc
+  test('reading is the inverse of writing', () => {
+    const cleanNames = fc
       .string({ unit: odd, minLength: 1, maxLength: 20 })
       .map((name) => cleanText(name.toLowerCase()))
       .filter(Boolean);
-    const lists = fc.uniqueArray(namesThatStay, { maxLength: 12 });
-    const written = fc.record({
+    const lists = fc.uniqueArray(cleanNames, { maxLength: 12 });
+    const searches = fc.record({
       keywords: fc.string({ unit: odd, maxLength: 20 }).map(cleanText),
       categories: lists,
       tags: lists,
@@ -132,14 +132,14 @@ describe('names survive the address whatever they consist of', () => {
     });
 
     fc.assert(
-      fc.property(written, (search) => {
+      fc.property(searches, (search) => {
         const named = search.named || TERM_KINDS.some((kind) => search[kind].length > 0);
         expect(read(searchHref(search))).toEqual({ ...search, named });
       }),
     );
   });
 
-  test('an address that was written is written again the same', () => {
+  test('a canonical URL is stable', () => {
     fc.assert(
       fc.property(filters, (search) => {
         const href = searchHref(search);
@@ -148,7 +148,7 @@ describe('names survive the address whatever they consist of', () => {
     );
   });
 
-  test('any query leads to one address and stays there', () => {
+  test('any query string has a canonical URL with the same filters', () => {
     const queries = fc.oneof(
       anyText(),
       fc
@@ -167,7 +167,7 @@ describe('names survive the address whatever they consist of', () => {
     );
   });
 
-  test('no address asks for more than a reader would', () => {
+  test('a search respects the limits on text length and number of values', () => {
     fc.assert(
       fc.property(filters, (search) => {
         const { keywords, ...kept } = read(searchHref(search));
@@ -180,8 +180,8 @@ describe('names survive the address whatever they consist of', () => {
     );
   });
 
-  test('no search asks the content service with a longer query than it reads', () => {
-    // Of these, one character becomes three when it is normalised, and each takes twelve in an address.
+  test('the content request of a search never exceeds the maximum query length', () => {
+    // U+1D160 becomes three code points when normalised, and each takes twelve characters in a URL.
     const growing = fc.string({ unit: fc.constantFrom('\u{1d160}', '\u{20bb7}', 'ß', 'a'), maxLength: 130 });
     const list = fc.array(growing, { maxLength: 14 });
     const searches = fc.record({ keywords: growing, categories: list, tags: list, dossiers: list });
@@ -194,58 +194,58 @@ describe('names survive the address whatever they consist of', () => {
   });
 });
 
-describe('a text as a search takes it', () => {
+describe('cleanText', () => {
   test.each([
-    { what: 'blanks at the ends go', text: '  tide ', clean: 'tide' },
-    { what: 'many blanks are one', text: 'a \t\n\u00a0 b', clean: 'a b' },
-    { what: 'control characters are blanks', text: 'a\u0000b\u007fc\u0085d', clean: 'a b c d' },
-    { what: 'an accent has one form', text: 'Zu\u0308rich', clean: 'Zürich' },
-    { what: 'capitals stay', text: 'ZÜRICH', clean: 'ZÜRICH' },
-    { what: 'half a character becomes the sign for it', text: 'a\ud83d', clean: 'a\ufffd' },
-    { what: 'what is too long is cut', text: 'x'.repeat(101), clean: 'x'.repeat(100) },
-    { what: 'no character is cut in half', text: `${'x'.repeat(99)}😀y`, clean: `${'x'.repeat(99)}😀` },
-    { what: 'no blank stays at the cut', text: `${'x'.repeat(99)} y`, clean: 'x'.repeat(99) },
-  ])('$what', ({ text, clean }) => {
+    { rule: 'trims', text: '  tide ', clean: 'tide' },
+    { rule: 'collapses whitespace', text: 'a \t\n\u00a0 b', clean: 'a b' },
+    { rule: 'replaces control characters with spaces', text: 'a\u0000b\u007fc\u0085d', clean: 'a b c d' },
+    { rule: 'normalises to NFC', text: 'Zu\u0308rich', clean: 'Zürich' },
+    { rule: 'keeps upper case', text: 'ZÜRICH', clean: 'ZÜRICH' },
+    { rule: 'replaces an unpaired surrogate', text: 'a\ud83d', clean: 'a\ufffd' },
+    { rule: 'truncates to 100 code points', text: 'x'.repeat(101), clean: 'x'.repeat(100) },
+    { rule: 'does not split a surrogate pair', text: `${'x'.repeat(99)}😀y`, clean: `${'x'.repeat(99)}😀` },
+    { rule: 'trims after truncating', text: `${'x'.repeat(99)} y`, clean: 'x'.repeat(99) },
+  ])('$rule', ({ text, clean }) => {
     expect(cleanText(text)).toBe(clean);
     expect(cleanText(clean)).toBe(clean);
   });
 });
 
-test.each<{ search: Partial<SearchFilters>; says: boolean }>([
-  { search: {}, says: false },
-  { search: { sort: 'title', page: 3 }, says: false },
-  { search: { keywords: 'a' }, says: true },
-  { search: { named: true }, says: true },
-])('there is something to look for in $search: $says', ({ search, says }) => {
-  expect(isSearch({ ...NO_FILTERS, ...search })).toBe(says);
+test.each<{ search: Partial<SearchFilters>; expected: boolean }>([
+  { search: {}, expected: false },
+  { search: { sort: 'title', page: 3 }, expected: false },
+  { search: { keywords: 'a' }, expected: true },
+  { search: { named: true }, expected: true },
+])('$search is a search: $expected', ({ search, expected }) => {
+  expect(isSearch({ ...NO_FILTERS, ...search })).toBe(expected);
 });
 
-describe('picking an option', () => {
-  const picked: SearchFilters = { ...NO_FILTERS, tags: ['rivers'], named: true, page: 4 };
+describe('toggling a filter', () => {
+  const chosen: SearchFilters = { ...NO_FILTERS, tags: ['rivers'], named: true, page: 4 };
 
-  test('adds its name in small letters and begins at page 1', () => {
-    const more = toggleFilter(picked, 'tags', 'Arts, Crafts');
-    expect(more).toEqual({ ...picked, tags: ['rivers', 'arts, crafts'], page: 1 });
+  test('adds its name in lower case and goes to page 1', () => {
+    const more = toggleFilter(chosen, 'tags', 'Arts, Crafts');
+    expect(more).toEqual({ ...chosen, tags: ['rivers', 'arts, crafts'], page: 1 });
   });
 
-  test('takes it away when it was picked already', () => {
-    expect(toggleFilter(picked, 'tags', 'Rivers')).toEqual({ ...picked, tags: [], page: 1 });
+  test('removes it if it is already chosen', () => {
+    expect(toggleFilter(chosen, 'tags', 'Rivers')).toEqual({ ...chosen, tags: [], page: 1 });
   });
 
-  test('leaves the other kinds alone', () => {
-    const more = toggleFilter(picked, 'dossiers', 'Rivers');
+  test('does not affect the other kinds', () => {
+    const more = toggleFilter(chosen, 'dossiers', 'Rivers');
     expect(more).toMatchObject({ tags: ['rivers'], dossiers: ['rivers'] });
   });
 
-  test('of a name with an odd form twice is as if nothing had happened', () => {
+  test('twice has no effect, also for names that need cleaning', () => {
     for (const name of ['Zu\u0308rich', ' Night  Work ', 'H\u0331ai', `${'x'.repeat(99)}😀y`]) {
-      const once = read(searchHref(toggleFilter(picked, 'tags', name)));
+      const once = read(searchHref(toggleFilter(chosen, 'tags', name)));
       expect(once.tags).toHaveLength(2);
       expect(toggleFilter(once, 'tags', name).tags).toEqual(['rivers']);
     }
   });
 
-  test('away as the last one still shows all news, not the empty search', () => {
-    expect(isSearch(toggleFilter(picked, 'tags', 'rivers'))).toBe(true);
+  test('off as the last one shows all news, not the empty search', () => {
+    expect(isSearch(toggleFilter(chosen, 'tags', 'rivers'))).toBe(true);
   });
 });

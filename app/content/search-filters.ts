@@ -6,18 +6,18 @@ import { cleanText } from '#contract/text.ts';
 type Terms = Pick<ArticleSearch, TermKind>;
 
 /**
- * What a search asks for, as it stands in the address of /search (spec §2, Query parameters; §5). Reading and writing are
- * inverse, so every name survives the trip, whatever commas, slashes, quotes or umlauts it has.
+ * The filters of a search page. They are kept in the query string of /search (spec §2, Query parameters; §5).
+ * `readSearchFilters` and `searchHref` are inverse for every filter value.
  */
 export type SearchFilters = ArticleSearch & {
-  /** The address names a filter, be it empty: ALL NEWS is `/search?categories=`. */
+  /** The URL has a filter parameter, possibly empty: ALL NEWS is `/search?categories=`. */
   named: boolean;
 };
 
-/** All filters of a search together, as they stand in an address; the content service takes queries of 16,000. */
-const MOST_ENCODED = 8_000;
-/** Values of a list that are read at all. */
-const MOST_READ = 100;
+/** Encoded characters of all filter values together, well below the contract's MAX_QUERY_LENGTH. */
+const MAX_ENCODED_LENGTH = 8_000;
+/** Values of one parameter that are read before duplicates are removed. */
+const MAX_VALUES_READ = 100;
 
 export const NO_FILTERS: SearchFilters = {
   keywords: '',
@@ -29,7 +29,7 @@ export const NO_FILTERS: SearchFilters = {
   named: false,
 };
 
-/** Reads the query of an address. Anything is accepted; what makes no sense is as if it were absent. */
+/** Reads the query string of a search page. Invalid values are ignored. */
 export function readSearchFilters(query: URLSearchParams): SearchFilters {
   const sort = query.get('sort');
   const keywords = cleanText(query.get('keywords') ?? '');
@@ -38,7 +38,7 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
     tags: readValues(query.get('tags')),
     dossiers: readValues(query.get('dossiers')),
   });
-  // The form sends every field it has: where all of them are empty, nothing was asked for.
+  // Without JavaScript the form submits all its fields, even if all of them are empty.
   const emptyForm =
     query.has('keywords') && !keywords && TERM_KINDS.every((kind) => lists[kind].length === 0);
   return {
@@ -50,7 +50,7 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
   };
 }
 
-/** The address of a search, the same for the same filters; page 1 and newest first go without saying. */
+/** The canonical URL of a search. Defaults (page 1, newest first) are omitted. */
 export function searchHref(filters: Partial<SearchFilters>): string {
   const { keywords, sort, page, named, ...lists } = { ...NO_FILTERS, ...filters };
   const query = new URLSearchParams();
@@ -64,16 +64,16 @@ export function searchHref(filters: Partial<SearchFilters>): string {
   if (named && !TERM_KINDS.some((kind) => query.has(kind))) query.set('categories', '');
   if (sort !== 'newest') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
-  const written = query.toString();
-  return written ? `/search?${written}` : '/search';
+  const search = query.toString();
+  return search ? `/search?${search}` : '/search';
 }
 
-/** Whether there is anything to look for; if not, the page says 'Enter keywords to search.' (spec §8). */
+/** Whether there is anything to search for. If not, the page shows 'Enter keywords to search.' (spec §8). */
 export function isSearch({ keywords, named }: SearchFilters): boolean {
   return keywords !== '' || named;
 }
 
-/** The same filters with one value added or, if it is there, taken away; from the first page on. */
+/** Adds a value to the filters, or removes it if it is there, and goes back to page 1. */
 export function toggleFilter(filters: SearchFilters, kind: TermKind, name: string): SearchFilters {
   const value = cleanValue(name);
   const values = filters[kind];
@@ -85,7 +85,7 @@ export function toggleFilter(filters: SearchFilters, kind: TermKind, name: strin
   };
 }
 
-/** A name as a filter has it: lowercased (spec §5). First that, for small letters may have another form. */
+/** The filter value of a name: lowercased (spec §5), then normalized, since lowercasing can denormalize a text. */
 export function cleanValue(name: string): string {
   return cleanText(name.toLowerCase());
 }
@@ -100,9 +100,9 @@ function cleanValues(names: readonly string[]): string[] {
   return [...values];
 }
 
-/** Clean values, as many as fit into an address; a character may take twelve characters there. */
+/** Cleaned values up to the limits; a single code point can take twelve encoded characters. */
 function limitLists(lists: Terms): Terms {
-  let left = MOST_ENCODED;
+  let left = MAX_ENCODED_LENGTH;
   const limit = (names: readonly string[]) =>
     cleanValues(names).filter((value) => {
       left -= encodeURIComponent(value).length;
@@ -115,15 +115,15 @@ function limitLists(lists: Terms): Terms {
   };
 }
 
-/** Digits as a reader writes them: `0x10`, `1e1` or ` 2` are numbers to JavaScript only. */
+/** Accepts decimal digits only, unlike `Number`, which also parses `0x10`, `1e1` and ` 2`. */
 function readPage(text: string): number {
   const page = /^[1-9]\d*$/.test(text) ? Number(text) : 1;
   return page <= MAX_PAGE ? page : 1;
 }
 
-/** A comma parts the values, so a comma inside a value, and the sign that escapes it, are escaped. */
+/** Commas separate values, so a comma and a percent sign within a value are percent-encoded. */
 function readValues(list: string | null): string[] {
-  const values = (list ?? '').split(',', MOST_READ);
+  const values = (list ?? '').split(',', MAX_VALUES_READ);
   return values.map((value) => value.replace(/%2c/gi, ',').replace(/%25/g, '%'));
 }
 

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react';
 import * as v from 'valibot';
 
-/** What an operator configures and a page must know; it travels in every page. */
+/** The part of the configuration that is sent to the browser with every page. */
 export const siteConfig = v.object({
-  /** Where content is asked for (spec §7, {host}); empty for the site itself. */
+  /** The origin of content requests (spec §7, {host}); empty for the site itself. */
   host: v.string(),
-  /** The public token (spec §6). It opens nothing that the pages do not show. */
+  /** The public token (spec §6). It gives no access beyond what the pages show. */
   token: v.string(),
-  /** What relative media addresses are prefixed with (spec §3); empty for the site itself. */
+  /** The prefix of relative media URLs (spec §3); empty for the site itself. */
   mediaBase: v.string(),
-  /** The magazine's own time zone, an IANA name. */
+  /** The time zone of the magazine, an IANA name. */
   timeZone: v.string(),
-  /** Where the site stands, without a slash at the end, for canonical addresses. */
+  /** The origin of the site without a trailing slash, for canonical URLs. */
   origin: v.string(),
 });
 
@@ -21,6 +21,6 @@ export const SiteConfigContext = createContext<SiteConfig | null>(null);
 
 export function useSiteConfig(): SiteConfig {
   const config = use(SiteConfigContext);
-  if (!config) throw new Error('There is no SiteConfigContext around this component.');
+  if (!config) throw new Error('SiteConfigContext is missing.');
   return config;
 }

@@ -4,27 +4,27 @@ import type { ContentState, ContentStore } from './content-store.ts';
 
 export const ContentStoreContext = createContext<ContentStore | null>(null);
 
-/** The store of this page; components that only ask ahead use it without following a state. */
+/** The store itself, for components that prefetch without subscribing to a state. */
 export function useContentStore(): ContentStore {
   const store = use(ContentStoreContext);
-  if (!store) throw new Error('There is no ContentStoreContext around this component.');
+  if (!store) throw new Error('ContentStoreContext is missing.');
   return store;
 }
 
 export type Content<Data> = ContentState<Data> & { retry: () => void };
 
 /**
- * The only way a component gets content: the states of spec §4, and `retry` to ask again.
- * A request that changes is another request; the older answer no longer reaches the component.
+ * Returns the state of a request (spec §4) and `retry`, which fetches again. When the request changes, the component gets
+ * the state of the new one. Components get content in no other way.
  */
 export function useContent<Data>(request: ContentRequest<Data>): Content<Data> {
   const store = useContentStore();
   const url = request.url;
   const read = () => store.read(request);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is the same when its address is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests are compared by URL
   const subscribe = useCallback((listener: () => void) => store.subscribe(request, listener), [store, url]);
   const state = useSyncExternalStore(subscribe, read, read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is the same when its address is
-  useEffect(() => store.want(request), [store, url]);
-  return { ...state, retry: () => void store.ask(request) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests are compared by URL
+  useEffect(() => store.ensure(request), [store, url]);
+  return { ...state, retry: () => void store.fetch(request) };
 }

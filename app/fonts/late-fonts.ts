@@ -1,10 +1,10 @@
 /**
- * Puts the fonts to use that came too late for the first page. The three that every page is set in are
- * `font-display: optional`: one that comes after the first paint changes nothing on that page, so that nothing
- * moves under a reader's eyes. On a page that follows, nobody has begun to read.
+ * Applies fonts that loaded too late for the first page. The fonts that every page uses are `font-display: optional`: one
+ * that loads after the first paint is not used on that page, so that the text does not move while being read. After a
+ * navigation they can be used.
  */
 export function showLateFonts(): void {
-  if (!cameLate()) return;
+  if (!loadedLate()) return;
   for (const sheet of document.styleSheets) {
     for (const [index, rule] of [...sheet.cssRules].entries()) {
       if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('optional')) continue;
@@ -14,8 +14,8 @@ export function showLateFonts(): void {
   }
 }
 
-/** One of the three came after something had been painted. */
-function cameLate(): boolean {
+/** Whether one of these fonts loaded after the first paint. */
+function loadedLate(): boolean {
   const fonts =
     document.querySelector<HTMLMetaElement>('meta[name=masthead-fonts]')?.content.split(' ') ?? [];
   const [paint] = performance.getEntriesByName('first-contentful-paint');

@@ -1,9 +1,8 @@
 /**
- * Makes the font files of the site from the published families: `npm run fonts`. The result is
- * committed, so nobody needs this to build. Each style is one fixed weight (and optical size):
- * a variable file costs twice as much and the identity uses five styles. The first file of a style
- * holds what English text is written with, the second every other Latin letter; browsers
- * fetch the second only for pages that need it.
+ * Builds the font files of the site from the published families: `npm run fonts`. The results are committed, so builds do
+ * not run this. Each style has a fixed weight (and optical size), because a variable font is twice as large and the design
+ * uses only five styles. The first file of a style has the characters of English text; two more have the other Latin
+ * letters, which browsers download only for pages that need them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -38,7 +37,7 @@ const STYLES = [
 /** @param {number} from @param {number} to */
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
-/** fonts.css names the same characters in its unicode-range. */
+/** The same characters as in the unicode-range of fonts.css. */
 const ENGLISH = `${range(0x20, 0x7e)}\u00a0\u2013\u2014\u2018\u2019\u201c\u201d\u2026`;
 const OTHER_LATIN =
   range(0xa1, 0x17f) +
@@ -46,7 +45,7 @@ const OTHER_LATIN =
   range(0x1e80, 0x1e85) +
   '\u2020\u2021\u2022\u2030\u201a\u201e\u2032\u2033\u2039\u203a\u20ac\u2122\u2190\u2191\u2192\u2193\u2212';
 
-/** Kerning, ligatures and accents; small capitals, fractions and other figures would come along unseen. */
+/** Drops features that the site does not use, such as small capitals and fractions. */
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
 
 for (const { name, family, axis, style, variation } of STYLES) {

@@ -8,7 +8,7 @@ import { MenuBar } from './menu-bar/menu-bar.tsx';
 import styles from './page-layout.module.css';
 import { useRouteChange } from './use-route-change.ts';
 
-/** What is around every screen: menu bar, footer, the site's favicon (spec §2, Shared layout). */
+/** The layout around every screen: menu bar, footer and favicon (spec §2, Shared layout). */
 export function PageLayout({ children }: { children: ReactNode }) {
   const { mediaBase } = useSiteConfig();
   const seo = useContent(siteCall.request()).data?.seo;

@@ -2,16 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { showLateFonts } from '#app/fonts/late-fonts.ts';
 
-/** Where a reader was on each page of this visit, by the key of the history's entry. */
+/** Scroll positions by the key of the history entry. */
 const positions = new Map<string, number>();
 
-// The server has no layout, and React complains about layout effects there.
+// React warns about layout effects on the server.
 const useLayoutEffectInBrowser = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * After a change of page inside the app, what a full load would do: begin at the top, and put
- * the keyboard and the screen reader at the start of the new content. Back and forward return
- * to the place where the reader was. Returns the ref for the element that holds the content.
+ * Does after navigation what a full page load does: scrolls to the top and moves the focus to the start of the content.
+ * Back and Forward restore the scroll position. Returns the ref for the content element.
  */
 export function useRouteChange() {
   const content = useRef<HTMLElement>(null);
@@ -19,11 +18,11 @@ export function useRouteChange() {
   const navigation = useNavigationType();
   const shown = useRef(pathname);
 
-  // Before the page moves to its top, the old page's place is no longer written down.
+  // Stops before the next effect scrolls, so that the old page keeps its position.
   useLayoutEffectInBrowser(() => {
-    const remember = () => positions.set(key, window.scrollY);
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    const save = () => positions.set(key, window.scrollY);
+    addEventListener('scroll', save, { passive: true });
+    return () => removeEventListener('scroll', save);
   }, [key]);
 
   useLayoutEffectInBrowser(() => {

@@ -8,10 +8,10 @@ import { lazyComponent } from './lazy-component.tsx';
 const Panel = () => <p>panel</p>;
 const offline = () => Promise.reject(new Error('offline'));
 
-/** What a reader sees of an element, while its code comes and where it does not. */
+/** Renders an element inside an error boundary with a retry button and a Suspense fallback. */
 function render(element: ReactNode) {
-  const place = document.createElement('div');
-  const root = createRoot(place, { onCaughtError: () => undefined });
+  const container = document.createElement('div');
+  const root = createRoot(container, { onCaughtError: () => undefined });
   onTestFinished(() => root.unmount());
   root.render(
     <ErrorBoundary
@@ -20,10 +20,10 @@ function render(element: ReactNode) {
       <Suspense fallback="waiting">{element}</Suspense>
     </ErrorBoundary>,
   );
-  return { place };
+  return container;
 }
 
-test('code is fetched once, however often it is wanted', async () => {
+test('code is loaded once for many calls', async () => {
   const load = vi.fn(async () => Panel);
   const { preload } = lazyComponent(load);
   await Promise.all([preload(), preload()]);
@@ -31,7 +31,7 @@ test('code is fetched once, however often it is wanted', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('code that could not be fetched is fetched when it is wanted again', async () => {
+test('a failed load is tried again on the next call', async () => {
   const load = vi.fn(async () => Panel).mockImplementationOnce(offline);
   const { preload } = lazyComponent(load);
   await expect(preload()).rejects.toThrow('offline');
@@ -39,22 +39,22 @@ test('code that could not be fetched is fetched when it is wanted again', async 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a rendering waits for code that is still to come, and React has nothing to complain about', async () => {
-  const complaints = vi.spyOn(console, 'error');
+test('a render suspends until the code is loaded, without errors from React', async () => {
+  const consoleError = vi.spyOn(console, 'error');
   const { promise, resolve } = Promise.withResolvers<typeof Panel>();
   const Lazy = lazyComponent(() => promise);
-  const { place } = render(<Lazy />);
-  await expect.poll(() => place.textContent).toBe('waiting');
+  const container = render(<Lazy />);
+  await expect.poll(() => container.textContent).toBe('waiting');
   resolve(Panel);
-  await expect.poll(() => place.textContent).toBe('panel');
-  expect(complaints).not.toHaveBeenCalled();
+  await expect.poll(() => container.textContent).toBe('panel');
+  expect(consoleError).not.toHaveBeenCalled();
 });
 
-test('code that a rendering could not have, and that came when it was wanted again, is shown', async () => {
+test('a render recovers after a failed load', async () => {
   const Lazy = lazyComponent(vi.fn(async () => Panel).mockImplementationOnce(offline));
-  const { place } = render(<Lazy />);
-  await expect.poll(() => place.querySelector('button')).not.toBeNull();
+  const container = render(<Lazy />);
+  await expect.poll(() => container.querySelector('button')).not.toBeNull();
   await Lazy.preload();
-  place.querySelector('button')?.click();
-  await expect.poll(() => place.textContent).toBe('panel');
+  container.querySelector('button')?.click();
+  await expect.poll(() => container.textContent).toBe('panel');
 });

@@ -1,21 +1,20 @@
 import { type FunctionComponent, use } from 'react';
 
-/** Milliseconds for which a failure holds for who renders. */
-const FAILURE_HOLDS = 200;
+/** How long renders see a failed load before one may try again. */
+const FAILURE_TTL_MS = 200;
 
-/** A component whose code is fetched apart from the page's own. */
+/** A component whose code is loaded separately. */
 export type LazyComponent<Props extends object> = FunctionComponent<Props> & {
-  /** Fetches the code ahead. Rejects where it can't be had; the next call tries again. */
+  /** Loads the code. Rejects if that fails; the next call tries again. */
   preload: () => Promise<void>;
-  /** Whether the code is there, and rendering waits for nothing. */
+  /** Whether the code is loaded, so that rendering does not suspend. */
   isLoaded: () => boolean;
 };
 
 /**
- * Like React's `lazy`, with two differences that matter here: once its code is there it
- * renders at once, so that server and browser render the same tree; and code that could not
- * be fetched is asked for again. Not at once by who renders, though: React renders again as
- * soon as the code has failed, and would ask without end and tell no error boundary.
+ * Like React's `lazy`, with two differences. Once the code is loaded, the component renders synchronously, so that server
+ * and browser render the same tree. And a failed load is tried again, but by a render only after FAILURE_TTL_MS: React
+ * renders again right after a failure, and an immediate retry would loop without reaching the error boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -23,32 +22,32 @@ export function lazyComponent<Props extends object>(
   let Loaded: FunctionComponent<Props> | null = null;
   let loading: Promise<void> | null = null;
   let failed = false;
-  /** What a rendering waits for, or waited for. */
+  /** The promise that a render has suspended on. */
   let awaited: Promise<void> | null = null;
 
   const preload = () => {
     if (loading && !failed) return loading;
     failed = false;
-    const asked = load().then(
+    const attempt = load().then(
       (component) => {
         Loaded = component;
-        if (awaited !== asked) awaited = null;
+        if (awaited !== attempt) awaited = null;
       },
       (error: unknown) => {
         failed = true;
         setTimeout(() => {
-          if (loading === asked) loading = null;
-        }, FAILURE_HOLDS);
+          if (loading === attempt) loading = null;
+        }, FAILURE_TTL_MS);
         throw error;
       },
     );
-    loading = asked;
-    return asked;
+    loading = attempt;
+    return attempt;
   };
 
   function Lazy(props: Props) {
     if (!Loaded) awaited = loading ?? preload();
-    // A rendering that has waited must call use() again when it goes on, or React complains.
+    // A render that resumes must call use() again, or React logs an error.
     if (awaited) use(awaited);
     return Loaded && <Loaded {...props} />;
   }
@@ -56,7 +55,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Lazy, { preload, isLoaded: () => Loaded !== null });
 }
 
-/** A component that is there from the start, where others are fetched. */
+/** Gives an already loaded component the interface of a lazy one. */
 export function loadedComponent<Props extends object>(
   Loaded: FunctionComponent<Props>,
 ): LazyComponent<Props> {

@@ -17,26 +17,26 @@ test.each([
   expect(pageWindow({ page, pageCount })).toEqual(shown);
 });
 
-test('a list without pages shows none', () => {
+test('a list without pages has no items', () => {
   expect(pageWindow({ page: 1, pageCount: 0 })).toEqual([]);
 });
 
-test('a page beyond the last one leads back to pages that exist', () => {
+test('a page beyond the last one shows only pages that exist', () => {
   expect(pageWindow({ page: 9, pageCount: 3 })).toEqual([1, '…', 3]);
 });
 
-test('first, last and neighbouring pages are always shown, in order, and every gap is an ellipsis', () => {
-  const places = fc
+test('always shows the first, last and neighbouring pages in order, with an ellipsis for every gap', () => {
+  const positions = fc
     .tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }))
     .map(([a, b]) => ({ page: Math.min(a, b), pageCount: Math.max(a, b) }));
 
   fc.assert(
-    fc.property(places, ({ page, pageCount }) => {
+    fc.property(positions, ({ page, pageCount }) => {
       const items = pageWindow({ page, pageCount });
       const numbers = items.filter((item) => item !== '…');
-      const wanted = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
+      const expected = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
 
-      expect(numbers).toEqual([...new Set(wanted)].sort((a, b) => a - b));
+      expect(numbers).toEqual([...new Set(expected)].sort((a, b) => a - b));
       for (const [index, item] of items.entries()) {
         const [before, after] = [items[index - 1], items[index + 1]];
         if (item === '…') expect(Number(after) - Number(before)).toBeGreaterThan(1);

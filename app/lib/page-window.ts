@@ -1,9 +1,9 @@
-/** A page number, or an ellipsis that stands for pages left out. */
+/** A page number, or an ellipsis for omitted pages. */
 export type PageItem = number | '…';
 
 /**
- * Which pages the pagination shows: first, last, the current one and its neighbours, with
- * an ellipsis for what is left out (spec §2, Search page).
+ * The items of the pagination: the first, last, current and neighbouring pages, with an ellipsis for each gap (spec §2,
+ * Search page).
  */
 export function pageWindow({ page, pageCount }: { page: number; pageCount: number }): PageItem[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pageCount])].filter(

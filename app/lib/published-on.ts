@@ -1,12 +1,11 @@
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-/** One for each time zone: making one takes longer than all the rest of a byline. */
+/** By time zone, because creating a DateTimeFormat is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const SUFFIXES = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
 
 /**
- * A date as the article page writes it, '3rd March, 2024' (spec §2, Article page), in the
- * magazine's own time zone (an IANA name), so that server and browser write the same.
- * `null` for what is not a date.
+ * Formats a date like '3rd March, 2024' (spec §2, Article page). It takes the time zone (an IANA name) as an argument, so
+ * that server and browser format alike. `null` for an invalid date.
  */
 export function publishedOn(iso: string, timeZone: string): string | null {
   const date = new Date(iso);

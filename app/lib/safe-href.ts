@@ -1,9 +1,8 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * An address that content may link to: http, https, mailto, tel, or relative to this site;
- * `null` for everything else. Written like a browser reads it, which skips blanks and
- * control characters, so that no `java\nscript:` gets through.
+ * Returns a URL that content may link to (http, https, mailto, tel or relative), trimmed; `null` for any other. Parses
+ * like a browser, which ignores some whitespace and control characters, so `java\nscript:` is rejected, too.
  */
 export function safeHref(address: string): string | null {
   const href = address.trim();

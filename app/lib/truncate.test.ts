@@ -4,36 +4,36 @@ import { anyText } from './testing/any-text.ts';
 import { truncate } from './truncate.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const readerCount = (text: string) => [...graphemes.segment(text)].length;
+const countGraphemes = (text: string) => [...graphemes.segment(text)].length;
 
 const FLAG = '🇩🇪';
 const FAMILY = '👩‍👩‍👧‍👦';
-/** Two code points that make one letter. */
+/** One letter made of two code points. */
 const COMBINED_E = 'e\u0301';
 
 test.each([
-  { what: 'a short text stays as it is', text: 'Tide', limit: 5, cut: 'Tide' },
-  { what: 'a text of exactly the limit stays as it is', text: 'Tides', limit: 5, cut: 'Tides' },
-  { what: 'a longer text ends with an ellipsis', text: 'Tidemark', limit: 5, cut: 'Tidem…' },
-  { what: 'no blank stands before the ellipsis', text: 'Tide mark', limit: 5, cut: 'Tide…' },
-  { what: 'no line break stands before the ellipsis', text: 'Tide\n\nmark', limit: 6, cut: 'Tide…' },
-  { what: 'blanks at the end of a short text are kept', text: 'Tide ', limit: 5, cut: 'Tide ' },
-  { what: 'nothing stays nothing', text: '', limit: 5, cut: '' },
-  { what: 'flags count as one', text: FLAG.repeat(3), limit: 3, cut: FLAG.repeat(3) },
-  { what: 'no flag is cut in half', text: FLAG.repeat(3), limit: 2, cut: `${FLAG.repeat(2)}…` },
-  { what: 'a family counts as one', text: FAMILY.repeat(2), limit: 2, cut: FAMILY.repeat(2) },
-  { what: 'no family is torn apart', text: FAMILY.repeat(2), limit: 1, cut: `${FAMILY}…` },
+  { name: 'keeps a short text', text: 'Tide', limit: 5, cut: 'Tide' },
+  { name: 'keeps a text of exactly the limit', text: 'Tides', limit: 5, cut: 'Tides' },
+  { name: 'ends a longer text with an ellipsis', text: 'Tidemark', limit: 5, cut: 'Tidem…' },
+  { name: 'removes a space before the ellipsis', text: 'Tide mark', limit: 5, cut: 'Tide…' },
+  { name: 'removes line breaks before the ellipsis', text: 'Tide\n\nmark', limit: 6, cut: 'Tide…' },
+  { name: 'keeps trailing spaces of a short text', text: 'Tide ', limit: 5, cut: 'Tide ' },
+  { name: 'keeps an empty text', text: '', limit: 5, cut: '' },
+  { name: 'counts a flag as one character', text: FLAG.repeat(3), limit: 3, cut: FLAG.repeat(3) },
+  { name: 'does not split a flag', text: FLAG.repeat(3), limit: 2, cut: `${FLAG.repeat(2)}…` },
+  { name: 'counts a family emoji as one character', text: FAMILY.repeat(2), limit: 2, cut: FAMILY.repeat(2) },
+  { name: 'does not split a family emoji', text: FAMILY.repeat(2), limit: 1, cut: `${FAMILY}…` },
   {
-    what: 'an accent stays on its letter',
+    name: 'keeps an accent with its letter',
     text: COMBINED_E.repeat(3),
     limit: 2,
     cut: `${COMBINED_E.repeat(2)}…`,
   },
-])('$what', ({ text, limit, cut }) => {
+])('$name', ({ text, limit, cut }) => {
   expect(truncate(text, limit)).toBe(cut);
 });
 
-describe('of any text', () => {
+describe('with any text', () => {
   const texts = fc.oneof(
     anyText({ maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -41,15 +41,15 @@ describe('of any text', () => {
   );
   const limits = fc.integer({ min: 1, max: 30 });
 
-  test('no more is shown than the limit and an ellipsis', () => {
+  test('returns at most the limit plus an ellipsis', () => {
     fc.assert(
       fc.property(texts, limits, (text, limit) => {
-        expect(readerCount(truncate(text, limit))).toBeLessThanOrEqual(limit + 1);
+        expect(countGraphemes(truncate(text, limit))).toBeLessThanOrEqual(limit + 1);
       }),
     );
   });
 
-  test('what is shown is its beginning, in whole characters', () => {
+  test('returns its start, in whole characters', () => {
     fc.assert(
       fc.property(texts, limits, (text, limit) => {
         const cut = truncate(text, limit);
@@ -61,10 +61,10 @@ describe('of any text', () => {
     );
   });
 
-  test('it is cut only where a reader counts more than the limit', () => {
+  test('truncates only if there are more characters than the limit', () => {
     fc.assert(
       fc.property(texts, limits, (text, limit) => {
-        expect(truncate(text, limit) === text).toBe(readerCount(text) <= limit);
+        expect(truncate(text, limit) === text).toBe(countGraphemes(text) <= limit);
       }),
     );
   });

@@ -1,9 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Cuts a text to at most `limit` characters as a reader counts them, never inside one
- * (a flag or a family emoji is one character). A cut text ends with an ellipsis and not
- * with a blank before it (spec §2 and §9: 240 characters).
+ * Truncates a text to at most `limit` graphemes (a flag or a family emoji is one). A truncated text ends with an ellipsis
+ * without a space before it (spec §2 and §9: 240 characters).
  */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;

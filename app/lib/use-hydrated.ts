@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while the browser takes over its page; true as soon as presses are heard. */
+/** `false` on the server and during hydration, then `true`. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

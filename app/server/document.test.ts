@@ -49,12 +49,12 @@ describe('a page', () => {
     },
   );
 
-  test('without anything for its head still has a body', () => {
+  test('without head elements still has a body', () => {
     const { body } = write('<main>Tide</main>');
     expect(body).toContain('<div id="app"><main>Tide</main></div>');
   });
 
-  test('asks for its styles, and names its fonts and the modules that take over', () => {
+  test('links its styles and lists its fonts and scripts', () => {
     const { head } = write(page('Tide'));
     expect(head).toContain('<link rel="stylesheet" href="/assets/base.css">');
     expect(head).toContain('<link rel="stylesheet" href="/assets/home.css">');
@@ -62,11 +62,11 @@ describe('a page', () => {
     expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
   });
 
-  test('without fonts names none', () => {
+  test('without fonts lists none', () => {
     expect(write(page('Tide'), { fonts: [] }).html).not.toContain('"masthead-fonts"');
   });
 
-  test('has one script that runs, the same on every page, and its state as data', () => {
+  test('has one executable script, the boot script, and its state as JSON', () => {
     const { html } = write(page('Tide'), { state: '{"content":{}}' });
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({
       attributes,
@@ -78,7 +78,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('is a whole HTML document in English', () => {
+  test('is a complete HTML document in English', () => {
     const { html } = write(page('Tide'));
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html).toMatch(/<\/html>$/);

@@ -2,28 +2,28 @@ import { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 import { PAGE_STATE_ID } from '#app/page-state.ts';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
-/** Addresses of the built files a page needs. */
+/** URLs of the built files that a page needs. */
 export type Assets = {
-  /** Modules: the application's entry, then what the screen is made of. */
+  /** Modules: the entry of the application first, then those of the screen. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Fonts seen at once, asked for before the style says so where the connection is fast enough for them. */
+  /** Fonts that every page uses, preloaded by the boot script on a fast connection. */
   fonts: readonly string[];
-  /** Further markup for the head, from the build tool while developing; empty in production. */
+  /** Extra markup for the head, added by Vite in development; empty in production. */
   head: string;
 };
 
 type Parts = {
-  /** What React rendered: first what belongs into the head, then the page. */
+  /** The output of React: the head elements first, then the body. */
   markup: string;
-  /** JSON, safe inside a script element. */
+  /** JSON that is safe inside a script element. */
   state: string;
   assets: Assets;
 };
 
-/** The page as a whole HTML document; the same for every visitor. */
+/** The complete HTML document of a page, the same for every visitor. */
 export function writeDocument({ markup, state, assets }: Parts): string {
-  // React puts title, meta and link elements before everything else it renders.
+  // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
     '<!doctype html>',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import { wordsOf } from '#app/testing/words-of.ts';
+import { visibleText } from '#app/testing/visible-text.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -29,13 +29,13 @@ const assetsOf = (module: string) => ({
 
 const FAILED = { kind: 'failed' } as const;
 const MISSING = { kind: 'missing' } as const;
-/** What the content service says; a page gets it when the gateway has made sense of it. */
-type Said = { kind: 'answer'; answer: unknown } | typeof FAILED | typeof MISSING;
-const answer = (data: unknown, meta = {}): Said => ({ kind: 'answer', answer: { data, meta } });
+/** The response of the content service, before the gateway parses it. */
+type ServiceAnswer = { kind: 'answer'; answer: unknown } | typeof FAILED | typeof MISSING;
+const answer = (data: unknown, meta = {}): ServiceAnswer => ({ kind: 'answer', answer: { data, meta } });
 
-function understood(request: ContentRequest, said: Said): Outcome {
-  if (said.kind !== 'answer') return said;
-  const parsed = v.parse(request.answer, said.answer);
+function parseAnswer(request: ContentRequest, answered: ServiceAnswer): Outcome {
+  if (answered.kind !== 'answer') return answered;
+  const parsed = v.parse(request.answer, answered.answer);
   return { kind: 'answer', answer: parsed, json: JSON.stringify(parsed) };
 }
 
@@ -50,8 +50,8 @@ const quay = {
 };
 const mole = { documentId: 'def', slug: 'the-mole', title: 'The mole', description: 'Stone on stone.' };
 
-/** What the content service knows, by request; a test changes what it is about. */
-const MAGAZINE: readonly (readonly [ContentRequest, Said])[] = [
+/** The answers of the content service; a test replaces single ones. */
+const ANSWERS: readonly (readonly [ContentRequest, ServiceAnswer])[] = [
   [siteCall.request(), answer({ seo: { metaTitle: 'Tidemark' } })],
   [menuBarCall.request(), answer([{ name: 'Oceans' }])],
   [homeCall.request(), answer({ headline: { featured: quay }, trending: [mole] })],
@@ -71,8 +71,8 @@ const MAGAZINE: readonly (readonly [ContentRequest, Said])[] = [
   ],
 ];
 
-/** An article that says all that an article can. */
-const full = {
+/** An article with all fields. */
+const fullArticle = {
   ...quay,
   subtitle: 'Low water',
   icon: [{ url: '/icon.svg' }],
@@ -102,9 +102,9 @@ const full = {
   ],
 };
 
-/** The magazine with other texts in the place of all of its own. */
-function withTexts(texts: readonly string[]): (readonly [ContentRequest, Said])[] {
-  const kept = ['documentId', 'type', 'kind'];
+/** The answers with all their texts replaced. */
+function withTexts(texts: readonly string[]): (readonly [ContentRequest, ServiceAnswer])[] {
+  const unchanged = ['documentId', 'type', 'kind'];
   let next = 0;
   const seo = {
     metaTitle: 'Tidemark',
@@ -115,49 +115,52 @@ function withTexts(texts: readonly string[]): (readonly [ContentRequest, Said])[
   const logo = { light: { url: '/light.svg' }, dark: { url: '/dark.svg' } };
   const bio = { profiles: [{ platform: 'x', url: 'https://x.example/tidemark' }] };
   return [
-    ...MAGAZINE,
-    [siteCall.request(), answer({ seo, logo, bio, recommendedArticles: [full] })] as const,
-    [homeCall.request(), answer({ headline: { featured: full, related: full }, trending: [full] })] as const,
-    [articleCall.request('abc'), answer(full)] as const,
-  ].map(([request, said]) => [
+    ...ANSWERS,
+    [siteCall.request(), answer({ seo, logo, bio, recommendedArticles: [fullArticle] })] as const,
+    [
+      homeCall.request(),
+      answer({ headline: { featured: fullArticle, related: fullArticle }, trending: [fullArticle] }),
+    ] as const,
+    [articleCall.request('abc'), answer(fullArticle)] as const,
+  ].map(([request, answered]) => [
     request,
-    JSON.parse(JSON.stringify(said), (key, value) =>
-      typeof value === 'string' && !kept.includes(key) ? texts[next++ % texts.length] : value,
+    JSON.parse(JSON.stringify(answered), (key, value) =>
+      typeof value === 'string' && !unchanged.includes(key) ? texts[next++ % texts.length] : value,
     ),
   ]);
 }
 
 const turn = () => Promise.resolve();
 
-async function open(address: string, ...otherwise: (readonly [ContentRequest, Said])[]) {
-  const sayings = new Map([...MAGAZINE, ...otherwise].map(([request, said]) => [request.url, said]));
-  const asked: string[] = [];
+/** Renders a page, or the failure page in its place. `replaced` overrides some of ANSWERS. */
+async function open(address: string, ...replaced: (readonly [ContentRequest, ServiceAnswer])[]) {
+  const answers = new Map([...ANSWERS, ...replaced].map(([request, answered]) => [request.url, answered]));
+  const requested: string[] = [];
   const ask = async (request: ContentRequest) => {
-    asked.push(request.url);
-    return understood(request, sayings.get(request.url) ?? MISSING);
+    requested.push(request.url);
+    return parseAnswer(request, answers.get(request.url) ?? MISSING);
   };
   const page = await renderPage(new URL(address, config.origin), { ask, turn, config, assetsOf });
-  // What a reader is sent in place of a page whose content did not come.
   const sent = page.kind === 'failure' ? await renderFailure(page, { ask, config, assetsOf }) : page;
-  return { page, sent, asked, words: sent.kind === 'document' ? wordsOf(sent.html) : '' };
+  return { page, sent, requested, text: sent.kind === 'document' ? visibleText(sent.html) : '' };
 }
 
-describe('a page is whole when it leaves the server', () => {
+describe('renders a complete page:', () => {
   test.each([
     { address: '/', shown: ['The quay', 'The mole', 'Oceans'] },
     { address: '/article/abc/the-quay', shown: ['The quay', 'Low tide.', 'Rivers', '3rd March, 2024'] },
     { address: '/search?keywords=quay', shown: ['The quay'] },
     { address: '/search', shown: ['Enter keywords to search.'] },
   ])('$address', async ({ address, shown }) => {
-    const { page, words } = await open(address);
+    const { page, text } = await open(address);
     expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });
-    for (const text of shown) expect(words).toContain(text);
-    expect(words).not.toMatch(/Loading|Request failed/);
+    for (const part of shown) expect(text).toContain(part);
+    expect(text).not.toMatch(/Loading|Request failed/);
   });
 
-  test('with nothing asked twice', async () => {
-    const { asked } = await open('/article/abc/the-quay');
-    expect(asked).toEqual([...new Set(asked)]);
+  test('with each request sent once', async () => {
+    const { requested } = await open('/article/abc/the-quay');
+    expect(requested).toEqual([...new Set(requested)]);
   });
 
   test('with the files of its screen', async () => {
@@ -167,13 +170,13 @@ describe('a page is whole when it leaves the server', () => {
     });
   });
 
-  test('with its first two tags and no third', async () => {
-    const { words } = await open('/article/abc/the-quay', [recommendedCall.request(), FAILED]);
-    expect(words).toContain('Arts, Crafts');
-    expect(words).not.toContain('Third');
+  test('with only its first two tags', async () => {
+    const { text } = await open('/article/abc/the-quay', [recommendedCall.request(), FAILED]);
+    expect(text).toContain('Arts, Crafts');
+    expect(text).not.toContain('Third');
   });
 
-  test('without the article itself among those recommended', async () => {
+  test('without the article itself in its recommended articles', async () => {
     const { page } = await open('/article/abc/the-quay');
     const html = page.kind === 'document' ? page.html : '';
     const [, recommended = ''] = html.split('Recommended Articles');
@@ -181,33 +184,33 @@ describe('a page is whole when it leaves the server', () => {
     expect(recommended.split('<footer')[0]).not.toContain('The quay');
   });
 
-  test('whatever the texts in it are', async () => {
+  test('with any texts', async () => {
     const someText = fc.oneof(
-      // Halves of characters among them.
+      // Includes unpaired surrogates.
       fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
       fc.constantFrom('', '%', '..', '//', 'http://[', 'javascript:alert(1)', '<script>'),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(someText, { minLength: 1, maxLength: 30 }), async (texts) => {
-        const planted = withTexts(texts);
+        const answers = withTexts(texts);
         for (const address of ['/', '/article/abc/the-quay', '/search?keywords=quay']) {
-          const { page } = await open(address, ...planted);
-          const shown = page.kind === 'redirect' ? (await open(page.href, ...planted)).page : page;
+          const { page } = await open(address, ...answers);
+          const shown = page.kind === 'redirect' ? (await open(page.href, ...answers)).page : page;
           expect(shown).toMatchObject({ kind: 'document', complete: true });
-          // What React could not render on the server it leaves to the browser, with this mark, and throws nothing.
+          // React's marker for content that it could not render on the server.
           expect(shown).toMatchObject({ html: expect.not.stringContaining('<!--$!-->') });
         }
       }),
     );
   });
 
-  test('and no word of an editor is markup', async () => {
+  test('with texts escaped', async () => {
     const { page } = await open('/article/abc/the-quay');
     expect(page).toMatchObject({ html: expect.not.stringContaining('<boats>') });
   });
 });
 
-describe('an address that is not quite right leads to the right one', () => {
+describe('redirects a URL that is not canonical:', () => {
   test.each([
     { address: '/article/abc/old-title', status: 301, href: '/article/abc/the-quay' },
     { address: '/article/abc', status: 301, href: '/article/abc/the-quay' },
@@ -216,96 +219,101 @@ describe('an address that is not quite right leads to the right one', () => {
     expect((await open(address)).page).toEqual({ kind: 'redirect', status, href });
   });
 
-  test('which ends there, also where the slug needs escaping', async () => {
+  test('only once, also if the slug needs encoding', async () => {
     const slug = 'über/uns?';
     const article = [articleCall.request('abc'), answer({ ...quay, slug })] as const;
     const { page } = await open('/article/abc/x', article);
-    if (page.kind !== 'redirect') throw new Error('It leads nowhere.');
+    if (page.kind !== 'redirect') throw new Error('The URL does not redirect.');
     expect(page.href).toBe('/article/abc/%C3%BCber%2Funs%3F');
     expect((await open(page.href, article)).page).toMatchObject({ kind: 'document', status: 200 });
   });
 
-  test('but an empty list of the first page stays where it is', async () => {
+  test('but not the first page of an empty list', async () => {
     expect((await open('/search?keywords=nowhere')).page).toMatchObject({ kind: 'document', status: 200 });
   });
 });
 
-describe('what there is not, is said with status 404', () => {
+describe('responds with status 404 to', () => {
   test('an unknown route', async () => {
-    const { page, words } = await open('/nowhere');
+    const { page, text } = await open('/nowhere');
     expect(page).toMatchObject({ status: 404 });
-    for (const text of [
+    for (const part of [
       '404',
       'The requested resource was not found!',
       'Please try again later.',
       'Go to Home',
     ])
-      expect(words).toContain(text);
+      expect(text).toContain(part);
     expect(page).toMatchObject({ html: expect.stringContaining('href="/home"') });
   });
 
   test.each(['/article/zzz/x', '/article/%C3%BC/x', '/article/..%2Fhome/x', '/article/a%3Fb%23/x'])(
     'an unknown article: %s',
     async (address) => {
-      const { page, words } = await open(address);
+      const { page, text } = await open(address);
       expect(page).toEqual({ kind: 'failure', status: 404, route: '/article/:id/:slug?' });
-      expect(words).toContain('Article not found.');
-      expect(words).toContain('Retry');
-      expect(words).not.toContain('Loading');
+      expect(text).toContain('Article not found.');
+      expect(text).toContain('Retry');
+      expect(text).not.toContain('Loading');
     },
   );
 });
 
-describe('what does not come, is said with status 503 and can be tried again', () => {
+describe('responds with status 503 and a Retry link if', () => {
   const home = homeCall.request();
   const article = articleCall.request('abc');
   const list = articleListCall.request({ ...NO_FILTERS, keywords: 'quay' });
 
   test.each([
     {
-      what: 'the home page',
+      name: 'the home page fails',
       address: '/',
       request: home,
-      says: 'Sorry! Something went wrong while loading the home page.',
+      message: 'Sorry! Something went wrong while loading the home page.',
     },
-    { what: 'an article', address: '/article/abc/the-quay', request: article, says: 'Article not found.' },
     {
-      what: 'a search',
+      name: 'an article fails',
+      address: '/article/abc/the-quay',
+      request: article,
+      message: 'Article not found.',
+    },
+    {
+      name: 'a search fails',
       address: '/search?keywords=quay',
       request: list,
-      says: 'Sorry! The search did not work.',
+      message: 'Sorry! The search did not work.',
     },
-  ])('$what', async ({ address, request, says }) => {
-    const { page, words } = await open(address, [request, FAILED]);
+  ])('$name', async ({ address, request, message }) => {
+    const { page, text } = await open(address, [request, FAILED]);
     expect(page).toMatchObject({ kind: 'failure', status: 503 });
-    expect(words).toContain(says);
-    expect(words).toContain('Retry');
-    expect(words).toContain('Oceans');
+    expect(text).toContain(message);
+    expect(text).toContain('Retry');
+    expect(text).toContain('Oceans');
   });
 
   test.each([
     {
-      what: 'a home page that no editor has published yet',
+      name: 'the home page is not published',
       address: '/',
       request: home,
-      says: 'Sorry! Something went wrong while loading the home page.',
+      message: 'Sorry! Something went wrong while loading the home page.',
     },
     {
-      what: 'a list of articles, which every content service has',
+      name: 'the article list is missing',
       address: '/search?keywords=quay',
       request: list,
-      says: 'Sorry! The search did not work.',
+      message: 'Sorry! The search did not work.',
     },
-  ])('$what: the address is right, what belongs there is absent', async ({ address, request, says }) => {
-    const { page, words } = await open(address, [request, MISSING]);
+  ])('$name', async ({ address, request, message }) => {
+    const { page, text } = await open(address, [request, MISSING]);
     expect(page).toMatchObject({ kind: 'failure', status: 503 });
-    expect(words).toContain(says);
-    expect(words).toContain('Retry');
-    expect(words).not.toContain('The requested resource was not found!');
+    expect(text).toContain(message);
+    expect(text).toContain('Retry');
+    expect(text).not.toContain('The requested resource was not found!');
   });
 });
 
-test('the page for what did not come says nothing of the address, and tells the browser so', async () => {
+test('a failure page does not depend on the URL, and is marked as failed', async () => {
   const { sent } = await open('/article/secret-id/secret-slug');
   const html = sent.kind === 'document' ? sent.html : '';
   expect(html).not.toContain('secret');
@@ -313,37 +321,37 @@ test('the page for what did not come says nothing of the address, and tells the 
   expect(html).toMatch(/<a [^>]*href=""[^>]*>.*Retry<\/a>/);
 });
 
-describe('the page stands without', () => {
-  test('the categories, which can be tried again', async () => {
-    const { page, words } = await open('/', [menuBarCall.request(), FAILED]);
+describe('renders the page without', () => {
+  test('the categories, with a Retry button', async () => {
+    const { page, text } = await open('/', [menuBarCall.request(), FAILED]);
     expect(page).toMatchObject({ status: 200, complete: false });
-    expect(words).toContain('Failed to load categories!');
-    expect(words).toContain('Retry');
-    expect(words).toContain('The quay');
+    expect(text).toContain('Failed to load categories!');
+    expect(text).toContain('Retry');
+    expect(text).toContain('The quay');
   });
 
   test('the site', async () => {
-    const { page, words } = await open('/', [siteCall.request(), FAILED]);
+    const { page, text } = await open('/', [siteCall.request(), FAILED]);
     expect(page).toMatchObject({ status: 200, complete: false });
-    expect(words).toContain('The quay');
+    expect(text).toContain('The quay');
   });
 
   test('recommended articles', async () => {
-    const { page, words } = await open('/article/abc/the-quay', [recommendedCall.request(), FAILED]);
+    const { page, text } = await open('/article/abc/the-quay', [recommendedCall.request(), FAILED]);
     expect(page).toMatchObject({ status: 200, complete: false });
-    expect(words).toContain('Low tide.');
-    expect(words).not.toContain('Recommended Articles');
+    expect(text).toContain('Low tide.');
+    expect(text).not.toContain('Recommended Articles');
   });
 });
 
-test('a fault of our own shows the error page, status 500, and asks nobody', async () => {
+test('an internal error renders the error page with status 500 and sends no requests', async () => {
   const page = await renderFault({ config, assetsOf });
   expect(page).toMatchObject({ status: 500, complete: false });
-  expect(wordsOf(page.html)).toContain('The requested resource was not found!');
-  expect(wordsOf(page.html)).toContain('Go to Home');
+  expect(visibleText(page.html)).toContain('The requested resource was not found!');
+  expect(visibleText(page.html)).toContain('Go to Home');
 });
 
-test('every picture with a relative address comes from the configured base address', async () => {
+test('prefixes every relative media URL with the configured base address', async () => {
   const picture = (name: string) => ({ url: `/uploads/${name}.png` });
   const photo = picture('photo');
   const content = new Map<string, unknown>([
@@ -371,7 +379,7 @@ test('every picture with a relative address comes from the configured base addre
     ],
   ]);
   const page = await renderPage(new URL('/article/abc/the-quay', config.origin), {
-    ask: async (request) => understood(request, answer(content.get(request.url) ?? [])),
+    ask: async (request) => parseAnswer(request, answer(content.get(request.url) ?? [])),
     turn,
     config: { ...config, mediaBase: 'https://media.example' },
     assetsOf,

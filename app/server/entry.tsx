@@ -11,7 +11,7 @@ import type { ContentRequest } from '#contract/call.ts';
 import { type Assets, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
-// Whoever lets pages run their inline script must know the one that stands in these pages.
+// The HTTP server needs its hash for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 
 type Outcomes = readonly (readonly [ContentRequest, Outcome])[];
@@ -19,37 +19,38 @@ type Outcomes = readonly (readonly [ContentRequest, Outcome])[];
 type Settings = {
   ask: (request: ContentRequest) => Promise<Outcome>;
   config: SiteConfig;
-  /** The built files that a screen needs, by the name of its module. */
+  /** The built files that a screen needs, by the path of its module. */
   assetsOf: (module: string) => Assets;
 };
 
-/** A page ready to be sent. */
+/** A rendered page. */
 export type PageDocument = {
   kind: 'document';
   status: 200 | 404 | 500 | 503;
   html: string;
-  /** Everything was there that belongs on the page, so that it may be kept. */
+  /** No request failed or was missing, so the page may be cached. */
   complete: boolean;
 };
 
 /**
- * What is at an address: a page, the address to go to instead, or nothing to show, because the content service has no
- * article of that id (404), or did not answer or lacks what every magazine has (503).
+ * The result of rendering a URL: a page, a redirect, or a failure of primary content. The status of a failure is 404 if
+ * the content service has no article with that id, and 503 if it failed or lacks content that every magazine should
+ * have.
  */
 export type RenderResult =
   | PageDocument
   | { kind: 'redirect'; status: 301 | 302; href: string }
   | { kind: 'failure'; status: 404 | 503; route: string };
 
-/** The address under which a page is known, whatever else its reader's address says. */
+/** The canonical path and query string of a URL. */
 export function canonicalAddress({ pathname, searchParams }: URL): string {
   const { route, params } = matchRoute(pathname);
   return route.canonical({ params, query: searchParams });
 }
 
 /**
- * Renders the page at a canonical address (path and query) whole, with the content its route needs. Secondary content
- * may fail; the page still stands. `turn` is awaited before the rendering, which takes a millisecond or more.
+ * Renders the page of a canonical URL with the content of its route. If only secondary content fails, the page is rendered
+ * without it. `turn` is awaited before React renders, which blocks the event loop for a millisecond or more.
  */
 export async function renderPage(
   url: URL,
@@ -80,12 +81,12 @@ export async function renderPage(
   };
 }
 
-/** Renders the one page for every address of a route, by its path, whose content did not come. */
+/** Renders the failure page of a route, which is the same for all its URLs. `route` is the path of the route. */
 export async function renderFailure(
   { route: path, status }: { route: string; status: 404 | 503 },
   { ask, config, assetsOf }: Settings,
 ): Promise<PageDocument> {
-  const route = ROUTES.find((one) => one.path === path) ?? ERROR_ROUTE;
+  const route = ROUTES.find((candidate) => candidate.path === path) ?? ERROR_ROUTE;
   const all = await askAll(LAYOUT_REQUESTS, ask);
   const content = { outcomes: all, store: storeOf(all, config), config, assetsOf };
   const html = renderDocument(
@@ -97,7 +98,7 @@ export async function renderFailure(
   return { kind: 'document', status, html, complete: isComplete(all) };
 }
 
-/** The page for a fault of our own: the error page without any content, status 500. */
+/** Renders the page for an internal error: the error page without any content, status 500. */
 export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
   const none = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
   const content = { outcomes: none, store: storeOf(none, config), config, assetsOf };
@@ -107,7 +108,7 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
 
 type Content = { outcomes: Outcomes; store: ContentStore } & Omit<Settings, 'ask'>;
 
-/** `failure` stands in place of the screen of the address. */
+/** `failure` replaces the screen. */
 function renderDocument(
   { pathname, search }: URL,
   route: Route,
@@ -145,14 +146,14 @@ function statusOf({ whenMissing }: Route, primary: Outcomes): 200 | 404 | 503 {
   return primary.some(([, { kind }]) => kind === 'missing') ? whenMissing : 200;
 }
 
-/** A store that holds what was asked and never asks: on the server everything is there before rendering. */
+/** A store with the given outcomes that never fetches: on the server all content is loaded before rendering. */
 function storeOf(outcomes: Outcomes, { host }: SiteConfig): ContentStore {
   const initial = outcomes.map(([request, outcome]) => {
     const content = outcome.kind === 'answer' ? { parsed: outcome.answer } : { failed: true as const };
     return [request.url, content] as const;
   });
   return new ContentStore({
-    ask: () => Promise.reject(new Error('The server asks before it renders.')),
+    fetch: () => Promise.reject(new Error('The server does not fetch while rendering.')),
     wait: () => Promise.resolve(),
     now: () => 0,
     host,

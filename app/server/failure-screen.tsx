@@ -5,9 +5,9 @@ import { UnlistedPageHead } from '#app/components/page-head.tsx';
 type Props = { title: string; message: string };
 
 /**
- * What the server shows in place of a screen whose content did not come. It holds nothing of the address, so it is
- * rendered once for all addresses of a route; the browser then puts the screen itself in its place. Until then, and
- * without JavaScript, Retry is a link to the address the reader is at.
+ * Replaces a screen whose primary content is missing or failed. It does not depend on the URL, so it is rendered once for
+ * all URLs of a route; the browser then replaces it with the screen itself. Until then, and without JavaScript, Retry is
+ * a link to the current page.
  */
 export function FailureScreen({ title, message }: Props) {
   return (
@@ -16,7 +16,7 @@ export function FailureScreen({ title, message }: Props) {
       <h1 className="visually-hidden">{title}</h1>
       <div className={styles.notice} role="alert">
         <p className={styles.message}>{message}</p>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the address of the page itself */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is the current page */}
         <a className={styles.retry} href="">
           <Icon name="retry" />
           Retry

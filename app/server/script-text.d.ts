@@ -1,4 +1,4 @@
-/** A module as the text of a script that can stand in a page; vite.config.ts makes it. */
+/** A module bundled into the text of an inline script (see vite.config.ts). */
 declare module '*?script' {
   export const text: string;
 }

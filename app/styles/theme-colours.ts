@@ -1,2 +1,2 @@
-/** The paper of each scheme, as tokens.css has it: what a browser colours its own bars with. */
+/** The colour of the browser's toolbars in each scheme, the same as --paper in tokens.css. */
 export const THEME_COLOURS = { light: '#fdfdfb', dark: '#0e151b' } as const;

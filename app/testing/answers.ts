@@ -6,7 +6,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { TERM_FIELDS, type TermKind } from '#contract/terms.ts';
 
-/** What the content service says to a request, by the request's address. */
+/** Answers of the content service by the URL of the request. */
 export type Answers = { readonly [url: string]: unknown };
 
 const answer = (request: ContentRequest, data: unknown, meta = {}): Answers => ({
@@ -15,10 +15,10 @@ const answer = (request: ContentRequest, data: unknown, meta = {}): Answers => (
 
 const article = (title: string) => ({ documentId: title, slug: title.toLowerCase(), title });
 
-/** The home page, as the content service delivers it. */
+/** The answer to the request of the home page. */
 export const homeAnswer = (home: object): Answers => answer(homeCall.request(), home);
 
-/** A menu: its categories, their subcategories, and the titles of their articles. */
+/** The answers for the menu, from article titles by category and subcategory. */
 export function menuAnswers(categories: Record<string, Record<string, readonly string[]>>): Answers {
   const menu = Object.entries(categories).map(([name, subcategories]) => ({
     name,
@@ -30,18 +30,18 @@ export function menuAnswers(categories: Record<string, Record<string, readonly s
   return { ...answer(menuBarCall.request(), menu), ...answer(menuPanelCall.request(), menu) };
 }
 
-/** A page of the articles that match, by their titles. */
+/** One page of search results, from article titles. */
 export function searchAnswer(
   filters: Partial<SearchFilters>,
   titles: readonly string[],
   { pageCount = 1, total = titles.length } = {},
 ): Answers {
-  const asked = { ...NO_FILTERS, ...filters };
-  const pagination = { page: asked.page, pageCount, total };
-  return answer(articleListCall.request(asked), titles.map(article), { pagination });
+  const search = { ...NO_FILTERS, ...filters };
+  const pagination = { page: search.page, pageCount, total };
+  return answer(articleListCall.request(search), titles.map(article), { pagination });
 }
 
-/** The options of a filter slide whose names contain a text. */
+/** The options of a filter slide for a search text. */
 export function optionsAnswer(kind: TermKind, text: string, names: readonly string[]): Answers {
   return answer(
     filterListCall.request({ kind, text }),

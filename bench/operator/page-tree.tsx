@@ -15,7 +15,7 @@ export async function preparePageTree({ url, content, config }: Settings): Promi
   const { route, params } = matchRoute(url.pathname);
   await route.screen.preload();
   const store = new ContentStore({
-    ask: () => Promise.reject(new Error('Everything is there.')),
+    fetch: () => Promise.reject(new Error('Everything is there.')),
     wait: () => Promise.resolve(),
     now: () => 0,
     host: config.host,

@@ -5,9 +5,9 @@ import { SEARCH_PAGE_SIZE } from '../limits.ts';
 import { type ContentQuery, plainQuery, type Sort } from '../query.ts';
 import type { TermKind } from '../terms.ts';
 import { cleanText } from '../text.ts';
-import { CARD } from './card-paths.ts';
+import { CARD_POPULATE } from './card-populate.ts';
 
-/** How a list can be ordered. The specification leaves it open; readers expect the newest first. */
+/** The sort orders of an article list. The specification names none; the default is newest first. */
 export const ORDERS = ['newest', 'oldest', 'title'] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -17,20 +17,20 @@ const SORTS: Record<Order, Sort> = {
   title: { field: 'title', direction: 'asc' },
 };
 
-/** A text in the title, names of terms of which the article has one, and a page, counted from 1. */
+/** Keywords in the title, term names by kind, and a page number that counts from 1. */
 export type ArticleSearch = Readonly<Record<TermKind, readonly string[]>> & {
   readonly keywords: string;
   readonly sort: Order;
   readonly page: number;
 };
 
-/** A page of the articles that match (spec §7: `$containsi` on the title, `$or` over the filters). */
+/** One page of matching articles (spec §7: `$containsi` on the title, `$or` over the term filters). */
 export const articleListCall = defineCall(
   ({ keywords, categories, tags, dossiers, sort, page }: ArticleSearch) => {
     const text = cleanText(keywords);
     return {
       ...plainQuery('articles'),
-      populate: CARD,
+      populate: CARD_POPULATE,
       contains: text ? { field: 'title', texts: [text] } : null,
       terms: { categories, tags, dossiers },
       sort: SORTS[sort],
@@ -40,7 +40,7 @@ export const articleListCall = defineCall(
   v.array(cardArticle),
 );
 
-/** The search a query of this call asks for; any search for another query. */
+/** The search that this call turns into the query. For a query of another call the result has no meaning. */
 export const readArticleSearch = ({ contains, terms, sort, pagination }: ContentQuery): ArticleSearch => ({
   keywords: contains?.texts[0] ?? '',
   ...terms,

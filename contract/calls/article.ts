@@ -2,7 +2,7 @@ import { defineDocumentCall } from '../call.ts';
 import { article } from '../entities/article.ts';
 import { plainQuery } from '../query.ts';
 
-/** One article with all it shows (spec §2, Article page), by its documentId. */
+/** One article with everything its page shows (spec §2, Article page), by its documentId. */
 export const articleCall = defineDocumentCall(
   {
     ...plainQuery('articles'),

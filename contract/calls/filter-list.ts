@@ -5,18 +5,18 @@ import { type ContentQuery, plainQuery } from '../query.ts';
 import { TERM_FIELDS, TERM_KINDS, type TermKind } from '../terms.ts';
 import { cleanText } from '../text.ts';
 
-/** An option of a filter slide: categories and tags have names, dossiers have titles. */
+/** An option of a filter slide. Categories and tags have a name, dossiers a title. */
 export const filterOption = v.union([v.object({ name: v.string() }), v.object({ title: v.string() })]);
 
-/** A text in what an option is called. */
+/** `text` is part of the name of an option; empty for all options. */
 export type FilterSearch = { readonly kind: TermKind; readonly text: string };
 
-/** The options of a filter slide that contain a text and have articles (spec §7). */
-export const filterListCall = defineCall(({ kind, text: typed }: FilterSearch) => {
-  const field = TERM_FIELDS[kind];
-  const text = cleanText(typed);
+/** The first options of a filter slide that contain the text and have articles (spec §7). */
+export const filterListCall = defineCall((search: FilterSearch) => {
+  const field = TERM_FIELDS[search.kind];
+  const text = cleanText(search.text);
   return {
-    ...plainQuery(kind),
+    ...plainQuery(search.kind),
     withArticles: 'articles',
     contains: text ? { field, texts: [text] } : null,
     sort: { field, direction: 'asc' },
@@ -24,7 +24,7 @@ export const filterListCall = defineCall(({ kind, text: typed }: FilterSearch) =
   };
 }, v.array(filterOption));
 
-/** The search a query of this call asks for; any search for another query. */
+/** The search that this call turns into the query. For a query of another call the result has no meaning. */
 export const readFilterSearch = ({ type, contains }: ContentQuery): FilterSearch => ({
   kind: TERM_KINDS.find((kind) => kind === type) ?? 'categories',
   text: contains?.texts[0] ?? '',

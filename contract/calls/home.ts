@@ -1,28 +1,26 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
-import { articleSummary, cardArticle, list } from '../entities/article.ts';
+import { articleSummary, cardArticle } from '../entities/article.ts';
+import { optional, optionalList } from '../entities/optional.ts';
 import { plainQuery } from '../query.ts';
-import { CARD, within } from './card-paths.ts';
+import { CARD_POPULATE, within } from './card-populate.ts';
 
-/** An article large or in trending, whose byline links to the author's profile. */
-const SUMMARY = [...CARD, 'authors.profiles'];
+/** For the featured and the trending articles, which also have a byline. */
+const SUMMARY_POPULATE = [...CARD_POPULATE, 'authors.profiles'];
 
 const home = singleType({
-  headline: v.nullish(
-    v.object({ featured: v.nullish(articleSummary, null), related: v.nullish(cardArticle, null) }),
-    null,
-  ),
-  trending: list(articleSummary),
+  headline: optional(v.object({ featured: optional(articleSummary), related: optional(cardArticle) })),
+  trending: optionalList(articleSummary),
 });
 
-/** The home page: headline and trending (spec §2, Home page). */
+/** Headline and trending articles of the home page (spec §2, Home page). */
 export const homeCall = defineFixedCall(
   {
     ...plainQuery('home'),
     populate: [
-      ...within('headline.featured', SUMMARY),
-      ...within('headline.related', CARD),
-      ...within('trending', SUMMARY),
+      ...within('headline.featured', SUMMARY_POPULATE),
+      ...within('headline.related', CARD_POPULATE),
+      ...within('trending', SUMMARY_POPULATE),
     ],
   },
   home,

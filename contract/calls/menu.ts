@@ -1,23 +1,24 @@
 import * as v from 'valibot';
 import { defineFixedCall } from '../call.ts';
-import { cardArticle, category, list } from '../entities/article.ts';
+import { cardArticle, category } from '../entities/article.ts';
+import { optionalList } from '../entities/optional.ts';
 import { CARDS_PER_SUBCATEGORY, MENU_CATEGORIES } from '../limits.ts';
 import { type ContentQuery, plainQuery } from '../query.ts';
 
-/** The top categories of the menu: those with a subcategory that has articles. */
+/** The top-level categories of the menu: those with a subcategory that has articles. */
 const TOP_CATEGORIES: ContentQuery = {
   ...plainQuery('categories'),
   withArticles: 'children.articles',
   pagination: { start: 0, limit: MENU_CATEGORIES },
 };
 
-/** The names in the menu bar, without what hangs on them. */
+/** The category names in the menu bar. */
 export const menuBarCall = defineFixedCall(TOP_CATEGORIES, v.array(category));
 
 const subcategory = v.object({
   name: v.string(),
   articles: v.pipe(
-    list(cardArticle),
+    optionalList(cardArticle),
     v.transform((articles) =>
       articles.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt)).slice(0, CARDS_PER_SUBCATEGORY),
     ),
@@ -25,18 +26,18 @@ const subcategory = v.object({
 });
 
 /**
- * A top category of the menu panel: its subcategories that have articles, each with the newest of them (spec §2, Shared
- * layout).
+ * A top-level category of the menu panel with its non-empty subcategories, each with its newest articles (spec §2,
+ * Shared layout).
  */
 export const menuCategory = v.object({
   name: v.string(),
   children: v.pipe(
-    list(subcategory),
+    optionalList(subcategory),
     v.transform((children) => children.filter(({ articles }) => articles.length > 0)),
   ),
 });
 
-/** The menu panel: subcategories with their articles (spec §7, Specific calls: Categories). */
+/** The categories of the menu panel (spec §7, Specific calls: Categories). */
 export const menuPanelCall = defineFixedCall(
   {
     ...TOP_CATEGORIES,

@@ -1,10 +1,11 @@
 import { defineFixedCall, singleType } from '../call.ts';
-import { cardArticle, list } from '../entities/article.ts';
+import { cardArticle } from '../entities/article.ts';
+import { optionalList } from '../entities/optional.ts';
 import { plainQuery } from '../query.ts';
-import { CARD, within } from './card-paths.ts';
+import { CARD_POPULATE, within } from './card-populate.ts';
 
-/** The articles the editors recommend, for the end of an article page (spec §2, Article page). */
+/** The editors' recommended articles (spec §2, Article page). */
 export const recommendedCall = defineFixedCall(
-  { ...plainQuery('site'), populate: within('recommendedArticles', CARD) },
-  singleType({ recommendedArticles: list(cardArticle) }),
+  { ...plainQuery('site'), populate: within('recommendedArticles', CARD_POPULATE) },
+  singleType({ recommendedArticles: optionalList(cardArticle) }),
 );

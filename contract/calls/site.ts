@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
-import { text } from '../entities/article.ts';
 import { image } from '../entities/image.ts';
-import { listOfKnown } from '../entities/list-of-known.ts';
+import { listOfValid } from '../entities/list-of-valid.ts';
+import { optional, optionalText } from '../entities/optional.ts';
 import { plainQuery } from '../query.ts';
 
 /** The social platforms of spec §2, Icons. */
@@ -19,21 +19,20 @@ export const PLATFORMS = [
 const profile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
 
 const site = singleType({
-  logo: v.nullish(v.object({ light: v.nullish(image, null), dark: v.nullish(image, null) }), null),
-  /** A platform of which there is no icon is left out; the site stands without it. */
-  bio: v.nullish(v.object({ profiles: listOfKnown(profile) }), null),
-  seo: v.nullish(
+  logo: optional(v.object({ light: optional(image), dark: optional(image) })),
+  /** Profiles on platforms without an icon are dropped. */
+  bio: optional(v.object({ profiles: listOfValid(profile) })),
+  seo: optional(
     v.object({
-      metaTitle: text,
-      metaDescription: text,
-      shareImage: v.nullish(image, null),
-      favicon: v.nullish(image, null),
+      metaTitle: optionalText,
+      metaDescription: optionalText,
+      shareImage: optional(image),
+      favicon: optional(image),
     }),
-    null,
   ),
 });
 
-/** Logo, favicon, the site's own words and its profiles (spec §7, Specific calls: Site). */
+/** Logo, profiles, metadata and favicon of the site (spec §7, Specific calls: Site). */
 export const siteCall = defineFixedCall(
   {
     ...plainQuery('site'),

@@ -1,30 +1,21 @@
 import * as v from 'valibot';
 import { image, photo } from './image.ts';
+import { optional, optionalList, optionalText } from './optional.ts';
 import { richText } from './rich-text.ts';
 
-/**
- * Articles and what belongs to them (spec §3), parsed where answers enter: what the service may leave out is `null`,
- * `''` or `[]` from here on, and fields the specification does not read are gone.
- */
-export const list = <Entry extends v.GenericSchema>(entry: Entry) => v.nullish(v.array(entry), []);
-export const text = v.nullish(v.string(), '');
+/** Articles and their relations (spec §3). Parsing drops fields that the specification does not name. */
+const profile = v.object({ platform: optionalText, url: optionalText, photo: optional(photo) });
 
-export const profile = v.object({
-  platform: text,
-  url: text,
-  photo: v.nullish(photo, null),
-});
-
-const author = v.object({ name: v.string(), profiles: list(profile) });
+const author = v.object({ name: v.string(), profiles: optionalList(profile) });
 
 const tag = v.object({ name: v.string() });
 export const category = v.object({ name: v.string() });
 
-const cover = v.object({ media: list(image), author: text });
+const cover = v.object({ media: optionalList(image), author: optionalText });
 
 const identity = {
   documentId: v.string(),
-  // It becomes part of an address, which can hold neither half of a character nor a step up or down.
+  // Part of a URL: an unpaired surrogate cannot be encoded, and `.` or `..` would change the path.
   slug: v.pipe(
     v.string(),
     v.transform((slug) => (/^\.\.?$/.test(slug) ? '' : slug.toWellFormed())),
@@ -32,34 +23,39 @@ const identity = {
   title: v.string(),
 };
 
-/** What an article says of itself, without its body and what it is linked to. */
-export const articleFields = { ...identity, subtitle: text, description: text, publishedAt: text };
+/** The fields of an article, without its body and relations. */
+export const articleFields = {
+  ...identity,
+  subtitle: optionalText,
+  description: optionalText,
+  publishedAt: optionalText,
+};
 
-/** An article on a card: what is seen of it there, and no more (spec §2, Article cards). */
+/** The part of an article that a card shows (spec §2, Article cards). */
 export const cardArticle = v.object({
   ...identity,
-  publishedAt: text,
-  icon: list(image),
-  tags: list(tag),
-  cover: v.nullish(v.object({ media: list(image) }), null),
+  publishedAt: optionalText,
+  icon: optionalList(image),
+  tags: optionalList(tag),
+  cover: optional(v.object({ media: optionalList(image) })),
 });
 
-/** An article as the headline and trending know it: everything but its body. */
+/** The part of an article that the headline and trending show. */
 export const articleSummary = v.object({
   ...articleFields,
-  icon: list(image),
-  tags: list(tag),
-  cover: v.nullish(cover, null),
-  authors: list(author),
+  icon: optionalList(image),
+  tags: optionalList(tag),
+  cover: optional(cover),
+  authors: optionalList(author),
 });
 
-const comment = v.object({ author: v.nullish(author, null), content: text });
+const comment = v.object({ author: optional(author), content: optionalText });
 
 export const article = v.object({
   ...articleSummary.entries,
   content: richText,
-  categories: list(category),
-  comments: list(comment),
+  categories: optionalList(category),
+  comments: optionalList(comment),
 });
 
 export type Author = v.InferOutput<typeof author>;

@@ -1,49 +1,47 @@
 import * as v from 'valibot';
+import { optional, optionalText } from './optional.ts';
 
-/** One size of an image that the content service has made, or the original itself. */
+/** One size of an image. `width` is in pixels. */
 const rendition = v.object({
   url: v.string(),
-  width: v.nullish(v.number(), null),
-  mime: v.nullish(v.string(), ''),
+  width: optional(v.number()),
+  mime: optionalText,
 });
-const made = v.nullish(rendition, null);
+const optionalRendition = optional(rendition);
 
-/** Three colours of a picture, from its one corner to the other: `#8a9,#cba,#432`. */
-const colours = v.fallback(
-  v.nullish(v.pipe(v.string(), v.regex(/^(#[\da-f]{3},){2}#[\da-f]{3}$/)), null),
-  null,
-);
+/** The colours of a placeholder gradient, from the top left corner to the bottom right: `#8a9,#cba,#432`. */
+const colours = v.fallback(optional(v.pipe(v.string(), v.regex(/^(#[\da-f]{3},){2}#[\da-f]{3}$/))), null);
 
 const file = {
   url: v.string(),
-  alternativeText: v.nullish(v.string(), ''),
-  caption: v.nullish(v.string(), ''),
-  width: v.nullish(v.number(), null),
-  height: v.nullish(v.number(), null),
+  alternativeText: optionalText,
+  caption: optionalText,
+  width: optional(v.number()),
+  height: optional(v.number()),
 };
 
 /**
- * An image of the media library (spec §3: cover, icon, logo). `formats` is empty for pictures that
- * are small already; the original is then the only rendition.
+ * An image of the media library (spec §3: cover, icon, logo). `formats` is empty for small images, which have no
+ * rendition but the original.
  */
 export const image = v.object({
   ...file,
   formats: v.nullish(
     v.object({
-      thumbnail: v.nullish(v.object({ ...rendition.entries, colours }), null),
-      small: made,
-      medium: made,
-      large: made,
-      full: made,
+      thumbnail: optional(v.object({ ...rendition.entries, colours })),
+      small: optionalRendition,
+      medium: optionalRendition,
+      large: optionalRendition,
+      full: optionalRendition,
     }),
     {},
   ),
 });
 
-/** The photo of somebody (spec §3: authors), which never stands larger than a thumb. */
+/** The photo of an author (spec §3), which is only shown at thumbnail size. */
 export const photo = v.object({
   ...file,
-  formats: v.nullish(v.object({ tiny: made, thumbnail: made }), {}),
+  formats: v.nullish(v.object({ tiny: optionalRendition, thumbnail: optionalRendition }), {}),
 });
 
 export type Rendition = v.InferOutput<typeof rendition>;

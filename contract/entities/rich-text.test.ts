@@ -10,7 +10,7 @@ const text = (words: string) => ({ type: 'text', text: words });
 const plain = (words: string) => ({ ...text(words), ...PLAIN });
 const item = (words: string) => ({ type: 'list-item', children: [text(words)] });
 
-describe('every block of the specification is known', () => {
+describe('parses every block of the specification:', () => {
   test.each([
     { type: 'paragraph' },
     { type: 'quote' },
@@ -40,7 +40,7 @@ describe('every block of the specification is known', () => {
     ]);
   });
 
-  test('image, with all that a reader is told about it', () => {
+  test('image, with its text alternative, caption and size', () => {
     const image = {
       url: '/uploads/a.png',
       alternativeText: 'A quay',
@@ -53,7 +53,7 @@ describe('every block of the specification is known', () => {
     expect(block).not.toHaveProperty('image.mime');
   });
 
-  test('link, inside a paragraph', () => {
+  test('link inside a paragraph', () => {
     const link = { type: 'link', url: 'https://example.org', children: [text('there')] };
     expect(parse([{ type: 'paragraph', children: [text('Go '), link] }])).toEqual([
       { type: 'paragraph', children: [plain('Go '), { ...link, children: [plain('there')] }] },
@@ -67,10 +67,10 @@ describe('every block of the specification is known', () => {
   });
 });
 
-describe('a list in a list', () => {
+describe('a nested list', () => {
   const inner = { type: 'list', format: 'unordered', indentLevel: 1, children: [item('Inner')] };
 
-  test('is kept where the editor put it', () => {
+  test('keeps its position', () => {
     const [outer] = parse([{ type: 'list', format: 'ordered', children: [item('One'), inner, item('Two')] }]);
     expect(outer).toMatchObject({
       format: 'ordered',
@@ -82,13 +82,13 @@ describe('a list in a list', () => {
     });
   });
 
-  test.each([{ depth: 3 }, { depth: 10 }])('is kept $depth deep', ({ depth }) => {
+  test.each([{ depth: 3 }, { depth: 10 }])('is kept at depth $depth', ({ depth }) => {
     let list: object = { type: 'list', format: 'ordered', children: [item('Deepest')] };
     for (let level = 1; level < depth; level++) list = { type: 'list', format: 'ordered', children: [list] };
     expect(JSON.stringify(parse([list]))).toContain('Deepest');
   });
 
-  test('deeper than any editor goes is left out, and the article stands', () => {
+  test('is dropped below the maximum depth, while the rest of the article is kept', () => {
     let list: object = { type: 'list', format: 'ordered', children: [item('Deepest')] };
     for (let level = 1; level < 20_000; level++) list = { type: 'list', format: 'ordered', children: [list] };
     const blocks = parse([list, { type: 'paragraph', children: [text('After')] }]);
@@ -97,7 +97,7 @@ describe('a list in a list', () => {
   });
 });
 
-describe('what is not of the specification is left out, and the rest stays', () => {
+describe('drops invalid content and keeps the rest:', () => {
   const paragraph = { type: 'paragraph', children: [text('Tide')] };
 
   test.each([
@@ -105,26 +105,26 @@ describe('what is not of the specification is left out, and the rest stays', () 
     { what: 'a block without a type', block: { children: [text('x')] } },
     { what: 'a heading of level 7', block: { type: 'heading', level: 7, children: [text('x')] } },
     { what: 'a heading without a level', block: { type: 'heading', children: [text('x')] } },
-    { what: 'an image without an address', block: { type: 'image', image: { name: 'x' } } },
-    { what: 'an image that is gone', block: { type: 'image', image: null } },
+    { what: 'an image without a URL', block: { type: 'image', image: { name: 'x' } } },
+    { what: 'an image that is null', block: { type: 'image', image: null } },
     { what: 'null', block: null },
-    { what: 'a text on its own', block: 'x' },
+    { what: 'a string', block: 'x' },
     { what: 'a number', block: 7 },
-    { what: 'a list of blocks', block: [paragraph] },
+    { what: 'an array of blocks', block: [paragraph] },
   ])('$what', ({ block }) => {
     expect(parse([block, paragraph])).toEqual(parse([paragraph]));
   });
 
   test.each([
     { what: 'an unknown inline', inline: { type: 'mention', name: 'x' } },
-    { what: 'a text without words', inline: { type: 'text' } },
-    { what: 'a link without an address', inline: { type: 'link', children: [text('x')] } },
+    { what: 'a text node without text', inline: { type: 'text' } },
+    { what: 'a link without a URL', inline: { type: 'link', children: [text('x')] } },
     { what: 'null', inline: null },
   ])('$what', ({ inline }) => {
     expect(parse([{ type: 'paragraph', children: [inline, text('Tide')] }])).toEqual(parse([paragraph]));
   });
 
-  test.each([null, 'very', 1, {}])('a modifier that is %j, and the words are plain', (bold) => {
+  test.each([null, 'very', 1, {}])('the modifier %j, but not its text', (bold) => {
     expect(parse([{ type: 'paragraph', children: [{ ...text('Tide'), bold }] }])).toEqual(parse([paragraph]));
   });
 
@@ -145,16 +145,16 @@ describe('what is not of the specification is left out, and the rest stays', () 
     ]);
   });
 
-  test('the format of a list, which then has bullets', () => {
+  test('an unknown list format, which becomes unordered', () => {
     expect(parse([{ type: 'list', format: 'roman', children: [] }])).toMatchObject([{ format: 'unordered' }]);
   });
 });
 
-test.each([null, undefined, 'text', 7, {}, { type: 'paragraph' }])('%j is an empty body', (nothing) => {
-  expect(parse(nothing)).toEqual([]);
+test.each([null, undefined, 'text', 7, {}, { type: 'paragraph' }])('%j is an empty body', (value) => {
+  expect(parse(value)).toEqual([]);
 });
 
-test('no JSON at all makes it throw', () => {
+test('never throws, and parsing twice changes nothing', () => {
   const { node } = fc.letrec((tie) => ({
     node: fc.oneof(
       { maxDepth: 6 },

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { articleHref } from '#app/content/hrefs.ts';
 import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
 import { publishedOn } from '#app/lib/published-on.ts';
-import { wordsOf } from '#app/testing/words-of.ts';
+import { visibleText } from '#app/testing/visible-text.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -34,7 +34,7 @@ async function askDirectly<Data>(request: ContentRequest<Data>): Promise<Data> {
 async function page(site: Site, path: string, options?: RequestInit) {
   const response = await site.get(path, options);
   const html = await response.text();
-  return { status: response.status, headers: response.headers, html, words: wordsOf(html) };
+  return { status: response.status, headers: response.headers, html, words: visibleText(html) };
 }
 
 const api = (site: Site, address: string, options: RequestInit = {}) =>

@@ -7,7 +7,7 @@ import styles from './article-card.module.css';
 
 type Props = {
   article: CardArticle;
-  /** The outline belongs to the screen, so the screen says how deep the card stands. */
+  /** Depends on the outline of the screen. */
   headingLevel?: 2 | 3 | 4;
 };
 
@@ -15,8 +15,7 @@ const CARD_SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 92vw';
 
 /**
  * An article in a list: thumbnail, first tag, first icon and title (spec §2, Article cards).
- * The title's link is stretched over the card by its style, so the whole card can be
- * pressed and yet a screen reader hears the title alone.
+ * CSS stretches the link over the card: all of it is clickable, while screen readers announce only the title.
  */
 export function ArticleCard({ article, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const;

@@ -2,7 +2,7 @@ import { safeHref } from '#app/lib/safe-href.ts';
 import type { Author } from '#contract/entities/article.ts';
 import styles from './byline.module.css';
 
-/** Who wrote it, each name leading to the author's profile where there is one (spec §2, Article page). */
+/** The authors of an article, each linked to a profile if there is one (spec §2, Home page). */
 export function Byline({ authors }: { authors: readonly Author[] }) {
   if (authors.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function Byline({ authors }: { authors: readonly Author[] }) {
   );
 }
 
-/** A name, as a link to the first profile that has an address. */
+/** The name of an author, linked to the first profile with a valid URL (spec §2, Article page). */
 export function AuthorName({ author }: { author: Author }) {
   const href = author.profiles.map(({ url }) => safeHref(url)).find((url) => url !== null);
   if (!href) return <span className={styles.name}>{author.name}</span>;

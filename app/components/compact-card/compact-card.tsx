@@ -10,7 +10,7 @@ type Props = {
   headingLevel?: 2 | 3 | 4;
 };
 
-/** An article beside others, in little room: a small picture, the first tag, the first icon and the title. */
+/** A small card for an article: thumbnail, first tag, first icon and title (spec §2, Article cards). */
 export function CompactCard({ article, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const;
 

@@ -2,14 +2,14 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import styles from './error-notice.module.css';
 
 type Props = {
-  /** What failed, in the words of spec §8. */
+  /** A message of spec §8. */
   message: string;
-  /** What exactly was asked (spec §4, the error of a request). */
+  /** The error of the request (spec §4). */
   detail: string;
   onRetry: () => void;
 };
 
-/** Where content did not come: what happened, and a way to ask again (spec §4: retry action). */
+/** Replaces content that failed to load: the error and a Retry button (spec §4: retry action). */
 export function ErrorNotice({ message, detail, onRetry }: Props) {
   return (
     <div className={styles.notice} role="alert">

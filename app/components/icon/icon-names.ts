@@ -1,4 +1,4 @@
-/** Every icon of spec §2 by our name, and what Tabler Icons calls it. */
+/** The icons of spec §2 and a few more: our name, then the name in Tabler Icons. */
 export const ICONS = {
   search: 'search',
   sort: 'arrows-sort',

@@ -5,7 +5,7 @@ import { ICONS } from './icon-names.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A symbol of the sprite, from the package Tabler Icons (MIT). */
+/** The SVG symbol of an icon, from the Tabler Icons package (MIT). */
 function symbol([name, source]: [string, string]): string {
   const svg = readFileSync(require.resolve(`@tabler/icons/outline/${source}.svg`), 'utf8');
   const shapes = svg
@@ -15,8 +15,8 @@ function symbol([name, source]: [string, string]): string {
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
 }
 
-// `npx vitest run --project unit -u icons` writes the sprite anew after a change of the names.
-test('the sprite holds every icon of the list as the icon package draws it', async () => {
+// After a change in icon-names.ts, `npx vitest run --project unit -u icons` updates the sprite.
+test('the sprite contains every icon of the list as in the icon package', async () => {
   const symbols = Object.entries(ICONS).map(symbol);
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`;
   await expect(sprite).toMatchFileSnapshot('icons.svg');

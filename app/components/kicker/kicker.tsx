@@ -1,7 +1,7 @@
 import { searchHref } from '#app/content/search-filters.ts';
 import styles from './kicker.module.css';
 
-/** The tags above a title, each leading to what else carries it (spec §2). */
+/** The tags above a title, each linked to its search (spec §2). */
 export function Kicker({ tags }: { tags: readonly { name: string }[] }) {
   if (tags.length === 0) return null;
   return (

@@ -7,16 +7,15 @@ import { useImageFailure } from './use-image-failure.ts';
 
 type Props = {
   image: Image;
-  /** How wide the picture stands, as the `sizes` of HTML. */
+  /** The rendered width, as the `sizes` attribute of HTML. */
   sizes: string;
-  /** The one picture of a page that is seen first is not waited for. */
+  /** For the main image of a page: load it first, not lazily. */
   priority?: boolean;
 };
 
 /**
- * A picture in the size its place needs. The frame keeps the picture's own proportions, so
- * nothing moves when it comes; the place may overrule them by its style. Where it does not
- * come: 'Failed to load image' (spec §8).
+ * A responsive image. Width and height reserve its space, so that nothing moves when it loads. If it fails, it is replaced
+ * by 'Failed to load image' (spec §8).
  */
 export function Picture({ image, sizes, priority = false }: Props) {
   const { mediaBase } = useSiteConfig();
@@ -24,9 +23,9 @@ export function Picture({ image, sizes, priority = false }: Props) {
 
   if (failed) return <ImageFailed alternativeText={image.alternativeText} />;
 
-  const { avif, sizes: choice } = renditions(image);
-  const srcSet = choice.map(({ url, width }) => `${mediaUrl(url, mediaBase)} ${width}w`).join(', ');
-  const responsive = choice.length > 0 ? { srcSet, sizes } : {};
+  const { avif, sizes: options } = renditions(image);
+  const srcSet = options.map(({ url, width }) => `${mediaUrl(url, mediaBase)} ${width}w`).join(', ');
+  const responsive = options.length > 0 ? { srcSet, sizes } : {};
   return (
     <picture className={styles.frame}>
       {avif && <source type="image/avif" {...responsive} />}
@@ -47,7 +46,7 @@ export function Picture({ image, sizes, priority = false }: Props) {
   );
 }
 
-/** Where there is no room for the words, the icon stands alone. */
+/** CSS hides the text if there is room only for the icon. */
 function ImageFailed({ alternativeText }: { alternativeText: string }) {
   return (
     <span className={styles.failed} role="img" aria-label={`Failed to load image: ${alternativeText}`}>

@@ -1,15 +1,15 @@
 import styles from './skeleton.module.css';
 
 type Props = {
-  /** What is being waited for, for those who hear the page. */
+  /** For screen readers. */
   label: string;
-  /** What the place will hold, so that nothing moves when it comes. */
+  /** The layout of the content to come, so that nothing moves when it loads. */
   shape: 'lead' | 'cards' | 'rows' | 'article';
 };
 
 const PARTS = { lead: 1, cards: 8, rows: 4, article: 1 } as const;
 
-/** Quiet placeholders in the shape of what is to come (spec §4: every request begins loading). */
+/** A placeholder for loading content (spec §4). */
 export function Skeleton({ label, shape }: Props) {
   return (
     <div role="status" className={styles.skeleton}>

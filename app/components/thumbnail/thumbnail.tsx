@@ -5,11 +5,11 @@ import styles from './thumbnail.module.css';
 
 type Props = {
   article: Pick<CardArticle, 'cover'>;
-  /** How wide it stands, as the `sizes` of HTML. */
+  /** The rendered width, as the `sizes` attribute of HTML. */
   sizes: string;
 };
 
-/** The first picture of an article's cover in its card; a newspaper keeps the place where there is none. */
+/** The first image of an article's cover, or a newspaper icon if there is none. */
 export function Thumbnail({ article, sizes }: Props) {
   const [picture] = article.cover?.media ?? [];
   if (picture) return <Picture image={picture} sizes={sizes} />;

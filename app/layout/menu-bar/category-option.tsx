@@ -7,20 +7,19 @@ type Props = {
   active: boolean;
   panelId: string;
   onPress: (element: HTMLElement) => void;
-  onPoint: (element: HTMLElement) => void;
+  onHover: (element: HTMLElement) => void;
   onLeave: () => void;
 };
 
 /**
- * A top category in the menu bar. In the page's HTML it is a link to the category's articles;
- * once the application has taken over, the same element is the button that opens the panel,
- * so it works before and keeps the focus after.
+ * A top-level category in the menu bar. In the HTML of the server it is a link to the articles of the category; after
+ * hydration the same element is the button that opens the menu panel, so it keeps the focus.
  */
-export function CategoryOption({ name, active, panelId, onPress, onPoint, onLeave }: Props) {
+export function CategoryOption({ name, active, panelId, onPress, onHover, onLeave }: Props) {
   const hydrated = useHydrated();
 
   function press(event: MouseEvent<HTMLElement>) {
-    // A new tab is wanted: that is the link's business.
+    // The visitor opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onPress(event.currentTarget);
@@ -42,7 +41,7 @@ export function CategoryOption({ name, active, panelId, onPress, onPoint, onLeav
   return (
     <a
       href={searchHref({ categories: [name] })}
-      onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && onPoint(currentTarget)}
+      onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && onHover(currentTarget)}
       onPointerLeave={onLeave}
       {...asButton}
     >

@@ -7,8 +7,8 @@ import type { Image } from '#contract/entities/image.ts';
 import styles from './logo.module.css';
 
 /**
- * The magazine's logo, in the variant that fits the colour scheme (spec §2 and §3, Site).
- * Where a magazine has none, or it does not come, its name.
+ * The logo in the variant for the colour scheme, linked to the home page (spec §2 and §3, Site). Without a logo, or if it
+ * fails to load, it is the name of the magazine.
  */
 export function Logo() {
   const { loading, data } = useContent(siteCall.request());
@@ -32,9 +32,9 @@ export function Logo() {
 
 type LogoImageProps = {
   image: Image;
-  /** Which scheme it is for. */
+  /** Shows it in one colour scheme only. */
   className: string | undefined;
-  /** Stands in its place where it does not come. */
+  /** Replaces the image if it fails to load. */
   name: string;
 };
 
@@ -48,7 +48,7 @@ function LogoImage({ image, className, name }: LogoImageProps) {
       className={className}
       src={mediaUrl(image.url, mediaBase)}
       alt=""
-      // The hidden one is not fetched.
+      // Keeps the hidden variant from loading.
       loading="lazy"
       width={image.width ?? undefined}
       height={image.height ?? undefined}

@@ -2,7 +2,7 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
 import { menuAnswers } from '#app/testing/answers.ts';
-import { show } from '#app/testing/show.tsx';
+import { render } from '#app/testing/render.tsx';
 import { MenuBar } from './menu-bar.tsx';
 
 const MENU = menuAnswers({
@@ -11,12 +11,12 @@ const MENU = menuAnswers({
 });
 
 async function showMenu() {
-  const { visitor } = show(
+  const { visitor } = render(
     <>
       <MenuBar />
       <main>The page</main>
     </>,
-    { answers: MENU, address: '/search?keywords=tide' },
+    { answers: MENU, url: '/search?keywords=tide' },
   );
   await screen.findByRole('button', { name: 'Science' });
   const bar = within(screen.getByRole('navigation', { name: 'Categories' }));
@@ -27,8 +27,9 @@ async function showMenu() {
   };
 }
 
-/** Resolves once the panel shows a category. */
-const shows = (category: string) => screen.findByRole('link', { name: `ALL ${category.toUpperCase()}` });
+/** Waits until the panel shows a category. */
+const findCategory = (category: string) =>
+  screen.findByRole('link', { name: `ALL ${category.toUpperCase()}` });
 const isOpen = () => screen.queryByRole('toolbar', { name: 'Tools' }) !== null;
 const cards = (subcategory: string) =>
   within(screen.getByRole('region', { name: subcategory }))
@@ -43,10 +44,10 @@ describe('the menu', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('opens on a category, with its link, its subcategories and the cards of the first', async () => {
+  test('opens on a click on a category with its link, its subcategories and the cards of the first', async () => {
     const { visitor, option } = await showMenu();
     await visitor.click(option('Science'));
-    expect((await shows('Science')).getAttribute('href')).toBe('/search?categories=science');
+    expect((await findCategory('Science')).getAttribute('href')).toBe('/search?categories=science');
     expect(option('Science').getAttribute('aria-expanded')).toBe('true');
     expect(cards('Oceans')).toEqual(['The quay', 'The mole']);
 
@@ -58,64 +59,64 @@ describe('the menu', () => {
   test('shows one category at a time', async () => {
     const { visitor, option } = await showMenu();
     await visitor.click(option('Science'));
-    await shows('Science');
+    await findCategory('Science');
     await visitor.click(option('Food'));
-    await shows('Food');
+    await findCategory('Food');
     expect(screen.queryByRole('link', { name: 'ALL SCIENCE' })).toBeNull();
     expect(option('Science').getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('closes on the category that it shows', async () => {
+  test('closes on a click on the active category', async () => {
     const { visitor, option } = await showMenu();
     await visitor.click(option('Food'));
-    await shows('Food');
+    await findCategory('Food');
     await visitor.click(option('Food'));
     expect(isOpen()).toBe(false);
   });
 
-  test('opens by its toggle on the first category, and closes by it', async () => {
+  test('opens with its toggle on the first category, and closes with it', async () => {
     const { visitor, toggle } = await showMenu();
     await visitor.click(toggle);
-    await shows('Science');
+    await findCategory('Science');
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     await visitor.click(toggle);
     expect(isOpen()).toBe(false);
   });
 
-  test('opens from the keyboard, and Escape brings the focus back to where it was', async () => {
+  test('opens with the keyboard; Escape closes it and restores the focus', async () => {
     const { visitor, option } = await showMenu();
     option('Food').focus();
     await visitor.keyboard(' ');
-    (await shows('Food')).focus();
+    (await findCategory('Food')).focus();
     await visitor.keyboard('{Escape}');
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(option('Food'));
   });
 
-  test('closes at a press beside it', async () => {
+  test('closes on a click outside', async () => {
     const { visitor, option } = await showMenu();
     await visitor.click(option('Food'));
-    await shows('Food');
+    await findCategory('Food');
     await visitor.click(screen.getByText('The page'));
     expect(isOpen()).toBe(false);
   });
 
   test.each([
-    { what: 'path', link: 'The quay', address: '/article/The%20quay/the%20quay' },
-    { what: 'search', link: 'ALL SCIENCE', address: '/search?categories=science' },
-  ])('closes on a change of $what', async ({ link, address }) => {
+    { part: 'path', link: 'The quay', url: '/article/The%20quay/the%20quay' },
+    { part: 'query string', link: 'ALL SCIENCE', url: '/search?categories=science' },
+  ])('closes when the $part of the URL changes', async ({ link, url }) => {
     const { visitor, option } = await showMenu();
     await visitor.click(option('Science'));
-    await shows('Science');
+    await findCategory('Science');
     const panel = screen.getByRole('toolbar', { name: 'Tools' });
     await visitor.click(screen.getByRole('link', { name: link }));
     await waitForElementToBeRemoved(panel);
-    expect(location.pathname + location.search).toBe(address);
+    expect(location.pathname + location.search).toBe(url);
   });
 
-  test('that fails says so, and Retry brings it', async () => {
+  test('shows an error when its categories fail to load, and Retry loads them', async () => {
     const answers = {};
-    const { visitor } = show(<MenuBar />, { answers });
+    const { visitor } = render(<MenuBar />, { answers });
     await screen.findByText('Failed to load categories!');
     Object.assign(answers, MENU);
     await visitor.click(screen.getByRole('button', { name: 'Retry' }));

@@ -5,7 +5,8 @@ import { useDebouncedCallback } from 'use-debounce';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { HOVER_DELAY } from '#app/content/constants.ts';
+import { HOVER_DELAY_MS } from '#app/content/constants.ts';
+import { CATEGORIES_FAILED } from '#app/content/error-messages.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
@@ -21,9 +22,8 @@ const MenuPanel = lazyComponent(() =>
 );
 
 const PANEL_ID = 'menu-panel';
-const LOAD_FAILED = 'Failed to load categories!';
 
-/** The bar above every screen and the panel it opens (spec §2, Shared layout; §4, Menu). */
+/** The menu bar and the menu panel that it opens (spec §2, Shared layout; §4, Menu). */
 export function MenuBar() {
   const [menu, dispatch] = useReducer(menuReducer, CLOSED);
   const categories = useContent(menuBarCall.request());
@@ -32,14 +32,14 @@ export function MenuBar() {
   const { sentinel, stuck } = useStuck();
   const bar = useRef<HTMLElement>(null);
   const opener = useRef<HTMLElement>(null);
-  const afterRest = useDebouncedCallback((action: () => void) => action(), HOVER_DELAY);
+  const afterHoverDelay = useDebouncedCallback((action: () => void) => action(), HOVER_DELAY_MS);
 
   const close = () => {
-    afterRest.cancel();
+    afterHoverDelay.cancel();
     dispatch({ type: 'closed' });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of address closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL changes
   useEffect(() => dispatch({ type: 'closed' }), [pathname, search]);
 
   useEffect(() => {
@@ -60,10 +60,10 @@ export function MenuBar() {
     };
   }, [menu.open]);
 
-  /** Whoever points at the bar may open it: its code and content are asked for ahead. */
-  function prepare() {
+  /** Prefetches the code and content of the menu panel. */
+  function prefetch() {
     MenuPanel.preload().catch(() => undefined);
-    store.want(menuPanelCall.request());
+    store.ensure(menuPanelCall.request());
   }
 
   const first = categories.data?.[0]?.name ?? null;
@@ -72,18 +72,18 @@ export function MenuBar() {
   return (
     <>
       <div ref={sentinel} className={styles.sentinel} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what goes on inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of its children */}
       <header
         ref={bar}
         className={styles.bar}
         data-stuck={stuck || undefined}
         data-open={menu.open || undefined}
         onPointerEnter={() => {
-          afterRest.cancel();
-          prepare();
+          afterHoverDelay.cancel();
+          prefetch();
         }}
-        onFocus={prepare}
-        onPointerLeave={() => afterRest(() => dispatch({ type: 'pointer left' }))}
+        onFocus={prefetch}
+        onPointerLeave={() => afterHoverDelay(() => dispatch({ type: 'pointer left' }))}
         onBlur={({ relatedTarget, currentTarget }) => {
           if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
         }}
@@ -100,17 +100,17 @@ export function MenuBar() {
                       active={name === active}
                       panelId={PANEL_ID}
                       onPress={(element) => {
-                        afterRest.cancel();
+                        afterHoverDelay.cancel();
                         opener.current = element;
                         dispatch({ type: 'category pressed', category: name });
                       }}
-                      onPoint={(element) =>
-                        afterRest(() => {
+                      onHover={(element) =>
+                        afterHoverDelay(() => {
                           opener.current = element;
-                          dispatch({ type: 'category pointed at', category: name });
+                          dispatch({ type: 'category hovered', category: name });
                         })
                       }
-                      onLeave={afterRest.cancel}
+                      onLeave={afterHoverDelay.cancel}
                     />
                   </li>
                 ))}
@@ -118,7 +118,7 @@ export function MenuBar() {
             )}
             {categories.error !== null && (
               <p className={styles.failed}>
-                {LOAD_FAILED}{' '}
+                {CATEGORIES_FAILED}{' '}
                 <button type="button" onClick={categories.retry}>
                   Retry
                 </button>
@@ -147,7 +147,7 @@ export function MenuBar() {
           {menu.open && (
             <ErrorBoundary
               fallbackRender={({ resetErrorBoundary }) => (
-                <ErrorNotice message={LOAD_FAILED} detail="" onRetry={resetErrorBoundary} />
+                <ErrorNotice message={CATEGORIES_FAILED} detail="" onRetry={resetErrorBoundary} />
               )}
             >
               <Suspense fallback={<Skeleton label="Loading the menu" shape="cards" />}>

@@ -1,42 +1,41 @@
 /**
- * The menu (spec §4): closed, or open with one active category, or open for quick search.
- * A category that was opened by pointing at it is not closed by the click that follows:
- * that click means 'yes, this one'. The next click on it closes.
+ * The menu (spec §4): closed, or open with one active category. A click on a category that hovering has opened keeps the
+ * menu open; the next click on it closes the menu.
  */
 export type MenuState = {
   open: boolean;
-  /** Name of the active category; `null` while closed, and where the categories are still to come. */
+  /** Name of the active category; `null` while the menu is closed or the categories are loading. */
   category: string | null;
-  opened: 'by pointing' | 'by pressing';
+  openedBy: 'hover' | 'press';
 };
 
 export type MenuEvent =
   | { type: 'category pressed'; category: string }
-  | { type: 'category pointed at'; category: string }
+  | { type: 'category hovered'; category: string }
   | { type: 'pointer left' }
-  /** `first` is the category that is shown until one is chosen. */
+  /** `first` is the name of the first category. */
   | { type: 'toggle pressed'; first: string | null }
   | { type: 'closed' };
 
-export const CLOSED: MenuState = { open: false, category: null, opened: 'by pressing' };
+export const CLOSED: MenuState = { open: false, category: null, openedBy: 'press' };
 
 export function menuReducer(state: MenuState, event: MenuEvent): MenuState {
   switch (event.type) {
     case 'category pressed': {
       const isActive = state.open && state.category === event.category;
-      if (isActive && state.opened === 'by pressing') return CLOSED;
-      return { open: true, category: event.category, opened: 'by pressing' };
+      if (isActive && state.openedBy === 'press') return CLOSED;
+      return { open: true, category: event.category, openedBy: 'press' };
     }
-    case 'category pointed at':
+    case 'category hovered':
       if (state.open && state.category === event.category) return state;
-      // What was pressed open stays so while the pointer wanders over the categories.
+      // A menu opened by a click stays open when the pointer moves over its categories and leaves.
       return {
         open: true,
         category: event.category,
-        opened: state.open ? state.opened : 'by pointing',
+        openedBy: state.open ? state.openedBy : 'hover',
       };
     case 'pointer left':
-      return state.opened === 'by pointing' ? CLOSED : state;
+      return state.openedBy === 'hover' ? CLOSED : state;
     case 'toggle pressed':
       return state.open ? CLOSED : { ...CLOSED, open: true, category: event.first };
     case 'closed':

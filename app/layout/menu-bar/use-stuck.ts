@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether the page has scrolled away from its top: whether the sentinel above the bar is out of sight. */
+/** Whether the page is scrolled away from the top, that is, the sentinel element above the menu bar is out of view. */
 export function useStuck() {
   const sentinel = useRef<HTMLDivElement>(null);
   const [stuck, setStuck] = useState(false);

@@ -6,8 +6,8 @@ import type { MenuCategory } from '#contract/calls/menu.ts';
 import styles from './category-slides.module.css';
 
 /**
- * One category of the menu: the link to all of it, an option for each subcategory that has
- * articles, and the slide of the chosen one with up to nine cards (spec §2, Shared layout).
+ * A category of the menu panel: a link to all its articles, an option for each subcategory that has articles, and the
+ * slide of the chosen one with up to nine cards (spec §2, Shared layout).
  */
 export function CategorySlides({ category }: { category: MenuCategory }) {
   const [chosen, setChosen] = useState(0);

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
-import { chooseDisplay, showChosenDisplay } from './display.ts';
+import { applyStoredDisplay, chooseDisplay } from './display.ts';
 
 const storage = () => localStorage;
 
 afterEach(() => localStorage.clear());
 
-/** The root of a page as the server sends it. */
+/** The root element of a page as the server sends it. */
 function newPage(): HTMLElement {
   const page = document.implementation.createHTMLDocument();
   for (const content of Object.values(THEME_COLOURS)) {
@@ -16,43 +16,43 @@ function newPage(): HTMLElement {
   return page.documentElement;
 }
 
-const barColours = ({ ownerDocument }: HTMLElement) =>
+const themeColours = ({ ownerDocument }: HTMLElement) =>
   [...ownerDocument.querySelectorAll('meta')].map(({ content }) => content);
 
-test("what was chosen on one page is in force on the next, also for the browser's own bars", () => {
+test('a choice on one page applies to the next one, and to the toolbars of the browser', () => {
   const first = newPage();
   chooseDisplay('scheme', 'dark', first, storage);
   chooseDisplay('width', 'wide', first, storage);
   const next = newPage();
-  showChosenDisplay(next, storage);
+  applyStoredDisplay(next, storage);
   for (const page of [first, next]) {
     expect({ ...page.dataset }).toEqual({ scheme: 'dark', width: 'wide' });
-    expect(barColours(page)).toEqual([THEME_COLOURS.dark, THEME_COLOURS.dark]);
+    expect(themeColours(page)).toEqual([THEME_COLOURS.dark, THEME_COLOURS.dark]);
   }
 });
 
 test.each([
-  { stored: null, shown: {} },
-  { stored: 'nonsense', shown: {} },
-  { stored: 'null', shown: {} },
-  { stored: '7', shown: {} },
-  { stored: '["dark"]', shown: {} },
-  { stored: '{"scheme":7,"palette":"<b>","width":null}', shown: {} },
-  { stored: '{"scheme":"dark","width":"endless","other":"dark"}', shown: { scheme: 'dark' } },
-  { stored: '{"palette":"mono"}', shown: { palette: 'mono' } },
-])('of a store that says $stored, what can be chosen is shown', ({ stored, shown }) => {
+  { stored: null, applied: {} },
+  { stored: 'invalid', applied: {} },
+  { stored: 'null', applied: {} },
+  { stored: '7', applied: {} },
+  { stored: '["dark"]', applied: {} },
+  { stored: '{"scheme":7,"palette":"<b>","width":null}', applied: {} },
+  { stored: '{"scheme":"dark","width":"endless","other":"dark"}', applied: { scheme: 'dark' } },
+  { stored: '{"palette":"mono"}', applied: { palette: 'mono' } },
+])('stored as $stored, only valid choices are applied: $applied', ({ stored, applied }) => {
   if (stored !== null) localStorage.setItem('display', stored);
   const page = newPage();
-  showChosenDisplay(page, storage);
-  expect({ ...page.dataset }).toEqual(shown);
+  applyStoredDisplay(page, storage);
+  expect({ ...page.dataset }).toEqual(applied);
 });
 
-test('where nothing may be stored, a choice holds for the page', () => {
+test('a choice applies to the page even if storage is blocked', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
   const page = newPage();
-  showChosenDisplay(page, denied);
+  applyStoredDisplay(page, denied);
   chooseDisplay('palette', 'mono', page, denied);
   expect({ ...page.dataset }).toEqual({ palette: 'mono' });
 });

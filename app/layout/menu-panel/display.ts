@@ -1,9 +1,9 @@
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
 /**
- * How a visitor likes the site to look (spec §2, toolbar; §4, Colour scheme). What was chosen
- * stands on <html>, where the style reads it, and is remembered; the boot script puts it there
- * before the next page is painted. What was not chosen follows the system.
+ * The display preferences (spec §2, toolbar; §4, Colour scheme). A choice is set on <html> for the CSS and stored in
+ * localStorage; the boot script applies stored choices before the first paint of a page. Until the visitor chooses a
+ * scheme, it follows the system.
  */
 const CHOICES = {
   scheme: ['light', 'dark'],
@@ -16,7 +16,7 @@ export type Display = { [Name in DisplayName]: (typeof CHOICES)[Name][number] };
 
 const STORAGE_KEY = 'display';
 
-/** What is in force now: what was chosen, else the system's scheme, in colour, narrow. */
+/** The current display: the choices of the visitor, else the scheme of the system, in colour and narrow. */
 export function readDisplay(root: HTMLElement, systemIsDark: boolean): Display {
   const { scheme, palette, width } = root.dataset;
   return {
@@ -26,7 +26,7 @@ export function readDisplay(root: HTMLElement, systemIsDark: boolean): Display {
   };
 }
 
-/** Puts a choice into force and remembers it; where nothing may be stored it holds for this page. */
+/** Applies and stores a choice. If storage is unavailable, it holds for this page only. */
 export function chooseDisplay<Name extends DisplayName>(
   name: Name,
   choice: Display[Name],
@@ -35,30 +35,30 @@ export function chooseDisplay<Name extends DisplayName>(
 ): void {
   root.dataset[name] = choice;
   const { scheme, palette, width } = root.dataset;
-  if (name === 'scheme') colourBars(root.ownerDocument, scheme === 'dark' ? 'dark' : 'light');
+  if (name === 'scheme') setThemeColour(root.ownerDocument, scheme === 'dark' ? 'dark' : 'light');
   try {
     storage().setItem(STORAGE_KEY, JSON.stringify({ scheme, palette, width }));
   } catch {
-    // Private windows and full disks: the page still looks as chosen.
+    // Storage is blocked or full.
   }
 }
 
-/** Puts into force what was chosen on an earlier page. A store that can't be read, or says something else, counts as empty. */
-export function showChosenDisplay(root: HTMLElement, storage: () => Storage): void {
+/** Applies the stored choices. Invalid ones, or all of them if storage is unavailable, are ignored. */
+export function applyStoredDisplay(root: HTMLElement, storage: () => Storage): void {
   try {
     const chosen: Record<string, unknown> = JSON.parse(storage().getItem(STORAGE_KEY) ?? '{}');
     for (const [name, choices] of Object.entries(CHOICES)) {
       const choice = choices.find((known) => known === chosen[name]);
       if (choice) root.dataset[name] = choice;
-      if (choice === 'light' || choice === 'dark') colourBars(root.ownerDocument, choice);
+      if (choice === 'light' || choice === 'dark') setThemeColour(root.ownerDocument, choice);
     }
   } catch {
-    // As said above.
+    // Storage is blocked or has invalid JSON.
   }
 }
 
-/** The browser's own bars go with a scheme that was chosen; until then they go with the system's. */
-function colourBars(document: Document, scheme: Display['scheme']): void {
+/** Sets the colour of the browser's toolbars. Until a scheme is chosen they follow the system. */
+function setThemeColour(document: Document, scheme: Display['scheme']): void {
   for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
     meta.setAttribute('content', THEME_COLOURS[scheme]);
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { CATEGORIES_FAILED } from '#app/content/error-messages.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { CategorySlides } from './category-slides.tsx';
@@ -14,7 +15,7 @@ type Props = {
   onChoose: (category: string) => void;
 };
 
-/** The dropdown below the menu bar: a toolbar, and the categories or the quick search (spec §2). */
+/** The dropdown panel below the menu bar: a toolbar, and the categories or the quick search (spec §2). */
 export function MenuPanel({ active, onChoose }: Props) {
   const [searching, setSearching] = useState(false);
   const menu = useContent(menuPanelCall.request());
@@ -26,7 +27,7 @@ export function MenuPanel({ active, onChoose }: Props) {
       {searching && <QuickSearch />}
       {!searching && menu.loading && <Skeleton label="Loading categories" shape="cards" />}
       {!searching && menu.error !== null && (
-        <ErrorNotice message="Failed to load categories!" detail={menu.error} onRetry={menu.retry} />
+        <ErrorNotice message={CATEGORIES_FAILED} detail={menu.error} onRetry={menu.retry} />
       )}
       {!searching && menu.data && category && (
         <>

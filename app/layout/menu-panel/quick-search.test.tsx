@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
+import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { type Answers, searchAnswer } from '#app/testing/answers.ts';
-import { show } from '#app/testing/show.tsx';
+import { render } from '#app/testing/render.tsx';
 import { QuickSearch } from './quick-search.tsx';
 
 beforeEach(() => {
@@ -14,31 +14,31 @@ afterEach(() => {
 });
 
 async function showQuickSearch(answers: Answers = {}) {
-  const { visitor, asked } = show(<QuickSearch />, { answers, advanceTimers: vi.advanceTimersByTime });
+  const { visitor, requested } = render(<QuickSearch />, { answers, advanceTimers: vi.advanceTimersByTime });
   const field = await screen.findByRole('searchbox', { name: 'Quick search keywords' });
   return {
     visitor,
-    asked,
+    requested,
     field,
     search: async (keywords: string) => {
       await visitor.clear(field);
       await visitor.type(field, keywords);
-      vi.advanceTimersByTime(SEARCH_DEBOUNCE);
+      vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS);
     },
   };
 }
 
 describe('quick search', () => {
-  test('is ready to type in, and asks for keywords', async () => {
-    const { field, asked } = await showQuickSearch();
+  test('has the focus, and asks for keywords', async () => {
+    const { field, requested } = await showQuickSearch();
     expect(document.activeElement).toBe(field);
     screen.getByText('Enter keywords to search.');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test('searches 800 ms after the last key, for what is typed by then', async () => {
+  test('searches for the current text 800 ms after the last key stroke', async () => {
     const answers = searchAnswer({ keywords: 'tide' }, ['Low tide', 'High tide']);
-    const { visitor, field, asked } = await showQuickSearch(answers);
+    const { visitor, field, requested } = await showQuickSearch(answers);
     await visitor.type(field, 'tid');
     vi.advanceTimersByTime(799);
     await visitor.type(field, 'e');
@@ -50,29 +50,29 @@ describe('quick search', () => {
       'Low tide',
       'High tide',
     ]);
-    expect(asked).toEqual(Object.keys(answers));
+    expect(requested).toEqual(Object.keys(answers));
   });
 
-  test('asks for keywords again once they are gone', async () => {
+  test('asks for keywords again when the input is cleared', async () => {
     const { search, visitor, field } = await showQuickSearch(
       searchAnswer({ keywords: 'tide' }, ['Low tide']),
     );
     await search('tide');
     await screen.findByText('1 article');
     await visitor.clear(field);
-    vi.advanceTimersByTime(SEARCH_DEBOUNCE);
+    vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS);
     await screen.findByText('Enter keywords to search.');
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  test('leads to the search page with what is typed, at once', async () => {
+  test('links to the search page with the current text, without delay', async () => {
     const { visitor, field } = await showQuickSearch();
     await visitor.type(field, 'low & high');
     const link = screen.getByRole('link', { name: 'Advanced Search' });
     expect(link.getAttribute('href')).toBe('/search?keywords=low%20%26%20high');
   });
 
-  test('shows one page of results after the other, and new keywords from their first page', async () => {
+  test('pages through the results, and starts at page 1 for new keywords', async () => {
     const { search, visitor } = await showQuickSearch({
       ...searchAnswer({ keywords: 'tide' }, ['Low tide'], { pageCount: 2, total: 25 }),
       ...searchAnswer({ keywords: 'tide', page: 2 }, ['High tide'], { pageCount: 2, total: 25 }),

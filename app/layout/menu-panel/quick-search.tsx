@@ -5,17 +5,19 @@ import { articleCount } from '#app/components/article-count.ts';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
+import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
+import { SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { cleanText } from '#contract/text.ts';
 import styles from './quick-search.module.css';
 
-/** A keyword input with paged results, without leaving the page (spec §2, Quick Search panel). */
+/** A keyword input with paged results inside the menu panel (spec §2, Quick Search panel). */
 export function QuickSearch() {
   const [text, setText] = useState('');
-  const [keywords] = useDebounce(cleanText(text), SEARCH_DEBOUNCE);
+  const [keywords] = useDebounce(cleanText(text), SEARCH_DEBOUNCE_MS);
 
   return (
     <search className={styles.search}>
@@ -24,12 +26,11 @@ export function QuickSearch() {
           <span className="visually-hidden">Quick search keywords</span>
           <Icon name="search" />
           <input
-            // The panel was opened to type here.
-            // biome-ignore lint/a11y/noAutofocus: see above
+            // biome-ignore lint/a11y/noAutofocus: the visitor has just opened the search
             autoFocus
             type="search"
             placeholder="Search article title"
-            maxLength={100}
+            maxLength={MAX_TEXT_LENGTH}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
@@ -48,7 +49,7 @@ export function QuickSearch() {
   );
 }
 
-/** One page of results; new keywords begin at the first page. */
+/** One page of results. Its `key` resets it to page 1 for new keywords. */
 function Results({ keywords }: { keywords: string }) {
   const [page, setPage] = useState(1);
   const { loading, error, data, meta, retry } = useContent(
@@ -57,7 +58,7 @@ function Results({ keywords }: { keywords: string }) {
 
   if (loading) return <Skeleton label="Searching" shape="cards" />;
   if (error !== null) {
-    return <ErrorNotice message="Sorry! The search did not work." detail={error} onRetry={retry} />;
+    return <ErrorNotice message={SEARCH_FAILED} detail={error} onRetry={retry} />;
   }
   const { pageCount, total } = meta.pagination ?? { pageCount: 1, total: data.length };
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { show } from '#app/testing/show.tsx';
+import { render } from '#app/testing/render.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 afterEach(() => {
@@ -10,29 +10,29 @@ afterEach(() => {
 });
 
 test.each([
-  { name: 'width', press: 'Wider view', choice: 'wide', back: 'Narrower view', first: 'narrow' },
-  { name: 'palette', press: 'Monochrome', choice: 'mono', back: 'Colour', first: 'colour' },
-  { name: 'scheme', press: 'Dark mode', choice: 'dark', back: 'Light mode', first: 'light' },
-])('$press and $back switch the $name to and fro', async ({ name, press, choice, back, first }) => {
-  const { visitor } = show(<Toolbar searching={false} onQuickSearch={() => undefined} />);
-  await visitor.click(await screen.findByRole('button', { name: press }));
+  { name: 'width', on: 'Wider view', choice: 'wide', off: 'Narrower view', initial: 'narrow' },
+  { name: 'palette', on: 'Monochrome', choice: 'mono', off: 'Colour', initial: 'colour' },
+  { name: 'scheme', on: 'Dark mode', choice: 'dark', off: 'Light mode', initial: 'light' },
+])('$on and $off toggle the $name', async ({ name, on, choice, off, initial }) => {
+  const { visitor } = render(<Toolbar searching={false} onQuickSearch={() => undefined} />);
+  await visitor.click(await screen.findByRole('button', { name: on }));
   expect(document.documentElement.dataset[name]).toBe(choice);
-  expect(screen.queryByRole('button', { name: press })).toBeNull();
+  expect(screen.queryByRole('button', { name: on })).toBeNull();
 
-  await visitor.click(await screen.findByRole('button', { name: back }));
-  expect(document.documentElement.dataset[name]).toBe(first);
-  await screen.findByRole('button', { name: press });
+  await visitor.click(await screen.findByRole('button', { name: off }));
+  expect(document.documentElement.dataset[name]).toBe(initial);
+  await screen.findByRole('button', { name: on });
 });
 
-test('black & white is described as the classic it is', async () => {
-  show(<Toolbar searching={false} onQuickSearch={() => undefined} />);
+test('Monochrome is described as a classic black & white news experience', async () => {
+  render(<Toolbar searching={false} onQuickSearch={() => undefined} />);
   const button = await screen.findByTitle('A classic black & white news experience');
   expect(button).toBe(screen.getByRole('button', { name: 'Monochrome' }));
 });
 
-test('quick search is switched on here, and said to be on', async () => {
+test('the Quick Search button toggles quick search and is pressed while it is open', async () => {
   const onQuickSearch = vi.fn();
-  const { visitor } = show(<Toolbar searching onQuickSearch={onQuickSearch} />);
+  const { visitor } = render(<Toolbar searching onQuickSearch={onQuickSearch} />);
   await visitor.click(await screen.findByRole('button', { name: 'Quick Search', pressed: true }));
   expect(onQuickSearch).toHaveBeenCalledOnce();
 });

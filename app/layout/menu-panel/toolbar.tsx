@@ -8,7 +8,7 @@ type Props = {
   onQuickSearch: () => void;
 };
 
-/** Quick search, and how the site looks: wide or narrow, colour or black and white, light or dark (spec §2). */
+/** Quick search and the display switches: width, colour and scheme (spec §2). */
 export function Toolbar({ searching, onQuickSearch }: Props) {
   const { display, choose } = useDisplay();
   const { scheme, palette, width } = display;

@@ -4,10 +4,10 @@ import { chooseDisplay, type Display, type DisplayName, readDisplay } from './di
 const system = () => matchMedia('(prefers-color-scheme: dark)');
 const root = () => document.documentElement;
 
-/** How the page looks now, kept up with the system's scheme and with every choice. */
+/** The current display and a function to change it. Follows the scheme of the system and changes on <html>. */
 export function useDisplay() {
   const read = () => readDisplay(root(), system().matches);
-  // Compared as one text: a new object would be a change every time it is read.
+  // The snapshot is a string, because a new object would count as a change on every read.
   useSyncExternalStore(subscribe, () => Object.values(read()).join());
   const choose = <Name extends DisplayName>(name: Name, choice: Display[Name]) =>
     chooseDisplay(name, choice, root(), () => localStorage);

@@ -19,7 +19,7 @@ import { RecommendedArticles } from './recommended-articles.tsx';
 import { RichText } from './rich-text.tsx';
 
 type Props = {
-  /** Of the address: the article's documentId, and its slug as somebody wrote it. */
+  /** The documentId and slug in the URL. */
   params: { id?: string | undefined; slug?: string | undefined };
 };
 

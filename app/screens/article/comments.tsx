@@ -5,7 +5,7 @@ import type { Comment } from '#contract/entities/article.ts';
 import { AuthorPhoto } from './author-photo.tsx';
 import styles from './comments.module.css';
 
-/** What readers said: who, and their words cut at 240 characters (spec §2, Article page). */
+/** The comments on an article: author and content truncated at 240 characters (spec §2, Article page). */
 export function Comments({ comments }: { comments: readonly Comment[] }) {
   if (comments.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function Comments({ comments }: { comments: readonly Comment[] }) {
   );
 }
 
-/** A long comment shows its start; the whole opens on demand, also without JavaScript. */
+/** A long comment is truncated and can be expanded, also without JavaScript. */
 function CommentText({ content }: { content: string }) {
   const start = truncate(content, TRUNCATED_LENGTH);
   if (start === content) return <p>{content}</p>;

@@ -12,8 +12,7 @@ type Props = {
 };
 
 /**
- * The cover on a dark ground over the whole window, in its largest rendition, with caption
- * and credit. The button, Escape and a press beside the picture close it.
+ * The cover in full screen with caption and credit. The button, Escape and a click outside the picture close it.
  */
 export function CoverDialog({ picture, credit, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,11 +20,11 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
 
   function onClick({ target, clientX, clientY }: MouseEvent) {
-    if (isGround(target, { x: clientX, y: clientY })) dialog.current?.close();
+    if (isBackdrop(target, { x: clientX, y: clientY })) dialog.current?.close();
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button work with the keyboard
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -57,8 +56,8 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
   );
 }
 
-/** Whether a press met neither the picture nor words: what a reader takes for the backdrop. */
-function isGround(target: EventTarget, point: { x: number; y: number }): boolean {
+/** Whether a click hit neither the picture nor a text. */
+function isBackdrop(target: EventTarget, point: { x: number; y: number }): boolean {
   if (target instanceof HTMLImageElement) {
     const picture = { width: target.naturalWidth, height: target.naturalHeight };
     return !isOnPicture(point, target.getBoundingClientRect(), picture);

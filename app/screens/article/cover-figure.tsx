@@ -10,7 +10,7 @@ import styles from './cover-figure.module.css';
 
 const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((module) => module.CoverDialog));
 
-/** The cover image with caption and photo credit (spec §2, Article page), and the way to see it large. */
+/** The cover image with caption, photo credit and a full-screen button (spec §2, Article page). */
 export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> }) {
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
@@ -18,7 +18,7 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
   const [picture] = cover.media;
   if (!picture) return null;
 
-  const prepare = () => void CoverDialog.preload().catch(() => undefined);
+  const prefetch = () => void CoverDialog.preload().catch(() => undefined);
 
   function close() {
     setLarge(false);
@@ -37,9 +37,9 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
             aria-label="Open full screen"
             title="Open full screen"
             aria-haspopup="dialog"
-            onPointerEnter={prepare}
-            onPointerDown={prepare}
-            onFocus={prepare}
+            onPointerEnter={prefetch}
+            onPointerDown={prefetch}
+            onFocus={prefetch}
             onClick={() => setLarge(true)}
           >
             <Icon name="open-full-screen" />

@@ -10,6 +10,6 @@ test.each([
   { picture: { width: 900, height: 1600 }, point: { x: 210, y: 30 }, on: true },
   { picture: { width: 900, height: 1600 }, point: { x: 50, y: 220 }, on: false },
   { picture: { width: 40, height: 40 }, point: { x: 12, y: 22 }, on: true },
-])('a press at $point of a picture of $picture is on it: $on', ({ picture, point, on }) => {
+])('the point $point is on the picture $picture: $on', ({ picture, point, on }) => {
   expect(isOnPicture(point, BOX, picture)).toBe(on);
 });

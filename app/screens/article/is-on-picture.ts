@@ -3,9 +3,8 @@ type Box = Size & { left: number; top: number };
 type Point = { x: number; y: number };
 
 /**
- * Whether a point lies on a picture that fills its box without being cut (`object-fit:
- * contain`), and not on the empty ground beside it. All lengths in one unit, the box
- * measured from where the point is.
+ * Whether a point is on a picture shown with `object-fit: contain`, not on the empty space around it. `box` is the element,
+ * in the coordinates of the point; `picture` is the natural size.
  */
 export function isOnPicture({ x, y }: Point, box: Box, picture: Size): boolean {
   const scale = Math.min(box.width / picture.width, box.height / picture.height);

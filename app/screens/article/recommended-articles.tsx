@@ -4,8 +4,8 @@ import { recommendedCall } from '#contract/calls/recommended.ts';
 import styles from './recommended-articles.module.css';
 
 /**
- * What the editors recommend to read next, without the article on screen (spec §2, Article
- * page). A list that does not come is left out: the article is what the reader came for.
+ * The recommended articles without the current one (spec §2, Article page). Shows nothing, not even an error, if they fail
+ * to load.
  */
 export function RecommendedArticles({ except }: { except: string }) {
   const { data } = useContent(recommendedCall.request());

@@ -15,7 +15,7 @@ const config = {
   origin: 'https://magazine.example',
 };
 
-/** The HTML of a body, without what only its look and React need. */
+/** The HTML of a body, without class names and React's markers. */
 function render(blocks: unknown): string {
   const html = renderToString(
     <SiteConfigContext value={config}>
@@ -36,19 +36,19 @@ const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
 const link = (url: string, words = 'there') => ({ type: 'link', url, children: [text(words)] });
 
 test.each([
-  { what: 'a paragraph', block: { type: 'paragraph' }, html: '<p>Tide</p>' },
-  { what: 'a quote', block: { type: 'quote' }, html: '<blockquote><p>Tide</p></blockquote>' },
-  { what: 'code', block: { type: 'code' }, html: '<pre tabindex="0"><code>Tide</code></pre>' },
-  { what: 'a heading of level 2', block: { type: 'heading', level: 2 }, html: '<h2>Tide</h2>' },
-  { what: 'a heading of level 3', block: { type: 'heading', level: 3 }, html: '<h3>Tide</h3>' },
-  { what: 'a heading of level 4', block: { type: 'heading', level: 4 }, html: '<h4>Tide</h4>' },
-  { what: 'a heading of level 5', block: { type: 'heading', level: 5 }, html: '<h5>Tide</h5>' },
-  { what: 'a heading of level 6', block: { type: 'heading', level: 6 }, html: '<h6>Tide</h6>' },
-])('$what', ({ block, html }) => {
+  { name: 'a paragraph', block: { type: 'paragraph' }, html: '<p>Tide</p>' },
+  { name: 'a quote', block: { type: 'quote' }, html: '<blockquote><p>Tide</p></blockquote>' },
+  { name: 'code', block: { type: 'code' }, html: '<pre tabindex="0"><code>Tide</code></pre>' },
+  { name: 'a heading of level 2', block: { type: 'heading', level: 2 }, html: '<h2>Tide</h2>' },
+  { name: 'a heading of level 3', block: { type: 'heading', level: 3 }, html: '<h3>Tide</h3>' },
+  { name: 'a heading of level 4', block: { type: 'heading', level: 4 }, html: '<h4>Tide</h4>' },
+  { name: 'a heading of level 5', block: { type: 'heading', level: 5 }, html: '<h5>Tide</h5>' },
+  { name: 'a heading of level 6', block: { type: 'heading', level: 6 }, html: '<h6>Tide</h6>' },
+])('$name', ({ block, html }) => {
   expect(render([{ ...block, children: [text('Tide')] }])).toBe(html);
 });
 
-describe('text is', () => {
+describe('text with modifiers', () => {
   test.each([
     { modifiers: { bold: true }, html: '<strong>Tide</strong>' },
     { modifiers: { italic: true }, html: '<em>Tide</em>' },
@@ -64,22 +64,22 @@ describe('text is', () => {
     expect(render([paragraph(text('Tide', modifiers))])).toBe(`<p>${html}</p>`);
   });
 
-  test('never markup', () => {
+  test('is escaped', () => {
     expect(render([paragraph(text('<img src=x onerror=alert(1)>'))])).toBe(
       '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
     );
   });
 });
 
-describe('the headings of a body stand below the one title of the page', () => {
+describe('headings', () => {
   const heading = (level: number) => ({ type: 'heading', level, children: [text(`Level ${level}`)] });
   const levels = (...blocks: object[]) => [...render(blocks).matchAll(/<(h\d)>/g)].map(([, name]) => name);
 
-  test('as they are, where the editor leaves level 1 to the title', () => {
+  test('keep their level if there is none of level 1', () => {
     expect(levels(heading(2), heading(3), heading(6))).toEqual(['h2', 'h3', 'h6']);
   });
 
-  test('all one lower, where the editor uses level 1', () => {
+  test('all move one level down if there is one of level 1', () => {
     expect(levels(heading(1), heading(2), heading(5), heading(6))).toEqual(['h2', 'h3', 'h6', 'h6']);
   });
 });
@@ -92,26 +92,26 @@ describe('lists', () => {
     expect(render([list(format, item('One'), item('Two'))])).toBe(html);
   });
 
-  test('a list in a list stands inside the item before it', () => {
+  test('a nested list is inside the item before it', () => {
     const inner = list('unordered', item('Inner'));
     expect(render([list('ordered', item('One'), inner, item('Two'))])).toBe(
       '<ol><li>One<ul><li>Inner</li></ul></li><li>Two</li></ol>',
     );
   });
 
-  test('two lists after one item both stand inside it', () => {
+  test('two nested lists after one item are both inside it', () => {
     expect(
       render([list('ordered', item('One'), list('unordered', item('A')), list('ordered', item('B')))]),
     ).toBe('<ol><li>One<ul><li>A</li></ul><ol><li>B</li></ol></li></ol>');
   });
 
-  test('a list before any item gets an item of its own', () => {
+  test('a nested list before the first item gets its own item', () => {
     expect(render([list('ordered', list('unordered', item('Inner')), item('One'))])).toBe(
       '<ol><li><ul><li>Inner</li></ul></li><li>One</li></ol>',
     );
   });
 
-  test('three deep', () => {
+  test('three levels deep', () => {
     const deep = list('ordered', item('1'), list('ordered', item('1.1'), list('ordered', item('1.1.1'))));
     expect(render([deep])).toBe('<ol><li>1<ol><li>1.1<ol><li>1.1.1</li></ol></li></ol></li></ol>');
   });
@@ -129,13 +129,13 @@ describe('a link', () => {
   });
 
   test.each(['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', '', ' '])(
-    'to %j keeps its words only',
+    'to %j is rendered as plain text',
     (url) => {
       expect(render([paragraph(text('Go '), link(url))])).toBe('<p>Go there</p>');
     },
   );
 
-  test('has modified words', () => {
+  test('may have text modifiers', () => {
     const bold = { type: 'link', url: 'https://example.org/', children: [text('there', { bold: true })] };
     expect(render([paragraph(bold)])).toContain('<strong>there</strong></a>');
   });
@@ -144,7 +144,7 @@ describe('a link', () => {
 describe('a picture', () => {
   const image = { url: '/uploads/quay.png', alternativeText: 'A quay', width: 1600, height: 1067 };
 
-  test('comes from where media are, with words for those who cannot see it', () => {
+  test('has a URL on the media host, a text alternative and a size', () => {
     const html = render([{ type: 'image', image }]);
     expect(html).toMatch(/^<figure><picture><img [^>]*src="https:\/\/media\.example\/uploads\/quay\.png"/);
     expect(html).toContain('alt="A quay"');
@@ -159,11 +159,11 @@ describe('a picture', () => {
   });
 });
 
-test('a body of nothing known is empty', () => {
+test('a body of unknown blocks is empty', () => {
   expect(render([{ type: 'video' }])).toBe('');
 });
 
-test('no address in a link can break the page or run anything', () => {
+test('no link URL can break the page or run a script', () => {
   const odd = fc.constantFrom('/', '\\', '%', '[', ':', '#', '?', '@', '"', '<', '\t', '\n', 'a', '.');
   const urls = fc.oneof(
     anyText(),

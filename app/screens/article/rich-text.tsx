@@ -7,8 +7,8 @@ import styles from './rich-text.module.css';
 const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';
 
 /**
- * An article's body: every block and text modifier of spec §3. The page's own title is its
- * only h1, so where an editor uses level 1 all headings of the body move one level down.
+ * The body of an article: the blocks and text modifiers of spec §3. The title of the page is its only h1, so if the body has
+ * a heading of level 1, all its headings move one level down.
  */
 export function RichText({ blocks }: { blocks: readonly Block[] }) {
   const shift = blocks.some((block) => block.type === 'heading' && block.level === 1) ? 1 : 0;
@@ -26,7 +26,7 @@ function renderBlock(block: Block, key: number, shift: 0 | 1): ReactNode {
         </blockquote>
       );
     case 'code':
-      // A wide line scrolls inside its box, so the box must be reachable by the keyboard.
+      // Focusable, so that the keyboard can scroll long lines.
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <pre key={key} tabIndex={0}>
@@ -51,7 +51,7 @@ function renderBlock(block: Block, key: number, shift: 0 | 1): ReactNode {
 
 const HEADINGS = [undefined, undefined, 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** A list inside a list belongs into the item before it; HTML allows it nowhere else. */
+/** Strapi nests a list next to the items, but in HTML it must be inside an item: the one before it. */
 function renderList({ format, children }: List, key: number): ReactNode {
   const ListElement = format === 'ordered' ? 'ol' : 'ul';
   const items: { content: ReactNode[]; key: number }[] = [];
@@ -80,19 +80,19 @@ function renderInlines(inlines: readonly Inline[]): ReactNode[] {
   );
 }
 
-/** A link whose address may not be followed keeps its words. */
+/** A link with an unsafe URL is rendered as plain text. */
 function BodyLink({ link }: { link: Extract<Inline, { type: 'link' }> }) {
   const href = safeHref(link.url);
-  const words = link.children.map(renderText);
-  return href === null ? words : <a href={href}>{words}</a>;
+  const content = link.children.map(renderText);
+  return href === null ? content : <a href={href}>{content}</a>;
 }
 
 function renderText(text: Text, key: number): ReactNode {
-  let words: ReactNode = text.text;
-  if (text.code) words = <code>{words}</code>;
-  if (text.strikethrough) words = <s>{words}</s>;
-  if (text.underline) words = <u>{words}</u>;
-  if (text.italic) words = <em>{words}</em>;
-  if (text.bold) words = <strong>{words}</strong>;
-  return <span key={key}>{words}</span>;
+  let content: ReactNode = text.text;
+  if (text.code) content = <code>{content}</code>;
+  if (text.strikethrough) content = <s>{content}</s>;
+  if (text.underline) content = <u>{content}</u>;
+  if (text.italic) content = <em>{content}</em>;
+  if (text.bold) content = <strong>{content}</strong>;
+  return <span key={key}>{content}</span>;
 }

@@ -1,7 +1,7 @@
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import styles from './error-screen.module.css';
 
-/** The page for every unknown route and every fault (spec §2, Error page). */
+/** The page for unknown routes and for errors of a screen (spec §2, Error page). */
 export function ErrorScreen() {
   return (
     <div className={styles.error}>

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { homeAnswer } from '#app/testing/answers.ts';
-import { show } from '#app/testing/show.tsx';
+import { render } from '#app/testing/render.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const article = (title: string) => ({
@@ -16,14 +16,14 @@ const article = (title: string) => ({
 });
 
 test.each([
-  { place: 'the headline', title: 'quay' },
-  { place: 'trending', title: 'mole' },
-])("in $place an author's name leads to the author's profile, where there is one", async ({ title }) => {
+  { part: 'the headline', title: 'quay' },
+  { part: 'trending', title: 'mole' },
+])('in $part the name of an author links to the profile, if there is one', async ({ title }) => {
   const answers = homeAnswer({ headline: { featured: article('quay') }, trending: [article('mole')] });
-  show(<HomeScreen />, { answers });
+  render(<HomeScreen />, { answers });
   const heading = await screen.findByRole('heading', { name: title });
   const card = heading.closest('article');
-  if (!card) throw new Error('The title stands in no article.');
+  if (!card) throw new Error('The heading is not inside an article.');
   const author = within(card).getByRole('link', { name: 'Ines Moreau' });
   expect(author.getAttribute('href')).toBe('https://people.example/ines');
   within(card).getByText('Tom Reed');

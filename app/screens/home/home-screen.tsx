@@ -9,7 +9,7 @@ import { Headline } from './headline.tsx';
 import styles from './home-screen.module.css';
 import { TrendingCard } from './trending-card.tsx';
 
-/** The home page: headline and trending (spec §2, Home page). */
+/** Headline and trending articles (spec §2, Home page). */
 export function HomeScreen() {
   const seo = useContent(siteCall.request()).data?.seo;
   const home = useContent(homeCall.request());

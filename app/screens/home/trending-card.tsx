@@ -12,8 +12,8 @@ import styles from './trending-card.module.css';
 const CARD_SIZES = '(min-width: 60rem) 24rem, 92vw';
 
 /**
- * An article of the trending list: tag link, subtitle, title, description cut at 240
- * characters, 'read now', author and date (spec §2, Home page).
+ * A card of the trending list: tag link, subtitle, title, description truncated at 240 characters, 'read now', author and
+ * date (spec §2, Home page).
  */
 export function TrendingCard({ article }: { article: ArticleSummary }) {
   const href = articleHref(article);

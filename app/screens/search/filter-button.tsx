@@ -1,22 +1,22 @@
 import type { Ref } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { HOVER_DELAY } from '#app/content/constants.ts';
+import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import styles from './filter-button.module.css';
 
 type Props = {
   ref: Ref<HTMLButtonElement>;
   open: boolean;
-  /** Id of the element that holds the filters. */
+  /** Id of the filter panel. */
   panelId: string;
-  /** The reader may be about to press. */
-  onPoint: () => void;
+  /** Called on hover and focus, before a likely press. */
+  onHover: () => void;
   onPress: () => void;
 };
 
-/** Opens the filters in place of the results, and closes them (spec §2, Search page). */
-export function FilterButton({ ref, open, panelId, onPoint, onPress }: Props) {
-  const pointed = useDebouncedCallback(onPoint, HOVER_DELAY);
+/** Opens and closes the filter panel (spec §2, Search page). */
+export function FilterButton({ ref, open, panelId, onHover, onPress }: Props) {
+  const hovered = useDebouncedCallback(onHover, HOVER_DELAY_MS);
 
   return (
     <button
@@ -25,10 +25,10 @@ export function FilterButton({ ref, open, panelId, onPoint, onPress }: Props) {
       className={styles.button}
       aria-expanded={open}
       aria-controls={panelId}
-      onPointerEnter={() => pointed()}
-      onPointerLeave={pointed.cancel}
-      onPointerDown={onPoint}
-      onFocus={onPoint}
+      onPointerEnter={() => hovered()}
+      onPointerLeave={hovered.cancel}
+      onPointerDown={onHover}
+      onFocus={onHover}
       onClick={onPress}
     >
       <Icon name="filter" />

@@ -5,23 +5,26 @@ import { NO_FILTERS } from '#app/content/search-filters.ts';
 import type { TermKind } from '#contract/terms.ts';
 import { FilterChips } from './filter-chips.tsx';
 
-/** A chip as it is seen, and as it is called by who hears it. */
-function chipOf(kind: TermKind, name: string) {
+/** The visible text and the accessible name of a chip. */
+function chipOf(kind: TermKind, value: string) {
   const html = renderToString(
     <StaticRouter location="/search">
-      <FilterChips filters={{ ...NO_FILTERS, [kind]: [name], named: true }} onLastRemoved={() => undefined} />
+      <FilterChips
+        filters={{ ...NO_FILTERS, [kind]: [value], named: true }}
+        onLastRemoved={() => undefined}
+      />
     </StaticRouter>,
   );
   return {
-    seen: html.replace(/<[^>]*>/g, ''),
-    called: /<a [^>]*aria-label="([^"]*)"/.exec(html)?.[1],
+    text: html.replace(/<[^>]*>/g, ''),
+    name: /<a [^>]*aria-label="([^"]*)"/.exec(html)?.[1],
   };
 }
 
-test.each<{ kind: TermKind; seen: string; called: string }>([
-  { kind: 'categories', seen: 'jazz', called: 'Remove filter jazz' },
-  { kind: 'tags', seen: '#jazz', called: 'Remove filter #jazz' },
-  { kind: 'dossiers', seen: 'jazz', called: 'Remove filter jazz' },
-])('a chip of $kind that shows $seen is called by what it shows', ({ kind, seen, called }) => {
-  expect(chipOf(kind, 'jazz')).toEqual({ seen, called });
+test.each<{ kind: TermKind; text: string; name: string }>([
+  { kind: 'categories', text: 'jazz', name: 'Remove filter jazz' },
+  { kind: 'tags', text: '#jazz', name: 'Remove filter #jazz' },
+  { kind: 'dossiers', text: 'jazz', name: 'Remove filter jazz' },
+])('a chip of $kind shows $text and is named $name', ({ kind, text, name }) => {
+  expect(chipOf(kind, 'jazz')).toEqual({ text, name });
 });

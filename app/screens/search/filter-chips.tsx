@@ -7,11 +7,11 @@ import { FILTERING } from './use-filter-view.ts';
 
 type Props = {
   filters: SearchFilters;
-  /** No chip is left that the keyboard could go to. */
+  /** Called when the focused chip was the last one, so that the caller can move the focus. */
   onLastRemoved: () => void;
 };
 
-/** What the list is filtered by, tags with a leading #; each can be taken away (spec §2, Search page). */
+/** The selected filters as removable chips, tags with a leading # (spec §2, Search page). */
 export function FilterChips({ filters, onLastRemoved }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
@@ -19,8 +19,8 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
     filters[kind].map((name) => ({ kind, name, label: kind === 'tags' ? `#${name}` : name })),
   );
 
-  // A chip takes the focus with it when it goes; the one that comes to its place takes over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a chip less is of interest
+  // When the focused chip is removed, the focus moves to the chip in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of chips changes
   useLayoutEffect(() => {
     const index = removed.current;
     removed.current = null;

@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
 import { type FilterChoice, filterChoices } from './filter-choices.ts';
 
-const written = (choices: FilterChoice[]) =>
+const labelsOf = (choices: FilterChoice[]) =>
   choices.map(({ label, checked }) => `${checked ? '✓' : '☐'} ${label}`);
 
 test.each([
   {
-    name: 'the list stands as the editors write it, checked where the address says so',
+    name: 'options keep their spelling and are checked if they are in the URL',
     options: [{ name: 'Bread' }, { name: 'Jazz' }],
     chosen: ['jazz'],
-    kept: ['jazz'],
+    pinned: ['jazz'],
     shown: ['☐ Bread', '✓ Jazz'],
   },
   {
-    name: 'what is chosen but not listed stands first',
+    name: 'chosen values that are not among the options come first',
     options: [{ name: 'Bread' }],
     chosen: ['jazz', 'bread'],
-    kept: ['jazz', 'bread'],
+    pinned: ['jazz', 'bread'],
     shown: ['✓ jazz', '✓ Bread'],
   },
   {
-    name: 'what was taken away a moment ago keeps its place',
+    name: 'a pinned value keeps its place when it is unchecked',
     options: [{ name: 'Bread' }],
     chosen: [],
-    kept: ['jazz'],
+    pinned: ['jazz'],
     shown: ['☐ jazz', '☐ Bread'],
   },
   {
-    name: 'dossiers go by their title',
+    name: 'dossiers are listed by their title',
     options: [{ title: 'The Night Shift' }],
     chosen: ['the night shift'],
-    kept: [],
+    pinned: [],
     shown: ['✓ The Night Shift'],
   },
   {
-    name: 'a value stands once, in the first way of writing it',
+    name: 'a value appears once, in its first spelling',
     options: [{ name: 'AI' }, { name: 'ai' }],
     chosen: ['ai'],
-    kept: ['ai'],
+    pinned: ['ai'],
     shown: ['✓ AI'],
   },
-])('$name', ({ options, chosen, kept, shown }) => {
-  expect(written(filterChoices({ options, chosen, kept }))).toEqual(shown);
+])('$name', ({ options, chosen, pinned, shown }) => {
+  expect(labelsOf(filterChoices({ options, chosen, pinned }))).toEqual(shown);
 });

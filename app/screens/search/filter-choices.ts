@@ -3,34 +3,34 @@ import type { FilterOption } from '#contract/calls/filter-list.ts';
 
 /** A checkbox of a filter slide. */
 export type FilterChoice = {
-  /** As it stands in the address. */
+  /** The filter value in the URL. */
   value: string;
-  /** As the editors write it, where the list says so. */
+  /** The name of the option, or the value if the option is not in the list. */
   label: string;
   checked: boolean;
 };
 
 type Parts = {
-  /** What the content service lists now. */
+  /** The options from the content service. */
   options: readonly FilterOption[];
-  /** The values in the address. */
+  /** The values in the URL. */
   chosen: readonly string[];
-  /** What was chosen when the list came: it keeps its place when it is taken away, and so the focus. */
-  kept: readonly string[];
+  /** The values chosen when the list opened. They keep their place when unchecked, so that the focus is not lost. */
+  pinned: readonly string[];
 };
 
 /**
- * What a filter slide offers: first what is chosen but not in the list, so that it can be
- * taken away whatever the search box says, then the list. Each value once, whatever its case.
+ * The checkboxes of a filter slide: first the chosen values that are not among the options, so that they can be removed
+ * during any search, then the options. Values that differ only in case appear once.
  */
-export function filterChoices({ options, chosen, kept }: Parts): FilterChoice[] {
+export function filterChoices({ options, chosen, pinned }: Parts): FilterChoice[] {
   const labels = new Map<string, string>();
   for (const option of options) {
     const label = 'name' in option ? option.name : option.title;
     const value = cleanValue(label);
     if (!labels.has(value)) labels.set(value, label);
   }
-  const unlisted = [...new Set([...kept, ...chosen])].filter((value) => !labels.has(value));
+  const unlisted = [...new Set([...pinned, ...chosen])].filter((value) => !labels.has(value));
   const choices = [...unlisted.map((value) => [value, value] as const), ...labels];
   return choices.map(([value, label]) => ({ value, label, checked: chosen.includes(value) }));
 }

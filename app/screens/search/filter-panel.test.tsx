@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
 import { optionsAnswer, searchAnswer } from '#app/testing/answers.ts';
-import { show } from '#app/testing/show.tsx';
+import { render } from '#app/testing/render.tsx';
 import { SearchScreen } from './search-screen.tsx';
 
 const ANSWERS = {
@@ -15,14 +15,18 @@ const ANSWERS = {
   ...optionsAnswer('dossiers', '', ['The Night Shift']),
 };
 
-/** The search page with its filters open. */
+/** Renders the search page and opens the filter panel. */
 async function showFilters() {
-  const { visitor } = show(<SearchScreen />, { answers: ANSWERS, address: '/search?categories=' });
+  const { visitor } = render(<SearchScreen />, { answers: ANSWERS, url: '/search?categories=' });
   await screen.findByText('3 articles');
-  const open = screen.getByRole('button', { name: 'filter articles' });
-  await visitor.click(open);
+  const button = screen.getByRole('button', { name: 'filter articles' });
+  await visitor.click(button);
   await screen.findByRole('checkbox', { name: 'Food' });
-  return { visitor, open, goTo: (slide: string) => visitor.click(screen.getByRole('tab', { name: slide })) };
+  return {
+    visitor,
+    button,
+    openSlide: (slide: string) => visitor.click(screen.getByRole('tab', { name: slide })),
+  };
 }
 
 const options = () =>
@@ -31,45 +35,45 @@ const options = () =>
     .map((box) => box.closest('label')?.textContent);
 
 describe('the filter panel', () => {
-  test('stands in place of the results', async () => {
-    const { open } = await showFilters();
-    expect(open.getAttribute('aria-expanded')).toBe('true');
+  test('replaces the results', async () => {
+    const { button } = await showFilters();
+    expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(screen.queryByRole('region', { name: 'Results' })).toBeNull();
   });
 
   test('has three slides, each with a search box and its options', async () => {
-    const { goTo } = await showFilters();
+    const { openSlide } = await showFilters();
     const tabs = within(screen.getByRole('tablist')).getAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Categories', 'Tags', 'Dossiers']);
-    for (const { slide, first, offered } of [
-      { slide: 'Categories', first: 'Food', offered: ['Food', 'Music'] },
-      { slide: 'Tags', first: 'Bread', offered: ['Bread', 'Jazz', 'Rivers'] },
-      { slide: 'Dossiers', first: 'The Night Shift', offered: ['The Night Shift'] },
+    for (const { slide, first, expected } of [
+      { slide: 'Categories', first: 'Food', expected: ['Food', 'Music'] },
+      { slide: 'Tags', first: 'Bread', expected: ['Bread', 'Jazz', 'Rivers'] },
+      { slide: 'Dossiers', first: 'The Night Shift', expected: ['The Night Shift'] },
     ]) {
-      await goTo(slide);
+      await openSlide(slide);
       await screen.findByRole('checkbox', { name: first });
       screen.getByRole('searchbox', { name: `Search ${slide.toLowerCase()}` });
-      expect(options()).toEqual(offered);
+      expect(options()).toEqual(expected);
     }
   });
 
-  test('lists what its search box says, and keeps the text for who comes back to the slide', async () => {
-    const { visitor, goTo } = await showFilters();
-    await goTo('Tags');
+  test('lists the options that match its search box, and keeps the text when switching slides', async () => {
+    const { visitor, openSlide } = await showFilters();
+    await openSlide('Tags');
     await screen.findByRole('checkbox', { name: 'Bread' });
     await visitor.type(screen.getByRole('searchbox', { name: 'Search tags' }), 'riv{Enter}');
     await screen.findByRole('checkbox', { name: 'Rivers' });
     expect(options()).toEqual(['Rivers']);
 
-    await goTo('Categories');
+    await openSlide('Categories');
     await screen.findByRole('checkbox', { name: 'Food' });
-    await goTo('Tags');
+    await openSlide('Tags');
     expect(await screen.findByRole('searchbox', { name: 'Search tags' })).toHaveProperty('value', 'riv');
   });
 
-  test('puts what is checked into the address, and takes it out again', async () => {
-    const { visitor, goTo } = await showFilters();
-    await goTo('Tags');
+  test('adds checked options to the URL and removes unchecked ones', async () => {
+    const { visitor, openSlide } = await showFilters();
+    await openSlide('Tags');
     await visitor.click(await screen.findByRole('checkbox', { name: 'Jazz' }));
     expect(location.search).toBe('?tags=jazz');
     await screen.findByText('1 article');
@@ -84,15 +88,15 @@ describe('the filter panel', () => {
     await screen.findByRole('checkbox', { name: 'Jazz', checked: false });
   });
 
-  test("closes by 'done filtering' on what was found, and the focus is where it was opened", async () => {
-    const { visitor, open, goTo } = await showFilters();
-    await goTo('Tags');
+  test("'done filtering' shows the results and restores the focus", async () => {
+    const { visitor, button, openSlide } = await showFilters();
+    await openSlide('Tags');
     await visitor.click(await screen.findByRole('checkbox', { name: 'Jazz' }));
     await screen.findByText('1 article');
     await visitor.click(screen.getByRole('button', { name: 'done filtering' }));
     const results = within(await screen.findByRole('region', { name: 'Results' }));
     results.getByRole('heading', { name: 'The club' });
     expect(screen.queryByRole('tablist')).toBeNull();
-    expect(document.activeElement).toBe(open);
+    expect(document.activeElement).toBe(button);
   });
 });

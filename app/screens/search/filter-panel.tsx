@@ -4,7 +4,7 @@ import { useDebouncedCallback } from 'use-debounce';
 import { articleCount } from '#app/components/article-count.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
-import { HOVER_DELAY } from '#app/content/constants.ts';
+import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import { isSearch, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -14,6 +14,7 @@ import { cleanText } from '#contract/text.ts';
 import styles from './filter-panel.module.css';
 import { FilterSlide } from './filter-slide.tsx';
 import { nextTab } from './next-tab.ts';
+import { TERM_LABELS } from './term-labels.ts';
 import { FILTERING } from './use-filter-view.ts';
 
 type Props = {
@@ -21,45 +22,41 @@ type Props = {
   onDone: () => void;
 };
 
-const SLIDES: Record<TermKind, { name: string; icon: IconName }> = {
-  categories: { name: 'Categories', icon: 'category' },
-  tags: { name: 'Tags', icon: 'tag' },
-  dossiers: { name: 'Dossiers', icon: 'collection' },
-};
+const ICONS: Record<TermKind, IconName> = { categories: 'category', tags: 'tag', dossiers: 'collection' };
 
 /**
- * The filters in three slides (spec §2, Search page). What is chosen goes to the address at
- * once; each slide keeps the text of its search box while the panel is open.
+ * The filters in three slides (spec §2, Search page). A choice changes the URL immediately. Each slide keeps the text of
+ * its search box while the panel is open.
  */
 export function FilterPanel({ filters, onDone }: Props) {
   const navigate = useNavigate();
   const store = useContentStore();
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<TermKind>('categories');
+  const [slide, setSlide] = useState<TermKind>('categories');
   const [texts, setTexts] = useState<Record<TermKind, string>>({ categories: '', tags: '', dossiers: '' });
-  // The address follows in a transition; a checkbox must not wait for it, nor forget the one before.
-  const [shown, show] = useOptimistic(filters);
+  // Navigation is a transition. The checkboxes must not wait for it, nor lose an earlier choice.
+  const [current, setCurrent] = useOptimistic(filters);
 
   function toggle(kind: TermKind, value: string) {
-    const next = toggleFilter(shown, kind, value);
+    const next = toggleFilter(current, kind, value);
     startTransition(() => {
-      show(next);
+      setCurrent(next);
       navigate(searchHref(next), { state: FILTERING });
     });
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const kind = nextTab(TERM_KINDS, current, event.key);
+    const kind = nextTab(TERM_KINDS, slide, event.key);
     if (!kind) return;
     event.preventDefault();
-    setCurrent(kind);
+    setSlide(kind);
     tabs.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.focus();
   }
 
-  const pointed = useDebouncedCallback(
-    (kind: TermKind) => store.want(filterListCall.request({ kind, text: cleanText(texts[kind]) })),
-    HOVER_DELAY,
+  const hovered = useDebouncedCallback(
+    (kind: TermKind) => store.ensure(filterListCall.request({ kind, text: cleanText(texts[kind]) })),
+    HOVER_DELAY_MS,
   );
 
   return (
@@ -73,17 +70,17 @@ export function FilterPanel({ filters, onDone }: Props) {
             id={`${id}-${kind}-tab`}
             className={styles.tab}
             data-kind={kind}
-            aria-selected={kind === current}
+            aria-selected={kind === slide}
             aria-controls={`${id}-${kind}`}
-            tabIndex={kind === current ? 0 : -1}
-            onPointerEnter={() => pointed(kind)}
-            onPointerLeave={pointed.cancel}
-            onClick={() => setCurrent(kind)}
+            tabIndex={kind === slide ? 0 : -1}
+            onPointerEnter={() => hovered(kind)}
+            onPointerLeave={hovered.cancel}
+            onClick={() => setSlide(kind)}
           >
-            <Icon name={SLIDES[kind].icon} />
+            <Icon name={ICONS[kind]} />
             <span>
-              {SLIDES[kind].name}
-              <Chosen count={shown[kind].length} />
+              {TERM_LABELS[kind]}
+              <ChosenCount count={current[kind].length} />
             </span>
           </button>
         ))}
@@ -94,15 +91,15 @@ export function FilterPanel({ filters, onDone }: Props) {
           role="tabpanel"
           id={`${id}-${kind}`}
           aria-labelledby={`${id}-${kind}-tab`}
-          hidden={kind !== current}
+          hidden={kind !== slide}
         >
-          {kind === current && (
+          {kind === slide && (
             <FilterSlide
               kind={kind}
-              chosen={shown[kind]}
+              chosen={current[kind]}
               onToggle={(value) => toggle(kind, value)}
               text={texts[kind]}
-              onType={(text) => setTexts({ ...texts, [kind]: text })}
+              onTextChange={(text) => setTexts({ ...texts, [kind]: text })}
             />
           )}
         </div>
@@ -120,8 +117,8 @@ export function FilterPanel({ filters, onDone }: Props) {
   );
 }
 
-/** How many values of a kind are chosen; nothing where there are none. */
-function Chosen({ count }: { count: number }) {
+/** The number of chosen values, if any. */
+function ChosenCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <>
@@ -132,7 +129,7 @@ function Chosen({ count }: { count: number }) {
   );
 }
 
-/** What the choice comes to. The answer is the list itself, so it is there when the reader is done. */
+/** The number of matching articles. The same request as the results, so these are loaded when the panel closes. */
 function MatchCount({ filters }: { filters: SearchFilters }) {
   const { data, meta } = useContent(articleListCall.request(filters));
   return data && articleCount(meta.pagination?.total ?? data.length);

@@ -2,31 +2,31 @@ import { useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
+import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
-import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES } from '#contract/limits.ts';
+import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { TermKind } from '#contract/terms.ts';
 import { cleanText } from '#contract/text.ts';
 import { filterChoices } from './filter-choices.ts';
 import styles from './filter-slide.module.css';
 
-type Choosing = {
+type ChoicesProps = {
   kind: TermKind;
-  /** The values of this kind in the address. */
+  /** The chosen values of this kind. */
   chosen: readonly string[];
   onToggle: (value: string) => void;
 };
 
-type Props = Choosing & {
-  /** What the slide's search box says. */
+type Props = ChoicesProps & {
+  /** The text in the search box. */
   text: string;
-  onType: (text: string) => void;
+  onTextChange: (text: string) => void;
 };
 
-/** One kind of filter: a search box, and what it finds as checkboxes (spec §2, Search page). */
-export function FilterSlide({ kind, chosen, onToggle, text, onType }: Props) {
-  const [asked, { flush }] = useDebounce(cleanText(text), SEARCH_DEBOUNCE);
+/** One kind of filter: a search box and a grid of checkboxes (spec §2, Search page). */
+export function FilterSlide({ kind, chosen, onToggle, text, onTextChange }: Props) {
+  const [searchText, { flush }] = useDebounce(cleanText(text), SEARCH_DEBOUNCE_MS);
 
   return (
     <div className={styles.slide}>
@@ -38,26 +38,26 @@ export function FilterSlide({ kind, chosen, onToggle, text, onType }: Props) {
           aria-label={`Search ${kind}`}
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={MAX_TEXT_LENGTH}
           value={text}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => onTextChange(event.target.value)}
           onKeyDown={({ key }) => key === 'Enter' && flush()}
         />
       </div>
-      <Choices key={asked} kind={kind} asked={asked} chosen={chosen} onToggle={onToggle} />
+      <Choices key={searchText} kind={kind} searchText={searchText} chosen={chosen} onToggle={onToggle} />
     </div>
   );
 }
 
-/** The checkboxes for what was asked; a new question begins a new list. */
-function Choices({ kind, asked, chosen, onToggle }: Choosing & { asked: string }) {
-  const { loading, error, data, retry } = useContent(filterListCall.request({ kind, text: asked }));
-  const [kept] = useState(chosen);
+/** The checkboxes for a search text. Its `key` resets the pinned values for a new text. */
+function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { searchText: string }) {
+  const { loading, error, data, retry } = useContent(filterListCall.request({ kind, text: searchText }));
+  const [pinned] = useState(chosen);
 
-  if (loading) return <Waiting kind={kind} />;
+  if (loading) return <LoadingChoices kind={kind} />;
 
   const full = chosen.length >= MAX_FILTER_VALUES;
-  const choices = filterChoices({ options: data ?? [], chosen, kept });
+  const choices = filterChoices({ options: data ?? [], chosen, pinned });
   return (
     <>
       {error !== null && <ErrorNotice message={`Failed to load ${kind}!`} detail={error} onRetry={retry} />}
@@ -90,8 +90,8 @@ function Choices({ kind, asked, chosen, onToggle }: Choosing & { asked: string }
   );
 }
 
-/** As many empty places as a list has at most, so that nothing below moves. */
-function Waiting({ kind }: { kind: TermKind }) {
+/** Placeholders for the longest possible list, so that nothing below moves when it loads. */
+function LoadingChoices({ kind }: { kind: TermKind }) {
   return (
     <div role="status">
       <span className="visually-hidden">Loading {kind}</span>

@@ -11,6 +11,6 @@ test.each([
   { from: 'Tags', key: 'Home', to: 'Categories' },
   { from: 'Tags', key: 'End', to: 'Dossiers' },
   { from: 'Tags', key: 'Enter', to: null },
-])('$key leads from $from to $to', ({ from, key, to }) => {
+])('$key moves from $from to $to', ({ from, key, to }) => {
   expect(nextTab(TABS, from, key)).toBe(to);
 });

@@ -1,6 +1,6 @@
 /**
- * Where a key leads from a tab of a row: to a neighbour, round the ends, or to the first or
- * last; `null` for every other key.
+ * The tab that a key moves to: the next or previous one (wrapping around), the first or the last. `null` for every other
+ * key.
  */
 export function nextTab<Tab>(tabs: readonly Tab[], current: Tab, key: string): Tab | null {
   const index = tabs.indexOf(current);

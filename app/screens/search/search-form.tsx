@@ -2,21 +2,17 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { SEARCH_DEBOUNCE } from '#app/content/constants.ts';
+import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
-import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
+import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
+import { TERM_KINDS } from '#contract/terms.ts';
 import styles from './search-form.module.css';
-
-const FIELD_NAMES: Record<TermKind, string> = {
-  categories: 'Categories',
-  tags: 'Tags',
-  dossiers: 'Dossiers',
-};
+import { TERM_LABELS } from './term-labels.ts';
 
 /**
- * The keyword input. What is typed goes to the address 800 ms after the last key (spec §4),
- * at once on Enter. Without JavaScript it is an ordinary form, and the filters are fields of
- * it; with JavaScript the filter panel is in their place, and these only keep what is chosen.
+ * The keyword input. The keywords go to the URL 800 ms after the last key stroke (spec §4), or immediately on Enter.
+ * Without JavaScript it is a plain form with a field for each filter. With JavaScript the filter panel replaces these
+ * fields; they are hidden and only submit the chosen filters.
  */
 export function SearchForm({ filters }: { filters: SearchFilters }) {
   const navigate = useNavigate();
@@ -25,16 +21,16 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
   const search = useDebouncedCallback((keywords: string) => {
     if (keywords.trim() === filters.keywords) return;
     navigate(searchHref({ ...filters, keywords, page: 1 }), { replace: true });
-  }, SEARCH_DEBOUNCE);
+  }, SEARCH_DEBOUNCE_MS);
 
-  // What was typed before this code came to the page counts too.
+  // Search for text that was typed before hydration.
   const shown = useRef(filters.keywords);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(() => {
     if (input.current && input.current.value !== shown.current) search(input.current.value);
   }, []);
 
-  // The address may change by a link or by Back; what is being typed is not overwritten.
+  // A link or Back may change the keywords. Do not overwrite the input while it has the focus.
   useEffect(() => {
     if (shown.current === filters.keywords) return;
     shown.current = filters.keywords;
@@ -46,7 +42,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
     search.flush();
   }
 
-  const kept = new URL(searchHref({ ...filters, keywords: '', page: 1 }), 'http://site').searchParams;
+  const values = new URL(searchHref({ ...filters, keywords: '', page: 1 }), 'http://site').searchParams;
   return (
     <search>
       <form className={styles.form} action="/search" onSubmit={submit}>
@@ -61,7 +57,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
             placeholder="Search article title"
             aria-label="Search article title"
             autoComplete="off"
-            maxLength={100}
+            maxLength={MAX_TEXT_LENGTH}
             onChange={(event) => search(event.target.value)}
           />
           <button className={styles.submit} type="submit">
@@ -71,11 +67,11 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
         <div className={styles.filters}>
           {TERM_KINDS.map((kind) => (
             <label key={kind} className={styles.filter}>
-              {FIELD_NAMES[kind]}
+              {TERM_LABELS[kind]}
               <input
                 type="text"
                 name={kind}
-                defaultValue={kept.get(kind) ?? ''}
+                defaultValue={values.get(kind) ?? ''}
                 placeholder="separated by commas"
                 autoComplete="off"
               />

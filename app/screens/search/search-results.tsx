@@ -10,7 +10,7 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './search-results.module.css';
 
-/** A page of the articles that match, and the way to the other pages (spec §2, Search page). */
+/** One page of matching articles and the pagination (spec §2, Search page). */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
   const { loading, error, data, meta, retry } = useContent(articleListCall.request(filters));
 

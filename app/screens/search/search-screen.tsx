@@ -21,7 +21,7 @@ const FilterPanel = lazyComponent(() => import('./filter-panel.tsx').then((modul
 
 const PANEL_ID = 'filter-panel';
 
-/** Search and filter articles; all that is chosen stands in the address (spec §2, Search page). */
+/** Search and filter articles. The filters are kept in the URL (spec §2, Search page). */
 export function SearchScreen() {
   const { search } = useLocation();
   const store = useContentStore();
@@ -31,13 +31,13 @@ export function SearchScreen() {
   const filters = readSearchFilters(new URLSearchParams(search));
   const title = searchTitle(filters);
 
-  /** The code of the filters and their first list are asked for ahead. */
-  function prepare() {
+  /** Prefetches the filter panel and its first list. */
+  function prefetch() {
     FilterPanel.preload().catch(() => undefined);
-    store.want(filterListCall.request({ kind: 'categories', text: '' }));
+    store.ensure(filterListCall.request({ kind: 'categories', text: '' }));
   }
 
-  function done() {
+  function closeFilters() {
     filtering.setOpen(false);
     filterButton.current?.focus();
   }
@@ -60,7 +60,7 @@ export function SearchScreen() {
             ref={filterButton}
             open={filtering.open}
             panelId={PANEL_ID}
-            onPoint={prepare}
+            onHover={prefetch}
             onPress={() => filtering.setOpen(!filtering.open)}
           />
           <div className={styles.chips}>
@@ -80,8 +80,8 @@ export function SearchScreen() {
               />
             )}
           >
-            <Suspense fallback={<FiltersComing />}>
-              <FilterPanel filters={filters} onDone={done} />
+            <Suspense fallback={<LoadingFilters />}>
+              <FilterPanel filters={filters} onDone={closeFilters} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -96,8 +96,8 @@ export function SearchScreen() {
   );
 }
 
-/** Keeps the place of the filters while their code comes. */
-function FiltersComing() {
+/** Reserves space for the filter panel while its code loads. */
+function LoadingFilters() {
   return (
     <p className={styles.coming} role="status">
       <span className="visually-hidden">Loading the filters</span>

@@ -13,6 +13,6 @@ test.each([
     filters: { categories: ['culture', 'food'], tags: ['bread', 'jazz'], dossiers: ['water'] },
     title: 'culture, food, #bread and 2 more',
   },
-])('a search is called $title', ({ filters, title }) => {
+])('a search page has the title $title', ({ filters, title }) => {
   expect(searchTitle({ ...NO_FILTERS, ...filters })).toBe(title);
 });

@@ -1,18 +1,18 @@
 import type { SearchFilters } from '#app/content/search-filters.ts';
 
-/** More than these names make no title; the chips show them all. */
-const NAMES_SHOWN = 3;
+/** The chips show all names. */
+const MAX_NAMES = 3;
 
-/** What a reader of the address would call the page. */
+/** The title of a search page, from its keywords and filters. */
 export function searchTitle({ keywords, categories, tags, dossiers, named }: SearchFilters): string {
-  const names = listed([...categories, ...tags.map((tag) => `#${tag}`), ...dossiers]);
+  const names = joinNames([...categories, ...tags.map((tag) => `#${tag}`), ...dossiers]);
   if (keywords) return names ? `“${keywords}” in ${names}` : `“${keywords}”`;
   if (names) return names;
   return named ? 'All news' : 'Search';
 }
 
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_SHOWN).join(', ');
-  const more = names.length - NAMES_SHOWN;
+function joinNames(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  const more = names.length - MAX_NAMES;
   return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -5,7 +5,7 @@ import styles from './sort-links.module.css';
 
 const NAMES: Record<Order, string> = { newest: 'Newest', oldest: 'Oldest', title: 'Title' };
 
-/** In which order the results stand. Links, so that they work before and without JavaScript. */
+/** The sort orders of the results, as links that work without JavaScript. */
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   return (
     <nav className={styles.sort} aria-label="Sort by">

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Travels with a step that the filter view takes itself, so that it stays open. */
+/** The history state of a navigation within the filter panel, which keeps it open. */
 export const FILTERING = 'filtering';
 
 /**
- * Whether the screen shows its filters in place of the results (spec §4, Search: master list
- * versus detail slide). Who follows a link from elsewhere on the page, ALL NEWS say, wants
- * to see the list it leads to: the filters close. Back and Forward leave the view as it is.
+ * Whether the filter panel replaces the results (spec §4, Search: master list versus detail slide). Following a link outside
+ * the panel, like ALL NEWS, closes it, because the visitor wants to see the results. Back and Forward do not change it.
  */
 export function useFilterView() {
   const { key, state } = useLocation();

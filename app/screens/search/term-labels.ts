@@ -1,0 +1,7 @@
+import type { TermKind } from '#contract/terms.ts';
+
+export const TERM_LABELS: Record<TermKind, string> = {
+  categories: 'Categories',
+  tags: 'Tags',
+  dossiers: 'Dossiers',
+};

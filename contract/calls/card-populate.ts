@@ -1,0 +1,5 @@
+/** Populate paths for the relations of an article that a card shows (spec §2, Article cards). */
+export const CARD_POPULATE = ['cover.media', 'tags', 'icon'] as const;
+
+export const within = (relation: string, paths: readonly string[]) =>
+  paths.map((path) => `${relation}.${path}`);
