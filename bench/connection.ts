@@ -2,50 +2,48 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sendRaw } from '#testing/raw-http.ts';
 
-/** A request ready to be written, and what is known of its answer. */
-export type Prepared = { request: Buffer; length: number };
+/** A request as bytes, and the length of its response. */
+export type PreparedRequest = { request: Buffer; length: number };
 
-export type Connection = { send: (prepared: Prepared) => void; close: () => void };
+export type Connection = { send: (prepared: PreparedRequest) => void; close: () => void };
 
 const STATUS = Buffer.from('HTTP/1.1 200 OK\r\n');
-const LARGEST_READ = 64 * 1024;
+const BUFFER_BYTES = 64 * 1024;
 
-/** Asks once to learn how long the answer is. Throws when it is no page. */
-export async function prepare(port: number, path: string): Promise<Prepared> {
+/** Sends a request once to learn the length of its response. Throws unless the status is 200. */
+export async function prepare(port: number, path: string): Promise<PreparedRequest> {
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n\r\n`,
   );
   const { bytes, end } = await sendRaw(`http://127.0.0.1:${port}`, request);
   if (end !== 'complete' || !bytes.subarray(0, STATUS.length).equals(STATUS)) {
-    throw new Error(`${path} is no page: ${bytes.toString('latin1').split('\r\n', 1)}`);
+    throw new Error(`${path} did not respond with 200: ${bytes.toString('latin1').split('\r\n', 1)}`);
   }
   return { request, length: bytes.length };
 }
 
 /**
- * A kept connection, over which one request at a time goes. Answers are told apart by their length alone, so that the
- * generator needs a fraction of what the server needs and never is what limits it.
+ * Opens a keep-alive connection for one request at a time. It only counts the bytes of a response instead of parsing
+ * them, so that the load generator needs far less CPU than the server and is never the bottleneck.
  */
 export async function openConnection(
   port: number,
-  onAnswer: (connection: Connection) => void,
+  onResponse: (connection: Connection) => void,
   onFailure: (error: Error) => void,
 ): Promise<Connection> {
-  const buffer = Buffer.allocUnsafe(LARGEST_READ);
+  const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let length = 0;
-  let missing = 0;
+  let remaining = 0;
   let closing = false;
 
   function read(bytes: number): boolean {
-    const isStart = missing === length;
+    const isStart = remaining === length;
     if (isStart && buffer.compare(STATUS, 0, STATUS.length, 0, STATUS.length) !== 0) {
-      onFailure(
-        new Error(`Another answer than before: ${buffer.toString('latin1', 0, bytes).split('\r\n', 1)}`),
-      );
+      onFailure(new Error(`Unexpected response: ${buffer.toString('latin1', 0, bytes).split('\r\n', 1)}`));
     }
-    missing -= bytes;
-    if (missing < 0) onFailure(new Error('An answer is longer than before.'));
-    if (missing === 0) onAnswer(connection);
+    remaining -= bytes;
+    if (remaining < 0) onFailure(new Error('A response is longer than expected.'));
+    if (remaining === 0) onResponse(connection);
     return true;
   }
 
@@ -57,14 +55,14 @@ export async function openConnection(
   });
   socket.on('error', onFailure);
   socket.on('close', () => {
-    if (!closing) onFailure(new Error('The server has closed a connection.'));
+    if (!closing) onFailure(new Error('The server closed a connection.'));
   });
   await once(socket, 'connect');
 
   const connection: Connection = {
     send(prepared) {
       ({ length } = prepared);
-      missing = length;
+      remaining = length;
       socket.write(prepared.request);
     },
     close() {

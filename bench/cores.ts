@@ -3,16 +3,16 @@ import { Problem } from '#scripts/problem.mjs';
 import { run } from '#scripts/run.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 
-/** The server has one core of the machine, whoever asks it another one. */
+/** The server and the load generator each have their own core. */
 const SERVER = '0';
 const LOAD = '1';
 
 export type Cores = Awaited<ReturnType<typeof findCores>>;
 
-/** How programs are bound to a core of their own: by taskset, which Linux has. Elsewhere they share all cores. */
+/** Binds programs to a core with taskset, which Linux has. Elsewhere they share all cores. */
 export async function findCores() {
   if (availableParallelism() < 2)
-    throw new Problem('A server and its load need two cores, and there is one.');
+    throw new Problem('The benchmarks need two CPU cores: one for the server, one for the load.');
   const taskset = (args: string[]) => run('taskset', args, { cwd: ROOT, env: process.env });
   const canBind = await taskset(['--version']).then(
     ({ code }) => code === 0,
@@ -26,10 +26,11 @@ export async function findCores() {
 
   return {
     canBind,
-    /** The command line of a Node program that shall run there. */
+    /** The command line that runs a Node program on the server's core. */
     server: bound(SERVER),
+    /** The same for the core of the load generator. */
     load: bound(LOAD),
-    /** Moves a running process, with all its threads. */
+    /** Moves a running process, with all its threads, to the server's core. */
     async moveToServer(pid: number): Promise<void> {
       if (canBind) await taskset(['--all-tasks', '--pid', '--cpu-list', SERVER, String(pid)]);
     },

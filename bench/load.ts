@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { answerMessages, startChild } from '#testing/child.ts';
 import { quantile } from '#testing/statistics.ts';
-import { type Connection, openConnection, type Prepared, prepare } from './connection.ts';
+import { type Connection, openConnection, type PreparedRequest, prepare } from './connection.ts';
 import type { Cores } from './cores.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
@@ -14,15 +14,15 @@ const order = v.object({
   connections: v.number(),
   seconds: v.number(),
   /**
-   * Requests a second, whether or not answers come; without one as many as are answered: each connection asks again as
-   * soon as it was answered.
+   * Requests a second, independent of responses. Without a rate each connection sends its next request as soon as it
+   * has a response.
    */
   rate: v.optional(v.number()),
 });
 
 const report = v.object({
-  answersPerSecond: v.number(),
-  /** Milliseconds from the moment a request was due to its answer's last byte; waiting for a connection counts. */
+  responsesPerSecond: v.number(),
+  /** Milliseconds from the time a request was due to the last byte, including the wait for a free connection. */
   p50: v.number(),
   p99: v.number(),
 });
@@ -30,22 +30,22 @@ const report = v.object({
 type Order = v.InferOutput<typeof order>;
 type LoadReport = v.InferOutput<typeof report>;
 
-export type Generator = ReturnType<typeof startGenerator>;
+export type LoadGenerator = ReturnType<typeof startLoadGenerator>;
 
-/** Starts the process that asks, on a core that the server has no part in. */
-export function startGenerator(cores: Cores) {
+/** Starts the load generator as a process on its own core. */
+export function startLoadGenerator(cores: Cores) {
   const child = startChild(cores.load([PROGRAM]));
   return {
-    /** Rejects when an answer was not the one before: there is nothing to measure then. */
-    run: async (wanted: Order): Promise<LoadReport> => v.parse(report, await child.request(wanted)),
+    /** Rejects if a response differs from the expected one. */
+    run: async (load: Order): Promise<LoadReport> => v.parse(report, await child.request(load)),
     stop: child.stop,
   };
 }
 
 async function generate({ port, paths, connections, seconds, rate }: Order): Promise<LoadReport> {
-  const prepared: Prepared[] = [];
+  const prepared: PreparedRequest[] = [];
   for (const path of paths) {
-    // The first answer to an address says that it was made, all others that it was kept: another length.
+    // The first response is a cache miss; its Cache-Status header has another length.
     await prepare(port, path);
     prepared.push(await prepare(port, path));
   }
@@ -53,64 +53,66 @@ async function generate({ port, paths, connections, seconds, rate }: Order): Pro
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const load = rate === undefined ? fullLoad(prepared) : rateLoad(prepared, rate);
   const open = await Promise.all(
-    Array.from({ length: connections }, () => openConnection(port, load.onAnswer, fail)),
+    Array.from({ length: connections }, () => openConnection(port, load.onResponse, fail)),
   );
   const start = performance.now();
   load.begin(open);
   await Promise.race([setTimeout(seconds * 1000), failed]);
-  const lasted = (performance.now() - start) / 1000;
-  const { answers, latencies } = load.end();
+  const elapsed = (performance.now() - start) / 1000;
+  const { responses, latencies } = load.end();
   for (const connection of open) connection.close();
   return {
-    answersPerSecond: answers / lasted,
+    responsesPerSecond: responses / elapsed,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
   };
 }
 
-/** Gives the requests in turn. */
-function inTurn(prepared: readonly Prepared[]): () => Prepared {
+/** Returns the requests in turn. */
+function roundRobin(prepared: readonly PreparedRequest[]): () => PreparedRequest {
   let next = 0;
   return () => {
-    const one = prepared[next++ % prepared.length];
-    if (!one) throw new Error('There is nothing to ask for.');
-    return one;
+    const request = prepared[next++ % prepared.length];
+    if (!request) throw new Error('There are no paths to request.');
+    return request;
   };
 }
 
-function fullLoad(prepared: readonly Prepared[]) {
-  const take = inTurn(prepared);
-  const since = new Map<Connection, number>();
+function fullLoad(prepared: readonly PreparedRequest[]) {
+  const nextRequest = roundRobin(prepared);
+  const sentAt = new Map<Connection, number>();
   const latencies: number[] = [];
   let ended = false;
 
   function send(connection: Connection): void {
-    since.set(connection, performance.now());
-    connection.send(take());
+    sentAt.set(connection, performance.now());
+    connection.send(nextRequest());
   }
 
   return {
     begin: (connections: readonly Connection[]) => connections.forEach(send),
-    onAnswer(connection: Connection): void {
-      latencies.push(performance.now() - (since.get(connection) ?? 0));
+    onResponse(connection: Connection): void {
+      latencies.push(performance.now() - (sentAt.get(connection) ?? 0));
       if (!ended) send(connection);
     },
     end() {
       ended = true;
-      return { answers: latencies.length, latencies };
+      return { responses: latencies.length, latencies };
     },
   };
 }
 
 /**
- * Requests fall due by chance, as readers come (exponential gaps). What is due while every connection is busy waits,
- * and its waiting counts; so does what has got no answer at the end.
+ * Requests fall due at random (a Poisson process), like those of independent readers. While all connections are busy,
+ * due requests wait, and the wait counts as latency. Requests still open at the end count too.
  */
-function rateLoad(prepared: readonly Prepared[], rate: number) {
-  const take = inTurn(prepared);
+function rateLoad(prepared: readonly PreparedRequest[], rate: number) {
+  const nextRequest = roundRobin(prepared);
   const free: Connection[] = [];
+  /** When the waiting requests were due. */
   const waiting: number[] = [];
-  const due = new Map<Connection, number>();
+  /** When the requests in flight were due. */
+  const inFlight = new Map<Connection, number>();
   const latencies: number[] = [];
   let ended = false;
   let nextDue = 0;
@@ -123,19 +125,19 @@ function rateLoad(prepared: readonly Prepared[], rate: number) {
     }
     let sent = 0;
     for (let connection = free.pop(); connection; connection = free.pop()) {
-      const since = waiting[sent];
-      if (since === undefined) {
+      const due = waiting[sent];
+      if (due === undefined) {
         free.push(connection);
         break;
       }
       sent += 1;
-      due.set(connection, since);
-      connection.send(take());
+      inFlight.set(connection, due);
+      connection.send(nextRequest());
     }
     waiting.splice(0, sent);
   }
 
-  /** A timer is too coarse: requests would come in heaps, and the heaps would be what is measured. */
+  /** Not a timer: its coarse ticks would send requests in bursts and distort the latencies. */
   function turn(): void {
     if (ended) return;
     dispatch();
@@ -148,17 +150,17 @@ function rateLoad(prepared: readonly Prepared[], rate: number) {
       nextDue = performance.now();
       turn();
     },
-    onAnswer(connection: Connection): void {
+    onResponse(connection: Connection): void {
       if (ended) return;
-      latencies.push(performance.now() - (due.get(connection) ?? 0));
-      due.delete(connection);
+      latencies.push(performance.now() - (inFlight.get(connection) ?? 0));
+      inFlight.delete(connection);
       free.push(connection);
     },
     end() {
       ended = true;
       const now = performance.now();
-      const unanswered = [...due.values(), ...waiting].map((since) => now - since);
-      return { answers: latencies.length, latencies: latencies.concat(unanswered) };
+      const unanswered = [...inFlight.values(), ...waiting].map((due) => now - due);
+      return { responses: latencies.length, latencies: latencies.concat(unanswered) };
     },
   };
 }

@@ -9,18 +9,21 @@ import type { Figure } from '#testing/figure.ts';
 import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import { measureContentService } from './content-service/figures.ts';
 import { findCores } from './cores.ts';
-import { measureOperator, QUICK, THOROUGH } from './operator/figures.ts';
+import { FULL, measureOperator, QUICK } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
 import { latencyPlot } from './operator/latency-plot.ts';
+import { startBaseline } from './reader/baseline.ts';
 import { measureReader } from './reader/figures.ts';
-import { startTwins } from './reader/twin.ts';
 import { startSystem } from './system.ts';
 
 type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
-/** A table of its own; `name` is that of its file. */
+/** One table; `name` is its file in bench/results. */
 type Section = { name: string; title: string; figures: readonly Figure[] };
 
-/** `npm run bench`: measures every figure on this machine, each beside its limit; everything must be installed and built. */
+/**
+ * `npm run bench`: measures speed for readers and operators on this machine and compares it with the goals. Needs
+ * everything installed and built.
+ */
 await runCommand(measureAll, { stoppedCode: 130 });
 
 /** `npm run bench -- [--quick] [--articles n] [--postgres url] [parts]` */
@@ -32,11 +35,11 @@ function readOptions() {
     postgres,
   } = readArguments(process.argv.slice(2), {
     options: {
-      /** A few short rounds: that it works, not how fast. */
+      /** A few short rounds, to check that the benchmarks work; writes no results. */
       quick: { type: 'boolean' },
-      /** How many articles the content service has to look among. */
+      /** The number of articles in the content service. */
       articles: { type: 'string' },
-      /** The address of an empty PostgreSQL database, with a superuser's name, for the content service. */
+      /** The URL of an empty PostgreSQL database for the content service; the user must be a superuser. */
       postgres: { type: 'string' },
     },
     names: ['reader', 'operator', 'latency', 'content-service', 'clone'],
@@ -57,11 +60,10 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
   const browserFile = wants('reader') ? await getBrowser({ root: ROOT, runtime, terminal, signal }) : '';
   const cores = await findCores();
   if (!cores.canBind)
-    terminal.line('There is no taskset: server and load share all cores, and disturb each other.');
+    terminal.line('taskset is missing: server and load share all cores, which distorts the figures.');
 
   const sections: Section[] = [];
-  /** A quick run shows that everything works, and not how fast it is: nothing of it is written down. */
-  function keep(section: Section): void {
+  function add(section: Section): void {
     sections.push(section);
     if (!quick) write(section);
   }
@@ -71,12 +73,12 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     try {
       if (wants('reader')) {
         const browser = await launchChromium(browserFile);
-        const twins = await startTwins(system.url);
+        const baseline = await startBaseline(system.url);
         try {
-          const figures = await measureReader({ browser, system, twins, times: quick ? 3 : 9, step });
-          keep({ name: 'reader', title: 'For the reader', figures });
+          const figures = await measureReader({ browser, system, baseline, times: quick ? 3 : 9, step });
+          add({ name: 'reader', title: 'Speed for the reader', figures });
         } finally {
-          twins.stop();
+          baseline.stop();
           await browser.close();
         }
       }
@@ -84,11 +86,11 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
         const { figures, latency } = await measureOperator({
           system,
           cores,
-          thoroughness: quick ? QUICK : THOROUGH,
+          schedule: quick ? QUICK : FULL,
           withLatency: wants('latency'),
           step,
         });
-        keep({ name: 'operator', title: 'For the operator', figures });
+        add({ name: 'operator', title: 'Speed for the operator', figures });
         if (latency.length > 0 && !quick) {
           const caption = `A cached article page, server on one core (${environment()})`;
           writeFileSync(join(ROOT, 'docs', 'images', 'latency.svg'), latencyPlot(latency, caption));
@@ -99,11 +101,11 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     }
   }
   if (wants('clone')) {
-    const figure = await step('A clean clone', () => measureFirstPage(signal));
-    keep({ name: 'clone', title: 'From a clean clone', figures: [figure] });
+    const figure = await step('First page of a clean clone', () => measureFirstPage(signal));
+    add({ name: 'clone', title: 'First start of a clean clone', figures: [figure] });
   }
   if (wants('content-service')) {
-    keep(await measureContentService({ articles, postgres, times: quick ? 10 : 100, step }));
+    add(await measureContentService({ articles, postgres, count: quick ? 10 : 100, step }));
   }
 
   for (const { title, figures } of sections) {
@@ -112,27 +114,27 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
   const missed = sections.flatMap(({ figures }) => figures.filter(({ met }) => met === false));
   terminal.line();
   terminal.line(
-    missed.length === 0 ? 'Every goal is met.' : `Missed: ${missed.map(({ name }) => name).join('; ')}.`,
+    missed.length === 0 ? 'All goals met.' : `Missed: ${missed.map(({ name }) => name).join('; ')}.`,
   );
   return missed.length === 0 ? 0 : 1;
 }
 
-/** Each table has a file of its own, written as soon as it is measured, with how its figures came about. */
+/** Writes a table to its file, with the method of each figure. */
 function write({ name, title, figures }: Section): void {
   const missed = figures.filter(({ met, whyMissed }) => met === false && whyMissed);
-  const reasons = [...Map.groupBy(missed, ({ whyMissed }) => whyMissed)].flatMap(([reason, those]) => [
+  const reasons = [...Map.groupBy(missed, ({ whyMissed }) => whyMissed)].flatMap(([reason, group]) => [
     '',
-    `**${those.map(({ name }) => name).join('; ')}**: ${reason}.`,
+    `**${group.map(({ name }) => name).join('; ')}**: ${reason}.`,
   ]);
   const text = [
     `# ${title}`,
     '',
-    `${environment()}. \`npm run bench\` wrote this; peers and limits were measured in the same run.`,
+    `${environment()}. Written by \`npm run bench\`; the values compared with are from the same run.`,
     '',
     ...table(HEAD, figures.map(cells)),
     ...reasons,
     '',
-    'How it was measured:',
+    'Method:',
     '',
     ...figures.flatMap(({ name, method }) => (method ? `- *${name}*: ${method}.` : [])),
     '',

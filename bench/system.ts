@@ -7,7 +7,7 @@ import type { Cores } from './cores.ts';
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
-/** The real system on a copy of the sample magazine; the site has one core, with all its threads. */
+/** Starts the real system on a copy of the sample magazine, with the site bound to the server's core. */
 export async function startSystem(cores: Cores) {
   const [port, metricsPort] = await freePorts();
   const env = { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' };
@@ -24,16 +24,16 @@ export async function startSystem(cores: Cores) {
   };
 }
 
-/** The addresses of all articles, and of the one whose page is neither large nor small among the others, in Brotli. */
-export async function readArticles(url: string): Promise<{ paths: string[]; middle: string }> {
+/** The paths of all articles, and of the one with the median page size in Brotli. */
+export async function readArticles(url: string): Promise<{ paths: string[]; medianPath: string }> {
   const paths = await allArticlePaths(url);
   const sizes: number[] = [];
   for (const path of paths) {
     const { status, body, responseHeaders } = await readPage(url, path, { 'accept-encoding': 'br' });
     if (status !== 200 || responseHeaders['content-encoding'] !== 'br') {
-      throw new Error(`${url}${path} is no page in Brotli (${status}).`);
+      throw new Error(`${url}${path} did not respond with a page in Brotli (status ${status}).`);
     }
     sizes.push(body.length);
   }
-  return { paths, middle: paths[sizes.indexOf(median(sizes))] ?? '' };
+  return { paths, medianPath: paths[sizes.indexOf(median(sizes))] ?? '' };
 }

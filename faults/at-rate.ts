@@ -1,22 +1,22 @@
-/** Does something so many times a second, whether or not what was begun before is done. */
-export function atRate(rate: number, work: (number: number) => Promise<unknown>) {
-  const underWay = new Set<Promise<unknown>>();
+/** Starts `task` at a fixed rate per second, whether or not earlier ones have finished. */
+export function atRate(rate: number, task: (number: number) => Promise<unknown>) {
+  const pending = new Set<Promise<unknown>>();
   const start = performance.now();
-  let begun = 0;
+  let started = 0;
   const timer = setInterval(() => {
     const due = ((performance.now() - start) * rate) / 1000;
-    while (begun < due) {
-      const done = work(begun++).finally(() => underWay.delete(done));
-      underWay.add(done);
+    while (started < due) {
+      const done = task(started++).finally(() => pending.delete(done));
+      pending.add(done);
     }
   }, 1);
 
   return {
-    begun: () => begun,
-    /** Resolves when all that was begun is done. */
+    started: () => started,
+    /** Resolves when every task that was started has finished. */
     async stop(): Promise<void> {
       clearInterval(timer);
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
   };
 }

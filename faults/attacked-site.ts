@@ -1,97 +1,92 @@
 import { setTimeout } from 'node:timers/promises';
 import { atMost, type Figure, holds } from '#testing/figure.ts';
 import { trackMax } from '#testing/track-max.ts';
+import { warmUp } from './cached-pages.ts';
 import { type Context, GOALS, RATE } from './case.ts';
 import { failures, latency } from './load.ts';
 import type { Site } from './site.ts';
-import { warmUp } from './warm-pages.ts';
 
-/** In MB. A site that takes more is killed, to spare the machine. */
-const LIMIT = 6_000;
-/** Milliseconds after which memory is measured again. */
-const AFTERWARDS = { brief: 500, short: 3_000, long: 10_000 };
+const WARM_UP_MS = { brief: 300, short: 2_000, long: 10_000 };
+const SETTLE_MS = { brief: 500, short: 3_000, long: 10_000 };
+/** A site that uses more is killed, to protect the rest of the machine. */
+const KILL_ABOVE_MB = 6_000;
 
 export type AttackedSite = Awaited<ReturnType<typeof startAttackedSite>>;
 
 /**
- * A site whose pages have been read for a while, and the figures of what readers notice of an attack on it. What is
- * done `beforehand` counts as ordinary work.
+ * Starts a site, puts it under ordinary load, and measures what an attack changes for readers and in memory.
+ * `prepare` runs before the baseline is taken and counts as ordinary load.
  */
 export async function startAttackedSite(
   context: Context,
-  beforehand: (site: Site) => Promise<unknown> = () => Promise.resolve(),
+  prepare: (site: Site) => Promise<unknown> = () => Promise.resolve(),
 ) {
-  const { system, take, signal } = context;
+  const { system, byLength, signal } = context;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, system.testCms.publicToken);
-  const load = (bytes = true) => system.startLoad(site.url, warm, { rate: take(RATE), bytes });
+  const cached = await warmUp(site.url, system.strapi.publicToken);
+  const startLoad = (compareBytes = true) =>
+    system.startLoad(site.url, cached, { rate: byLength(RATE), compareBytes });
 
-  // The memory that ordinary work takes is not part of what an attack takes.
-  const healthy = await load();
-  await setTimeout(take({ brief: 300, short: 2_000, long: 10_000 }), null, { signal });
-  await healthy.stop();
-  await beforehand(site);
-  const memoryBefore = await site.memory();
+  // Memory that ordinary load uses is not part of an attack.
+  const ordinary = await startLoad();
+  await setTimeout(byLength(WARM_UP_MS), null, { signal });
+  await ordinary.stop();
+  await prepare(site);
+  const baseline = await site.memory();
 
   return {
     site,
-    warm,
+    cached,
 
     /**
-     * What readers of warm pages notice while something happens, and what came of it. Where something is published
-     * meanwhile, pages change, and readers wait for what is new.
+     * Loads cached pages during an attack and reports failures and latency. With `publishes`, pages change during
+     * the attack: bytes are not compared, and there is no goal for latency.
      */
-    async readDuring<Result>(attack: () => Promise<Result>, { what = '', publishes = false } = {}) {
-      const reading = await load(!publishes);
-      // The load is stopped in any case: it would go on through the cases that follow.
+    async readDuring<Result>(attack: () => Promise<Result>, { name = '', publishes = false } = {}) {
+      const load = await startLoad(!publishes);
+      // Stop the load even if the attack throws: it would run on into the next cases.
       const result = await attack().catch(async (error) => {
-        await reading.stop();
+        await load.stop();
         throw error;
       });
-      const read = await reading.stop();
-      const during = what && `, ${what}`;
-      const wrong = publishes ? 'failed' : 'failed or had a wrong byte';
+      const read = await load.stop();
+      const during = name && ` during ${name}`;
+      const failed = publishes ? 'failed' : 'failed or differ';
       return {
         read,
         figures: [
-          failures(`warm pages that ${wrong}${during}`, read),
-          ...(publishes ? [] : [latency(read, `p99 of warm pages${during}`)]),
+          failures(`cached pages that ${failed}${during}`, read),
+          ...(publishes ? [] : [latency(read, `p99 of cached pages${during}`)]),
         ],
         result,
       };
     },
 
-    /** The most memory that the site takes while something happens. */
-    async memoryDuring<Result>(attack: () => Promise<Result>, what = '') {
+    /** Runs an attack and reports how far memory rises above the baseline. */
+    async memoryDuring<Result>(attack: () => Promise<Result>, name = '') {
       const stop = trackMax(async () => {
         const now = await site.memory();
-        if (now > LIMIT) await site.kill();
+        if (now > KILL_ABOVE_MB) await site.kill();
         return now;
       });
       const result = await attack().finally(stop);
-      const during = what && `, ${what}`;
-      const figure = atMost(
-        `most memory, more than before${during}`,
-        stop() - memoryBefore,
-        GOALS.memory,
-        'MB',
-      );
-      return { figure, result };
+      const what = `peak memory growth${name && ` during ${name}`}`;
+      return { figure: atMost(what, stop() - baseline, GOALS.memory, 'MB'), result };
     },
 
-    async memoryAfterwards(): Promise<Figure> {
-      await setTimeout(take(AFTERWARDS), null, { signal });
-      const what = 'memory afterwards, more than before';
-      if (!site.isAlive()) return holds(what, false, 'it died');
-      return atMost(what, (await site.memory()) - memoryBefore, GOALS.memory, 'MB');
+    async memoryAfter(): Promise<Figure> {
+      await setTimeout(byLength(SETTLE_MS), null, { signal });
+      const what = 'memory growth after the attack';
+      if (!site.isAlive()) return holds(what, false, 'the process died');
+      return atMost(what, (await site.memory()) - baseline, GOALS.memory, 'MB');
     },
 
-    sameProcess(): Figure {
-      const lastWords = site.log.findLast((line) => line.includes('FATAL')) ?? site.log.at(-1) ?? '';
+    survival(): Figure {
+      const lastLine = site.log.findLast((line) => line.includes('FATAL')) ?? site.log.at(-1) ?? '';
       return holds(
-        'the same process still answers',
+        'the site process survives',
         site.isAlive(),
-        `it died, last words: ${lastWords.slice(0, 120)}`,
+        `it died; last log line: ${lastLine.slice(0, 120)}`,
       );
     },
   };

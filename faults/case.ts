@@ -2,39 +2,39 @@ import type { Figure } from '#testing/figure.ts';
 import type { System } from './system.ts';
 
 /**
- * How much of everything: the long run has the full durations and numbers, the short one a part of each. The brief one is a
- * step of `npm test`: it checks that everything holds, and no times.
+ * How long a run is. A long run has the full durations and counts, a short one a sample of them. A brief run is part of
+ * `npm test`: it checks behaviour and measures no times.
  */
-export type Length = 'brief' | 'short' | 'long';
+export type RunLength = 'brief' | 'short' | 'long';
+
+/** Goals that many cases share. */
+export const GOALS = {
+  /** Memory growth over ordinary load, in MB. */
+  memory: 64,
+  /** Seconds from a publish until readers see it. */
+  publishDelay: 1,
+  /** Latency of cached pages, in milliseconds. */
+  p99: 25,
+};
+
+/** Requests a second of ordinary readers. */
+export const RATE: Record<RunLength, number> = { brief: 200, short: 1_000, long: 1_000 };
 
 export type Context = {
   system: System;
-  /** What this run's length takes of something. */
-  take: <Value>(of: Record<Length, Value>) => Value;
-  /** The executable of a Chromium. */
+  /** Picks the value for this run's length. */
+  byLength: <Value>(values: Record<RunLength, Value>) => Value;
+  /** Resolves with the path of a Chromium executable. */
   browser: () => Promise<string>;
   signal: AbortSignal;
 };
 
-/** Goals of many cases. */
-export const GOALS = {
-  /** MB more than ordinary work takes. */
-  memory: 64,
-  /** Seconds from an editor's change until readers see it. */
-  seenWithin: 1,
-  /** Milliseconds. */
-  p99: 25,
-};
-
-/** Requests a second of readers beside. */
-export const RATE: Record<Length, number> = { brief: 200, short: 1_000, long: 1_000 };
-
-/** Something that goes wrong, or an attack, and what must hold nevertheless. */
+/** A fault or an attack, and the figures that must still hold. */
 export type FaultCase = {
-  /** What it is called on the command line. */
+  /** Its name on the command line. */
   name: string;
   title: string;
-  /** Left out of the brief run: it takes long, needs a browser, or much the same is in it. */
+  /** Skipped in brief runs: it takes long, needs a browser, or is covered by a similar case. */
   notInBrief?: true;
   run: (context: Context) => Promise<Figure[]>;
 };

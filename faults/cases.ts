@@ -1,11 +1,9 @@
 import type { FaultCase } from './case.ts';
 import { brokenCopies } from './cases/broken-copies.ts';
 import { compression } from './cases/compression.ts';
-import { disguise } from './cases/disguise.ts';
 import { dotSlugs } from './cases/dot-slugs.ts';
 import { eviction } from './cases/eviction.ts';
 import { floods } from './cases/floods.ts';
-import { foreignRequests } from './cases/foreign-requests.ts';
 import { frozen } from './cases/frozen.ts';
 import { headerCost } from './cases/header-cost.ts';
 import { headers } from './cases/headers.ts';
@@ -17,24 +15,26 @@ import { outages } from './cases/outage.ts';
 import { pipelining } from './cases/pipelining.ts';
 import { poisoning } from './cases/poisoning.ts';
 import { publish } from './cases/publish.ts';
+import { rareRequests } from './cases/rare-requests.ts';
 import { refusedQueries } from './cases/refused-queries.ts';
-import { copiesShare, restart } from './cases/restart.ts';
+import { restart, restartAfterSearches } from './cases/restart.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
+import { silentClients } from './cases/silent-clients.ts';
 import { unknownChange } from './cases/unknown-change.ts';
 import { unknownParameters } from './cases/unknown-parameters.ts';
-import { unread } from './cases/unread.ts';
+import { unknownRequests } from './cases/unknown-requests.ts';
 import { xss } from './cases/xss.ts';
 
-/** Everything that is played, in this order: first what fails, then attacks. */
+/** All cases in the order they run: first outages, then attacks. */
 export const CASES: readonly FaultCase[] = [
   ...outages,
   restart,
-  copiesShare,
+  restartAfterSearches,
   publish,
   shutdown,
   hostileAddresses,
-  foreignRequests,
+  unknownRequests,
   unknownParameters,
   poisoning,
   xss,
@@ -48,11 +48,11 @@ export const CASES: readonly FaultCase[] = [
   oneBadArticle,
   eviction,
   unknownChange,
-  disguise,
+  rareRequests,
   oddMedia,
   dotSlugs,
   floods,
-  unread,
+  silentClients,
   brokenCopies,
   frozen,
 ];

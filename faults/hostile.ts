@@ -1,14 +1,14 @@
 import { createRandom, type Random } from '#testing/random.ts';
 import { words } from './words.ts';
 
-/** Bytes of an attacker, and which family they belong to. */
+/** A hostile request as raw bytes, and the kind of attack. */
 export type Hostile = { family: string; bytes: Buffer };
 
 const HOST = 'Host: magazine.example\r\n';
 const SEED = 20_260_101;
 
-/** Pieces on which parsers, decoders and file systems have failed. */
-const PIECES = [
+/** Fragments known to break parsers, decoders or file systems. */
+const FRAGMENTS = [
   ...words(`% %f %ff %00 %0a %0d%0a %c0%af %c1%9c %e0%80%af %ed%a0%80 %f8%80%80%80 %u0000 %25 %2525 %2f %5c %2e%2e
     .. . ... / // /// \\ ..; ; ;a=b ? ?? & = # @ : :80 [ ] [::1] { } | ^ \` " ' < > * ~ $ ! ( ) + , http://
     https://evil.example file:///etc/passwd javascript:alert(1) \x80 \xff \xc3 \xe2\x80\xae \x7f __proto__ constructor
@@ -40,7 +40,7 @@ const TARGETS = [
   ...['', '/a b', '/\t', '/a\rb'],
 ];
 
-/** What comes with a request to a good address. */
+/** Sent with valid paths. */
 const HEADERS = [
   'Accept-Encoding: br;q=x, gzip;q=-1, *;q=0, ,,,;;;=',
   'Accept-Encoding: \x00',
@@ -89,8 +89,8 @@ const HEADERS = [
   'Trailer: Content-Length',
 ] as const;
 
-/** What is no HTTP, or hides a second request in a first one. */
-const NO_HTTP: readonly (string | Buffer)[] = [
+/** Malformed HTTP and other protocols. */
+const NOT_HTTP: readonly (string | Buffer)[] = [
   'GET /\r\n',
   'GET / HTTP/0.9\r\n\r\n',
   'GET / HTTP/1.0\r\n\r\n',
@@ -117,7 +117,7 @@ const NO_HTTP: readonly (string | Buffer)[] = [
   `GET / HTTP/1.1\r\n${'\r\n'.repeat(50)}`,
 ];
 
-/** An address behind a request: if it is answered, somebody read one request as two. */
+/** A request inside another one. A second response means the server was fooled. */
 const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
 const SMUGGLED = [
   `POST / HTTP/1.1\r\n${HOST}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
@@ -140,17 +140,17 @@ const SMUGGLED = [
   `GET / HTTP/1.1\r\n${HOST}Content-Length\x00: 99\r\n\r\n${HIDDEN}`,
 ] as const;
 
-export const smuggled: readonly Buffer[] = SMUGGLED.map((text) => Buffer.from(text, 'latin1'));
+export const smuggledRequests: readonly Buffer[] = SMUGGLED.map((text) => Buffer.from(text, 'latin1'));
 
-/** An endless row of hostile requests, the same in every run. */
+/** An endless sequence of hostile requests, the same in every run. */
 export function* hostileRequests(publicToken: string): Generator<Hostile> {
   const random = createRandom(SEED);
   const fixed: Hostile[] = [
     ...TARGETS.map((target) => ({ family: 'target', bytes: get(target) })),
     ...HEADERS.map((header) => ({ family: 'header', bytes: get('/', `${header}\r\n`) })),
     ...METHODS.map((method) => ({ family: 'method', bytes: get('/', '', method) })),
-    ...NO_HTTP.map((bytes) => ({
-      family: 'no HTTP',
+    ...NOT_HTTP.map((bytes) => ({
+      family: 'not HTTP',
       bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes, 'latin1'),
     })),
     ...[2_000, 8_000, 15_900, 16_400, 60_000].map((length) => ({
@@ -165,9 +165,9 @@ export function* hostileRequests(publicToken: string): Generator<Hostile> {
   yield* fixed;
 
   const families: readonly ((random: Random) => Hostile)[] = [
-    (draw) => ({ family: 'path', bytes: get(draw.pick(ROUTES) + pieces(draw)) }),
-    (draw) => ({ family: 'path', bytes: get(`/${pieces(draw)}`) }),
-    (draw) => ({ family: 'article', bytes: get(`/article/${pieces(draw)}/${pieces(draw)}`) }),
+    (draw) => ({ family: 'path', bytes: get(draw.pick(ROUTES) + fragments(draw)) }),
+    (draw) => ({ family: 'path', bytes: get(`/${fragments(draw)}`) }),
+    (draw) => ({ family: 'article', bytes: get(`/article/${fragments(draw)}/${fragments(draw)}`) }),
     (draw) => ({
       family: 'query',
       bytes: get(`${draw.pick(['/', '/home', '/nowhere', '/article/x/y'])}?${query(draw)}`),
@@ -182,14 +182,14 @@ export function* hostileRequests(publicToken: string): Generator<Hostile> {
     }),
     (draw) => ({
       family: 'file',
-      bytes: get(draw.pick(['/assets/', '/uploads/', '/assets/../', '/uploads/%2e%2e/']) + pieces(draw)),
+      bytes: get(draw.pick(['/assets/', '/uploads/', '/assets/../', '/uploads/%2e%2e/']) + fragments(draw)),
     }),
     (draw) => ({ family: 'header', bytes: get(draw.pick(ROUTES), `${draw.pick(HEADERS)}\r\n`) }),
     (draw) => ({
       family: 'method',
       bytes: get(draw.pick(ROUTES), draw.pick(['', 'Content-Length: 3\r\n']), draw.pick(METHODS)),
     }),
-    (draw) => ({ family: 'absolute', bytes: get(`http://${pieces(draw)}/${pieces(draw)}`) }),
+    (draw) => ({ family: 'absolute', bytes: get(`http://${fragments(draw)}/${fragments(draw)}`) }),
   ];
   while (true) yield random.pick(families)(random);
 }
@@ -201,17 +201,17 @@ function get(target: string, headers = '', method = 'GET'): Buffer {
   );
 }
 
-function pieces(random: Random): string {
+function fragments(random: Random): string {
   return Array.from({ length: 1 + random.below(5) }, () =>
     random.below(3) === 0
       ? random.text('abcdefghijklmnopqrstuvwxyz0123456789-', 1 + random.below(12))
-      : random.pick(PIECES),
+      : random.pick(FRAGMENTS),
   ).join('');
 }
 
 function query(random: Random): string {
   return Array.from(
     { length: 1 + random.below(4) },
-    () => `${random.pick(PARAMETERS)}=${pieces(random)}`,
+    () => `${random.pick(PARAMETERS)}=${fragments(random)}`,
   ).join('&');
 }

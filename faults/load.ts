@@ -7,18 +7,16 @@ import { type Figure, none } from '#testing/figure.ts';
 import type { Page } from '#testing/pages.ts';
 import { quantile } from '#testing/statistics.ts';
 import { atRate } from './at-rate.ts';
+import { GOALS } from './case.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 const CONNECTIONS = 128;
-const MOST_FAILURES_TOLD = 20;
-/** Milliseconds after which no reader waits any more. */
-const PATIENCE = 10_000;
-/** Of how many requests to the site one goes to the bare server too. */
-const BARE_EVERY = 10;
-/** Goal of 'Never down', in milliseconds. */
-const P99 = 25;
+const MAX_FAILURE_LINES = 20;
+const TIMEOUT_MS = 10_000;
+/** The bare server gets one request for each ten to the site. */
+const REQUESTS_PER_BARE = 10;
 
-/** What is asked, of whom and how often; it crosses to a process of its own. */
+/** Sent to the load generator, which runs as its own process. */
 const order = v.object({
   url: v.string(),
   /** Requests a second. */
@@ -29,39 +27,47 @@ const order = v.object({
       path: v.string(),
       headers: v.record(v.string(), v.string()),
       status: v.number(),
-      /** Every byte of the answer; `null` where it may be another one. */
+      /** The expected body; `null` if it may change. */
       body: v.nullable(v.instance(Uint8Array)),
     }),
   ),
 });
 
 const loadResult = v.object({
-  asked: v.number(),
-  /** Answers that did not come, were cut short, had another status or a byte that is not the page's; a line each. */
+  requests: v.number(),
+  /** Missing or incomplete responses, other statuses, other bytes: one line each, the first 20 of them. */
   failures: v.array(v.string()),
   failed: v.number(),
-  /** Asked again because a kept connection was closed before a byte of an answer came, as browsers do. */
-  repeated: v.number(),
-  /** Milliseconds from asking to the last byte; waiting for a free connection counts. */
+  /** Requests sent again because a kept-alive connection was closed before the first byte, as browsers do. */
+  retried: v.number(),
+  /** Milliseconds from the request to the last byte, including the wait for a free connection. */
   p99: v.number(),
-  /** The same of a bare server that was asked a tenth as often at the same time. */
+  /** The same for a bare server at a tenth of the rate at the same time. */
   bareP99: v.number(),
 });
 
 type Order = v.InferOutput<typeof order>;
 export type LoadResult = v.InferOutput<typeof loadResult>;
 
-type Settings = { bare: BareServer; url: string; pages: readonly Page[]; rate: number; bytes?: boolean };
+type Settings = {
+  bare: BareServer;
+  url: string;
+  pages: readonly Page[];
+  /** Requests a second. */
+  rate: number;
+  /** Whether a response with other bytes than its page counts as a failure. */
+  compareBytes?: boolean;
+};
 
 /**
- * Asks for pages in turn at a fixed rate, whether or not answers come: slow answers do not make the load smaller, as
- * they do where each client waits for its answer. It runs until it is stopped.
+ * Requests pages in turn at a fixed rate until it is stopped. The rate does not depend on responses (open loop): slow
+ * responses do not reduce the load.
  */
-export async function startLoad({ bare, url, pages, rate, bytes = true }: Settings) {
+export async function startLoad({ bare, url, pages, rate, compareBytes = true }: Settings) {
   const [first] = pages;
-  if (!first) throw new Error('There is nothing to ask for.');
+  if (!first) throw new Error('There are no pages to request.');
   const child = startChild({ command: process.execPath, args: [PROGRAM] });
-  const wanted: Order = {
+  const loadOrder: Order = {
     url,
     bareUrl: `http://127.0.0.1:${await bare.serve(first.body)}`,
     rate,
@@ -69,10 +75,10 @@ export async function startLoad({ bare, url, pages, rate, bytes = true }: Settin
       path,
       headers,
       status,
-      body: bytes ? body : null,
+      body: compareBytes ? body : null,
     })),
   };
-  await child.request(wanted);
+  await child.request(loadOrder);
   return {
     async stop(): Promise<LoadResult> {
       const result = v.parse(loadResult, await child.request('stop'));
@@ -82,51 +88,51 @@ export async function startLoad({ bare, url, pages, rate, bytes = true }: Settin
   };
 }
 
-export const failures = (what: string, { failures: found, failed, asked }: LoadResult) =>
-  none(what, found, { among: asked, count: failed });
+export const failures = (what: string, { failures: found, failed, requests }: LoadResult) =>
+  none(what, found, { among: requests, count: failed });
 
-/** A machine that is busy with other things is slow for everyone: twice what a bare server needs is then the limit. */
-export function latency({ p99, bareP99 }: LoadResult, what = 'p99 of answers'): Figure {
-  const limit = Math.max(P99, 2 * bareP99);
+/** On a busy machine every server is slow: the limit is then twice the p99 of a bare server. */
+export function latency({ p99, bareP99 }: LoadResult, what = 'p99 of cached pages'): Figure {
+  const limit = Math.max(GOALS.p99, 2 * bareP99);
   return {
     name: what,
     value: `${p99.toFixed(1)} ms`,
-    comparison: `a bare server meanwhile: ${bareP99.toFixed(1)} ms`,
-    goal: limit > P99 ? `≤ ${P99} ms, or twice the bare server's` : `≤ ${P99} ms`,
+    comparison: `bare server: ${bareP99.toFixed(1)} ms`,
+    goal: limit > GOALS.p99 ? `≤ ${GOALS.p99} ms, or 2 × the bare server` : `≤ ${GOALS.p99} ms`,
     met: p99 <= limit,
     isTime: true,
   };
 }
 
 function generate({ url, bareUrl, rate, pages }: Order) {
-  const limits = { connections: CONNECTIONS, headersTimeout: PATIENCE, bodyTimeout: PATIENCE };
+  const limits = { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
   const pool = new Pool(url, limits);
   const bare = new Pool(bareUrl, limits);
   const latencies: number[] = [];
   const bareLatencies: number[] = [];
   const found: string[] = [];
   let failed = 0;
-  let repeated = 0;
+  let retried = 0;
 
-  async function ask(page: Order['pages'][number], again = false): Promise<void> {
-    const { path, headers, status, body: wanted } = page;
+  async function request(page: Order['pages'][number], isRetry = false): Promise<void> {
+    const { path, headers, status, body: expected } = page;
     try {
       const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
-      const got = Buffer.from(await body.arrayBuffer());
+      const received = Buffer.from(await body.arrayBuffer());
       if (statusCode !== status) throw new Error(`status ${statusCode}`);
-      if (wanted && !got.equals(wanted)) throw new Error('other bytes');
+      if (expected && !received.equals(expected)) throw new Error('different bytes');
     } catch (error) {
       // RFC 9110, 9.2.2: a GET whose connection was closed may be sent again; every browser does, once.
-      if (!again && error instanceof errors.SocketError) {
-        repeated += 1;
-        return ask(page, true);
+      if (!isRetry && error instanceof errors.SocketError) {
+        retried += 1;
+        return request(page, true);
       }
       failed += 1;
-      if (found.length < MOST_FAILURES_TOLD) found.push(`${path}: ${String(error)}`);
+      if (found.length < MAX_FAILURE_LINES) found.push(`${path}: ${String(error)}`);
     }
   }
 
-  async function askBare(): Promise<void> {
+  async function requestBare(): Promise<void> {
     const { body } = await bare.request({ method: 'GET', path: '/' });
     await body.arrayBuffer();
   }
@@ -141,8 +147,8 @@ function generate({ url, bareUrl, rate, pages }: Order) {
     const page = pages[number % pages.length];
     if (!page) return;
     await Promise.all([
-      time(() => ask(page), latencies),
-      number % BARE_EVERY === 0 && time(askBare, bareLatencies),
+      time(() => request(page), latencies),
+      number % REQUESTS_PER_BARE === 0 && time(requestBare, bareLatencies),
     ]);
   });
 
@@ -150,10 +156,10 @@ function generate({ url, bareUrl, rate, pages }: Order) {
     await load.stop();
     await Promise.all([pool.destroy(), bare.destroy()]);
     return {
-      asked: load.begun(),
+      requests: load.started(),
       failures: found,
       failed,
-      repeated,
+      retried,
       p99: quantile(latencies, 0.99),
       bareP99: quantile(bareLatencies, 0.99),
     };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { request as ask } from 'undici';
 import { listen } from '#scripts/ports.mjs';
 
-/** What can be wrong with a content service, each as it looks to the one who asks. */
+/** Faults of the content service or of the network in front of it. */
 export const FAULTS = [
   'refuse',
   'reset',
@@ -19,24 +19,26 @@ export const FAULTS = [
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
-/** `late` is no fault: answers are slow, within every limit. */
-export type Mode = 'pass' | 'late' | Fault;
+/** `delay` is not a fault: responses arrive within the site's timeout. */
+export type Mode = 'pass' | 'delay' | Fault;
 
-/** An answer of the content service, read whole. */
-type Answer = { status: number; type: string; body: Buffer };
+/** A response of the content service with its whole body. */
+type Upstream = { status: number; type: string; body: Buffer };
 
-/** What becomes of a good answer: another text, or status 500 for `null`. */
-type Rewrite = (json: string, address: string) => string | null;
+/** Rewrites a successful response; `null` turns it into a 500. */
+type Rewrite = (json: string, path: string) => string | null;
 
-type Asked = { at: number; path: string };
+/** `at` is on the clock of `performance.now()`. */
+type LoggedRequest = { at: number; path: string };
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** Milliseconds: longer than the site waits, shorter than that, between two bytes, and each half of flapping. */
-const SLOW = 5_000;
-const LATE = 1_200;
-const DROP_EVERY = 100;
-const FLAP = 500;
+/** Longer than the site's timeout. */
+const SLOW_MS = 5_000;
+/** Shorter than the site's timeout. */
+const DELAY_MS = 1_200;
+const DRIP_INTERVAL_MS = 100;
+const FLAP_MS = 500;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const ENDLESS_CHUNK = Buffer.alloc(64 * 1024, 'a');
@@ -45,7 +47,7 @@ const SERVER_ERROR = json(500, '{"data":null,"error":{"status":500,"name":"Inter
 const NOT_FOUND = json(404, '{"data":null,"error":{"status":404,"name":"NotFoundError"}}');
 const BAD_GATEWAY = '<!doctype html><title>Bad gateway</title><script>alert(1)</script>';
 
-/** JSON that is whole, and none of the shapes that any request of the site takes for an answer. */
+/** Valid JSON that matches the schema of no request. */
 const WRONG_SHAPES = [
   'null',
   '[]',
@@ -60,21 +62,18 @@ const WRONG_SHAPES = [
   '{"error":{"status":200,"name":"OK","message":"fine"}}',
 ];
 
-/**
- * Stands before the content service and passes on what it says, or does to it what a broken service, a broken network
- * or a broken deployment would do. It counts what is asked.
- */
+/** Starts a proxy in front of the content service that passes requests on, injects faults and logs requests. */
 export async function startFaultProxy(target: string) {
   let mode: Mode = 'pass';
   let rewrite: Rewrite | null = null;
   let rewriteLog: Rewrite | null = null;
-  let asked: Asked[] = [];
-  let shapesGiven = 0;
-  let truncated = 0;
+  let requests: LoggedRequest[] = [];
+  let wrongShapesSent = 0;
+  let truncatedSent = 0;
 
-  async function fromService(address: string, authorization: string | undefined): Promise<Answer> {
-    const { statusCode, headers, body } = await ask(target + address, {
-      // A connection of this proxy to a service that died must not look like a fault of the site.
+  async function askUpstream(path: string, authorization: string | undefined): Promise<Upstream> {
+    const { statusCode, headers, body } = await ask(target + path, {
+      // A new connection each time: after a restart of the service, a kept one would fail the next request.
       reset: true,
       headers: authorization ? { authorization } : {},
       headersTimeout: 60_000,
@@ -83,74 +82,74 @@ export async function startFaultProxy(target: string) {
     return { status: statusCode, type, body: Buffer.from(await body.arrayBuffer()) };
   }
 
-  function answer(response: ServerResponse, { status, type, body }: Answer): void {
+  function send(response: ServerResponse, { status, type, body }: Upstream): void {
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length }).end(body);
   }
 
-  function answerAfter(wait: number, response: ServerResponse, said: Answer): void {
-    const timer = setTimeout(() => answer(response, said), wait);
+  function sendAfter(delay: number, response: ServerResponse, upstream: Upstream): void {
+    const timer = setTimeout(() => send(response, upstream), delay);
     response.once('close', () => clearTimeout(timer));
   }
 
-  async function truth(request: IncomingMessage): Promise<Answer> {
-    const address = request.url ?? '/';
-    const said = await fromService(address, request.headers.authorization);
-    const rewriteThis = address.startsWith('/api/changes') ? rewriteLog : rewrite;
-    if (!rewriteThis || said.status !== 200) return said;
-    const rewritten = rewriteThis(said.body.toString(), address);
-    return rewritten === null ? SERVER_ERROR : { ...said, body: Buffer.from(rewritten) };
+  async function passOn(request: IncomingMessage): Promise<Upstream> {
+    const path = request.url ?? '/';
+    const upstream = await askUpstream(path, request.headers.authorization);
+    const rewriteThis = path.startsWith('/api/changes') ? rewriteLog : rewrite;
+    if (!rewriteThis || upstream.status !== 200) return upstream;
+    const rewritten = rewriteThis(upstream.body.toString(), path);
+    return rewritten === null ? SERVER_ERROR : { ...upstream, body: Buffer.from(rewritten) };
   }
 
-  const play: Record<
+  const respond: Record<
     Exclude<Mode, 'flap'>,
     (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
   > = {
     async pass(request, response) {
-      answer(response, await truth(request));
+      send(response, await passOn(request));
     },
-    /** The server is closed; connections that are still open are cut. */
+    /** The port is closed in this mode; this resets connections that were already open. */
     refuse: (request) => void request.socket.resetAndDestroy(),
     reset: (request) => void request.socket.resetAndDestroy(),
     hang: () => undefined,
-    late: async (request, response) => answerAfter(LATE, response, await truth(request)),
-    slow: async (request, response) => answerAfter(SLOW, response, await truth(request)),
+    delay: async (request, response) => sendAfter(DELAY_MS, response, await passOn(request)),
+    slow: async (request, response) => sendAfter(SLOW_MS, response, await passOn(request)),
     async drip(request, response) {
-      const { status, type, body } = await truth(request);
+      const { status, type, body } = await passOn(request);
       response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });
       let sent = 0;
-      const timer = setInterval(() => response.write(body.subarray(sent, ++sent)), DROP_EVERY);
+      const timer = setInterval(() => response.write(body.subarray(sent, ++sent)), DRIP_INTERVAL_MS);
       response.once('close', () => clearInterval(timer));
     },
-    500: (_request, response) => answer(response, SERVER_ERROR),
+    500: (_request, response) => send(response, SERVER_ERROR),
     html: (_request, response) =>
-      answer(response, { status: 200, type: 'text/html', body: Buffer.from(BAD_GATEWAY) }),
+      send(response, { status: 200, type: 'text/html', body: Buffer.from(BAD_GATEWAY) }),
     async truncated(request, response) {
-      const { status, type, body } = await truth(request);
+      const { status, type, body } = await passOn(request);
       const half = body.subarray(0, body.length / 2);
-      // In turn: the text ends too early, and the connection does.
-      if (truncated++ % 2 === 0) return answer(response, { status, type, body: half });
+      // Alternates between a complete response with half the JSON and a connection closed half-way.
+      if (truncatedSent++ % 2 === 0) return send(response, { status, type, body: half });
       response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });
       response.write(half, () => response.socket?.end());
     },
     shape: (_request, response) =>
-      answer(response, json(200, WRONG_SHAPES[shapesGiven++ % WRONG_SHAPES.length] ?? 'null')),
+      send(response, json(200, WRONG_SHAPES[wrongShapesSent++ % WRONG_SHAPES.length] ?? 'null')),
     endless(_request, response) {
       response.writeHead(200, { 'Content-Type': JSON_TYPE }).write('{"data":"');
-      const pour = () => {
+      const write = () => {
         while (response.writable && response.write(ENDLESS_CHUNK));
       };
-      response.on('drain', pour);
-      pour();
+      response.on('drain', write);
+      write();
     },
-    missing: (_request, response) => answer(response, NOT_FOUND),
+    missing: (_request, response) => send(response, NOT_FOUND),
   };
 
   const server = createServer((request, response) => {
-    asked.push({ at: performance.now(), path: request.url ?? '' });
-    const flapping = Math.floor(performance.now() / FLAP) % 2 === 0 ? 'reset' : 'pass';
-    const played = play[mode === 'flap' ? flapping : mode](request, response);
-    // Where Strapi is down, connections are cut.
-    Promise.resolve(played).catch(() => request.socket.resetAndDestroy());
+    requests.push({ at: performance.now(), path: request.url ?? '' });
+    const flapping = Math.floor(performance.now() / FLAP_MS) % 2 === 0 ? 'reset' : 'pass';
+    const sent = respond[mode === 'flap' ? flapping : mode](request, response);
+    // When the service itself is down, the site sees a reset connection.
+    Promise.resolve(sent).catch(() => request.socket.resetAndDestroy());
   });
   server.keepAliveTimeout = 60_000;
 
@@ -164,31 +163,31 @@ export async function startFaultProxy(target: string) {
   return {
     url: `http://127.0.0.1:${port}`,
 
-    async setMode(wanted: Mode): Promise<void> {
-      const before = mode;
-      mode = wanted;
-      if (wanted === 'refuse' && before !== 'refuse') await close();
-      if (wanted !== 'refuse' && before === 'refuse') await listen(server, port);
+    async setMode(next: Mode): Promise<void> {
+      const previous = mode;
+      mode = next;
+      if (next === 'refuse' && previous !== 'refuse') await close();
+      if (next !== 'refuse' && previous === 'refuse') await listen(server, port);
     },
-    /** Every good answer passes through this from now on; `null` for none. */
-    setRewrite(wanted: Rewrite | null): void {
-      rewrite = wanted;
+    /** Rewrites all successful content responses from now on; `null` stops it. */
+    setRewrite(next: Rewrite | null): void {
+      rewrite = next;
     },
-    /** The same for the service's own change log, of which nothing else is rewritten. */
-    setLogRewrite(wanted: Rewrite | null): void {
-      rewriteLog = wanted;
+    /** The same for responses of the change log only. */
+    setLogRewrite(next: Rewrite | null): void {
+      rewriteLog = next;
     },
 
-    /** What was asked since the last call. */
-    takeAsked(): Asked[] {
-      const taken = asked;
-      asked = [];
+    /** The requests since the previous call. */
+    takeRequests(): LoggedRequest[] {
+      const taken = requests;
+      requests = [];
       return taken;
     },
     stop: close,
   };
 }
 
-function json(status: number, text: string): Answer {
+function json(status: number, text: string): Upstream {
   return { status, type: JSON_TYPE, body: Buffer.from(text) };
 }

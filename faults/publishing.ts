@@ -5,31 +5,32 @@ import { GOALS } from './case.ts';
 import type { Site } from './site.ts';
 import type { System } from './system.ts';
 
-/** Gives the magazine another name, and returns the seconds until a page has it. */
-export async function publishName({ testCms }: System, site: Site): Promise<number> {
+/** Renames the magazine; resolves with the seconds until the home page shows the new name. */
+export async function publishName({ strapi }: System, site: Site): Promise<number> {
   const name = `Renamed ${Date.now()}`;
-  await testCms.rename(name);
+  await strapi.rename(name);
   return secondsUntilShown(site, '/', name);
 }
 
-/** Gives an article another title, and returns the seconds until a page has it: its own unless another is given. */
+/** Retitles an article; resolves with the seconds until `page` (the article's own by default) shows the new title. */
 export async function publishTitle(
-  { testCms }: System,
+  { strapi }: System,
   site: Site,
   article: string,
-  { page = article, giveUp }: { page?: string; giveUp?: number } = {},
+  { page = article, timeout }: { page?: string; timeout?: number } = {},
 ): Promise<number> {
   const title = `Retitled ${Date.now()}`;
-  await testCms.retitle(documentIdIn(article), title);
-  return secondsUntilShown(site, page, title, giveUp);
+  await strapi.retitle(documentIdIn(article), title);
+  return secondsUntilShown(site, page, title, timeout);
 }
 
-/** Seconds until a page has a text; infinite where it has not come by the time we give up. */
-export const secondsUntilShown = ({ url }: Site, path: string, text: string, giveUp?: number) =>
-  secondsUntil(async () => (await readText(url, path)).text.includes(text), giveUp);
+/** Resolves with the seconds until a page contains `text`, or Infinity after `timeout` seconds. */
+export const secondsUntilShown = ({ url }: Site, path: string, text: string, timeout?: number) =>
+  secondsUntil(async () => (await readText(url, path)).text.includes(text), timeout);
 
-export const seenWithin = (what: string, seconds: number, goal = GOALS.seenWithin): Figure => {
-  const figure = atMost(`${what} → seen`, seconds, goal, 's');
-  // A change that is never seen is a failure on any machine, also in brief.
+/** Seconds from a publish until readers see it. */
+export const publishDelay = (what: string, seconds: number, goal = GOALS.publishDelay): Figure => {
+  const figure = atMost(what, seconds, goal, 's');
+  // Brief runs ignore times, but a change that never shows up is a failure on any machine.
   return Number.isFinite(seconds) ? figure : { ...figure, value: 'never', isTime: false };
 };

@@ -8,12 +8,11 @@ import { until } from '#testing/until.ts';
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Seconds. */
-const READY_WITHIN = 30;
-/** Longer than the site may take to end, in milliseconds. */
-const GRACE = 15_000;
+const READY_TIMEOUT_SECONDS = 30;
+/** Longer than the site's own limit for shutting down. */
+const SHUTDOWN_TIMEOUT_MS = 15_000;
 
-/** The site's own process, as it runs in production, and what can be done to it and measured of it. */
+/** Starts the site as its own process, as in production; resolves when it is ready. */
 export async function startSite(env: Record<string, string>) {
   const [port, metricsPort] = await freePorts();
   const url = `http://127.0.0.1:${port}`;
@@ -33,7 +32,7 @@ export async function startSite(env: Record<string, string>) {
   const log: string[] = [];
   readLines(child, (line) => log.push(line));
   let code: number | NodeJS.Signals | null | undefined;
-  const ended = new Promise<void>((resolve) =>
+  const exited = new Promise<void>((resolve) =>
     child.once('exit', (exitCode, signal) => {
       code = exitCode ?? signal;
       resolve();
@@ -41,29 +40,29 @@ export async function startSite(env: Record<string, string>) {
   );
 
   const isReady = () => {
-    if (code !== undefined) throw new Error(`The site ended with ${code}: ${log.slice(-5).join('\n')}`);
+    if (code !== undefined) throw new Error(`The site exited with ${code}: ${log.slice(-5).join('\n')}`);
     return fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
   };
-  await until(`The site on ${url} is ready`, isReady, { timeoutSeconds: READY_WITHIN });
+  await until(`The site on ${url} is ready`, isReady, { timeoutSeconds: READY_TIMEOUT_SECONDS });
 
   return {
     url,
     log,
     isAlive: () => code === undefined,
     ...metricsOf(child.pid, metricsPort),
-    /** Asks it to end, as an operator's service manager does; resolves with the seconds it took. */
-    async end(): Promise<number> {
+    /** Sends SIGTERM as a service manager does; resolves with the seconds until the process exits. */
+    async terminate(): Promise<number> {
       const start = performance.now();
-      await endGroup(child, GRACE);
+      await endGroup(child, SHUTDOWN_TIMEOUT_MS);
       return (performance.now() - start) / 1000;
     },
-    /** Ends it as a power cut would. */
+    /** Kills it without warning, like a power cut. */
     async kill(): Promise<void> {
       signalGroup(child, 'SIGKILL');
-      await ended;
+      await exited;
     },
   };
 }

@@ -11,72 +11,72 @@ import { type Site, startSite } from './site.ts';
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
 type SiteOptions = {
-  /** The folder of another process, to go on where it was; its own unless given. */
+  /** The data folder of an earlier process to continue from; a new folder by default. */
   dataDir?: string;
   env?: Record<string, string>;
 };
 
-/** Strapi and sites as they run in production, with a proxy between them where everything can go wrong. */
+/** Starts Strapi and the fault proxy; site processes are started on top of them, as in production. */
 export async function startSystem() {
-  const testCms = await startTestCms();
-  const proxy = await startFaultProxy(testCms.cms.url);
+  const strapi = await startTestCms();
+  const proxy = await startFaultProxy(strapi.cms.url);
   const bare = startBareServer();
   const folders: string[] = [];
   const sites = new Set<Site>();
-  /** The logs of all sites of this run; no secret may be in them. */
-  const said: string[] = [];
+  /** Log lines of all sites of this run that have been stopped. */
+  const pastLogs: string[] = [];
 
-  async function newFolder(): Promise<string> {
+  async function createFolder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'masthead-site-'));
     folders.push(folder);
     return folder;
   }
 
   return {
-    testCms,
+    strapi,
     proxy,
-    said,
-    newFolder,
+    pastLogs,
+    createFolder,
 
     async startSite({ dataDir, env = {} }: SiteOptions = {}): Promise<Site> {
       const site = await startSite({
         CMS_URL: proxy.url,
-        CMS_TOKEN: testCms.cms.token,
-        PUBLIC_TOKEN: testCms.publicToken,
-        MEDIA_DIR: testCms.mediaDir,
-        // The same for all, so that two processes write the same pages.
+        CMS_TOKEN: strapi.cms.token,
+        PUBLIC_TOKEN: strapi.publicToken,
+        MEDIA_DIR: strapi.mediaDir,
+        // The same for all sites, so that two processes render the same bytes.
         SITE_URL: 'http://magazine.example',
-        DATA_DIR: dataDir ?? (await newFolder()),
+        DATA_DIR: dataDir ?? (await createFolder()),
         ...env,
       });
       sites.add(site);
       return site;
     },
 
-    /** Kills it: how a site ends when it is asked to is a case of its own. */
-    async endSite(site: Site): Promise<void> {
+    /** Kills the site: a graceful shutdown is a case of its own. */
+    async stopSite(site: Site): Promise<void> {
       if (site.isAlive()) await site.kill();
-      said.push(...site.log);
+      pastLogs.push(...site.log);
       sites.delete(site);
     },
 
-    /** Asks for these pages, and for one of a bare server beside, at a rate until it is stopped. */
-    startLoad: (url: string, pages: readonly Page[], options: { rate: number; bytes?: boolean }) =>
+    /** Loads these pages, and a bare server for comparison. */
+    startLoad: (url: string, pages: readonly Page[], options: { rate: number; compareBytes?: boolean }) =>
       startLoad({ bare, url, pages, ...options }),
 
-    /** Puts everything back as it was before a case. */
-    async repair(): Promise<void> {
+    /** Undoes what a case left behind: stops its sites, ends its faults, restarts Strapi if needed. */
+    async reset(): Promise<void> {
       proxy.setRewrite(null);
       proxy.setLogRewrite(null);
       await proxy.setMode('pass');
-      for (const site of [...sites]) await this.endSite(site);
-      if (!testCms.isRunning()) await testCms.start();
-      proxy.takeAsked();
+      for (const site of [...sites]) await this.stopSite(site);
+      if (!strapi.isRunning()) await strapi.start();
+      proxy.takeRequests();
     },
 
     async stop(): Promise<void> {
       await Promise.all([...sites].map((site) => site.kill()));
-      await Promise.all([bare.stop(), proxy.stop(), testCms.close()]);
+      await Promise.all([bare.stop(), proxy.stop(), strapi.close()]);
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };

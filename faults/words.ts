@@ -1,2 +1,2 @@
-/** The words of a text. */
+/** Splits a text at whitespace. */
 export const words = (text: string): string[] => text.split(/\s+/);

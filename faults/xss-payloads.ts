@@ -1,5 +1,5 @@
-/** Where a text may stand when it is written into a page, each left by what ends it. */
-const WAYS_OUT = [
+/** Prefixes that break out of the contexts a text may be written into. */
+const BREAKOUTS = [
   '',
   '">',
   "'>",
@@ -14,7 +14,7 @@ const WAYS_OUT = [
   '\u2028\n*/',
 ] as const;
 
-/** What would run then. All of them call `alert`, which the browser of this run reports. */
+/** Elements that call `alert`, which the xss case reports. */
 const ELEMENTS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -28,8 +28,8 @@ const ELEMENTS = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=alert(1)>">',
 ] as const;
 
-/** Addresses that run, load or lead astray. */
-const ADDRESSES = [
+/** URLs that execute code, load from elsewhere or mislead. */
+const URLS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   ' javascript:alert(1)',
@@ -72,7 +72,7 @@ const ADDRESSES = [
   'http://evil.example/%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
 ] as const;
 
-/** Texts that templates, parsers, spreadsheets of classes and prototypes have stumbled over. */
+/** Texts known to break templates, parsers or object prototypes. */
 const TEXTS = [
   '{{constructor.constructor("alert(1)")()}}',
   '\x24{alert(1)}',
@@ -116,25 +116,26 @@ const TEXTS = [
   '" autofocus onfocus=alert(1) x="',
 ] as const;
 
+/** 200 payloads. */
 export const PAYLOADS: readonly string[] = [
-  ...WAYS_OUT.flatMap((out) => ELEMENTS.map((element) => out + element)),
-  ...ADDRESSES,
+  ...BREAKOUTS.flatMap((breakout) => ELEMENTS.map((element) => breakout + element)),
+  ...URLS,
   ...TEXTS,
 ];
 
-/** Without these an answer is none, or an address leads to another article. */
+/** Fields that keep their value: without them an answer is invalid, or an article has another URL. */
 const KEPT = new Set(['documentId', 'type', 'format', 'level']);
 
 /**
- * Puts a payload in the place of every text of an answer. In another round every text gets another one; after as
- * many rounds as there are payloads every text has been every one of them.
+ * Replaces every text of an answer with a payload. Each round shifts the payloads by one, so that every text takes
+ * every payload in `PAYLOADS.length` rounds. `mark` is put into the meta description.
  */
-export function plant(json: string, round: number, mark: string): string {
+export function injectPayloads(json: string, round: number, mark: string): string {
   let field = round;
-  const planted: unknown = JSON.parse(json, (key, value: unknown) => {
+  const injected: unknown = JSON.parse(json, (key, value: unknown) => {
     if (typeof value !== 'string' || KEPT.has(key)) return value;
     const payload = PAYLOADS[field++ % PAYLOADS.length] ?? '';
     return key === 'metaDescription' ? `${mark} ${payload}` : payload;
   });
-  return JSON.stringify(planted);
+  return JSON.stringify(injected);
 }

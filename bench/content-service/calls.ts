@@ -7,37 +7,41 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import type { Random } from '#testing/random.ts';
-import type { Stock } from './stock.ts';
+import type { Catalogue } from './catalogue.ts';
 
 export type Call = {
   kind: string;
-  /** Whether it looks among all articles: then there is a goal for it. */
-  looksAmongAll: boolean;
-  /** What takes the time when it is more than the goal allows. */
+  /** Only calls that search all articles have a goal. */
+  searchesAll: boolean;
+  /** Explains a missed goal. */
   whyMissed?: string;
-  /** Hardly two calls of a kind are the same, where that is possible. */
-  draw: (random: Random, stock: Stock) => ContentRequest;
+  /** Builds a random request of this kind. */
+  draw: (random: Random, catalogue: Catalogue) => ContentRequest;
 };
 
 const SEARCHES: Record<string, Call['draw']> = {
-  'search: words': (random, stock) => search({ keywords: keywords(random, stock) }),
-  'search: words, by title': (random, stock) => search({ keywords: keywords(random, stock), sort: 'title' }),
-  'search: words in a category': (random, stock) =>
-    search({ keywords: keywords(random, stock), categories: lower(random.pickSome(stock.categories, 1)) }),
-  'search: filters of three kinds': (random, stock) => search(filters(random, stock)),
-  'search: words in three kinds': (random, stock) =>
-    search({ keywords: keywords(random, stock), ...filters(random, stock) }),
+  'search: keywords': (random, catalogue) => search({ keywords: keywords(random, catalogue) }),
+  'search: keywords, by title': (random, catalogue) =>
+    search({ keywords: keywords(random, catalogue), sort: 'title' }),
+  'search: keywords in a category': (random, catalogue) =>
+    search({
+      keywords: keywords(random, catalogue),
+      categories: lower(random.pickSome(catalogue.categories, 1)),
+    }),
+  'search: filters of three kinds': (random, catalogue) => search(filters(random, catalogue)),
+  'search: keywords and filters of three kinds': (random, catalogue) =>
+    search({ keywords: keywords(random, catalogue), ...filters(random, catalogue) }),
   'all news, first pages': (random, { pages }) => search({ page: 1 + random.below(Math.min(20, pages)) }),
   'all news, any page': (random, { pages }) => search({ page: 1 + random.below(pages) }),
 };
 
 const LISTS: Record<string, Call['draw']> = {
   'filter list: categories': (random, { categories }) =>
-    filterListCall.request({ kind: 'categories', text: beginning(random, categories) }),
+    filterListCall.request({ kind: 'categories', text: prefix(random, categories) }),
   'filter list: tags': (random, { tags }) =>
-    filterListCall.request({ kind: 'tags', text: beginning(random, tags) }),
+    filterListCall.request({ kind: 'tags', text: prefix(random, tags) }),
   'filter list: dossiers': (random, { dossiers }) =>
-    filterListCall.request({ kind: 'dossiers', text: beginning(random, dossiers) }),
+    filterListCall.request({ kind: 'dossiers', text: prefix(random, dossiers) }),
 };
 
 export const MENU_PANEL = 'menu panel';
@@ -53,36 +57,36 @@ const OTHERS: Record<string, Call['draw']> = {
 };
 
 const COUNTING =
-  'what takes the time is to count exactly how many match: the pages of a search have numbers. Readers meet it only for what nobody has asked since it changed';
+  'most of the time goes into the exact number of matches, which page numbers need. Readers wait for it only when an answer is not cached';
 
-/** What the site asks for, in all its kinds. */
+/** All kinds of call the site makes. */
 export const CALLS: readonly Call[] = [
-  ...callsOf(SEARCHES, { looksAmongAll: true, whyMissed: COUNTING }),
-  ...callsOf({ ...LISTS, ...MENU }, { looksAmongAll: true }),
-  ...callsOf(OTHERS, { looksAmongAll: false }),
+  ...callsOf(SEARCHES, { searchesAll: true, whyMissed: COUNTING }),
+  ...callsOf({ ...LISTS, ...MENU }, { searchesAll: true }),
+  ...callsOf(OTHERS, { searchesAll: false }),
 ];
 
 function callsOf(draws: Record<string, Call['draw']>, shared: Omit<Call, 'kind' | 'draw'>): Call[] {
   return Object.entries(draws).map(([kind, draw]) => ({ kind, draw, ...shared }));
 }
 
-function search(some: Partial<typeof NO_FILTERS>): ContentRequest {
-  return articleListCall.request({ ...NO_FILTERS, ...some });
+function search(filters: Partial<typeof NO_FILTERS>): ContentRequest {
+  return articleListCall.request({ ...NO_FILTERS, ...filters });
 }
 
-/** What readers type: a word, its beginning, two words, a letter or two, something that is nowhere. */
-function keywords(random: Random, { titles }: Stock): string {
+/** What readers type: a word, a prefix, two words, one or two letters, or something without a match. */
+function keywords(random: Random, { titles }: Catalogue): string {
   const words = random.pick(titles).split(' ');
   const [first = '', second = ''] = words.slice(random.below(words.length));
-  const habit = random.next();
-  if (habit < 0.5) return first;
-  if (habit < 0.65) return first.slice(0, 3);
-  if (habit < 0.85) return `${first} ${second}`.trim();
-  if (habit < 0.95) return first.slice(0, 1 + random.below(2));
+  const kind = random.next();
+  if (kind < 0.5) return first;
+  if (kind < 0.65) return first.slice(0, 3);
+  if (kind < 0.85) return `${first} ${second}`.trim();
+  if (kind < 0.95) return first.slice(0, 1 + random.below(2));
   return `${first.slice(0, 2)}xq${random.below(1000)}`;
 }
 
-function filters(random: Random, { categories, tags, dossiers }: Stock) {
+function filters(random: Random, { categories, tags, dossiers }: Catalogue) {
   return {
     categories: lower(random.pickSome(categories, random.below(3))),
     tags: lower(random.pickSome(tags, 1 + random.below(2))),
@@ -90,8 +94,8 @@ function filters(random: Random, { categories, tags, dossiers }: Stock) {
   };
 }
 
-/** The text in a slide's search box: none at first. */
-function beginning(random: Random, names: readonly string[]): string {
+/** The text in a slide's search box: empty, or a prefix. */
+function prefix(random: Random, names: readonly string[]): string {
   return random.next() < 0.3 ? '' : random.pick(names).slice(0, 1 + random.below(4));
 }
 

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Database = ReturnType<typeof openDatabase>;
-/** SQL of what is in columns. */
+/** SQL expressions by column. */
 type Computed = Readonly<Record<string, string>>;
-export type Where = { sqlite: string } | { postgres: string };
+/** The file of an SQLite database or the URL of a PostgreSQL one. */
+export type Location = { sqlite: string } | { postgres: string };
 
-/** As much of knex as is used here; it is installed with the content service. */
+/** The part of knex used here; it is installed with the content service. */
 type Knex = {
   (table: string): { select(): Promise<unknown> };
   raw(sql: string, values?: readonly string[]): Promise<unknown>;
@@ -15,12 +16,12 @@ type Knex = {
   destroy(): Promise<void>;
 };
 
-/** What lists published articles one after the other (`cms/src/database/keep-listed-articles.ts`). */
+/** Prefix of the triggers that list each published article (`cms/src/database/keep-listed-articles.ts`). */
 const TRIGGERS = 'masthead_list_';
 
-/** Opens the database of a content service that is stopped, to be written to by the hundred thousand. */
-export function openDatabase(where: Where) {
-  const dialect = 'sqlite' in where ? sqlite(where.sqlite) : postgres(where.postgres);
+/** Opens the database of a stopped content service for bulk inserts. */
+export function openDatabase(location: Location) {
+  const dialect = 'sqlite' in location ? sqlite(location.sqlite) : postgres(location.postgres);
   const require = createRequire(new URL('../../cms/package.json', import.meta.url));
   const open: (settings: object) => Knex = require('knex');
   const knex = open({ ...dialect.settings, pool: { min: 1, max: 1, afterCreate: dialect.prepare } });
@@ -34,8 +35,8 @@ export function openDatabase(where: Where) {
     run: (statement: string) => knex.raw(statement),
 
     /**
-     * Adds rows to tables, all or none. What is alike for many rows is not sent with each: `computed`
-     * has SQL for such columns of a table, in which `made` is the row.
+     * Inserts rows into tables in one transaction. `computed` has SQL for columns whose values would be too large to
+     * send with each row; the SQL refers to the row as `new_row`.
      */
     async insert(tables: readonly (readonly [table: string, rows: readonly Row[], computed?: Computed])[]) {
       await knex.transaction(async (transaction) => {
@@ -44,7 +45,7 @@ export function openDatabase(where: Where) {
           if (!row) continue;
           const columns = Object.keys(row).map((name) => `"${name}"`);
           const all = [...columns, ...Object.keys(computed)].join(', ');
-          const values = [...columns.map((name) => `made.${name}`), ...Object.values(computed)].join(', ');
+          const values = [...columns.map((name) => `new_row.${name}`), ...Object.values(computed)].join(', ');
           await transaction.raw(
             `insert into "${table}" (${all}) select ${values} from ${dialect.rows(table, Object.keys(row))}`,
             [JSON.stringify(rows)],
@@ -53,10 +54,7 @@ export function openDatabase(where: Where) {
       });
     },
 
-    /**
-     * Takes away what lists articles one after the other. Where that is missing, the next start of the
-     * service puts it back and lists all at once.
-     */
+    /** Drops the triggers that list articles one by one. The next start of the service restores them and lists all. */
     async dropTriggers(): Promise<void> {
       const names = await read(dialect.triggers, v.object({ [dialect.triggerName]: v.string() }));
       for (const { [dialect.triggerName]: name = '' } of names) {
@@ -64,7 +62,7 @@ export function openDatabase(where: Where) {
       }
     },
 
-    /** After writing: what a database needs to go on as if it had always been that full. */
+    /** Updates sequences and statistics after bulk inserts. */
     settle: () => dialect.settle((statement) => knex.raw(statement)),
     close: () => knex.destroy(),
   };
@@ -76,7 +74,7 @@ function sqlite(filename: string) {
   return {
     settings: { client: 'better-sqlite3', connection: { filename }, useNullAsDefault: true },
 
-    /** It is a copy that is thrown away: a crash may spoil it. */
+    /** Fast and unsafe settings: the database is a temporary copy. */
     prepare(
       connection: { pragma(statement: string): unknown },
       done: (error: null, connection: object) => void,
@@ -88,7 +86,7 @@ function sqlite(filename: string) {
     },
 
     rows: (_table: string, names: readonly string[]) =>
-      `(select ${names.map((name) => `value ->> '${name}' as "${name}"`).join(', ')} from json_each(?)) as made`,
+      `(select ${names.map((name) => `value ->> '${name}' as "${name}"`).join(', ')} from json_each(?)) as new_row`,
     triggers: 'sqlite_master',
     triggerName: 'name',
     dropTrigger: (name: string) => `drop trigger if exists "${name}"`,
@@ -100,7 +98,7 @@ function postgres(connectionString: string) {
   return {
     settings: { client: 'pg', connection: { connectionString } },
 
-    /** That every link leads somewhere is known of links that are made up; only a superuser may say so. */
+    /** Skips foreign key checks, which only a superuser may do: generated links are valid. */
     prepare(
       connection: { query(statement: string, done: (error: Error | null) => void): void },
       done: (error: Error | null, connection: object) => void,
@@ -111,12 +109,12 @@ function postgres(connectionString: string) {
       );
     },
 
-    rows: (table: string) => `json_populate_recordset(null::"${table}", ?) as made`,
+    rows: (table: string) => `json_populate_recordset(null::"${table}", ?) as new_row`,
     triggers: 'pg_trigger',
     triggerName: 'tgname',
     dropTrigger: (name: string) => `drop function if exists "${name}" cascade`,
 
-    /** It does not notice ids that were given; and it reads a table well once it has counted it. */
+    /** Sequences do not see explicit ids, and the planner needs fresh statistics. */
     async settle(run: Run): Promise<void> {
       for (const table of ['articles', 'components_article_covers']) {
         await run(

@@ -6,46 +6,46 @@ import { copySeededDataDir } from '#scripts/seeded-data.mjs';
 import { type Figure, measured } from '#testing/figure.ts';
 import { CALLS, MENU_PANEL } from './calls.ts';
 import { BODY_LENGTH, fill, settle } from './fill.ts';
-import { type Measured, measureCalls, ROUNDS } from './measure.ts';
+import { type Measurements, measureCalls, ROUNDS } from './measure.ts';
 
-/** What a goal of the smaller number holds for; beyond it the larger one does. */
-const MANY = 100_000;
-const GOAL = { many: 50, more: 100 };
-const MENU_KB = 150;
+/** Goals for p99: up to 100,000 articles, and above. */
+const GOAL_MS = { large: 50, huge: 100 };
+const HUGE_ABOVE = 100_000;
+const MAX_MENU_KB = 150;
 
 type Settings = {
   articles: number;
-  /** An empty database to be filled; SQLite where there is none. */
+  /** The URL of an empty database; `null` for SQLite. */
   postgres: string | null;
-  /** Calls of each kind. */
-  times: number;
+  /** Requests of each kind of call. */
+  count: number;
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** What the site asks of the content service when it has no answer of its own, among very many articles. */
-export async function measureContentService({ articles, postgres, times, step }: Settings) {
+/** Measures the content service with a large number of articles: every call the site makes when it has no answer. */
+export async function measureContentService({ articles, postgres, count, step }: Settings) {
   const size = articles.toLocaleString('en');
   const { dataDir, remove } = postgres ? await emptyDataDir() : await copySeededDataDir();
   const env = postgres ? { DATABASE_CLIENT: 'postgres', DATABASE_URL: postgres } : {};
-  async function measure(): Promise<Measured> {
-    // Strapi alone, without the site before it.
+  async function measure(): Promise<Measurements> {
+    // Strapi alone, without the site in front of it.
     const { cmsUrl, cmsToken, stop } = await startMagazine({ dataDir, site: false, env });
     try {
       if (postgres) await settle(postgres);
-      return await measureCalls(cmsUrl, cmsToken, times);
+      return await measureCalls(cmsUrl, cmsToken, count);
     } finally {
       await stop();
     }
   }
   try {
-    const few = await step('The content service with the sample magazine', measure);
-    const where = postgres ? { postgres } : { sqlite: join(dataDir, 'cms', 'data.db') };
-    await step(`Writing ${size} articles into its database`, () => fill(where, articles));
-    const many = await step(`The content service with ${size} articles`, measure);
+    const small = await step('The content service with the sample magazine', measure);
+    const location = postgres ? { postgres } : { sqlite: join(dataDir, 'cms', 'data.db') };
+    await step(`Inserting ${size} articles`, () => fill(location, articles));
+    const large = await step(`The content service with ${size} articles`, measure);
     return {
       name: `content-service-${postgres ? 'postgresql' : 'sqlite'}-${articles}`,
-      title: `For the content service, ${size} articles on ${postgres ? 'PostgreSQL' : 'SQLite'}`,
-      figures: figuresOf({ articles, times, few, many }),
+      title: `Speed of the content service with ${size} articles on ${postgres ? 'PostgreSQL' : 'SQLite'}`,
+      figures: figuresOf({ articles, count, small, large }),
     };
   } finally {
     await remove();
@@ -57,32 +57,29 @@ async function emptyDataDir() {
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-type Ready = { articles: number; times: number; few: Measured; many: Measured };
+type Results = { articles: number; count: number; small: Measurements; large: Measurements };
 
-function figuresOf({ articles, times, few, many }: Ready): Figure[] {
-  const goal = articles > MANY ? GOAL.more : GOAL.many;
-  return CALLS.flatMap(({ kind, looksAmongAll, whyMissed }): Figure[] => {
+function figuresOf({ articles, count, small, large }: Results): Figure[] {
+  const goal = articles > HUGE_ABOVE ? GOAL_MS.huge : GOAL_MS.large;
+  const method = `${count} requests directly to Strapi, one at a time, the fastest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`;
+  return CALLS.flatMap(({ kind, searchesAll, whyMissed }): Figure[] => {
     const baseline = (name: 'p99' | 'median' | 'kilobytes') => ({
-      baseline: { name: `among ${few.articles}`, value: few.of(kind)[name] },
+      baseline: { name: `the same with ${small.articles} articles`, value: small.of(kind)[name] },
     });
-    const now = many.of(kind);
-    const p99 = measured(`${kind}, p99`, now.p99, 'ms', {
-      ...baseline('p99'),
-      ...(looksAmongAll && { atMost: goal }),
-    });
-    const median = measured(`– ${kind}, median`, now.median, 'ms', baseline('median'));
-    const size = measured(`– ${kind}, size of the answer`, now.kilobytes, 'KB', {
-      ...baseline('kilobytes'),
-      atMost: MENU_KB,
-    });
-    return [
+    const { p99, median, kilobytes } = large.of(kind);
+    const figures: Figure[] = [
       {
-        ...p99,
+        ...measured(`${kind}, p99`, p99, 'ms', { ...baseline('p99'), ...(searchesAll && { atMost: goal }) }),
         ...(whyMissed && { whyMissed }),
-        method: `${times} calls as the site makes them, straight to Strapi, one at a time, the quickest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`,
+        method,
       },
-      median,
-      ...(kind === MENU_PANEL ? [{ ...size, method: "Strapi's JSON, not compressed" }] : []),
+      measured(`– ${kind}, median`, median, 'ms', baseline('median')),
     ];
+    if (kind === MENU_PANEL) {
+      const limits = { ...baseline('kilobytes'), atMost: MAX_MENU_KB };
+      const size = measured(`– ${kind}, size of the answer`, kilobytes, 'KB', limits);
+      figures.push({ ...size, method: "Strapi's JSON, not compressed" });
+    }
+    return figures;
   });
 }

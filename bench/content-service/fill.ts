@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { createRandom, type Random } from '#testing/random.ts';
-import { type Database, openDatabase, type Where } from './database.ts';
-import { createArticles, type Material, NEWEST, type WriteDate, wordsOf } from './made-articles.ts';
+import { createRowGenerator, NEWEST, type SampleContent, type WriteDate, wordsOf } from './article-rows.ts';
+import { type Database, type Location, openDatabase } from './database.ts';
 
-const CHUNK = 5_000;
-const MOST_TERMS = 5_000;
+/** Articles per transaction. */
+const BATCH_SIZE = 5_000;
+const MAX_TERMS = 5_000;
 
-/** Characters of a body: a long read. */
+/** Characters of JSON in an article's body: a long read. */
 export const BODY_LENGTH = 8_000;
-const BODIES = 'masthead_bench_bodies';
+const BODY_TABLE = 'masthead_bench_bodies';
 
 const Id = v.object({ id: v.number() });
 const Sample = v.object({
@@ -19,22 +20,22 @@ const Sample = v.object({
 });
 
 /**
- * Adds published articles to the database of a content service, straight into its tables: the rows that
- * publishing would have made, in a thousandth of the time. It must hold the sample magazine, whose words,
- * pictures and categories are used again, and the service must be stopped meanwhile.
+ * Inserts `count` published articles directly into the tables of a content service: the same rows as by publishing, in
+ * a thousandth of the time. The database must contain the sample magazine, whose texts, images and categories are
+ * reused. The service must be stopped.
  */
-export async function fill(where: Where, wanted: number): Promise<void> {
-  const database = openDatabase(where);
+export async function fill(location: Location, count: number): Promise<void> {
+  const database = openDatabase(location);
   try {
     await database.dropTriggers();
-    await addArticles(database, wanted, 'sqlite' in where ? (time) => time : isoDate);
+    await addArticles(database, count, 'sqlite' in location ? (time) => time : isoDate);
     await database.settle();
   } finally {
     await database.close();
   }
 }
 
-/** Lets PostgreSQL count what it holds, as it does by itself within a minute. */
+/** Updates PostgreSQL's statistics, as autovacuum does within a minute. */
 export async function settle(postgres: string): Promise<void> {
   const database = openDatabase({ postgres });
   await database.settle().finally(database.close);
@@ -42,32 +43,32 @@ export async function settle(postgres: string): Promise<void> {
 
 const isoDate = (time: number) => new Date(time).toISOString();
 
-async function addArticles(database: Database, wanted: number, date: WriteDate): Promise<void> {
-  const random = createRandom(wanted);
+async function addArticles(database: Database, count: number, date: WriteDate): Promise<void> {
+  const random = createRandom(count);
   const samples = await database.read('articles', Sample);
   const bodies = await addBodies(database, samples);
   const last = {
     article: await lastId(database, 'articles'),
     cover: await lastId(database, 'components_article_covers'),
   };
-  const material = await readMaterial(database, samples, (words) =>
-    addTerms(database, { random, date, words, wanted }),
+  const sampleContent = await readSampleContent(database, samples, (words) =>
+    addTerms(database, { random, date, words, articles: count }),
   );
-  const nextArticles = createArticles(random, material, last, date);
-  const content = `(select content from ${BODIES} where id = made.id % ${bodies})`;
-  for (let made = 0; made < wanted; made += CHUNK) {
-    const { articles, ...others } = nextArticles(Math.min(CHUNK, wanted - made));
+  const nextRows = createRowGenerator(random, sampleContent, last, date);
+  const content = `(select content from ${BODY_TABLE} where id = new_row.id % ${bodies})`;
+  for (let inserted = 0; inserted < count; inserted += BATCH_SIZE) {
+    const { articles, ...others } = nextRows(Math.min(BATCH_SIZE, count - inserted));
     await database.insert([['articles', articles, { content }], ...Object.entries(others)]);
   }
 }
 
-/** Puts the samples' bodies, each repeated to the length of a long read, where articles can have them from. */
+/** Stores the bodies of the samples, extended to a long read, in a temporary table; resolves with their number. */
 async function addBodies(database: Database, samples: readonly v.InferOutput<typeof Sample>[]) {
-  // The same type as where they go: what the database has packed for one article need not be packed again.
-  await database.run(`create temporary table ${BODIES} as select id, content from articles where false`);
-  await database.run(`create unique index ${BODIES}_idx on ${BODIES} (id)`);
+  // Copies the column type from articles, so that values are stored without a conversion.
+  await database.run(`create temporary table ${BODY_TABLE} as select id, content from articles where false`);
+  await database.run(`create unique index ${BODY_TABLE}_idx on ${BODY_TABLE} (id)`);
   const bodies = samples.map(({ content }, id) => ({ id, content: longBody(content) }));
-  await database.insert([[BODIES, bodies]]);
+  await database.insert([[BODY_TABLE, bodies]]);
   return bodies.length;
 }
 
@@ -78,18 +79,18 @@ function longBody(content: unknown): unknown[] {
   return long;
 }
 
-/** So many tags, dossiers and authors as a magazine of that size has. */
+/** Adds as many tags, dossiers and authors as a magazine with that many articles may have. */
 async function addTerms(
   database: Database,
   {
     random,
     date,
     words,
-    wanted,
-  }: { random: Random; date: WriteDate; words: readonly string[]; wanted: number },
+    articles,
+  }: { random: Random; date: WriteDate; words: readonly string[]; articles: number },
 ): Promise<void> {
-  const rows = (name: string, share: number) =>
-    Array.from({ length: Math.min(MOST_TERMS, Math.ceil(wanted / share)) }, (_, index) => ({
+  const rows = (name: string, articlesPerTerm: number) =>
+    Array.from({ length: Math.min(MAX_TERMS, Math.ceil(articles / articlesPerTerm)) }, (_, index) => ({
       document_id: random.id(),
       [name]: `${random.pick(words)} ${random.pick(words)} ${index}`,
       published_at: date(NEWEST),
@@ -101,23 +102,22 @@ async function addTerms(
   ]);
 }
 
-async function readMaterial(
+async function readSampleContent(
   database: Database,
   samples: readonly v.InferOutput<typeof Sample>[],
-  addTermsOf: (words: readonly string[]) => Promise<void>,
-): Promise<Material> {
+  addTermsFrom: (words: readonly string[]) => Promise<void>,
+): Promise<SampleContent> {
   const titleWords = wordsOf(samples.map(({ title }) => title));
   const words = [...titleWords, ...wordsOf(samples.map(({ description }) => description))];
-  await addTermsOf(words);
+  await addTermsFrom(words);
 
   const ids = async (table: string) => (await database.read(table, Id)).map(({ id }) => id);
-  const pictures = await database.read(
+  const files = await database.read(
     'files_related_mph',
     v.object({ file_id: v.number(), field: v.string() }),
   );
-  const picturesOf = (wanted: string) =>
-    pictures.filter(({ field }) => field === wanted).map(({ file_id }) => file_id);
-  const families = await database.read(
+  const filesOf = (name: string) => files.filter(({ field }) => field === name).map(({ file_id }) => file_id);
+  const subcategories = await database.read(
     'categories_parent_lnk',
     v.object({ category_id: v.number(), inv_category_id: v.number() }),
   );
@@ -126,12 +126,12 @@ async function readMaterial(
     words,
     subtitles: samples.map(({ subtitle }) => subtitle),
     descriptions: samples.map(({ description }) => description),
-    families: families.map(({ category_id, inv_category_id }) => [category_id, inv_category_id]),
+    subcategories: subcategories.map(({ category_id, inv_category_id }) => [category_id, inv_category_id]),
     tags: await ids('tags'),
     dossiers: await ids('dossiers'),
     authors: await ids('authors'),
-    covers: picturesOf('media'),
-    icons: picturesOf('icon'),
+    covers: filesOf('media'),
+    icons: filesOf('icon'),
   };
 }
 

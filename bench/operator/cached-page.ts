@@ -1,51 +1,52 @@
-import type { Generator } from '#bench/load.ts';
+import type { LoadGenerator } from '#bench/load.ts';
 import type { System } from '#bench/system.ts';
 import { type Figure, measured } from '#testing/figure.ts';
 import { median } from '#testing/statistics.ts';
 
 const CONNECTIONS = 64;
 const SERVERS = ['site', 'bare', 'bareWithHeaders'] as const;
+type Server = (typeof SERVERS)[number];
 
 type Settings = {
   system: System;
-  /** The site, node:http alone, and the same with the headers of the site's answer. */
-  ports: Record<(typeof SERVERS)[number], number>;
-  generator: Generator;
+  /** `bare` is node:http alone; `bareWithHeaders` also sends the headers of the site's response. */
+  ports: Record<Server, number>;
+  generator: LoadGenerator;
   path: string;
   rounds: number;
-  /** Of each round. */
+  /** Per round and server. */
   seconds: number;
 };
 
-/** How many answers a second come of a page that is kept in memory, beside those of node:http alone. */
+/** Measures responses per second for a cached page and compares them with node:http alone. */
 export async function measureCachedPage(settings: Settings) {
   const { system, ports, generator, path, rounds, seconds } = settings;
-  const perSecond = { site: [] as number[], bare: [] as number[], bareWithHeaders: [] as number[] };
-  const processorSeconds = () => system.metric('process_cpu_seconds_total');
-  async function play(name: (typeof SERVERS)[number], lasting: number): Promise<number> {
-    const load = { port: ports[name], paths: [path], connections: CONNECTIONS, seconds: lasting };
-    return (await generator.run(load)).answersPerSecond;
+  const perSecond: Record<Server, number[]> = { site: [], bare: [], bareWithHeaders: [] };
+  const cpuSeconds = () => system.metric('process_cpu_seconds_total');
+  async function run(server: Server, duration: number): Promise<number> {
+    const load = { port: ports[server], paths: [path], connections: CONNECTIONS, seconds: duration };
+    return (await generator.run(load)).responsesPerSecond;
   }
-  for (const name of SERVERS) await play(name, 1);
+  for (const server of SERVERS) await run(server, 1);
 
-  let taken = 0;
+  let siteCpu = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const before = await processorSeconds();
-    perSecond.site.push(await play('site', seconds));
-    taken += (await processorSeconds()) - before;
-    perSecond.bare.push(await play('bare', seconds));
-    perSecond.bareWithHeaders.push(await play('bareWithHeaders', seconds));
+    const before = await cpuSeconds();
+    perSecond.site.push(await run('site', seconds));
+    siteCpu += (await cpuSeconds()) - before;
+    perSecond.bare.push(await run('bare', seconds));
+    perSecond.bareWithHeaders.push(await run('bareWithHeaders', seconds));
   }
 
-  const busy = Math.round((100 * taken) / (rounds * seconds));
-  const method = `${rounds} rounds of ${seconds} s in turn, medians; ${CONNECTIONS} kept connections, the same Brotli bytes from both; each server alone on one core, the load generator on another; the site's core was ${busy} % its own`;
+  const cpuShare = Math.round((100 * siteCpu) / (rounds * seconds));
+  const method = `medians of ${rounds} rounds of ${seconds} s each, servers in turn; ${CONNECTIONS} keep-alive connections; all servers send the same Brotli bytes; one server at a time on one core, the load generator on another; the site used ${cpuShare} % of its core`;
   const site = median(perSecond.site);
   const figures: Figure[] = [
     measured('cached article page', site, '/s', {
       baseline: { name: 'node:http, no headers', value: median(perSecond.bare) },
       ratioAtLeast: 0.9,
     }),
-    measured('– beside a server that sends our headers too', site, '/s', {
+    measured('– compared with the same headers', site, '/s', {
       baseline: { name: 'node:http, the same headers', value: median(perSecond.bareWithHeaders) },
     }),
   ];

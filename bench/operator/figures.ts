@@ -1,5 +1,5 @@
 import type { Cores } from '#bench/cores.ts';
-import { type Generator, startGenerator } from '#bench/load.ts';
+import { type LoadGenerator, startLoadGenerator } from '#bench/load.ts';
 import { readArticles, type System } from '#bench/system.ts';
 import { startBareServer } from '#testing/bare-server.ts';
 import { type Figure, measured } from '#testing/figure.ts';
@@ -9,50 +9,52 @@ import { measureCachedPage } from './cached-page.ts';
 import { type LatencyCurve, measureLatency } from './latency.ts';
 import { measureRender } from './render.ts';
 
-/** How long and how often; a quick run shows that everything works, and no more. */
-type Thoroughness = {
+type Schedule = {
   rounds: number;
-  secondsOfRound: number;
-  secondsOfMemory: number;
-  roundsOfRate: number;
-  secondsOfRate: number;
+  /** Per round. */
+  seconds: number;
+  memorySeconds: number;
+  /** Rounds and seconds per round for each rate of the latency curve. */
+  latencyRounds: number;
+  latencySeconds: number;
 };
 
-/** Many short rounds in turn: a shared machine is faster or slower for seconds at a time. */
-export const THOROUGH: Thoroughness = {
+/** Many short rounds in turn: the speed of a shared machine changes from second to second. */
+export const FULL: Schedule = {
   rounds: 30,
-  secondsOfRound: 1,
-  secondsOfMemory: 60,
-  roundsOfRate: 7,
-  secondsOfRate: 2,
+  seconds: 1,
+  memorySeconds: 60,
+  latencyRounds: 7,
+  latencySeconds: 2,
 };
-export const QUICK: Thoroughness = {
+/** Only checks that the benchmarks work. */
+export const QUICK: Schedule = {
   rounds: 3,
-  secondsOfRound: 1,
-  secondsOfMemory: 5,
-  roundsOfRate: 3,
-  secondsOfRate: 1,
+  seconds: 1,
+  memorySeconds: 5,
+  latencyRounds: 3,
+  latencySeconds: 1,
 };
 
 type Settings = {
   system: System;
   cores: Cores;
-  thoroughness: Thoroughness;
-  /** Whether to draw latency against load too, which takes the longest. */
+  schedule: Schedule;
+  /** Whether to measure latency curves, which takes the longest. */
   withLatency: boolean;
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** The figures for the operator, but those that need a fresh clone or a large content service. */
+/** Measures the table 'Speed for the operator', except for the clean clone and the large content service. */
 export async function measureOperator(settings: Settings) {
-  const { system, cores, thoroughness, withLatency, step } = settings;
-  const { rounds, secondsOfRound: seconds } = thoroughness;
+  const { system, cores, schedule, withLatency, step } = settings;
+  const { rounds, seconds } = schedule;
   const articles = await readArticles(system.url);
-  const path = articles.middle;
-  const { body, headers } = await readKept(system.url, path);
+  const path = articles.medianPath;
+  const { body, headers } = await readCached(system.url, path);
   const bare = startBareServer(cores.server);
   const bareWithHeaders = startBareServer(cores.server);
-  const generator = startGenerator(cores);
+  const generator = startLoadGenerator(cores);
   try {
     const barePort = await bare.serve(body);
     const ports = {
@@ -65,7 +67,7 @@ export async function measureOperator(settings: Settings) {
     );
     const paths = ['/', '/search', '/search?categories=', ...articles.paths];
     const memory = await step('Memory at full load', () =>
-      measureMemory(system, generator, paths, thoroughness.secondsOfMemory),
+      measureMemory(system, generator, paths, schedule.memorySeconds),
     );
     const render = await step('Uncached render', () =>
       measureRender({ system, cores, path, rounds, seconds }),
@@ -80,9 +82,9 @@ export async function measureOperator(settings: Settings) {
             ],
             path,
             generator,
-            most: cached.perSecond,
-            rounds: thoroughness.roundsOfRate,
-            seconds: thoroughness.secondsOfRate,
+            maxRate: cached.perSecond,
+            rounds: schedule.latencyRounds,
+            seconds: schedule.latencySeconds,
           }),
         );
     return { figures: [...cached.figures, ...render, memory], latency };
@@ -91,27 +93,27 @@ export async function measureOperator(settings: Settings) {
   }
 }
 
-/** What the site takes of the machine's memory at most, while all its pages are asked for as fast as it can. */
+/** Measures the peak resident memory of the site while all its pages are requested at full load. */
 async function measureMemory(
   { memory, port }: System,
-  generator: Generator,
+  generator: LoadGenerator,
   paths: string[],
   seconds: number,
 ): Promise<Figure> {
   const before = await memory();
   const stop = trackMax(memory, 500);
   await generator.run({ port, paths, connections: 64, seconds }).finally(stop);
-  const most = Math.max(before, stop(), await memory());
+  const peak = Math.max(before, stop(), await memory());
   return {
-    ...measured('memory after a minute at full load', most, 'MB', { atMost: 250 }),
+    ...measured('peak memory at full load', peak, 'MB', { atMost: 250 }),
     whyMissed:
-      'of it some 68 MB are the program of Node itself, mapped from its file; with the memory allocator as glibc sets it up it is a third more',
-    method: `resident set, the most in ${seconds} s while ${paths.length} pages are asked for in turn over 64 connections`,
+      "about 68 MB of it are Node's executable, mapped from its file; glibc's default allocator settings add a third",
+    method: `peak resident set in ${seconds} s while ${paths.length} pages are requested in turn over 64 connections`,
   };
 }
 
-/** A page as it is sent when it is kept: its bytes in Brotli, and its headers but for those of the connection. */
-async function readKept(url: string, path: string) {
+/** The response for a cached page: its Brotli bytes, and its headers without those of the connection. */
+async function readCached(url: string, path: string) {
   const read = () => readPage(url, path, { 'accept-encoding': 'br' });
   await read();
   const { body, responseHeaders } = await read();

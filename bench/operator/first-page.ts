@@ -8,11 +8,10 @@ import { ROOT } from '#scripts/settings.mjs';
 import { type Figure, measured } from '#testing/figure.ts';
 import { until } from '#testing/until.ts';
 
-/** Seconds. */
-const PATIENCE = 900;
-const GRACE = 20_000;
+const TIMEOUT_SECONDS = 900;
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 
-/** Seconds from a clean clone to its first page, with nothing in npm's cache. */
+/** Measures the seconds from a clean clone to its first page, with an empty npm cache. */
 export async function measureFirstPage(signal: AbortSignal): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-clone-'));
   const clone = join(folder, 'masthead');
@@ -26,15 +25,15 @@ export async function measureFirstPage(signal: AbortSignal): Promise<Figure> {
   };
   try {
     const cloned = await run('git', ['clone', '--quiet', ROOT, clone], { cwd: folder, env, signal });
-    if (cloned.code !== 0) throw new Error(`There is no clone: ${cloned.lines.join('\n')}`);
+    if (cloned.code !== 0) throw new Error(`git clone failed: ${cloned.lines.join('\n')}`);
     const start = performance.now();
     const magazine = spawnGroup('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const lines: string[] = [];
     readLines(magazine, (line) => lines.push(line));
-    const isThere = () => {
+    const isServed = () => {
       signal.throwIfAborted();
       if (magazine.exitCode !== null) {
-        throw new Error(`'npm start' ended with ${magazine.exitCode}: ${lines.slice(-20).join('\n')}`);
+        throw new Error(`'npm start' exited with ${magazine.exitCode}: ${lines.slice(-20).join('\n')}`);
       }
       return fetch(`http://127.0.0.1:${port}/`).then(
         ({ status }) => status === 200,
@@ -42,15 +41,14 @@ export async function measureFirstPage(signal: AbortSignal): Promise<Figure> {
       );
     };
     try {
-      await until('The first page', isThere, { timeoutSeconds: PATIENCE, intervalMs: 250 });
+      await until('The first page', isServed, { timeoutSeconds: TIMEOUT_SECONDS, intervalMs: 250 });
       const seconds = (performance.now() - start) / 1000;
       return {
-        ...measured('clean clone → first page', seconds, 's', { atMost: 120 }),
-        method:
-          'npm start in a fresh clone with an empty cache of npm, until the home page is answered with status 200',
+        ...measured('clean clone to first page', seconds, 's', { atMost: 120 }),
+        method: 'npm start in a fresh clone with an empty npm cache, until the home page responds with 200',
       };
     } finally {
-      await endGroup(magazine, GRACE);
+      await endGroup(magazine, SHUTDOWN_TIMEOUT_MS);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -8,24 +8,24 @@ const curves = [
 ];
 const svg = latencyPlot(curves, 'A cached page');
 
-/** The lines, each as its points. */
+/** The points of each line. */
 const lines = [...svg.matchAll(/points="([^"]+)"/g)].map(([, points = '']) =>
   points.split(' ').map((pair) => pair.split(',').map(Number)),
 );
 
-test('each server has a line for the middle answer and one for the slow ones', () => {
+test('draws a line for the median and one for the p99 of each server', () => {
   expect(lines).toHaveLength(4);
   for (const name of ['this site', 'node:http']) expect(svg).toContain(name);
 });
 
-test('more load is further right, and slower is higher up', () => {
+test('draws higher load further right and higher latency further up', () => {
   for (const [first, last] of lines) {
     expect(last?.[0]).toBeGreaterThan(first?.[0] ?? Number.NaN);
     expect(last?.[1]).toBeLessThan(first?.[1] ?? Number.NaN);
   }
 });
 
-test('nothing lies outside of the picture', () => {
+test('draws everything inside the plot', () => {
   for (const [x = Number.NaN, y = Number.NaN] of lines.flat()) {
     expect(x).toBeGreaterThan(0);
     expect(x).toBeLessThan(720);

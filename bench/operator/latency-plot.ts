@@ -4,7 +4,7 @@ const WIDTH = 720;
 const HEIGHT = 400;
 const PLOT = { left: 64, right: 24, top: 56, bottom: 56 };
 
-/** Ink and paper of docs/design.md; the picture stands on any ground, so it brings its paper along. */
+/** Colours of docs/design.md. The plot has its own background, to be readable on light and dark pages. */
 const PAPER = '#fdfdfb';
 const INK = '#13202a';
 const SOFT = '#4a5963';
@@ -13,17 +13,17 @@ const COLOURS = ['#a6115c', '#4a5963'];
 
 type Scale = (value: number) => number;
 
-/** Latency against load as an SVG: for each curve a line for the middle answer and a dashed one for the 99th of 100. */
+/** Draws latency against load as an SVG: a solid line for the median of each curve and a dashed one for its p99. */
 export function latencyPlot(curves: readonly LatencyCurve[], caption: string): string {
   const points = curves.flatMap((curve) => curve.points);
   const rates = points.map(({ rate }) => rate);
   const times = points.flatMap(({ p50, p99 }) => [p50, p99]);
-  const most = niceAbove(Math.max(...rates));
+  const maxRate = roundUp(Math.max(...rates));
   const decades = {
     from: Math.floor(Math.log10(Math.min(...times))),
     to: Math.ceil(Math.log10(Math.max(...times))),
   };
-  const x: Scale = (rate) => PLOT.left + (rate / most) * (WIDTH - PLOT.left - PLOT.right);
+  const x: Scale = (rate) => PLOT.left + (rate / maxRate) * (WIDTH - PLOT.left - PLOT.right);
   const y: Scale = (time) =>
     HEIGHT -
     PLOT.bottom -
@@ -34,8 +34,8 @@ export function latencyPlot(curves: readonly LatencyCurve[], caption: string): s
     '<title>Latency against load</title>',
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>`,
     text(PLOT.left, 22, caption, { fill: INK, size: 14 }),
-    ...horizontalLines(decades, y),
-    ...verticalTicks(most, x),
+    ...gridLines(decades, y),
+    ...rateLabels(maxRate, x),
     text(WIDTH - PLOT.right, HEIGHT - 12, 'requests a second', { anchor: 'end' }),
     text(8, PLOT.top - 12, 'ms'),
     ...curves.flatMap((curve, index) => drawCurve(curve, COLOURS[index] ?? INK, { x, y })),
@@ -59,22 +59,22 @@ function legend({ name }: LatencyCurve, colour: string, index: number): string[]
     `<line x1="${from}" x2="${from + 24}" y1="40" y2="40" stroke="${colour}" stroke-width="2"${dash}/>`;
   return [
     sample(left, ''),
-    text(left + 30, 44, `${name}, half`),
+    text(left + 30, 44, `${name}, median`),
     sample(left + 190, ' stroke-dasharray="5 4"'),
-    text(left + 220, 44, '99 of 100'),
+    text(left + 220, 44, 'p99'),
   ];
 }
 
-function horizontalLines({ from, to }: { from: number; to: number }, y: Scale): string[] {
+function gridLines({ from, to }: { from: number; to: number }, y: Scale): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => 10 ** (from + index)).flatMap((time) => [
     `<line x1="${PLOT.left}" x2="${WIDTH - PLOT.right}" y1="${y(time)}" y2="${y(time)}" stroke="${HAIRLINE}"/>`,
     text(PLOT.left - 8, y(time) + 4, String(Number(time.toPrecision(1))), { anchor: 'end' }),
   ]);
 }
 
-function verticalTicks(most: number, x: Scale): string[] {
+function rateLabels(maxRate: number, x: Scale): string[] {
   return [0, 0.25, 0.5, 0.75, 1].map((share) =>
-    text(x(share * most), HEIGHT - PLOT.bottom + 20, Math.round(share * most).toLocaleString('en'), {
+    text(x(share * maxRate), HEIGHT - PLOT.bottom + 20, Math.round(share * maxRate).toLocaleString('en'), {
       anchor: 'middle',
     }),
   );
@@ -89,8 +89,8 @@ function text(
   return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}" fill="${fill}" font-size="${size}">${words}</text>`;
 }
 
-/** The next number above that divides well into four. */
-function niceAbove(value: number): number {
+/** Rounds up to a number with a round quarter. */
+function roundUp(value: number): number {
   const step = 4 * 10 ** Math.floor(Math.log10(value) - 1);
   return Math.ceil(value / step) * step;
 }

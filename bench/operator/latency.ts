@@ -1,7 +1,7 @@
-import type { Generator } from '#bench/load.ts';
+import type { LoadGenerator } from '#bench/load.ts';
 import { median } from '#testing/statistics.ts';
 
-/** What a server did at a rate of requests. */
+/** Latency at one rate of requests. */
 export type LatencyPoint = {
   /** Requests a second. */
   rate: number;
@@ -12,26 +12,26 @@ export type LatencyPoint = {
 
 export type LatencyCurve = { name: string; points: LatencyPoint[] };
 
-/** Shares of what the site answers at most; beyond the last the queue only grows. */
+/** Shares of the maximum rate. Above 1 the queue only grows. */
 const SHARES = [0.05, 0.2, 0.35, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1];
 const CONNECTIONS = 256;
 
 type Settings = {
   servers: readonly { name: string; port: number }[];
   path: string;
-  generator: Generator;
-  /** Answers a second of the slowest of them at full load. */
-  most: number;
+  generator: LoadGenerator;
+  /** Responses a second of the site at full load. */
+  maxRate: number;
   rounds: number;
   seconds: number;
 };
 
-/** How long answers take while requests come at a fixed rate, up to as many as can be answered. */
+/** Measures each server's latency at fixed rates up to `maxRate`. */
 export async function measureLatency(settings: Settings): Promise<LatencyCurve[]> {
-  const { servers, path, generator, most, rounds, seconds } = settings;
+  const { servers, path, generator, maxRate, rounds, seconds } = settings;
   const curves = servers.map(({ name, port }) => ({ name, port, points: [] as LatencyPoint[] }));
   for (const share of SHARES) {
-    const rate = Math.round(share * most);
+    const rate = Math.round(share * maxRate);
     for (const { port, points } of curves) {
       const reports = [];
       for (let round = 0; round < rounds; round += 1) {

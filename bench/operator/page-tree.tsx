@@ -8,14 +8,14 @@ import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
 type Settings = { url: URL; content: InitialContent; config: SiteConfig };
 
 /**
- * The application at an address with everything ready beforehand: its code, its content in a store that has read it
- * already, its tree of elements. What is left is React's work alone. Returns the function that does it.
+ * Loads the code and content of a page and builds its React element. Resolves with a function that renders it: what is
+ * left is React's work alone.
  */
 export async function preparePageTree({ url, content, config }: Settings): Promise<() => string> {
   const { route, params } = matchRoute(url.pathname);
   await route.screen.preload();
   const store = new ContentStore({
-    fetch: () => Promise.reject(new Error('Everything is there.')),
+    fetch: () => Promise.reject(new Error('The content must be complete.')),
     wait: () => Promise.resolve(),
     now: () => 0,
     host: config.host,

@@ -14,13 +14,13 @@ const renderOrder = v.object({
   publicToken: v.string(),
   path: v.string(),
   rounds: v.number(),
-  /** Of each round. */
+  /** Per round. */
   seconds: v.number(),
-  /** The built module page-tree.tsx. */
+  /** The path of the built module page-tree.tsx. */
   pageTree: v.string(),
 });
 
-/** How often each was rendered in a second of the processor, round by round. */
+/** Renders per second of CPU time, one number per round. */
 export const renderReport = v.object({
   page: v.array(v.number()),
   tree: v.array(v.number()),
@@ -30,7 +30,7 @@ export const renderReport = v.object({
 export type RenderOrder = v.InferOutput<typeof renderOrder>;
 type RenderReport = v.InferOutput<typeof renderReport>;
 
-/** A process of its own on the server's core, in production mode; see render.ts. */
+/** render.ts starts this module as a process on the server's core, in production mode. */
 if (import.meta.main) answerMessages(measure);
 
 async function measure(message: unknown): Promise<RenderReport> {
@@ -43,25 +43,26 @@ async function measure(message: unknown): Promise<RenderReport> {
 
   const answers = new Map<string, ParsedAnswer>();
   async function askSite(request: ContentRequest): Promise<Outcome> {
-    const address = request.url;
-    const response = await fetch(siteUrl + address, { headers: { Authorization: `Bearer ${publicToken}` } });
+    const response = await fetch(siteUrl + request.url, {
+      headers: { Authorization: `Bearer ${publicToken}` },
+    });
     const json = await response.text();
     const answer = { kind: 'answer', answer: v.parse(request.answer, JSON.parse(json)), json } as const;
-    answers.set(address, answer);
+    answers.set(request.url, answer);
     return answer;
   }
-  // Nobody else is waiting here.
+  // This process has no other requests to yield to.
   const turn = () => Promise.resolve();
   const page = await renderPage(url, { ask: askSite, turn, config, assetsOf });
-  if (page.kind !== 'document' || !page.complete) throw new Error(`${path} can not be rendered.`);
+  if (page.kind !== 'document' || !page.complete) throw new Error(`${path} could not be rendered.`);
 
   const ask = async (request: ContentRequest): Promise<Outcome> =>
     answers.get(request.url) ?? { kind: 'missing' };
   const parsed = new Map<string, { parsed: Answer<unknown> }>();
-  for (const [address, { answer }] of answers) parsed.set(address, { parsed: answer });
+  for (const [requestUrl, { answer }] of answers) parsed.set(requestUrl, { parsed: answer });
   const renderTree = await preparePageTree({ url, content: Object.fromEntries(parsed), config });
   const elements = elementTree(renderTree());
-  if (!page.html.includes(bodyOf(renderTree()))) throw new Error('The tree is not the one of the page.');
+  if (!page.html.includes(bodyOf(renderTree()))) throw new Error('The tree renders another page.');
 
   const perSecond: RenderReport = { page: [], tree: [], elements: [] };
   for (let round = -1; round < rounds; round += 1) {
@@ -70,7 +71,7 @@ async function measure(message: unknown): Promise<RenderReport> {
       tree: await timesPerSecond(renderTree, seconds),
       elements: await timesPerSecond(() => renderToString(elements), seconds),
     };
-    // The first round is for the compiler.
+    // The first round warms up the compiler.
     if (round < 0) continue;
     perSecond.page.push(results.page);
     perSecond.tree.push(results.tree);
@@ -79,18 +80,18 @@ async function measure(message: unknown): Promise<RenderReport> {
   return perSecond;
 }
 
-/** What React rendered without what belongs into the head, which stands elsewhere in the page. */
+/** The markup without the leading elements of the head, which the page has elsewhere. */
 const bodyOf = (markup: string) => markup.slice(markup.search(/<(?!title|meta|link|\/title)/));
 
-/** By the processor's clock: on a busy machine the other one tells more of the others. */
+/** In CPU time, since wall-clock time on a busy machine includes other processes. */
 async function timesPerSecond(render: () => unknown, seconds: number): Promise<number> {
-  const processor = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   const start = performance.now();
   let times = 0;
   while (performance.now() - start < seconds * 1000) {
     await render();
     times += 1;
   }
-  const { user, system } = process.cpuUsage(processor);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return times / ((user + system) / 1e6);
 }

@@ -11,9 +11,9 @@ import { median } from '#testing/statistics.ts';
 import { type RenderOrder, renderReport } from './render-loop.ts';
 
 const RENDER_LOOP = fileURLToPath(new URL('render-loop.ts', import.meta.url));
-const BUILT = join(ROOT, '.cache', 'bench');
+const OUTPUT = join(ROOT, '.cache', 'bench');
 
-/** The application's tree alone, compiled as the site is. */
+/** Builds page-tree.tsx like the site; resolves with the path of the module. */
 async function buildPageTree(): Promise<string> {
   await build({
     root: ROOT,
@@ -21,17 +21,17 @@ async function buildPageTree(): Promise<string> {
     logLevel: 'warn',
     build: {
       ssr: true,
-      outDir: BUILT,
+      outDir: OUTPUT,
       emptyOutDir: true,
       rolldownOptions: { input: { 'page-tree': join(ROOT, 'bench/operator/page-tree.tsx') } },
     },
   });
-  return join(BUILT, 'page-tree.js');
+  return join(OUTPUT, 'page-tree.js');
 }
 
 type Settings = { system: System; cores: Cores; path: string; rounds: number; seconds: number };
 
-/** How often an article that nobody has asked for yet can be rendered, beside React rendering the same tree. */
+/** Measures how fast an uncached article is rendered and compares it with React rendering the same tree. */
 export async function measureRender({ system, cores, path, rounds, seconds }: Settings): Promise<Figure[]> {
   const pageTree = await buildPageTree();
   const child = startChild(cores.server([RENDER_LOOP]));
@@ -50,11 +50,11 @@ export async function measureRender({ system, cores, path, rounds, seconds }: Se
         baseline: { name: 'React, the same tree', value: median(tree) },
         ratioAtLeast: 0.6,
       }),
-      measured('– beside the same elements without any component', median(page), '/s', {
-        baseline: { name: 'React, elements alone', value: median(elements) },
+      measured('– compared with its elements without components', median(page), '/s', {
+        baseline: { name: 'React, elements only', value: median(elements) },
       }),
     ];
-    const method = `${rounds} rounds of ${seconds} s in turn, medians, by the processor's clock; the built renderPage from answers in memory to a whole document, against renderToString of the same application with content and code ready`;
+    const method = `medians of ${rounds} rounds of ${seconds} s each, in turn, per second of CPU time; the site's renderPage builds a whole document from answers in memory, React's renderToString renders the same application with content and code loaded`;
     return figures.map((figure) => ({ ...figure, method }));
   } finally {
     await child.stop();

@@ -1,24 +1,24 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** An average telephone, held upright, and a desk. */
+/** A mid-range phone in portrait mode. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
-export const DESK = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 
-/** Slow 4G. */
-const NETWORK = {
+/** Latency in milliseconds, throughput in bytes per second. */
+const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-const SLOWDOWN = 4;
+const CPU_SLOWDOWN = 4;
 
-type Circumstances = { device: typeof PHONE; network: 'slow 4G' | 'none' };
+type Conditions = { device: typeof PHONE; network: 'slow 4G' | 'unthrottled' };
 
-/** A page in a fresh browser on a slow processor. */
+/** Opens a page with an empty cache on a throttled CPU, and closes it after `use`. */
 export async function openPage<Result>(
   browser: Browser,
-  { device, network }: Circumstances,
+  { device, network }: Conditions,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({ ...device, locale: 'en-GB' });
@@ -26,8 +26,8 @@ export async function openPage<Result>(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     return await use(page);
   } finally {
     await context.close();

@@ -3,138 +3,135 @@ import { readArticles, type System } from '#bench/system.ts';
 import { screenBytes } from '#testing/built-files.ts';
 import { atMost, type Figure, measured } from '#testing/figure.ts';
 import { median } from '#testing/statistics.ts';
-import { type FirstLoad, loadFirst } from './first-load.ts';
-import { readPictures, type ShownPicture } from './pictures.ts';
+import type { Baseline } from './baseline.ts';
+import { type FirstLoad, measureFirstLoad } from './first-load.ts';
+import { type DisplayedImage, readImages } from './images.ts';
 import { PRESSES, timeFullLoad, timeNextPage, timePress } from './presses.ts';
-import type { Twins } from './twin.ts';
 
 const KB = 1_000;
 
 type Settings = {
   browser: Browser;
   system: System;
-  twins: Twins;
-  /** How often everything is measured. */
+  baseline: Baseline;
+  /** Repetitions of each measurement. */
   times: number;
-  /** Shows what is going on. */
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** The figures for the reader. */
-export async function measureReader({ browser, system, twins, times, step }: Settings): Promise<Figure[]> {
-  const { middle } = await readArticles(system.url);
-  const home = await step('First loads of the home page', () => loadPairs(browser, twins, '/', times));
+/** Measures the table 'Speed for the reader'. */
+export async function measureReader({ browser, system, baseline, times, step }: Settings): Promise<Figure[]> {
+  const { medianPath } = await readArticles(system.url);
+  const home = await step('First loads of the home page', () => loadPairs(browser, baseline, '/', times));
   const article = await step('First loads of the article page', () =>
-    loadPairs(browser, twins, middle, times),
+    loadPairs(browser, baseline, medianPath, times),
   );
   const presses = await step('Presses', async () => {
     const figures: Figure[] = [];
     for (const press of PRESSES) {
-      const taken = await repeat(times, () => timePress(browser, system.url, press));
-      figures.push(pressFigure(press.name, taken));
+      const durations = await repeat(times, () => timePress(browser, system.url, press));
+      figures.push(pressFigure(press.name, durations));
     }
     return figures;
   });
-  const nextPage = await step('A link that was pointed at', async () =>
+  const nextPage = await step('A preloaded link', async () =>
     nextPageFigure(
       await repeat(times, () => timeNextPage(browser, system.url)),
-      await repeat(times, () => timeFullLoad(browser, system.url, middle)),
+      await repeat(times, () => timeFullLoad(browser, system.url, medianPath)),
     ),
   );
-  const pictures = await step('Pictures', async () => [
-    ...(await readPictures(browser, system.url)),
-    ...(await readPictures(browser, system.url + middle)),
+  const images = await step('Images', async () => [
+    ...(await readImages(browser, system.url)),
+    ...(await readImages(browser, system.url + medianPath)),
   ]);
 
   return [
     paintFigure('home', home),
     paintFigure('article', article),
     ...scriptFigures(article),
-    ...calmFigures('home', home),
-    ...calmFigures('article', article),
-    ...byteFigures(article, middle),
+    ...stabilityFigures('home', home),
+    ...stabilityFigures('article', article),
+    ...byteFigures(article, medianPath),
     ...presses,
     nextPage,
-    ...pictureFigures(pictures),
+    ...imageFigures(images),
   ];
 }
 
-type Pair = { whole: FirstLoad; scriptless: FirstLoad };
+type Pair = { withScripts: FirstLoad; withoutScripts: FirstLoad };
 
-/** Now the one first, now the other: whatever gets slower meanwhile meets both. */
-async function loadPairs(browser: Browser, twins: Twins, path: string, times: number): Promise<Pair[]> {
-  const whole = () => loadFirst(browser, twins.whole + path, { scripts: true });
-  const scriptless = () => loadFirst(browser, twins.scriptless + path, { scripts: false });
+/** Alternates which load comes first, so that changes in the machine's speed affect both. */
+async function loadPairs(browser: Browser, baseline: Baseline, path: string, times: number): Promise<Pair[]> {
+  const loadWith = () => measureFirstLoad(browser, baseline.withScripts + path, { scripts: true });
+  const loadWithout = () => measureFirstLoad(browser, baseline.withoutScripts + path, { scripts: false });
   const pairs: Pair[] = [];
   while (pairs.length < times) {
-    if (pairs.length % 2 === 0) pairs.push({ whole: await whole(), scriptless: await scriptless() });
-    else pairs.push({ scriptless: await scriptless(), whole: await whole() });
+    if (pairs.length % 2 === 0)
+      pairs.push({ withScripts: await loadWith(), withoutScripts: await loadWithout() });
+    else pairs.push({ withoutScripts: await loadWithout(), withScripts: await loadWith() });
   }
   return pairs;
 }
 
 async function repeat(times: number, measure: () => Promise<number>): Promise<number[]> {
-  const taken: number[] = [];
-  while (taken.length < times) taken.push(await measure());
-  return taken;
+  const results: number[] = [];
+  while (results.length < times) results.push(await measure());
+  return results;
 }
 
-const SLOW = 'style, layout and script of a page take that long on a processor of this speed ÷ 4';
-const CIRCUMSTANCES = 'a telephone of 412 × 823, slow 4G (1.6 Mbps, 150 ms), processor ÷ 4, nothing kept';
+const SLOW = 'style, layout and scripts take this long at a quarter of this CPU';
+const CONDITIONS = 'phone of 412 × 823, slow 4G (1.6 Mbps, 150 ms), CPU ÷ 4, empty cache';
 
 function paintFigure(name: string, pairs: readonly Pair[]): Figure {
-  const paint = median(pairs.map(({ whole }) => whole.largestPaint));
-  const scriptless = median(pairs.map((pair) => pair.scriptless.largestPaint));
+  const paint = median(pairs.map(({ withScripts }) => withScripts.largestPaint));
+  const withoutScripts = median(pairs.map((pair) => pair.withoutScripts.largestPaint));
   return {
-    ...measured(`largest paint, ${name}`, paint, 'ms', {
-      baseline: { name: 'its scripts removed', value: scriptless },
+    ...measured(`largest contentful paint, ${name}`, paint, 'ms', {
+      baseline: { name: 'without scripts', value: withoutScripts },
       ratioAtMost: 1.02,
     }),
-    method: `median of ${pairs.length} loads of each in turn, ${CIRCUMSTANCES}; both from one process, with the same headers, that takes every script element out of the one`,
+    method: `medians of ${pairs.length} loads each, in turn; ${CONDITIONS}; one proxy serves both with the same headers and removes the script elements from one`,
   };
 }
 
 function scriptFigures(pairs: readonly Pair[]): Figure[] {
   const { scripts, scriptsWhenPointedAt } = screenBytes('article');
-  const method = 'bytes in Brotli as the server sends them, from the manifest of the build';
-  const firstScripts = pairs.flatMap(({ whole: { firstScript, largestPaint } }) =>
+  const method = 'Brotli bytes as the server sends them, from the manifest of the build';
+  const firstScripts = pairs.flatMap(({ withScripts: { firstScript, largestPaint } }) =>
     firstScript === null ? [] : [firstScript - largestPaint],
   );
-  // Where no script is asked for before the reader does something, none is before the paint.
+  // Pages that load no script before an interaction meet the goal.
   const earliest = firstScripts.length === 0 ? 0 : Math.min(...firstScripts);
   return [
     { ...atMost('JavaScript of an article page', scripts / KB, 85, 'KB'), method },
+    { ...measured('– loaded on hover over the menu and the cover', scriptsWhenPointedAt / KB, 'KB'), method },
     {
-      ...measured('– more, once the menu and the cover are pointed at', scriptsWhenPointedAt / KB, 'KB'),
-      method,
-    },
-    {
-      ...measured('first script asked for, after the largest paint', earliest, 'ms', { atLeast: 0 }),
-      method: `the earliest of ${pairs.length} loads of the article, ${CIRCUMSTANCES}; ${firstScripts.length} of them asked for a script by themselves`,
+      ...measured('first script request after the largest contentful paint', earliest, 'ms', { atLeast: 0 }),
+      method: `earliest of ${pairs.length} loads of the article; ${CONDITIONS}; ${firstScripts.length} of them loaded a script without an interaction`,
     },
   ];
 }
 
-function calmFigures(name: string, pairs: readonly Pair[]): Figure[] {
-  const blocked = median(pairs.map(({ whole }) => whole.blocked));
-  const shift = Math.max(...pairs.map(({ whole }) => whole.shift));
+function stabilityFigures(name: string, pairs: readonly Pair[]): Figure[] {
+  const blockingTime = median(pairs.map(({ withScripts }) => withScripts.blockingTime));
+  const layoutShift = Math.max(...pairs.map(({ withScripts }) => withScripts.layoutShift));
   return [
     {
-      ...atMost(`blocking time, ${name}`, blocked, 50, 'ms'),
-      method: `what tasks took beyond 50 ms, from the first paint until React had taken over; median of ${pairs.length} loads, ${CIRCUMSTANCES}`,
+      ...atMost(`total blocking time, ${name}`, blockingTime, 50, 'ms'),
+      method: `time of tasks beyond 50 ms, from the first paint until hydration is complete; median of ${pairs.length} loads; ${CONDITIONS}`,
       whyMissed: SLOW,
     },
     {
-      ...atMost(`layout shift, ${name}`, shift, 0),
-      method: `the most of ${pairs.length} loads, with a way through the whole page, so that every picture came`,
+      ...atMost(`cumulative layout shift, ${name}`, layoutShift, 0),
+      method: `maximum of ${pairs.length} loads, including a scroll through the whole page that loads every image`,
     },
   ];
 }
 
 function byteFigures(pairs: readonly Pair[], path: string): Figure[] {
   const kilobytes = (kind: keyof FirstLoad['bytes']) =>
-    median(pairs.map(({ whole }) => whole.bytes[kind])) / KB;
-  const method = `bodies on the wire, first load of the article of middle size in the sample (${path})`;
+    median(pairs.map(({ withScripts }) => withScripts.bytes[kind])) / KB;
+  const method = `bytes of the bodies on the wire, first load of the sample's article of median size (${path})`;
   return [
     { ...atMost('HTML of an article', kilobytes('html'), 8, 'KB'), method },
     { ...atMost('CSS of an article', kilobytes('styles'), 10, 'KB'), method },
@@ -142,37 +139,36 @@ function byteFigures(pairs: readonly Pair[], path: string): Figure[] {
   ];
 }
 
-function pressFigure(name: string, taken: readonly number[]): Figure {
+function pressFigure(name: string, durations: readonly number[]): Figure {
   return {
-    ...atMost(`press ${name} → painted`, median(taken), 100, 'ms'),
-    method: `median of ${taken.length} on fresh pages that React had taken over, processor ÷ 4, a desk of 1280 × 800; from the click's own time to the first task after the frame that shows it`,
+    ...atMost(`press of the ${name} to paint`, median(durations), 100, 'ms'),
+    method: `median of ${durations.length} presses on newly loaded, hydrated pages; desktop of 1280 × 800, CPU ÷ 4; from the click's timestamp to the first task after the frame that shows its effect`,
     whyMissed: SLOW,
   };
 }
 
-function nextPageFigure(taken: readonly number[], fullLoad: readonly number[]): Figure {
+function nextPageFigure(durations: readonly number[], fullLoads: readonly number[]): Figure {
   return {
-    ...measured('a link that was pointed at → new title', median(taken), 'ms', {
-      baseline: { name: 'a full load without network', value: median(fullLoad) },
-      // 50 ms where a full load takes 62 to 68.
+    ...measured('press of a preloaded link to new title', median(durations), 'ms', {
+      baseline: { name: 'a full load on an unthrottled network', value: median(fullLoads) },
+      // 50 ms on a machine with a full load of 62 to 68 ms.
       ratioAtMost: 0.77,
     }),
-    method: `median of ${taken.length}, slow 4G, processor ÷ 4, pressed when what was asked ahead had come; as for presses. The goal is 50 ms on a machine that takes 65 ms for the full load`,
+    method: `median of ${durations.length}, measured like the other presses; slow 4G, CPU ÷ 4; pressed once the article is preloaded. The goal is 50 ms on a machine with a full load of 65 ms`,
   };
 }
 
-function pictureFigures(pictures: readonly ShownPicture[]): Figure[] {
-  const widths = pictures.map(({ widthToPlace }) => widthToPlace);
-  const average = widths.reduce((sum, width) => sum + width, 0) / widths.length;
-  const method = `${pictures.length} pictures on home and article, as a telephone of 412 px × 1.75 asks for them`;
-  const share = (what: string, fits: (picture: ShownPicture) => boolean) =>
-    measured(what, (100 * pictures.filter(fits).length) / pictures.length, '%', { atLeast: 100 });
+function imageFigures(images: readonly DisplayedImage[]): Figure[] {
+  const averageScale = images.reduce((sum, { scale }) => sum + scale, 0) / images.length;
+  const method = `${images.length} images on the home page and the article, on a phone of 412 px × 1.75`;
+  const share = (what: string, isMet: (image: DisplayedImage) => boolean) =>
+    measured(what, (100 * images.filter(isMet).length) / images.length, '%', { atLeast: 100 });
   return [
-    { ...share('pictures in AVIF', ({ type }) => type === 'image/avif'), method },
-    { ...share('pictures whose width and height are known', ({ hasSize }) => hasSize), method },
+    { ...share('images in AVIF', ({ type }) => type === 'image/avif'), method },
+    { ...share('images with width and height attributes', ({ hasSize }) => hasSize), method },
     {
-      ...share('pictures not twice as wide as their place', ({ widthToPlace }) => widthToPlace < 2),
-      method: `${method}; on average ${average.toFixed(2)} times as wide`,
+      ...share('images less than twice as wide as displayed', ({ scale }) => scale < 2),
+      method: `${method}; on average ${averageScale.toFixed(2)} times as wide`,
     },
   ];
 }

@@ -3,27 +3,27 @@ import { waitForHydration } from '#testing/browser.ts';
 import { openPage, PHONE } from './browser.ts';
 
 export type FirstLoad = {
-  /** Milliseconds from the start of the navigation. */
+  /** Largest contentful paint (LCP), in milliseconds from the start of the navigation. */
   largestPaint: number;
-  /** When the first script was asked for; `null` where none was before the reader did something. */
+  /** The start of the first script request, in milliseconds; `null` if no script loads before an interaction. */
   firstScript: number | null;
-  /** Milliseconds by which tasks were longer than 50 ms, from the first paint until React has taken over. */
-  blocked: number;
-  /** Sum of layout shifts, also of those while the page is scrolled to its end. */
-  shift: number;
-  /** Bytes of each kind of file on the wire, without headers. */
+  /** Total blocking time from the first paint until hydration is complete, in milliseconds. */
+  blockingTime: number;
+  /** Cumulative layout shift, including a scroll through the whole page. */
+  layoutShift: number;
+  /** Bytes on the wire, without headers. */
   bytes: { html: number; styles: number; fonts: number };
 };
 
-/** Loads a page as somebody does who has never been here, on a telephone with slow 4G. */
-export function loadFirst(
+/** Loads a page with an empty cache on a phone with slow 4G. */
+export function measureFirstLoad(
   browser: Browser,
   url: string,
   { scripts }: { scripts: boolean },
 ): Promise<FirstLoad> {
   return openPage(browser, { device: PHONE, network: 'slow 4G' }, async (page) => {
-    await page.addInitScript(makeErrorsCheap);
-    await page.addInitScript(watch);
+    await page.addInitScript(skipStackTraces);
+    await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
     const largestPaint = await largestPaintOf(page);
@@ -32,49 +32,49 @@ export function loadFirst(
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
     }
-    const blocked = await blockedTime(page);
+    const blockingTime = await blockingTimeOf(page);
     const bytes = await bytesOf(page);
     await scrollThrough(page);
-    const shift = await page.evaluate(() => window.watched.shift);
-    return { largestPaint, firstScript, blocked, shift, bytes };
+    const layoutShift = await page.evaluate(() => window.observed.layoutShift);
+    return { largestPaint, firstScript, blockingTime, layoutShift, bytes };
   });
 }
 
 declare global {
   interface Window {
-    watched: { largest: number; tasks: { start: number; end: number }[]; shift: number };
+    observed: { largestPaint: number; tasks: { start: number; end: number }[]; layoutShift: number };
   }
 }
 
 /**
- * Runs in the page, before anything of it does. React makes some errors as it starts, to be thrown later. While it is
- * watched as here, V8 works out for each where it was made, and parses all of React once more for that: half of what
- * the start takes, and nothing that happens to a reader.
+ * Runs in the page before its scripts. React creates some Error objects at startup. Under the browser's debugger, V8
+ * captures a stack trace for each and parses all of React again for it: half of the startup time, and none of it
+ * happens to a reader.
  */
-function makeErrorsCheap(): void {
+function skipStackTraces(): void {
   const { prototype } = Error;
   window.Error = new Proxy(Error, {
     apply: (_error, _this, [message]) => Object.create(prototype, { message: { value: message } }),
   });
 }
 
-/** Runs in the page, before anything of it does. */
-function watch(): void {
-  window.watched = { largest: 0, tasks: [], shift: 0 };
-  const on = (type: string, hear: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
+/** Runs in the page before its scripts. */
+function observe(): void {
+  window.observed = { largestPaint: 0, tasks: [], layoutShift: 0 };
+  const on = (type: string, handle: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
   on('largest-contentful-paint', ({ startTime }) => {
-    window.watched.largest = startTime;
+    window.observed.largestPaint = startTime;
   });
   on('longtask', ({ startTime, duration }) =>
-    window.watched.tasks.push({ start: startTime, end: startTime + duration }),
+    window.observed.tasks.push({ start: startTime, end: startTime + duration }),
   );
   on('layout-shift', (entry) => {
-    if ('value' in entry) window.watched.shift += Number(entry.value);
+    if ('value' in entry) window.observed.layoutShift += Number(entry.value);
   });
 }
 
-/** The picture of the page has been painted when it is complete and two more frames have been. */
+/** An image is painted at the latest two frames after it is complete. */
 async function largestPaintOf(page: Page): Promise<number> {
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
@@ -82,16 +82,16 @@ async function largestPaintOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.watched.largest))),
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.observed.largestPaint))),
       ),
   );
 }
 
-/** Of a task that the first paint is in, what comes after the paint. */
-function blockedTime(page: Page): Promise<number> {
+/** If the first paint falls into a task, only the part after the paint counts. */
+function blockingTimeOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    return window.watched.tasks
+    return window.observed.tasks
       .map(({ start, end }) => end - Math.max(start, painted) - 50)
       .reduce((sum, blocked) => sum + Math.max(0, blocked), 0);
   });
@@ -121,7 +121,7 @@ function bytesOf(page: Page): Promise<FirstLoad['bytes']> {
   });
 }
 
-/** So that every lazy picture comes. */
+/** Loads every lazy image. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -130,7 +130,7 @@ async function scrollThrough(page: Page): Promise<void> {
     }
   });
   await page.waitForFunction(() =>
-    // Of the two logos one is never shown, and never fetched.
+    // One of the two logos is hidden and never loads.
     [...document.images].every((image) => image.complete || !image.checkVisibility()),
   );
   await page.evaluate(

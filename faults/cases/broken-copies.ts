@@ -8,82 +8,87 @@ import { type Figure, holds, none } from '#testing/figure.ts';
 import { articlePaths, readPage } from '#testing/pages.ts';
 import { secondsUntil } from '#testing/until.ts';
 
-const TOGETHER = { brief: 2, short: 12, long: 50 };
-/** Seconds. */
-const COPIES_WITHIN = 5;
+const PAIRS = { brief: 2, short: 12, long: 50 };
+const COPIES_TIMEOUT_SECONDS = 5;
 
-type Broken = { what: string; prepare: (answers: string) => Promise<unknown> };
+/** `prepare` gets the path of the folder of copies. */
+type Defect = { name: string; prepare: (folder: string) => Promise<unknown> };
 
-/** What may be in the folder of copies when the site starts. */
-const CONTENTS: readonly Broken[] = [
-  { what: 'a folder has the name of a copy', prepare: (answers) => mkdir(join(answers, '1.copy')) },
-  { what: 'a copy is broken', prepare: (answers) => writeFile(join(answers, '2.copy'), 'x') },
-  { what: 'a copy is no JSON', prepare: (answers) => writeFile(join(answers, '3.copy'), signed('{')) },
-  { what: 'a copy has no answer', prepare: (answers) => writeFile(join(answers, '4.copy'), signed('{}')) },
-  // A mode would not stop root; a link to itself stops everybody.
-  { what: 'a copy can not be read', prepare: (answers) => symlink('5.copy', join(answers, '5.copy')) },
-  { what: 'the position is a folder', prepare: (answers) => mkdir(join(answers, 'position.json')) },
+const FILE_DEFECTS: readonly Defect[] = [
+  { name: 'a copy is a folder', prepare: (folder) => mkdir(join(folder, '1.copy')) },
+  { name: 'a copy has a wrong checksum', prepare: (folder) => writeFile(join(folder, '2.copy'), 'x') },
+  {
+    name: 'a copy is invalid JSON',
+    prepare: (folder) => writeFile(join(folder, '3.copy'), withChecksum('{')),
+  },
+  {
+    name: 'a copy has no answer',
+    prepare: (folder) => writeFile(join(folder, '4.copy'), withChecksum('{}')),
+  },
+  // File modes do not stop root; a link to itself does.
+  { name: 'a copy is unreadable', prepare: (folder) => symlink('5.copy', join(folder, '5.copy')) },
+  { name: 'the position is a folder', prepare: (folder) => mkdir(join(folder, 'position.json')) },
 ];
 
-/** What may be wrong with the folder itself. */
-const FOLDERS: readonly Broken[] = [
-  { what: 'the folder can not be written', prepare: (answers) => chmod(answers, 0o555) },
+const FOLDER_DEFECTS: readonly Defect[] = [
+  { name: 'the folder is read-only', prepare: (folder) => chmod(folder, 0o555) },
   {
-    what: 'the folder is a file',
-    prepare: async (answers) => {
-      await rm(answers, { recursive: true });
-      await writeFile(answers, 'x');
+    name: 'the folder is a file',
+    prepare: async (folder) => {
+      await rm(folder, { recursive: true });
+      await writeFile(folder, 'x');
     },
   },
 ];
 
-/** Copies are a reserve: the site must run whatever is wrong with them. */
+/** Copies are only a fallback: the site must run without them. */
 export const brokenCopies: FaultCase = {
   name: 'broken-copies',
-  title: 'The folder of copies is broken, deleted, or used by two processes',
+  title: 'Runs with a folder of copies that is broken, deleted or shared by two processes',
   run,
 };
 
-async function run({ system, take, signal }: Context): Promise<Figure[]> {
-  const single = [...CONTENTS, ...FOLDERS].map((broken) => [broken]);
-  const setups = take({
-    // In brief everything that fits into one folder at once: each start takes a while.
-    brief: [CONTENTS, ...FOLDERS.map((broken) => [broken])],
-    short: single,
-    long: single,
+async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
+  const oneEach = [...FILE_DEFECTS, ...FOLDER_DEFECTS].map((defect) => [defect]);
+  const setups = byLength({
+    // All file defects in one folder: each start of the site takes a while.
+    brief: [FILE_DEFECTS, ...FOLDER_DEFECTS.map((defect) => [defect])],
+    short: oneEach,
+    long: oneEach,
   });
-  const started: string[] = [];
+  const failedSetups: string[] = [];
   for (const setup of setups) {
     signal.throwIfAborted();
-    const dataDir = await system.newFolder();
-    const answers = join(dataDir, 'site', 'answers');
-    await mkdir(answers, { recursive: true });
-    for (const { prepare } of setup) await prepare(answers);
-    const what = setup.map((broken) => broken.what).join(', ');
-    started.push(...(await starts(system, [dataDir])).map((problem) => `${what}: ${problem}`));
+    const dataDir = await system.createFolder();
+    const folder = join(dataDir, 'site', 'answers');
+    await mkdir(folder, { recursive: true });
+    for (const { prepare } of setup) await prepare(folder);
+    const names = setup.map(({ name }) => name).join(', ');
+    failedSetups.push(...(await startSites(system, [dataDir])).map((problem) => `${names}: ${problem}`));
   }
 
-  const together: string[] = [];
-  for (let round = 0; round < take(TOGETHER); round++) {
+  const failedPairs: string[] = [];
+  const pairs = byLength(PAIRS);
+  for (let round = 0; round < pairs; round++) {
     signal.throwIfAborted();
-    const dataDir = await system.newFolder();
-    together.push(...(await starts(system, [dataDir, dataDir])));
+    const dataDir = await system.createFolder();
+    failedPairs.push(...(await startSites(system, [dataDir, dataDir])));
   }
   return [
-    none('broken folders with which the site does not start', started, { among: setups.length }),
-    none('pairs of processes on one folder that do not both start', together, { among: take(TOGETHER) }),
-    ...(await vanishes(system)),
+    none('failed starts with a broken folder', failedSetups, { among: setups.length }),
+    none('failed starts of two processes on one folder', failedPairs, { among: pairs }),
+    ...(await deleteFolder(system)),
   ];
 }
 
-/** Starts processes at once on these folders, and returns what kept them from answering a page. */
-async function starts(system: System, dataDirs: readonly string[]): Promise<string[]> {
+/** Starts a site on each folder at the same time, reads a page from each, and returns a line for each failure. */
+async function startSites(system: System, dataDirs: readonly string[]): Promise<string[]> {
   const problems = await Promise.all(
     dataDirs.map(async (dataDir) => {
       try {
         const site = await system.startSite({ dataDir });
         const { status } = await readPage(site.url, '/');
-        await system.endSite(site);
+        await system.stopSite(site);
         return status === 200 ? [] : [`status ${status}`];
       } catch (error) {
         return [error instanceof Error ? error.message.slice(0, 200) : String(error)];
@@ -93,8 +98,8 @@ async function starts(system: System, dataDirs: readonly string[]): Promise<stri
   return problems.flat();
 }
 
-async function vanishes(system: System): Promise<Figure[]> {
-  const dataDir = await system.newFolder();
+async function deleteFolder(system: System): Promise<Figure[]> {
+  const dataDir = await system.createFolder();
   const site: Site = await system.startSite({ dataDir });
   const [first = '', second = ''] = await articlePaths(site.url);
   await readPage(site.url, first);
@@ -102,15 +107,12 @@ async function vanishes(system: System): Promise<Figure[]> {
 
   const statuses: number[] = [];
   for (const path of ['/', first, second]) statuses.push((await readPage(site.url, path)).status);
-  const copies = async () => (await readdir(join(dataDir, 'site', 'answers')).catch(() => [])).length > 0;
+  const hasCopies = async () => (await readdir(join(dataDir, 'site', 'answers')).catch(() => [])).length > 0;
+  const seconds = await secondsUntil(hasCopies, COPIES_TIMEOUT_SECONDS);
   return [
-    holds(
-      'pages are answered after the folder has vanished',
-      statuses.join() === '200,200,200',
-      statuses.join(),
-    ),
-    holds('copies are written again', Number.isFinite(await secondsUntil(copies, COPIES_WITHIN))),
+    holds('pages are served after the folder is deleted', statuses.join() === '200,200,200', statuses.join()),
+    holds('copies are written again', Number.isFinite(seconds)),
   ];
 }
 
-const signed = (text: string) => `${createHash('sha256').update(text).digest('hex')}\n${text}`;
+const withChecksum = (text: string) => `${createHash('sha256').update(text).digest('hex')}\n${text}`;

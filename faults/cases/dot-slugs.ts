@@ -2,10 +2,10 @@ import type { Context, FaultCase } from '#faults/case.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { allArticlePaths, documentIdIn, readPage } from '#testing/pages.ts';
 
-/** Browsers resolve these away, so a page that redirects to them is never reached. */
+/** Browsers remove these from a path, so a redirect to them would never reach the article. */
 const DOTS = ['.', '..', '%2e', '%2E%2e', '...', '/', '\\', ''];
-/** These must be escaped in an address. */
-const SIGNS = [
+/** Must be escaped in a URL. */
+const SPECIAL_CHARACTERS = [
   'a b',
   '%',
   '%zz',
@@ -21,32 +21,34 @@ const SIGNS = [
   '"',
   'a'.repeat(5_000),
 ];
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
-/** Strapi checks slugs, but the site must not depend on it. */
+/** Strapi validates slugs, but the site must not depend on it. */
 export const dotSlugs: FaultCase = {
   name: 'slugs',
-  title: 'Articles whose slugs are dots, slashes or control characters',
+  title: 'Serves articles whose slugs are dots, slashes or control characters',
   run,
 };
 
 async function run({ system }: Context): Promise<Figure[]> {
   const site = await system.startSite();
   const articles = await allArticlePaths(site.url);
-  const slugs = [...DOTS, ...SIGNS];
-  const wrong: string[] = [];
+  const slugs = [...DOTS, ...SPECIAL_CHARACTERS];
+  const unreachable: string[] = [];
   for (const [index, slug] of slugs.entries()) {
     const path = articles[index] ?? '';
-    const address = `/api/articles/${documentIdIn(path)}`;
-    system.proxy.setRewrite((json, asked) =>
-      asked.startsWith(address)
+    const apiPath = `/api/articles/${documentIdIn(path)}`;
+    system.proxy.setRewrite((json, requested) =>
+      requested.startsWith(apiPath)
         ? json.replaceAll(/"slug":"[^"]*"/g, () => `"slug":${JSON.stringify(slug)}`)
         : json,
     );
     const { status, at } = await follow(site.url, path);
-    if (status !== 200) wrong.push(`${JSON.stringify(slug.slice(0, 20))}: ${status} at ${at.slice(0, 60)}`);
+    if (status !== 200) {
+      unreachable.push(`${JSON.stringify(slug.slice(0, 20))}: ${status} at ${at.slice(0, 60)}`);
+    }
   }
-  return [none('slugs under which no article is reached', wrong, { among: slugs.length })];
+  return [none('slugs whose article is unreachable', unreachable, { among: slugs.length })];
 }
 
 /** Follows redirects as a browser does. */
@@ -55,7 +57,7 @@ async function follow(url: string, path: string): Promise<{ status: number; at: 
   for (let redirects = 0; ; redirects++) {
     const { status, responseHeaders } = await readPage(url, at);
     const { location } = responseHeaders;
-    if (location === undefined || redirects === MOST_REDIRECTS) return { status, at };
+    if (location === undefined || redirects === MAX_REDIRECTS) return { status, at };
     const { pathname, search } = new URL(location, url + at);
     at = pathname + search;
   }

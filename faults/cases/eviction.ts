@@ -1,54 +1,58 @@
 import * as v from 'valibot';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { publishName, publishTitle, secondsUntilShown, seenWithin } from '#faults/publishing.ts';
+import { publishDelay, publishName, publishTitle, secondsUntilShown } from '#faults/publishing.ts';
 import { type Figure, holds } from '#testing/figure.ts';
 import { allArticlePaths, articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
 
 const answer = v.looseObject({ data: v.looseObject({}) });
-/** So much that the answers take more room than there is, and the pages that are made of them do not. */
-const READ = 90;
-const LONG = [{ type: 'paragraph', children: [{ type: 'text', text: 'a'.repeat(150_000) }] }];
+/** Enough for the answers to exceed their cache, but not for the pages rendered from them. */
+const ARTICLES = 90;
+const LONG_BODY = [{ type: 'paragraph', children: [{ type: 'text', text: 'a'.repeat(150_000) }] }];
 
-/** A page may stay in memory longer than the answers it was made of; changes of those must still reach it. */
+/** A cached page may outlive the answers it was built from; their changes must still reach it. */
 export const eviction: FaultCase = {
   name: 'eviction',
-  title: 'More articles are read than fit in memory',
+  title: 'Updates cached pages whose answers have been evicted',
   notInBrief: true,
   run,
 };
 
 async function run({ system, signal }: Context): Promise<Figure[]> {
-  const { testCms, proxy } = system;
+  const { strapi, proxy } = system;
   const site = await system.startSite();
-  const articles = (await allArticlePaths(site.url)).slice(0, READ);
+  const articles = (await allArticlePaths(site.url)).slice(0, ARTICLES);
   const onHome = await articlePaths(site.url, '/');
   const trending = articles.find((path) => !onHome.includes(path)) ?? '';
   const retitled = onHome[0] ?? '';
   await readPage(site.url, '/');
 
-  proxy.setRewrite((json, address) => (/^\/api\/articles\/./.test(address) ? lengthen(json) : json));
+  proxy.setRewrite((json, path) => (/^\/api\/articles\/./.test(path) ? lengthen(json) : json));
   for (const path of articles) {
     signal.throwIfAborted();
     await readPage(site.url, path);
   }
 
   const documentId = documentIdIn(trending);
-  await testCms.addTrending(documentId);
+  await strapi.addTrending(documentId);
   const seconds = await secondsUntilShown(site, '/', documentId);
-  await testCms.removeTrending(documentId);
+  await strapi.removeTrending(documentId);
 
   return [
-    seenWithin('another article is trending', seconds),
-    seenWithin(
-      'an article on the home page has another title',
+    publishDelay('delay of a new trending article', seconds),
+    publishDelay(
+      'delay of a new title on the home page',
       await publishTitle(system, site, retitled, { page: '/' }),
     ),
-    seenWithin('the magazine has another name', await publishName(system, site)),
-    holds(`enough was read: ${articles.length} articles`, articles.length === READ, 'too few'),
+    publishDelay("delay of the magazine's new name", await publishName(system, site)),
+    holds(
+      `the magazine has ${ARTICLES} articles to read`,
+      articles.length === ARTICLES,
+      String(articles.length),
+    ),
   ];
 }
 
 function lengthen(json: string): string {
   const { data, ...rest } = v.parse(answer, JSON.parse(json));
-  return JSON.stringify({ ...rest, data: { ...data, content: LONG } });
+  return JSON.stringify({ ...rest, data: { ...data, content: LONG_BODY } });
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type AttackedSite, startAttackedSite } from '#faults/attacked-site.ts';
+import { uncachedPaths } from '#faults/cached-pages.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { startFlood } from '#faults/flood.ts';
-import { publishName, publishTitle, seenWithin } from '#faults/publishing.ts';
-import { unseen } from '#faults/warm-pages.ts';
+import { publishDelay, publishName, publishTitle } from '#faults/publishing.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { allArticlePaths, readPage } from '#testing/pages.ts';
 import { createRandom } from '#testing/random.ts';
@@ -11,15 +11,15 @@ import { createRandom } from '#testing/random.ts';
 /** Requests a second. */
 const RATE = 300;
 const SECONDS = { brief: 2, short: 10, long: 300 };
-/** Goal: lines in the log in a second. A flood must not fill the disk. */
-const LINES = 10;
-const NEVER_READ = 10;
+/** Goal: a flood must not fill the disk. */
+const MAX_LOG_LINES_PER_SECOND = 10;
+const UNCACHED = 10;
 const TRIES = 3;
 
-/** New addresses come faster than Strapi answers; readers of kept pages must not notice. */
+/** Requests for new URLs arrive faster than Strapi responds; readers of cached pages must not notice. */
 export const floods: FaultCase = {
   name: 'floods',
-  title: `${RATE} new addresses a second`,
+  title: `Serves cached pages during a flood of ${RATE} new URLs a second`,
   notInBrief: true,
   run,
 };
@@ -28,82 +28,79 @@ async function run(context: Context): Promise<Figure[]> {
   const attacked = await startAttackedSite(context);
   const { log } = attacked.site;
   const start = performance.now();
-  const written = log.length;
-  const linesEachSecond = () => ((log.length - written) * 1000) / (performance.now() - start);
+  const linesBefore = log.length;
+  const linesPerSecond = () => ((log.length - linesBefore) * 1000) / (performance.now() - start);
   return [
-    ...(await searches(context, attacked)),
-    ...(await whileStrapiHangs(context, attacked)),
-    ...(await unknownArticles(context, attacked)),
-    atMost('lines in the log, each second', linesEachSecond(), LINES),
-    attacked.sameProcess(),
-    await attacked.memoryAfterwards(),
+    ...(await floodSearches(context, attacked)),
+    ...(await floodWhileStrapiHangs(context, attacked)),
+    ...(await floodUnknownArticles(context, attacked)),
+    atMost('log lines per second', linesPerSecond(), MAX_LOG_LINES_PER_SECOND),
+    attacked.survival(),
+    await attacked.memoryAfter(),
   ];
 }
 
-const seconds = ({ take, signal }: Context) => setTimeout(take(SECONDS) * 1000, null, { signal });
+const duration = ({ byLength, signal }: Context) => setTimeout(byLength(SECONDS) * 1000, null, { signal });
 
-async function searches(context: Context, attacked: AttackedSite): Promise<Figure[]> {
-  const flood = () =>
-    flooded(
-      attacked,
-      (number) => `/search?keywords=flood${number}`,
-      () => seconds(context),
-    );
-  return (await attacked.readDuring(flood, { what: 'distinct searches' })).figures;
+async function floodSearches(context: Context, attacked: AttackedSite): Promise<Figure[]> {
+  const pathOf = (number: number) => `/search?keywords=flood${number}`;
+  const attack = () => duringFlood(attacked, pathOf, () => duration(context));
+  return (await attacked.readDuring(attack, { name: 'a search flood' })).figures;
 }
 
-async function unknownArticles(context: Context, attacked: AttackedSite): Promise<Figure[]> {
+async function floodUnknownArticles(context: Context, attacked: AttackedSite): Promise<Figure[]> {
   const { system } = context;
-  const { site, warm } = attacked;
-  const neverRead = unseen(await allArticlePaths(site.url), warm).slice(0, NEVER_READ);
-  const changed = warm.find(({ path }) => path.startsWith('/article/'))?.path ?? '';
+  const { site, cached } = attacked;
+  const uncached = uncachedPaths(await allArticlePaths(site.url), cached).slice(0, UNCACHED);
+  const changed = cached.find(({ path }) => path.startsWith('/article/'))?.path ?? '';
 
-  const flood = () => flooded(attacked, unknownArticle(1), () => seconds(context));
-  const { figures } = await attacked.readDuring(flood, { what: 'unknown articles' });
+  const attack = () => duringFlood(attacked, unknownArticle(1), () => duration(context));
+  const { figures } = await attacked.readDuring(attack, { name: 'a flood of unknown articles' });
   const { figures: published, result } = await attacked.readDuring(
     () =>
-      flooded(attacked, unknownArticle(3), async () => {
+      duringFlood(attacked, unknownArticle(3), async () => {
         const name = await publishName(system, site);
-        const retitled = await publishTitle(system, site, changed);
-        const found = await Promise.all(neverRead.map((path) => isFound(site.url, path)));
-        return { name, retitled, missed: found.filter((isThere) => !isThere).length };
+        const title = await publishTitle(system, site, changed);
+        const served = await Promise.all(uncached.map((path) => isServed(site.url, path)));
+        return { name, title, unserved: served.filter((isOk) => !isOk).length };
       }),
-    { what: 'unknown articles and a publish', publishes: true },
+    { name: 'the flood and a publish', publishes: true },
   );
   return [
     ...figures,
     ...published,
-    seenWithin('unknown articles: the magazine has another name', result.name),
-    seenWithin('unknown articles: an article that was read before has another title', result.retitled),
-    none(`articles never read before that are not answered in ${TRIES} tries`, [], {
-      among: NEVER_READ,
-      count: result.missed,
+    publishDelay("delay of the magazine's new name during the flood", result.name),
+    publishDelay("delay of a cached article's new title during the flood", result.title),
+    none(`uncached articles not served in ${TRIES} tries during the flood`, [], {
+      among: UNCACHED,
+      count: result.unserved,
     }),
   ];
 }
 
-async function whileStrapiHangs(context: Context, attacked: AttackedSite): Promise<Figure[]> {
+async function floodWhileStrapiHangs(context: Context, attacked: AttackedSite): Promise<Figure[]> {
   const { proxy } = context.system;
   const { site } = attacked;
   const articles = (await allArticlePaths(site.url)).slice(-40);
   const unknown = unknownArticle(2);
   await proxy.setMode('hang');
-  const addressOf = (number: number) => (number % 2 === 0 ? (articles[(number / 2) % 40] ?? '/') : unknown());
-  const { figures } = await attacked.readDuring(() => flooded(attacked, addressOf, () => seconds(context)), {
-    what: 'articles while Strapi hangs',
+  const pathOf = (number: number) => (number % 2 === 0 ? (articles[(number / 2) % 40] ?? '/') : unknown());
+  const attack = () => duringFlood(attacked, pathOf, () => duration(context));
+  const { figures } = await attacked.readDuring(attack, {
+    name: 'a flood of articles while Strapi hangs',
   });
   await proxy.setMode('pass');
   const status = await statusOf(site.url, '/');
-  return [...figures, holds('the home page is answered afterwards', status === 200, String(status))];
+  return [...figures, holds('the home page is served after the flood', status === 200, String(status))];
 }
 
-/** Does something while the site is flooded. */
-async function flooded<Result>(
+/** Floods the site until `work` is done. */
+async function duringFlood<Result>(
   { site }: AttackedSite,
-  addressOf: (number: number) => string,
+  pathOf: (number: number) => string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const flood = startFlood(site.url, RATE, addressOf);
+  const flood = startFlood(site.url, RATE, pathOf);
   return work().finally(flood.stop);
 }
 
@@ -112,12 +109,12 @@ function unknownArticle(seed: number): () => string {
   return () => `/article/${random.id()}/x`;
 }
 
-async function isFound(url: string, path: string): Promise<boolean> {
+async function isServed(url: string, path: string): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries++) if ((await statusOf(url, path)) === 200) return true;
   return false;
 }
 
-/** The status of a page; 0 where no answer comes. */
+/** The status of a page; 0 if there is no response. */
 const statusOf = (url: string, path: string): Promise<number> =>
   readPage(url, path).then(
     ({ status }) => status,

@@ -4,57 +4,59 @@ import { atMost, type Figure, none } from '#testing/figure.ts';
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
 import { secondsUntil } from '#testing/until.ts';
 
-/** Goals, in seconds. */
-const THAWED_WITHIN = 15;
-const BACK_WITHIN = 1.5;
-const GIVE_UP = 45;
-/** Milliseconds that a reader of this case waits for a page. */
-const PATIENCE = 1_000;
+/** Goals. */
+const MAX_SECONDS_AFTER_KILL = 1.5;
+const MAX_SECONDS_AFTER_FREEZE = 15;
+const TIMEOUT_SECONDS = 45;
+const REQUEST_TIMEOUT_MS = 1_000;
 
-/** `npm start` replaces a process that dies or no longer answers. */
+/** `npm start` replaces a process that exits or stops responding. */
 export const frozen: FaultCase = {
   name: 'frozen',
-  title: 'Processes are frozen and killed under npm start',
+  title: 'Restarts processes that are killed or frozen under npm start',
   notInBrief: true,
   run,
 };
 
 async function run({ signal }: Context): Promise<Figure[]> {
   const magazine = await startSampleMagazine({ signal });
-  const answers = () =>
-    fetch(magazine.siteUrl, { signal: AbortSignal.timeout(PATIENCE) }).then(({ status }) => status === 200);
+  const isUp = () =>
+    fetch(magazine.siteUrl, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).then(
+      ({ status }) => status === 200,
+    );
   const send = (part: 'site' | 'cms', kind: NodeJS.Signals) => {
     const pid = magazine.pids()[part];
-    if (pid === undefined) throw new Error(`There is no process of ${part}.`);
+    if (pid === undefined) throw new Error(`The ${part} process is not running.`);
     process.kill(pid, kind);
     return pid;
   };
   try {
-    await secondsUntil(answers);
+    await secondsUntil(isUp);
     send('site', 'SIGKILL');
-    const back = await secondsUntil(answers, GIVE_UP);
+    const afterKill = await secondsUntil(isUp, TIMEOUT_SECONDS);
 
-    const stopped = send('site', 'SIGSTOP');
-    const thawed = await secondsUntil(answers, GIVE_UP);
-    if (magazine.pids().site === stopped) process.kill(stopped, 'SIGCONT');
+    const frozenPid = send('site', 'SIGSTOP');
+    const afterFreeze = await secondsUntil(isUp, TIMEOUT_SECONDS);
+    if (magazine.pids().site === frozenPid) process.kill(frozenPid, 'SIGCONT');
 
-    await secondsUntil(answers);
-    const killed = send('cms', 'SIGKILL');
-    const isBack = () => {
+    await secondsUntil(isUp);
+    const killedPid = send('cms', 'SIGKILL');
+    const isRestarted = () => {
       const { cms } = magazine.pids();
-      return cms !== undefined && cms !== killed;
+      return cms !== undefined && cms !== killedPid;
     };
-    let asked = 0;
+    let requests = 0;
     let failed = 0;
-    for (const end = performance.now() + GIVE_UP * 1000; !isBack() && performance.now() < end; asked++) {
-      if (!(await answers().catch(() => false))) failed += 1;
+    const deadline = performance.now() + TIMEOUT_SECONDS * 1000;
+    for (; !isRestarted() && performance.now() < deadline; requests++) {
+      if (!(await isUp().catch(() => false))) failed += 1;
       await setTimeout(20, null, { signal });
     }
     return [
-      atMost('site killed → answers again', back, BACK_WITHIN, 's'),
-      atMost('site frozen (SIGSTOP) → answers again', thawed, THAWED_WITHIN, 's'),
-      none('pages that failed from the death of Strapi to its next start', [], {
-        among: asked,
+      atMost('downtime after the site is killed', afterKill, MAX_SECONDS_AFTER_KILL, 's'),
+      atMost('downtime after the site is frozen (SIGSTOP)', afterFreeze, MAX_SECONDS_AFTER_FREEZE, 's'),
+      none('failed pages between the death of Strapi and its restart', [], {
+        among: requests,
         count: failed,
       }),
     ];

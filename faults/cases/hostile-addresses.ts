@@ -1,62 +1,60 @@
+import { difference, warmUp } from '#faults/cached-pages.ts';
 import { type Context, type FaultCase, GOALS } from '#faults/case.ts';
-import { type Hostile, hostileRequests, smuggled } from '#faults/hostile.ts';
+import { type Hostile, hostileRequests, smuggledRequests } from '#faults/hostile.ts';
 import { inParallel } from '#faults/in-parallel.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
 import type { Site } from '#faults/site.ts';
-import { difference, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 import { secondsUntil } from '#testing/until.ts';
 
-/** So many at a time: as many searches as the site lets pass, and then some. */
+/** More than the number of searches the site runs at a time. */
 const SENDERS = 6;
 const SLOW_CLIENTS = 50;
-/** Seconds. */
-const SLOW_CLIENT_LIVES = 25;
+const SLOW_CLIENT_TIMEOUT_SECONDS = 25;
 
-/** Whatever bytes come in, the answer is no fault of ours, and the next reader gets the page. */
+/** No sequence of bytes may cause a 5xx or change what other readers get. */
 export const hostileAddresses: FaultCase = {
   name: 'hostile',
-  title: 'Hostile addresses and raw sockets',
+  title: 'Survives hostile URLs, malformed HTTP and slow clients',
   notInBrief: true,
   run,
 };
 
-async function run({ system, take, signal }: Context): Promise<Figure[]> {
-  const { testCms } = system;
+async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
+  const { strapi } = system;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, testCms.publicToken);
+  const cached = await warmUp(site.url, strapi.publicToken);
   const slow = await openSlowClients(site);
-  const requests = hostileRequests(testCms.publicToken);
+  const requests = hostileRequests(strapi.publicToken);
   const send = (count: number) => sendAll(site, requests, count, signal);
 
-  // What the process needs to work at all is not what an attacker takes from it.
+  // The baseline for memory is a site that has handled requests of every kind.
   await send(500);
   const before = await site.memory();
-  const count = take({ brief: 500, short: 3_000, long: 100_000 });
-  const { faults, silences } = await send(count);
+  const count = byLength({ brief: 500, short: 3_000, long: 100_000 });
+  const { errors, unanswered } = await send(count);
   const after = await site.memory();
 
-  const taken: string[] = [];
-  for (const bytes of smuggled) {
+  const smuggled: string[] = [];
+  for (const bytes of smuggledRequests) {
     const { statuses } = await sendRaw(site.url, bytes, { untilClosed: true, timeoutMs: 1_000 });
-    if (statuses.length > 1) taken.push(JSON.stringify(bytes.toString('latin1').slice(0, 120)));
+    if (statuses.length > 1) smuggled.push(JSON.stringify(bytes.toString('latin1').slice(0, 120)));
   }
-  const differences = await Promise.all(warm.map((page) => difference(site.url, page)));
-  const slowClients = await slow.closed();
+  const differences = await Promise.all(cached.map((page) => difference(site.url, page)));
+  const stillOpen = await slow.closed();
 
   return [
-    none('answers 5xx', faults, { among: count }),
-    none('requests without any answer', silences, { among: count }),
-    atMost('memory more than before', after - before, GOALS.memory, 'MB'),
-    none('requests hidden in others that were answered', taken, { among: smuggled.length }),
-    none('pages that are not what they were', differences.flat(), { among: warm.length }),
-    holds(
-      `${SLOW_CLIENTS} clients that send a byte a second are gone`,
-      slowClients === 0,
-      `${slowClients} are not`,
-    ),
-    holds('the same process still answers', site.isAlive()),
+    none('5xx responses', errors, { among: count }),
+    none('requests without a response', unanswered, { among: count }),
+    atMost('memory growth', after - before, GOALS.memory, 'MB'),
+    none('smuggled requests that got a response', smuggled, { among: smuggledRequests.length }),
+    none('cached pages that differ afterwards', differences.flat(), { among: cached.length }),
+    none('open connections of clients that send one byte a second', [], {
+      among: SLOW_CLIENTS,
+      count: stillOpen,
+    }),
+    holds('the site process survives', site.isAlive()),
     none(
       'faults in the log',
       site.log.filter((line) => line.includes('"fault"')).map((line) => line.slice(0, 300)),
@@ -65,8 +63,8 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
 }
 
 async function sendAll(site: Site, requests: Generator<Hostile>, count: number, signal: AbortSignal) {
-  const faults: string[] = [];
-  const silences: string[] = [];
+  const errors: string[] = [];
+  const unanswered: string[] = [];
   await inParallel(count, SENDERS, async () => {
     signal.throwIfAborted();
     const { value } = requests.next();
@@ -75,20 +73,20 @@ async function sendAll(site: Site, requests: Generator<Hostile>, count: number, 
     const { statuses, end } = await sendRaw(site.url, bytes, {
       timeoutMs: family === 'search' ? 10_000 : 3_000,
     });
-    const told = `${family} ${JSON.stringify(bytes.toString('latin1').slice(0, 160))}`;
-    if (statuses.some((status) => status >= 500)) faults.push(`${statuses} ${told}`);
-    else if (statuses.length === 0 && end === 'timeout' && isWhole(bytes)) silences.push(told);
+    const request = `${family} ${JSON.stringify(bytes.toString('latin1').slice(0, 160))}`;
+    if (statuses.some((status) => status >= 500)) errors.push(`${statuses} ${request}`);
+    else if (statuses.length === 0 && end === 'timeout' && isComplete(bytes)) unanswered.push(request);
   });
-  return { faults, silences };
+  return { errors, unanswered };
 }
 
-/** Whether a request was sent to its end; who sends half of one waits for good reason. */
-function isWhole(bytes: Buffer): boolean {
+/** Whether a request is complete: the site rightly waits for the rest of an incomplete one. */
+function isComplete(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   return text.includes('\r\n\r\n') && !/content-length: *[1-9]|transfer-encoding/i.test(text);
 }
 
-/** Clients that never finish their question. */
+/** Clients that send a byte a second and never finish their request. */
 async function openSlowClients({ url }: Site) {
   const head = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
   const clients = await openSilentClients(url, SLOW_CLIENTS, head, 'x');
@@ -96,14 +94,15 @@ async function openSlowClients({ url }: Site) {
   const timer = setInterval(clients.sendMore, 1_000);
 
   return {
-    /** How many are still there when all should be gone. */
+    /** Waits until the site has closed them; resolves with the number still open after the timeout. */
     async closed(): Promise<number> {
-      const passed = (performance.now() - openedAt) / 1000;
-      await secondsUntil(async () => clients.open() === 0, Math.max(0, SLOW_CLIENT_LIVES - passed));
+      const elapsed = (performance.now() - openedAt) / 1000;
+      const timeout = Math.max(0, SLOW_CLIENT_TIMEOUT_SECONDS - elapsed);
+      await secondsUntil(async () => clients.open() === 0, timeout);
       clearInterval(timer);
-      const still = clients.open();
+      const stillOpen = clients.open();
       clients.close();
-      return still;
+      return stillOpen;
     },
   };
 }

@@ -3,41 +3,41 @@ import { launchChromium, waitForHydration } from '#testing/browser.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths } from '#testing/pages.ts';
 
-/** Who reads is nobody else's business: no page asks any other host for anything. */
+/** Readers stay private: no page loads anything from another host. */
 export const otherHosts: FaultCase = {
   name: 'hosts',
-  title: 'Requests to other hosts',
+  title: 'Loads nothing from other hosts',
   notInBrief: true,
   run,
 };
 
 async function run(context: Context): Promise<Figure[]> {
-  const { system, take } = context;
+  const { system, byLength } = context;
   const site = await system.startSite();
   const articles = await articlePaths(site.url);
-  const addresses = [
+  const paths = [
     '/',
     '/search',
     '/search?categories=',
     '/search?keywords=the',
     '/nowhere',
     '/article/nothing/x',
-    ...articles.slice(0, take({ brief: 1, short: 4, long: 100 })),
+    ...articles.slice(0, byLength({ brief: 1, short: 4, long: 100 })),
   ];
 
   const browser = await launchChromium(await context.browser());
-  const asked: string[] = [];
+  const external: string[] = [];
   let requests = 0;
   try {
     const tab = await browser.newPage({ baseURL: site.url });
     tab.on('request', (request) => {
       requests += 1;
       const { origin, protocol } = new URL(request.url());
-      if (origin !== site.url && protocol !== 'data:') asked.push(request.url().slice(0, 100));
+      if (origin !== site.url && protocol !== 'data:') external.push(request.url().slice(0, 100));
     });
-    for (const address of addresses) {
-      await tab.goto(address);
-      // With the application comes all that it asks for, and pictures when they are near.
+    for (const path of paths) {
+      await tab.goto(path);
+      // Some requests follow only after hydration, and lazy images only on scrolling.
       await waitForHydration(tab);
       await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await tab.waitForLoadState('networkidle');
@@ -45,5 +45,5 @@ async function run(context: Context): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
-  return [none(`requests to other hosts, ${addresses.length} pages`, asked, { among: requests })];
+  return [none(`requests to other hosts on ${paths.length} pages`, external, { among: requests })];
 }

@@ -1,145 +1,149 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Context, type FaultCase, GOALS, type Length, RATE } from '#faults/case.ts';
+import { isRenderedPage, uncachedPaths, warmUp } from '#faults/cached-pages.ts';
+import { type Context, type FaultCase, GOALS, RATE, type RunLength } from '#faults/case.ts';
 import { failures, latency } from '#faults/load.ts';
 import { FAULTS, type Fault } from '#faults/proxy.ts';
 import type { Site } from '#faults/site.ts';
-import { isScreen, unseen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds } from '#testing/figure.ts';
 import { articlePaths, type Page, readPage, readText } from '#testing/pages.ts';
 import { trackMax } from '#testing/track-max.ts';
 import { until } from '#testing/until.ts';
 
-/** Goals: requests a second, and seconds. */
-const PROBES = 2;
-const FRESH_WITHIN = 2;
-/** Seconds in which it is noticed that Strapi is gone; what is asked after them are probes. */
-const NOTICED = 3;
-const LOOK_EVERY = 250;
+/** Goals. */
+const MAX_PROBES_PER_SECOND = 2;
+const MAX_SECONDS_TO_FRESH = 2;
+/** The site needs this long to notice an outage; every request after it is a probe. */
+const DETECTION_SECONDS = 3;
+const MEMORY_INTERVAL_MS = 250;
 
 type Outage = {
   title: string;
-  seconds: Record<Length, number>;
+  seconds: Record<RunLength, number>;
   begin: (context: Context) => Promise<void> | void;
   end: (context: Context) => Promise<void>;
-  /** Whether what is asked can be counted. */
-  counted: boolean;
-  /** Whether nothing gets through. */
-  complete: boolean;
-  /** Whether editors can work meanwhile. */
-  strapiLives: boolean;
+  /** Whether the proxy sees the probes. */
+  countsProbes: boolean;
+  /** Whether all requests fail. */
+  isComplete: boolean;
+  /** Whether Strapi itself runs, so that editors can publish during the outage. */
+  strapiRuns: boolean;
 };
 
-/** In brief one of each kind: its sisters are unit tests too. */
+/** One fault of each kind; unit tests cover the others. */
 const IN_BRIEF: readonly Fault[] = ['hang', 'shape', 'endless'];
 
 const TITLES: Record<Fault, string> = {
-  refuse: 'connections are refused',
-  reset: 'connections are cut',
-  hang: 'no answer ever comes',
-  slow: 'answers come after 5 s',
-  drip: 'answers come byte by byte',
-  500: 'status 500',
-  html: 'a web page with status 200',
-  truncated: 'JSON that ends in the middle',
-  shape: 'JSON of another shape',
-  endless: 'answers without an end',
-  missing: '404 for everything',
-  flap: 'half a second here, half a second away',
+  refuse: 'refuses connections',
+  reset: 'resets connections',
+  hang: 'never responds',
+  slow: 'responds after 5 s',
+  drip: 'responds byte by byte',
+  500: 'responds with status 500',
+  html: 'responds with an HTML page and status 200',
+  truncated: 'truncates its JSON',
+  shape: 'responds with JSON of the wrong shape',
+  endless: 'sends endless responses',
+  missing: 'responds with 404 to everything',
+  flap: 'fails every other half second',
 };
 
-/** Strapi goes while its pages are read, and comes back. */
+/** Strapi fails under load and recovers. */
 export const outages: FaultCase[] = [
   outageCase('killed', {
-    title: 'Strapi killed (SIGKILL)',
+    title: 'Serves cached pages after Strapi is killed (SIGKILL)',
     seconds: { brief: 2, short: 8, long: 600 },
-    begin: ({ system }) => system.testCms.kill(),
-    end: ({ system }) => system.testCms.start(),
-    counted: true,
-    complete: true,
-    strapiLives: false,
+    begin: ({ system }) => system.strapi.kill(),
+    end: ({ system }) => system.strapi.start(),
+    countsProbes: true,
+    isComplete: true,
+    strapiRuns: false,
   }),
   ...FAULTS.map((fault) => ({
     ...(!IN_BRIEF.includes(fault) && { notInBrief: true as const }),
     ...outageCase(fault, {
-      title: `Strapi: ${TITLES[fault]}`,
+      title: `Serves cached pages while Strapi ${TITLES[fault]}`,
       seconds: { brief: 2, short: 6, long: 60 },
       begin: ({ system }) => system.proxy.setMode(fault),
       end: ({ system }) => system.proxy.setMode('pass'),
-      // What is refused can't be counted, and a flapping service answers half of what it is asked.
-      counted: fault !== 'refuse' && fault !== 'flap',
-      complete: fault !== 'flap',
-      strapiLives: true,
+      // Refused connections never reach the proxy, and a flapping service also gets ordinary requests.
+      countsProbes: fault !== 'refuse' && fault !== 'flap',
+      isComplete: fault !== 'flap',
+      strapiRuns: true,
     }),
   })),
 ];
 
 function outageCase(name: string, outage: Outage): FaultCase {
-  return { name, title: outage.title, run: (context) => play(context, outage) };
+  return { name, title: outage.title, run: (context) => run(context, outage) };
 }
 
-async function play(context: Context, outage: Outage): Promise<Figure[]> {
-  const { system, take, signal } = context;
-  const { testCms, proxy } = system;
+async function run(context: Context, outage: Outage): Promise<Figure[]> {
+  const { system, byLength, signal } = context;
+  const { strapi, proxy } = system;
   const site = await system.startSite();
-  const warm = await warmUp(site.url, testCms.publicToken);
-  const [neverRead = ''] = unseen(await articlePaths(site.url), warm);
-  const load = (bytes = true) => system.startLoad(site.url, warm, { rate: take(RATE), bytes });
+  const cached = await warmUp(site.url, strapi.publicToken);
+  const [uncachedPath = ''] = uncachedPaths(await articlePaths(site.url), cached);
+  const startLoad = (compareBytes = true) =>
+    system.startLoad(site.url, cached, { rate: byLength(RATE), compareBytes });
 
-  const healthy = await load();
-  await setTimeout(take({ brief: 200, short: 3_000, long: 30_000 }), null, { signal });
-  await healthy.stop();
-  const memoryBefore = await site.memory();
+  const ordinaryLoad = await startLoad();
+  await setTimeout(byLength({ brief: 200, short: 3_000, long: 30_000 }), null, { signal });
+  await ordinaryLoad.stop();
+  const baseline = await site.memory();
 
-  proxy.takeAsked();
+  proxy.takeRequests();
   await outage.begin(context);
-  const during = await load();
-  const { probesPerSecond, memory } = await watch(context, site, take(outage.seconds));
-  const meanwhile = await during.stop();
-  const never = (await readPage(site.url, neverRead)).status;
+  const outageLoad = await startLoad();
+  const { probesPerSecond, peakMemory } = await watch(context, site, byLength(outage.seconds));
+  const during = await outageLoad.stop();
+  const uncachedStatus = (await readPage(site.url, uncachedPath)).status;
 
   const name = `Renamed ${Date.now()}`;
-  if (outage.strapiLives) await testCms.rename(name);
-  const returning = await load(false);
+  if (outage.strapiRuns) await strapi.rename(name);
+  const recoveryLoad = await startLoad(false);
   await outage.end(context);
-  const back = performance.now();
-  if (!outage.strapiLives) await testCms.rename(name);
-  const fresh = await freshAfter(site, warm, name, back);
-  const after = await returning.stop();
+  const recoveredAt = performance.now();
+  if (!outage.strapiRuns) await strapi.rename(name);
+  const freshSeconds = await secondsUntilFresh(site, cached, name, recoveredAt);
+  const recovery = await recoveryLoad.stop();
 
   return [
-    failures('answers that failed or had a wrong byte', meanwhile),
-    latency(meanwhile),
-    ...(outage.counted && probesPerSecond !== null
-      ? [atMost('asked of Strapi meanwhile, each second', probesPerSecond, PROBES)]
+    failures('cached pages that failed or differ during the outage', during),
+    latency(during),
+    ...(outage.countsProbes && probesPerSecond !== null
+      ? [atMost('probes of Strapi per second', probesPerSecond, MAX_PROBES_PER_SECOND)]
       : []),
-    atMost('memory more than before', memory - memoryBefore, GOALS.memory, 'MB'),
+    atMost('memory growth', peakMemory - baseline, GOALS.memory, 'MB'),
     holds(
-      outage.complete
-        ? 'a page never seen before says 503'
-        : 'a page never seen before is there, or says 503',
-      never === 503 || (!outage.complete && never === 200),
-      String(never),
+      outage.isComplete ? 'an uncached page responds with 503' : 'an uncached page responds with 200 or 503',
+      uncachedStatus === 503 || (!outage.isComplete && uncachedStatus === 200),
+      String(uncachedStatus),
     ),
-    failures('answers that failed while it came back', after),
-    atMost('every page new after it is back', fresh, FRESH_WITHIN, 's'),
+    failures('cached pages that failed during recovery', recovery),
+    atMost('time until every page is fresh after recovery', freshSeconds, MAX_SECONDS_TO_FRESH, 's'),
   ];
 }
 
-/** What is asked of Strapi once it is known to be away, and the most memory the site takes. */
+/** Watches an outage: probes of Strapi per second (null if it was too short to tell) and peak memory in MB. */
 async function watch({ system, signal }: Context, site: Site, seconds: number) {
   const start = performance.now();
-  const stop = trackMax(site.memory, LOOK_EVERY);
+  const stop = trackMax(site.memory, MEMORY_INTERVAL_MS);
   await setTimeout(seconds * 1000, null, { signal }).finally(stop);
-  const window = seconds - NOTICED;
-  const probes = system.proxy.takeAsked().filter(({ at }) => at > start + NOTICED * 1000);
-  return { probesPerSecond: window > 1 ? probes.length / window : null, memory: stop() };
+  const window = seconds - DETECTION_SECONDS;
+  const probes = system.proxy.takeRequests().filter(({ at }) => at > start + DETECTION_SECONDS * 1000);
+  return { probesPerSecond: window > 1 ? probes.length / window : null, peakMemory: stop() };
 }
 
-/** Seconds from a moment until no screen shows the magazine's old name any more. */
-async function freshAfter(site: Site, warm: readonly Page[], name: string, since: number): Promise<number> {
-  const screens = warm.filter(isScreen);
-  const isNew = async ({ path }: Page) => (await readText(site.url, path)).text.includes(name);
-  await until('Every page is new', async () => (await Promise.all(screens.map(isNew))).every(Boolean), {
+/** Seconds from `since` until every rendered page shows the magazine's new name. */
+async function secondsUntilFresh(
+  site: Site,
+  cached: readonly Page[],
+  name: string,
+  since: number,
+): Promise<number> {
+  const pages = cached.filter(isRenderedPage);
+  const isFresh = async ({ path }: Page) => (await readText(site.url, path)).text.includes(name);
+  await until('Every page is fresh', async () => (await Promise.all(pages.map(isFresh))).every(Boolean), {
     timeoutSeconds: 60,
     intervalMs: 20,
   });

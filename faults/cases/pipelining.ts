@@ -9,33 +9,33 @@ import { parseResponses, sendRaw } from '#testing/raw-http.ts';
 const CLIENTS = { brief: 10, short: 35, long: 100 };
 const REQUESTS = 2_200;
 const WAVES = 3;
-/** Milliseconds for which the clients of a wave keep their connections. */
-const HELD = { brief: 800, short: 2_000, long: 10_000 };
-const POLITE = 32;
-/** In each turn of its event loop a process reads some of every connection. */
+/** How long the clients of a wave keep their connections open. */
+const HOLD_MS = { brief: 800, short: 2_000, long: 10_000 };
+const ORDERED_REQUESTS = 32;
+/** A process reads a part from every connection in each turn of its event loop. */
 const TURNS = 3;
 
-/** Answers that nobody reads must not pile up in memory, however many are asked for at once. */
+/** Unread responses must not pile up in memory, however many requests are pipelined. */
 export const pipelining: FaultCase = {
   name: 'pipelining',
-  title: `Clients pipeline ${REQUESTS.toLocaleString('en')} requests each and read nothing`,
+  title: `Survives clients that pipeline ${REQUESTS.toLocaleString('en')} requests and read nothing`,
   run,
 };
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 async function run(context: Context): Promise<Figure[]> {
-  const { take, signal } = context;
+  const { byLength, signal } = context;
   const attacked = await startAttackedSite(context);
   const { site } = attacked;
-  const polite = await answersInOrder(site.url);
+  const isOrdered = await respondsInOrder(site.url);
 
   async function attack(): Promise<void> {
     for (let wave = 0; wave < WAVES && site.isAlive(); wave++) {
-      const clients = await openSilentClients(site.url, take(CLIENTS), get('/').repeat(REQUESTS));
+      const clients = await openSilentClients(site.url, byLength(CLIENTS), get('/').repeat(REQUESTS));
       try {
-        await untilRead(site.url);
-        await setTimeout(take(HELD), null, { signal });
+        await untilRequestsRead(site.url);
+        await setTimeout(byLength(HOLD_MS), null, { signal });
       } finally {
         clients.close();
       }
@@ -43,31 +43,33 @@ async function run(context: Context): Promise<Figure[]> {
   }
   const { figure: memory, result } = await attacked.memoryDuring(() => attacked.readDuring(attack));
   return [
-    attacked.sameProcess(),
+    attacked.survival(),
     memory,
-    await attacked.memoryAfterwards(),
+    await attacked.memoryAfter(),
     ...result.figures,
-    holds(`${POLITE} requests that are pipelined and read have their answers in order`, polite),
+    holds(`${ORDERED_REQUESTS} pipelined requests get their responses in order`, isOrdered),
   ];
 }
 
-/** Resolves when a site has read what was sent to it before, however busy it is. */
-async function untilRead(url: string): Promise<void> {
+/** Resolves when the site has read everything sent to it so far. */
+async function untilRequestsRead(url: string): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await readText(url, '/healthz').catch(() => null);
 }
 
-/** Kept pages and others in turn: kept ones are written past Node, and are ready before the others. */
-async function answersInOrder(url: string): Promise<boolean> {
+/** Alternates cached and uncached pages: cached ones are written to the socket directly, and are ready first. */
+async function respondsInOrder(url: string): Promise<boolean> {
   const paths = Array.from(
-    { length: POLITE },
-    (_, i) => [`/search?keywords=polite${i}`, '/', '/healthz', '/nowhere'][i % 4] ?? '/',
+    { length: ORDERED_REQUESTS },
+    (_, i) => [`/search?keywords=ordered${i}`, '/', '/healthz', '/nowhere'][i % 4] ?? '/',
   );
   const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   const { bytes } = await sendRaw(url, paths.map(get).join('') + last, { untilClosed: true });
-  const got = parseResponses(bytes);
-  const wanted = await Promise.all(paths.map((path) => readText(url, path)));
+  const responses = parseResponses(bytes);
+  const expected = await Promise.all(paths.map((path) => readText(url, path)));
   return (
-    got.length === POLITE + 1 &&
-    wanted.every(({ status, text }, i) => got[i]?.status === status && got[i]?.body.toString() === text)
+    responses.length === ORDERED_REQUESTS + 1 &&
+    expected.every(
+      ({ status, text }, i) => responses[i]?.status === status && responses[i]?.body.toString() === text,
+    )
   );
 }

@@ -1,13 +1,13 @@
+import { warmUp } from '#faults/cached-pages.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { warmUp } from '#faults/warm-pages.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn, type Page } from '#testing/pages.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 
-/** What a header could bring into a page, and would be found by. */
+/** A header value that must never appear in a response. */
 const MARK = 'poison.example';
 
-/** Headers with which proxies, frameworks and caches have been talked into another host, address, method or language. */
+/** Headers that make some proxies, frameworks and caches use another host, path, method or language. */
 const HEADERS = [
   `Host: ${MARK}`,
   `Host: ${MARK}:443`,
@@ -86,20 +86,20 @@ const HEADERS = [
   `X-Wap-Profile: http://${MARK}/`,
 ] as const;
 
-/** What may differ between two equal answers. */
-const CHANGING = /^(date|connection|keep-alive):.*\r\n/gim;
+/** Headers that differ between two otherwise equal responses. */
+const VOLATILE_HEADERS = /^(date|connection|keep-alive):.*\r\n/gim;
 
-/** No header makes a page another page: not for who sends it, and not for who comes next. */
+/** No request header may change a cached page for other readers. */
 export const poisoning: FaultCase = {
   name: 'poisoning',
-  title: 'Forwarding, host and override headers',
+  title: 'Keeps its cache clean of forwarding, host and override headers',
   run,
 };
 
 async function run({ system, signal }: Context): Promise<Figure[]> {
-  const { testCms } = system;
+  const { strapi } = system;
   const site = await system.startSite();
-  await warmUp(site.url, testCms.publicToken);
+  await warmUp(site.url, strapi.publicToken);
   const [article = ''] = await articlePaths(site.url);
   const asset = await firstAsset(site.url);
   const routes: Pick<Page, 'path' | 'headers'>[] = [
@@ -119,7 +119,7 @@ async function run({ system, signal }: Context): Promise<Figure[]> {
     ].map((path) => ({ path, headers: {} })),
     {
       path: '/api/tags?filters[articles][id][$notNull]=true&sort=name%3Aasc&pagination[limit]=25',
-      headers: { Authorization: `Bearer ${testCms.publicToken}` },
+      headers: { Authorization: `Bearer ${strapi.publicToken}` },
     },
     { path: '/api/nothing', headers: {} },
   ];
@@ -127,29 +127,29 @@ async function run({ system, signal }: Context): Promise<Figure[]> {
   const poisoned: string[] = [];
   const marked: string[] = [];
   for (const route of routes) {
-    const clean = await readWhole(site.url, route);
+    const clean = await readResponse(site.url, route);
     for (const header of HEADERS) {
       signal.throwIfAborted();
-      const during = await readWhole(site.url, route, header);
-      const after = await readWhole(site.url, route);
-      const told = `${header} → ${route.path.slice(0, 40)}`;
-      if (during.includes(MARK)) marked.push(told);
-      if (after !== clean) poisoned.push(told);
+      const during = await readResponse(site.url, route, header);
+      const after = await readResponse(site.url, route);
+      const attempt = `${header} → ${route.path.slice(0, 40)}`;
+      if (during.includes(MARK)) marked.push(attempt);
+      if (after !== clean) poisoned.push(attempt);
     }
   }
   const among = routes.length * HEADERS.length;
   return [
     none(
-      `clean answers after ${HEADERS.length} headers × ${routes.length} routes that differ in a byte`,
+      `responses that differ after a hostile header (${HEADERS.length} headers × ${routes.length} routes)`,
       poisoned,
       { among },
     ),
-    none('answers that repeat what a header claims', marked, { among }),
+    none('responses that repeat a hostile header', marked, { among }),
   ];
 }
 
-/** An answer, head and body, without what differs from one to the next. */
-async function readWhole(
+/** Head and body of a response, without volatile headers. */
+async function readResponse(
   url: string,
   { path, headers }: Pick<Page, 'path' | 'headers'>,
   header = '',
@@ -158,10 +158,10 @@ async function readWhole(
   const host = /^host:/i.test(header) ? '' : 'Host: magazine.example\r\n';
   const request = `GET ${path} HTTP/1.1\r\n${host}${lines.join('')}${header ? `${header}\r\n` : ''}\r\n`;
   const { bytes } = await sendRaw(url, request);
-  return bytes.toString('latin1').replace(CHANGING, '');
+  return bytes.toString('latin1').replace(VOLATILE_HEADERS, '');
 }
 
 async function firstAsset(url: string): Promise<string> {
-  const html = await readWhole(url, { path: '/', headers: {} });
+  const html = await readResponse(url, { path: '/', headers: {} });
   return /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? '/assets/nothing.css';
 }

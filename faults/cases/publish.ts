@@ -6,103 +6,100 @@ import { articlePaths, documentIdIn, readText } from '#testing/pages.ts';
 import { quantile } from '#testing/statistics.ts';
 import { until } from '#testing/until.ts';
 
-/** Goal: requests for one page of one site process. */
-const REQUESTS = 1;
+/** Goal. */
+const MAX_REQUESTS_PER_SITE = 1;
 const READERS = 5;
-/** How often a page is read again after the new one was seen, to see whether the old comes back. */
-const LOOKS_AFTER = 20;
+/** How often a page is read again after the change, in case the old version returns. */
+const REREADS = 20;
 
-type Round = { seconds: number; older: string[]; requests: number };
+type Round = { seconds: number; stale: string[]; requests: number };
 
-/** An editor publishes and withdraws while two site processes are read. */
+/** An editor publishes and unpublishes while readers use two site processes. */
 export const publish: FaultCase = {
   name: 'publish',
-  title: 'Publish and unpublish, two site processes',
+  title: 'Shows a publish or unpublish on two site processes within a second',
   run,
 };
 
-async function run({ system, take, signal }: Context): Promise<Figure[]> {
+async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   const sites = [await system.startSite(), await system.startSite()];
   const [first] = sites;
   const paths = first ? (await articlePaths(first.url)).slice(0, 5) : [];
   for (const path of paths) await Promise.all(sites.map(({ url }) => readText(url, path)));
 
   const published: Round[] = [];
-  const withdrawn: Round[] = [];
-  for (let number = 0; number < take({ brief: 2, short: 6, long: 100 }); number++) {
+  const unpublished: Round[] = [];
+  for (let number = 0; number < byLength({ brief: 2, short: 6, long: 100 }); number++) {
     signal.throwIfAborted();
     const path = paths[number % paths.length] ?? '';
     published.push(await retitle(system, sites, path, `Edition ${number} of ${Date.now()}`));
-    if (number % 3 === 0) withdrawn.push(await withdraw(system, sites, path));
+    if (number % 3 === 0) unpublished.push(await unpublish(system, sites, path));
   }
-  const both = [...published, ...withdrawn];
-  const times = both.map(({ seconds }) => seconds);
+  const rounds = [...published, ...unpublished];
+  const times = rounds.map(({ seconds }) => seconds);
   return [
     atMost(
-      `publish or unpublish → seen everywhere, p99 of ${times.length}`,
+      `p99 of ${times.length} delays of a publish or unpublish`,
       quantile(times, 0.99),
-      GOALS.seenWithin,
+      GOALS.publishDelay,
       's',
     ),
     none(
-      'something older read afterwards',
-      both.flatMap(({ older }) => older),
+      'stale pages after the change was shown',
+      rounds.flatMap(({ stale }) => stale),
     ),
     atMost(
-      'most requests to Strapi for one page of one site process',
+      'requests to Strapi per publish and site process, at most',
       Math.max(...published.map(({ requests }) => requests)) / sites.length,
-      REQUESTS,
+      MAX_REQUESTS_PER_SITE,
     ),
   ];
 }
 
 async function retitle(system: System, sites: readonly Site[], path: string, title: string): Promise<Round> {
   const documentId = documentIdIn(path);
-  system.proxy.takeAsked();
-  await system.testCms.retitle(documentId, title);
-  return follow(system, sites, path, ({ text }) => text.includes(title));
+  system.proxy.takeRequests();
+  await system.strapi.retitle(documentId, title);
+  return followChange(system, sites, path, ({ text }) => text.includes(title));
 }
 
-async function withdraw(system: System, sites: readonly Site[], path: string): Promise<Round> {
+async function unpublish(system: System, sites: readonly Site[], path: string): Promise<Round> {
   const documentId = documentIdIn(path);
-  system.proxy.takeAsked();
-  await system.testCms.unpublish(documentId);
-  const round = await follow(system, sites, path, ({ status }) => status === 404);
-  await system.testCms.publish(documentId);
-  await follow(system, sites, path, ({ status }) => status === 200);
+  system.proxy.takeRequests();
+  await system.strapi.unpublish(documentId);
+  const round = await followChange(system, sites, path, ({ status }) => status === 404);
+  await system.strapi.publish(documentId);
+  await followChange(system, sites, path, ({ status }) => status === 200);
   return round;
 }
 
-type Read = Awaited<ReturnType<typeof readText>>;
+type TextPage = Awaited<ReturnType<typeof readText>>;
 
-/** From the editor's answer on: how long until every reader of every process sees the new, and what comes after it. */
-async function follow(
+/** Waits until all readers of all sites see a change that was just published, then checks that it stays. */
+async function followChange(
   { proxy }: System,
   sites: readonly Site[],
   path: string,
-  isNew: (page: Read) => boolean,
+  isFresh: (page: TextPage) => boolean,
 ): Promise<Round> {
   const start = performance.now();
-  const older: string[] = [];
-  const readBy = async ({ url }: Site) => {
+  const stale: string[] = [];
+  const allFresh = async ({ url }: Site) => {
     const pages = await Promise.all(Array.from({ length: READERS }, () => readText(url, path)));
-    return pages.map(isNew);
+    return pages.every(isFresh);
   };
-  const seen = await Promise.all(
+  const delays = await Promise.all(
     sites.map(async (site) => {
-      await until(`${path} is new`, async () => (await readBy(site)).every(Boolean), {
-        timeoutSeconds: 60,
-        intervalMs: 10,
-      });
+      await until(`${path} is fresh`, () => allFresh(site), { timeoutSeconds: 60, intervalMs: 10 });
       const seconds = (performance.now() - start) / 1000;
-      for (let look = 0; look < LOOKS_AFTER; look++) {
-        if (!(await readBy(site)).every(Boolean)) older.push(`${site.url}${path}`);
+      for (let reread = 0; reread < REREADS; reread++) {
+        if (!(await allFresh(site))) stale.push(`${site.url}${path}`);
       }
       return seconds;
     }),
   );
   const requests = proxy
-    .takeAsked()
-    .filter(({ path: asked }) => asked.startsWith(`/api/articles/${documentIdIn(path)}`));
-  return { seconds: Math.max(...seen), older, requests: requests.length };
+    .takeRequests()
+    .filter(({ path: requested }) => requested.startsWith(`/api/articles/${documentIdIn(path)}`));
+  return { seconds: Math.max(...delays), stale, requests: requests.length };
 }

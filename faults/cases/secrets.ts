@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { warmUp } from '#faults/cached-pages.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
-import { warmUp } from '#faults/warm-pages.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths, readPage, readText } from '#testing/pages.ts';
 
-/** What Strapi answers, each with what the site itself would ask of it. */
-const ADDRESSES = [
+/** Paths of Strapi that the public token must not open. */
+const STRAPI_PATHS = [
   '/api/site',
   '/api/home',
   '/api/articles',
@@ -22,66 +22,63 @@ const ADDRESSES = [
   '/admin/users/me',
 ];
 
-/** The one secret stays where it is: Strapi's token is in no file, no page, no log; the public one opens nothing. */
-export const secrets: FaultCase = { name: 'secrets', title: "Strapi's token, and the public one", run };
+/** The read token is in no response, file or log; the public token opens nothing in Strapi. */
+export const secrets: FaultCase = { name: 'secrets', title: 'Never exposes the read token', run };
 
 async function run({ system }: Context): Promise<Figure[]> {
-  const { testCms, proxy } = system;
-  const dataDir = await system.newFolder();
+  const { strapi, proxy } = system;
+  const dataDir = await system.createFolder();
   const site = await system.startSite({ dataDir, env: { LOG_LEVEL: 'debug' } });
-  const pages = await warmUp(site.url, testCms.publicToken);
+  const pages = await warmUp(site.url, strapi.publicToken);
   const [article = ''] = (await articlePaths(site.url)).slice(-1);
 
   const texts = new Map<string, string>();
   for (const { path } of pages) texts.set(path, (await readText(site.url, path)).text);
-  // Every way to fail, so that every failure is written to the log.
+  // Every kind of failure, so that each is logged.
   for (const fault of ['reset', '500', 'html', 'truncated', 'shape', 'missing', 'endless'] as const) {
     await proxy.setMode(fault);
-    const answer = await readText(site.url, `${article.slice(0, -1)}${fault}`);
-    texts.set(`${fault} ${article}`, answer.text + JSON.stringify(answer.responseHeaders));
+    const response = await readText(site.url, `${article.slice(0, -1)}${fault}`);
+    texts.set(`${fault} ${article}`, response.text + JSON.stringify(response.responseHeaders));
     texts.set(`${fault} search`, (await readText(site.url, `/search?keywords=${fault}`)).text);
   }
   await proxy.setMode('pass');
   for (const page of ['//', '/%ff', '/api/site', '/api/users', '/healthz', '/readyz']) {
-    const answer = await readPage(site.url, page);
-    texts.set(page, answer.body.toString('latin1') + JSON.stringify(answer.responseHeaders));
+    const response = await readPage(site.url, page);
+    texts.set(page, response.body.toString('latin1') + JSON.stringify(response.responseHeaders));
   }
-  const logs = [...system.said, ...site.log];
+  const logs = [...system.pastLogs, ...site.log];
 
-  const { token } = testCms.cms;
-  const inFiles = [...filesIn(join(ROOT, 'dist')), ...filesIn(join(dataDir, 'site'))].filter((file) =>
+  const { token } = strapi.cms;
+  const filesWithToken = [...filesIn(join(ROOT, 'dist')), ...filesIn(join(dataDir, 'site'))].filter((file) =>
     readFileSync(file, 'latin1').includes(token),
   );
   return [
     none(
-      'answers with the token',
+      'responses with the read token',
       [...texts].filter(([, text]) => text.includes(token)).map(([name]) => name),
       { among: texts.size },
     ),
-    none('files with the token, built or kept', inFiles),
+    none('files of the build or the data folder with the read token', filesWithToken),
     none(
-      'files of the build that name its variable',
+      'files of the build that mention CMS_TOKEN',
       filesIn(join(ROOT, 'dist')).filter((file) => readFileSync(file, 'latin1').includes('CMS_TOKEN')),
     ),
     none(
-      'lines of the log with the token',
+      'log lines with the read token',
       logs.filter((line) => line.includes(token)),
       { among: logs.length },
     ),
-    none(
-      'answers of Strapi to the public token that are no 401',
-      await openedBy(testCms.publicToken, testCms.cms.url),
-      { among: ADDRESSES.length },
-    ),
+    none('paths of Strapi opened by the public token', await openedBy(strapi.publicToken, strapi.cms.url), {
+      among: STRAPI_PATHS.length,
+    }),
   ];
 }
 
 async function openedBy(token: string, url: string): Promise<string[]> {
   const opened = await Promise.all(
-    ADDRESSES.map(async (address) => {
-      const { status } = await fetch(url + address, { headers: { authorization: `Bearer ${token}` } });
-      // What needs another kind of login, or is not there, is as closed.
-      return status === 401 || status === 403 || status === 404 ? [] : [`${status} ${address}`];
+    STRAPI_PATHS.map(async (path) => {
+      const { status } = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+      return status === 401 || status === 403 || status === 404 ? [] : [`${status} ${path}`];
     }),
   );
   return opened.flat();

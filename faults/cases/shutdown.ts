@@ -1,61 +1,60 @@
 import { setTimeout } from 'node:timers/promises';
+import { uncachedPaths, warmUp } from '#faults/cached-pages.ts';
 import { type Context, type FaultCase, RATE } from '#faults/case.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
-import { unseen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
 import { startRelay } from '#testing/relay.ts';
 import { until } from '#testing/until.ts';
 
-/** Goal, in seconds. */
-const GONE_WITHIN = 10;
+/** Goal. */
+const MAX_SHUTDOWN_SECONDS = 10;
 
 /**
- * One of two site processes is told to end while both are read through a load balancer. Connections are kept
- * between requests, as browsers and proxies keep them. A request whose kept connection was closed before a byte of
- * an answer came is sent once more on a new one, as RFC 9110 allows and every browser does; how often that was
- * necessary is a figure too.
+ * One of two site processes behind a load balancer gets a SIGTERM. Connections are kept alive, as by browsers and
+ * proxies. A request whose connection was closed before the first byte is retried once, as RFC 9110 allows and every
+ * browser does; retries have a figure of their own.
  */
 export const shutdown: FaultCase = {
   name: 'shutdown',
-  title: 'SIGTERM under load, one of two site processes',
+  title: 'Fails no request when one of two loaded site processes gets SIGTERM',
   run,
 };
 
-async function run({ system, take, signal }: Context): Promise<Figure[]> {
+async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   const [ending, staying] = [await system.startSite(), await system.startSite()];
-  const warm = await warmUp(ending.url, system.testCms.publicToken);
-  await warmUp(staying.url, system.testCms.publicToken);
-  const [neverRead = ''] = unseen(await articlePaths(ending.url), warm);
+  const cached = await warmUp(ending.url, system.strapi.publicToken);
+  await warmUp(staying.url, system.strapi.publicToken);
+  const [uncachedPath = ''] = uncachedPaths(await articlePaths(ending.url), cached);
 
   const balancer = await startRelay([ending.url, staying.url]);
-  // Clients that sit on their connections: one has asked nothing, one has asked half a question.
+  // Idle clients: one has sent nothing, the other half a request.
   const idle = [
     await openSilentClients(ending.url, 1, ''),
     await openSilentClients(ending.url, 1, 'GET / HTTP/1.1\r\nHost: x\r\n'),
   ];
   try {
-    const load = await system.startLoad(balancer.url, warm, { rate: take(RATE) });
-    await setTimeout(take({ brief: 500, short: 3_000, long: 30_000 }), null, { signal });
+    const load = await system.startLoad(balancer.url, cached, { rate: byLength(RATE) });
+    await setTimeout(byLength({ brief: 500, short: 3_000, long: 30_000 }), null, { signal });
 
-    // It needs the content service, which takes its time just now.
-    await system.proxy.setMode('late');
-    const begun = readPage(ending.url, neverRead).then(
+    // A delayed upstream keeps this request in flight during the shutdown.
+    await system.proxy.setMode('delay');
+    const inFlight = readPage(ending.url, uncachedPath).then(
       ({ status }) => status,
       () => 0,
     );
-    await untilAsked(system.proxy.takeAsked, documentIdIn(neverRead));
-    const seconds = await ending.end();
+    await untilRequested(system.proxy.takeRequests, documentIdIn(uncachedPath));
+    const seconds = await ending.terminate();
     await system.proxy.setMode('pass');
-    await setTimeout(take({ brief: 500, short: 2_000, long: 30_000 }), null, { signal });
-    const { asked, failed, failures, repeated } = await load.stop();
+    await setTimeout(byLength({ brief: 500, short: 2_000, long: 30_000 }), null, { signal });
+    const { requests, failed, failures, retried } = await load.stop();
 
     return [
-      none('answers that failed or had a wrong byte', failures, { among: asked, count: failed }),
-      none('requests that had to be sent again', [], { among: asked, count: repeated }),
-      none('connections that nobody took', [], { count: balancer.refused() }),
-      holds('a page that was begun before is answered', (await begun) === 200, String(await begun)),
-      atMost('gone, with clients that never close their connections', seconds, GONE_WITHIN, 's'),
+      none('cached pages that failed or differ', failures, { among: requests, count: failed }),
+      none('retried requests', [], { among: requests, count: retried }),
+      none('connections refused by both processes', [], { count: balancer.refused() }),
+      holds('the in-flight request completes', (await inFlight) === 200, String(await inFlight)),
+      atMost('shutdown time with idle clients connected', seconds, MAX_SHUTDOWN_SECONDS, 's'),
     ];
   } finally {
     for (const client of idle) client.close();
@@ -63,10 +62,10 @@ async function run({ system, take, signal }: Context): Promise<Figure[]> {
   }
 }
 
-async function untilAsked(takeAsked: () => { path: string }[], documentId: string): Promise<void> {
+async function untilRequested(takeRequests: () => { path: string }[], documentId: string): Promise<void> {
   await until(
-    'The content service is asked',
-    () => takeAsked().some(({ path }) => path.startsWith(`/api/articles/${documentId}`)),
+    'The article is requested from Strapi',
+    () => takeRequests().some(({ path }) => path.startsWith(`/api/articles/${documentId}`)),
     { timeoutSeconds: 5, intervalMs: 10 },
   );
 }

@@ -1,42 +1,46 @@
+import { isRenderedPage, warmUp } from '#faults/cached-pages.ts';
 import { type Context, type FaultCase, GOALS } from '#faults/case.ts';
 import { inParallel } from '#faults/in-parallel.ts';
-import { isScreen, warmUp } from '#faults/warm-pages.ts';
 import { atMost, type Figure, none } from '#testing/figure.ts';
 import { readPage } from '#testing/pages.ts';
 
-const AT_A_TIME = 16;
+const CONCURRENCY = 16;
 
-/** Whatever somebody hangs onto an address, it is the same page, kept once. */
-export const unknownParameters: FaultCase = { name: 'parameters', title: 'Unknown query parameters', run };
+/** A URL with unknown parameters is the same page and is cached once. */
+export const unknownParameters: FaultCase = {
+  name: 'parameters',
+  title: 'Serves cached pages for URLs with unknown parameters',
+  run,
+};
 
-async function run({ system, take, signal }: Context): Promise<Figure[]> {
-  const { testCms, proxy } = system;
+async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
+  const { strapi, proxy } = system;
   const site = await system.startSite();
-  const screens = (await warmUp(site.url, testCms.publicToken)).filter(isScreen);
-  const count = take({ brief: 500, short: 5_000, long: 1_000_000 });
+  const pages = (await warmUp(site.url, strapi.publicToken)).filter(isRenderedPage);
+  const count = byLength({ brief: 500, short: 5_000, long: 1_000_000 });
 
   const differences: string[] = [];
-  const missed: string[] = [];
+  const misses: string[] = [];
   const before = await site.memory();
-  proxy.takeAsked();
-  await inParallel(count, AT_A_TIME, async (number) => {
+  proxy.takeRequests();
+  await inParallel(count, CONCURRENCY, async (number) => {
     signal.throwIfAborted();
-    const page = screens[number % screens.length];
+    const page = pages[number % pages.length];
     if (!page) return;
     const path = `${page.path}${page.path.includes('?') ? '&' : '?'}a=${number}&utm_source=x${number}`;
     const now = await readPage(site.url, path);
     if (now.status !== page.status || !now.body.equals(page.body)) differences.push(path);
-    if (now.cacheStatus !== 'masthead; hit') missed.push(`${now.cacheStatus} ${path}`);
+    if (now.cacheStatus !== 'masthead; hit') misses.push(`${now.cacheStatus} ${path}`);
   });
-  const asked = proxy.takeAsked().filter(({ path }) => !path.startsWith('/api/changes'));
+  const requests = proxy.takeRequests().filter(({ path }) => !path.startsWith('/api/changes'));
 
   return [
-    none('answers that are another page', differences, { among: count }),
-    none('answers that were made anew', missed, { among: count }),
+    none('pages that differ', differences, { among: count }),
+    none('cache misses', misses, { among: count }),
     none(
       'requests to Strapi',
-      asked.map(({ path }) => path.slice(0, 100)),
+      requests.map(({ path }) => path.slice(0, 100)),
     ),
-    atMost('memory more than before', (await site.memory()) - before, GOALS.memory, 'MB'),
+    atMost('memory growth', (await site.memory()) - before, GOALS.memory, 'MB'),
   ];
 }

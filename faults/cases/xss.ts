@@ -1,7 +1,7 @@
 import type { Browser, Page as Tab } from '@playwright/test';
 import type { Context, FaultCase } from '#faults/case.ts';
 import type { Site } from '#faults/site.ts';
-import { PAYLOADS, plant } from '#faults/xss-payloads.ts';
+import { injectPayloads, PAYLOADS } from '#faults/xss-payloads.ts';
 import { launchChromium, waitForHydration } from '#testing/browser.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn, readText } from '#testing/pages.ts';
@@ -9,135 +9,134 @@ import { until } from '#testing/until.ts';
 
 declare global {
   interface Window {
-    reportToFaults: (what: string) => void;
+    reportExecution: (what: string) => void;
   }
 }
 
-/** What was found in the pages of one browser. */
 type Findings = { executed: string[]; markup: string[]; otherHosts: string[] };
 
 /**
- * Everything Strapi says is hostile. Pages are opened in Chromium as they come, and once more without their content
- * security policy: it is the second lock, and the first must hold alone.
+ * Every text from Strapi is a payload. Pages are opened in Chromium with and without their content security policy:
+ * escaping must be enough by itself.
  */
 export const xss: FaultCase = {
   name: 'xss',
-  title: 'XSS payloads in every field',
+  title: 'Executes no XSS payload in any field',
   notInBrief: true,
   run,
 };
 
 async function run(context: Context): Promise<Figure[]> {
-  const { system, take, signal } = context;
-  const { testCms, proxy } = system;
+  const { system, byLength, signal } = context;
+  const { strapi, proxy } = system;
   const site = await system.startSite();
   const [path = ''] = await articlePaths(site.url);
   const article = `/article/${documentIdIn(path)}/x`;
-  // What is in the answers changes without Strapi's doing: it must seem that anything may have changed.
+  // The proxy changes answers behind Strapi's back: a rename must invalidate everything.
   proxy.setLogRewrite((json) => json.replaceAll('"type":"site"', '"type":"everything"'));
 
   const browser = await launchChromium(await context.browser());
-  const guarded: Findings = { executed: [], markup: [], otherHosts: [] };
-  const bare: Findings = { executed: [], markup: [], otherHosts: [] };
-  const broken: string[] = [];
+  const withPolicy: Findings = { executed: [], markup: [], otherHosts: [] };
+  const withoutPolicy: Findings = { executed: [], markup: [], otherHosts: [] };
+  const failed: string[] = [];
   let pages = 0;
-  // Not one after the other: two that stand side by side here come from different kinds of payload in a short run.
+  // Spreads the few rounds of a short run over all kinds of payload.
   const step = 37;
-  const rounds = take({ brief: 1, short: 6, long: PAYLOADS.length });
+  const rounds = byLength({ brief: 1, short: 6, long: PAYLOADS.length });
   try {
     for (let number = 0; number < rounds; number++) {
       signal.throwIfAborted();
       const round = (number * step) % PAYLOADS.length;
       const mark = `round ${number} of ${Date.now()}`;
-      proxy.setRewrite((json) => plant(json, round, mark));
-      await testCms.rename(mark);
+      proxy.setRewrite((json) => injectPayloads(json, round, mark));
+      await strapi.rename(mark);
       await until(
         'The payloads are in the pages',
         async () => (await readText(site.url, '/')).text.includes(mark),
         { timeoutSeconds: 30 },
       );
-      const addresses = ['/', article, '/search?categories=', '/nowhere'];
-      for (const address of addresses) {
-        const { status } = await readText(site.url, address);
-        if (status >= 500) broken.push(`${status} ${address} in round ${round}`);
+      const paths = ['/', article, '/search?categories=', '/nowhere'];
+      for (const path of paths) {
+        const { status } = await readText(site.url, path);
+        if (status >= 500) failed.push(`${status} ${path} in round ${round}`);
       }
       await Promise.all(
-        addresses.flatMap((address) => [
-          look(browser, site, address, guarded, { withPolicy: true }),
-          look(browser, site, address, bare, { withPolicy: false }),
+        paths.flatMap((path) => [
+          inspect(browser, site, path, withPolicy, { policy: 'keep' }),
+          inspect(browser, site, path, withoutPolicy, { policy: 'remove' }),
         ]),
       );
-      pages += 2 * addresses.length;
+      pages += paths.length;
     }
   } finally {
     await browser.close();
   }
-  const rotation = `${PAYLOADS.length} payloads, ${rounds} of ${PAYLOADS.length} rotations`;
+  const coverage = `${PAYLOADS.length} payloads, ${rounds} of ${PAYLOADS.length} rounds`;
   return [
-    none(`executions with the policy (${rotation})`, guarded.executed, { among: pages / 2 }),
-    none('executions without it', bare.executed, { among: pages / 2 }),
-    none('elements, attributes and addresses that could execute', [...guarded.markup, ...bare.markup]),
-    none('requests to other hosts', guarded.otherHosts),
-    none('pages that could not be shown', broken),
+    none(`executions with the CSP (${coverage})`, withPolicy.executed, { among: pages }),
+    none('executions without the CSP', withoutPolicy.executed, { among: pages }),
+    none('elements, attributes and URLs that could execute', [...withPolicy.markup, ...withoutPolicy.markup]),
+    none('requests to other hosts', withPolicy.otherHosts),
+    none('pages that failed', failed),
   ];
 }
 
-/** Opens a page, lets the application take over, opens what can be opened, and reports. */
-async function look(
+/** Opens a page, waits for hydration, presses its buttons, and adds to `findings`. */
+async function inspect(
   browser: Browser,
   site: Site,
-  address: string,
+  path: string,
   findings: Findings,
-  { withPolicy }: { withPolicy: boolean },
+  { policy }: { policy: 'keep' | 'remove' },
 ): Promise<void> {
   const tab = await browser.newPage({ baseURL: site.url });
-  const told = (what: string) => `${what} on ${address}`;
+  const onPage = (what: string) => `${what} on ${path}`;
   try {
-    await tab.exposeFunction('reportToFaults', (what: string) => findings.executed.push(told(what)));
-    await tab.addInitScript(listen);
+    await tab.exposeFunction('reportExecution', (what: string) => findings.executed.push(onPage(what)));
+    await tab.addInitScript(detectExecution);
     tab.on('dialog', (dialog) => {
-      findings.executed.push(told('a dialog'));
+      findings.executed.push(onPage('a dialog'));
       void dialog.dismiss();
     });
     await tab.route('**/*', async (route) => {
       const request = route.request();
       if (new URL(request.url()).origin !== site.url) {
-        findings.otherHosts.push(told(request.url().slice(0, 100)));
+        findings.otherHosts.push(onPage(request.url().slice(0, 100)));
         return route.abort();
       }
-      if (withPolicy || request.resourceType() !== 'document') return route.continue();
+      if (policy === 'keep' || request.resourceType() !== 'document') return route.continue();
       const response = await route.fetch({ maxRedirects: 0 });
       const { 'content-security-policy': _, ...headers } = response.headers();
       return route.fulfill({ response, headers });
     });
-    await tab.goto(address);
+    await tab.goto(path);
     await waitForHydration(tab);
-    await openEverything(tab);
-    findings.markup.push(...(await tab.evaluate(findDangerous)).map(told));
+    await pressButtons(tab);
+    findings.markup.push(...(await tab.evaluate(findDangerousMarkup)).map(onPage));
   } finally {
     await tab.close();
   }
 }
 
-/** In the page, before anything else: whatever payloads call, and what the policy had to stop. */
-function listen(): void {
+/** Runs in the page before its scripts. Reports calls made by payloads, and everything the CSP had to block. */
+function detectExecution(): void {
   for (const name of ['alert', 'confirm', 'prompt', 'print'] as const) {
-    Object.defineProperty(window, name, { value: () => window.reportToFaults(name) });
+    Object.defineProperty(window, name, { value: () => window.reportExecution(name) });
   }
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-    // A picture from elsewhere is not shown: that is what the policy is for. A script is more than we let come so far.
+    // Blocking images from other hosts is left to the CSP; anything else must not get that far.
     if (effectiveDirective !== 'img-src') {
-      window.reportToFaults(`stopped by the policy: ${effectiveDirective} ${blockedURI} ${sample}`);
+      window.reportExecution(`blocked by the CSP: ${effectiveDirective} ${blockedURI} ${sample}`);
     }
   });
 }
 
-/** Presses every button there is, so that what they open is there too. */
-async function openEverything(tab: Tab): Promise<void> {
+/** Presses the first eight visible buttons, to check what they open too. */
+async function pressButtons(tab: Tab): Promise<void> {
   await tab.evaluate(async () => {
-    const shown = [...document.querySelectorAll('button')].filter((button) => button.checkVisibility());
-    for (const button of shown.slice(0, 8)) {
-      // Not as a reader presses, who would have to wait for what another button has opened to go away.
+    const visible = [...document.querySelectorAll('button')].filter((button) => button.checkVisibility());
+    for (const button of visible.slice(0, 8)) {
+      // Works even if another button has opened something on top of this one.
       button.click();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -145,8 +144,8 @@ async function openEverything(tab: Tab): Promise<void> {
   await tab.waitForLoadState('networkidle');
 }
 
-/** In the page: markup that our own code never writes. */
-function findDangerous(): string[] {
+/** Runs in the page. Finds markup that the application itself never renders. */
+function findDangerousMarkup(): string[] {
   const found: string[] = [];
   const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
   for (const element of document.querySelectorAll('*')) {
@@ -165,8 +164,8 @@ function findDangerous(): string[] {
     for (const attribute of element.attributes) {
       if (attribute.name.startsWith('on')) found.push(`<${name} ${attribute.name}>`);
       if (attribute.name === 'srcdoc') found.push(`<${name} srcdoc>`);
-      const leads = ['href', 'action', 'formaction', 'xlink:href'].includes(attribute.name);
-      const scheme = leads ? URL.parse(attribute.value, location.href)?.protocol : 'https:';
+      const isLink = ['href', 'action', 'formaction', 'xlink:href'].includes(attribute.name);
+      const scheme = isLink ? URL.parse(attribute.value, location.href)?.protocol : 'https:';
       if (!scheme || !schemes.includes(scheme)) {
         found.push(`<${name} ${attribute.name}="${attribute.value.slice(0, 60)}">`);
       }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#testing/random.ts';
-import { createArticles, type Material } from './made-articles.ts';
+import { createRowGenerator, type SampleContent } from './article-rows.ts';
 
-const MATERIAL: Material = {
+const SAMPLE_CONTENT: SampleContent = {
   titleWords: ['Harbour', 'counts', 'bicycles'],
   words: ['A', 'quiet', 'river'],
   subtitles: ['A subtitle'],
   descriptions: ['A description'],
-  families: [
+  subcategories: [
     [11, 1],
     [12, 1],
   ],
@@ -18,11 +18,11 @@ const MATERIAL: Material = {
   icons: [61],
 };
 
-const make = (count: number) =>
-  createArticles(createRandom(7), MATERIAL, { article: 100, cover: 200 }, (time) => time)(count);
+const generate = (count: number) =>
+  createRowGenerator(createRandom(7), SAMPLE_CONTENT, { article: 100, cover: 200 }, (time) => time)(count);
 
-test('an article is a draft and, with the same words, what the public reads', () => {
-  const { articles } = make(20);
+test('generates a draft and a published version of each article with the same content', () => {
+  const { articles } = generate(20);
   expect(articles.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => 101 + index));
   for (let row = 0; row < articles.length; row += 2) {
     const [draft, published] = articles.slice(row, row + 2);
@@ -31,19 +31,19 @@ test('an article is a draft and, with the same words, what the public reads', ()
   }
 });
 
-test('no article is linked to the same thing twice, and each is in a subcategory and in its parent', () => {
-  const { articles_categories_lnk: under, articles_tags_lnk: tagged } = make(50);
+test('puts each article into a subcategory and its parent, and links no term twice', () => {
+  const { articles_categories_lnk: categories, articles_tags_lnk: tags } = generate(50);
   for (const [links, term] of [
-    [under, 'category_id'],
-    [tagged, 'tag_id'],
+    [categories, 'category_id'],
+    [tags, 'tag_id'],
   ] as const) {
     const pairs = links.map((link) => `${link.article_id} ${link[term]}`);
     expect(pairs).toHaveLength(new Set(pairs).size);
   }
-  const inParent = under.filter(({ category_id }) => category_id === 1);
+  const inParent = categories.filter(({ category_id }) => category_id === 1);
   expect(new Set(inParent.map(({ article_id }) => article_id)).size).toBe(100);
 });
 
-test('every run makes the same articles', () => {
-  expect(make(5)).toEqual(make(5));
+test('generates the same articles in every run', () => {
+  expect(generate(5)).toEqual(generate(5));
 });

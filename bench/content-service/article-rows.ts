@@ -1,20 +1,20 @@
 import type { Random } from '#testing/random.ts';
 import type { Row } from './database.ts';
 
-/** How a database wants dates that are written past its service. */
+/** Converts a time in milliseconds to a value for a date column. */
 export type WriteDate = (time: number) => number | string;
 
 export const NEWEST = Date.UTC(2026, 0, 1);
 const MINUTES = 15 * 365 * 24 * 60;
 
-/** What made-up articles are made of: pieces of the sample magazine, and ids of what they hang on. */
-export type Material = {
+/** Texts of the sample magazine to combine into articles, and ids of rows to link them to. */
+export type SampleContent = {
   titleWords: readonly string[];
   words: readonly string[];
   subtitles: readonly string[];
   descriptions: readonly string[];
-  /** A subcategory's id with its parent's. */
-  families: readonly (readonly [number, number])[];
+  /** Ids of subcategories, each with its parent's id. */
+  subcategories: readonly (readonly [id: number, parentId: number])[];
   tags: readonly number[];
   dossiers: readonly number[];
   authors: readonly number[];
@@ -22,7 +22,7 @@ export type Material = {
   icons: readonly number[];
 };
 
-/** Where links are kept, and the name of their columns for what is linked to. */
+/** The link tables of articles, and the prefix of their columns for the linked row. */
 const LINKS = [
   ['articles_categories_lnk', 'category'],
   ['articles_tags_lnk', 'tag'],
@@ -30,10 +30,10 @@ const LINKS = [
   ['articles_authors_lnk', 'author'],
 ] as const;
 
-export type Rows = ReturnType<typeof noRows>;
+export type Rows = ReturnType<typeof emptyRows>;
 
-/** By table, in the order in which they must be written. */
-function noRows() {
+/** By table, in the order of insertion. */
+function emptyRows() {
   const none = (): Row[] => [];
   return {
     articles: none(),
@@ -48,12 +48,12 @@ function noRows() {
 }
 
 /**
- * Makes up the rows that publishing articles would write, but for the bodies. They are numbered after
- * `last`, the ids that are taken.
+ * Generates the rows that publishing articles would write, except for their bodies. `last` has the highest ids in use.
+ * Returns a function that returns the rows of the next `count` articles.
  */
-export function createArticles(
+export function createRowGenerator(
   random: Random,
-  material: Material,
+  sampleContent: SampleContent,
   last: { article: number; cover: number },
   date: WriteDate,
 ) {
@@ -62,29 +62,29 @@ export function createArticles(
 
   function add(rows: Rows): void {
     number += 1;
-    const title = makeTitle(random, random.next() < 0.5 ? material.titleWords : material.words);
+    const title = makeTitle(random, random.next() < 0.5 ? sampleContent.titleWords : sampleContent.words);
     const publishedAt = date(NEWEST - random.below(MINUTES) * 60_000);
     const text = {
       document_id: random.id(),
       title,
       slug: `${title.toLowerCase().replace(/[^a-z\d]+/g, '-')}-${number}`,
-      subtitle: random.pick(material.subtitles),
-      description: random.pick(material.descriptions),
+      subtitle: random.pick(sampleContent.subtitles),
+      description: random.pick(sampleContent.descriptions),
       published_on: publishedAt,
       created_at: publishedAt,
       updated_at: publishedAt,
     };
-    const under = random.pickSome(material.families, random.below(5) === 0 ? 2 : 1);
+    const categories = random.pickSome(sampleContent.subcategories, random.below(5) === 0 ? 2 : 1);
     const links = {
-      articles_categories_lnk: [...new Set(under.flat())],
-      articles_tags_lnk: random.pickUneven(material.tags, 2 + random.below(3)),
-      articles_dossiers_lnk: random.below(10) === 0 ? [random.pick(material.dossiers)] : [],
-      articles_authors_lnk: random.pickUneven(material.authors, 1),
+      articles_categories_lnk: [...new Set(categories.flat())],
+      articles_tags_lnk: random.pickUneven(sampleContent.tags, 2 + random.below(3)),
+      articles_dossiers_lnk: random.below(10) === 0 ? [random.pick(sampleContent.dossiers)] : [],
+      articles_authors_lnk: random.pickUneven(sampleContent.authors, 1),
     };
-    const picture = random.pick(material.covers);
-    const icon = random.below(3) === 0 ? random.pick(material.icons) : null;
+    const coverFile = random.pick(sampleContent.covers);
+    const iconFile = random.below(3) === 0 ? random.pick(sampleContent.icons) : null;
 
-    // One row is the editors' draft, the other one is for the public.
+    // Strapi stores two rows per article: the draft and the published version.
     for (const published of [null, publishedAt]) {
       article += 1;
       cover += 1;
@@ -96,8 +96,8 @@ export function createArticles(
         component_type: 'article.cover',
         field: 'cover',
       });
-      rows.files_related_mph.push(pictured(picture, cover, 'article.cover', 'media'));
-      if (icon) rows.files_related_mph.push(pictured(icon, article, 'api::article.article', 'icon'));
+      rows.files_related_mph.push(fileLink(coverFile, cover, 'article.cover', 'media'));
+      if (iconFile) rows.files_related_mph.push(fileLink(iconFile, article, 'api::article.article', 'icon'));
       for (const [table, term] of LINKS) {
         for (const [order, id] of links[table].entries()) {
           rows[table].push({ article_id: article, [`${term}_id`]: id, [`${term}_ord`]: order + 1 });
@@ -106,24 +106,23 @@ export function createArticles(
     }
   }
 
-  /** The rows of so many more articles. */
   return function next(count: number): Rows {
-    const rows = noRows();
-    for (let made = 0; made < count; made += 1) add(rows);
+    const rows = emptyRows();
+    for (let added = 0; added < count; added += 1) add(rows);
     return rows;
   };
 }
 
-function pictured(file: number, id: number, type: string, field: string): Row {
+function fileLink(file: number, id: number, type: string, field: string): Row {
   return { file_id: file, related_id: id, related_type: type, field, order: 1 };
 }
 
-/** Words of a magazine, as often as it uses them, so that made-up titles are searched like real ones. */
+/** Splits texts into words. Repeated words stay repeated, so that picking one follows their real frequency. */
 export function wordsOf(texts: readonly string[]): string[] {
   return texts.flatMap((text) => text.split(/[^\p{Letter}\p{Number}’-]+/u)).filter((word) => word.length > 0);
 }
 
-/** 'A harbour counts the old bicycle': four to eight words with a capital in front. */
+/** Four to eight random words with a capital letter, such as 'A harbour counts the old bicycle'. */
 function makeTitle(random: Random, words: readonly string[]): string {
   const drawn = Array.from({ length: 4 + random.below(5) }, () => random.pick(words)).join(' ');
   return drawn.charAt(0).toUpperCase() + drawn.slice(1);

@@ -7,22 +7,22 @@ import { SEARCH_PAGE_SIZE } from '#contract/limits.ts';
 import type { TermKind } from '#contract/terms.ts';
 import { createRandom } from '#testing/random.ts';
 
-/** What the magazine holds, as far as calls are made of it. */
-export type Stock = Record<TermKind, readonly string[]> & {
+/** Existing titles, terms and ids to build requests from. */
+export type Catalogue = Record<TermKind, readonly string[]> & {
   titles: readonly string[];
   documentIds: readonly string[];
-  /** How many articles there are to be read. */
+  /** The number of published articles. */
   total: number;
-  /** How many pages of all news a reader can come to. */
+  /** The number of pages of all news that have a URL. */
   pages: number;
 };
 
-const PAGES = 40;
-/** The last page that an address can name (`search-filters.ts`). */
-const LAST_PAGE = 9999;
+const SAMPLED_PAGES = 40;
+/** The highest page number a URL may have (`search-filters.ts`). */
+const MAX_PAGE = 9999;
 
-/** Asks for titles and names from all over the magazine. */
-export async function readStock(ask: (path: string) => Promise<string>): Promise<Stock> {
+/** Reads titles, terms and ids from a random sample of the pages of all news. */
+export async function readCatalogue(ask: (path: string) => Promise<string>): Promise<Catalogue> {
   const get = async <Data>(request: ContentRequest<Data>) =>
     v.parse(request.answer, JSON.parse(await ask(request.url)));
   const page = (number: number) => get(articleListCall.request({ ...NO_FILTERS, page: number }));
@@ -35,8 +35,8 @@ export async function readStock(ask: (path: string) => Promise<string>): Promise
   const { data, meta } = await page(1);
   const articles = [...data];
   const { total } = meta.pagination ?? { total: 0 };
-  const pages = Math.min(LAST_PAGE, Math.ceil(total / SEARCH_PAGE_SIZE));
-  for (let read = 1; read < Math.min(PAGES, pages); read += 1) {
+  const pages = Math.min(MAX_PAGE, Math.ceil(total / SEARCH_PAGE_SIZE));
+  for (let read = 1; read < Math.min(SAMPLED_PAGES, pages); read += 1) {
     articles.push(...(await page(1 + random.below(pages))).data);
   }
   return {
@@ -45,7 +45,7 @@ export async function readStock(ask: (path: string) => Promise<string>): Promise
     total,
     pages,
     categories: await names('categories'),
-    // Those in use, as often as they are used.
+    // With repetitions, so that picking one follows their real frequency.
     tags: articles.flatMap(({ tags }) => tags.map(({ name }) => name)),
     dossiers: await names('dossiers'),
   };

@@ -12,7 +12,7 @@ import { words } from '#faults/words.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { createRandom } from '#testing/random.ts';
 
-/** Parameters that Strapi understands, or once did, and the contract does not know. */
+/** Parameters that Strapi knows, or used to know, and the contract does not. */
 const PARAMETERS = [
   ...words(`populate=* populate[0]=* populate=deep populate=deep,5 populate[articles][populate]=* populate[createdBy]=*
     populate[0]=createdBy populate[0]=updatedBy.roles populate[0]=localizations populate[0]=cover.media.related
@@ -37,7 +37,7 @@ const PARAMETERS = [
   ...words('__proto__[x]=1 constructor[prototype][x]=1 a=1 token=x access_token=x = []=x [0]=x'),
 ];
 
-/** Paths of Strapi that are none of the site's. */
+/** Paths that the site does not use; most of them exist in Strapi. */
 const PATHS = [
   ...words(`/api/ /api /api//articles /api/articles/ /api/Articles /api/articles/x/y /api/articles/..%2fusers
     /api/articles/%2e%2e/users /api/articles/* /api/articles/a%00 /api/articles/ABC /api/articles/1%2f2 /api/articles/é
@@ -50,69 +50,69 @@ const PATHS = [
 ];
 
 /**
- * Only calls of the contract are ever asked of Strapi. With the public token, which everybody has, everything else is a
- * 400 or 404, and Strapi does not hear of it.
+ * The site forwards only calls of the contract. Any other request with the public token, which everybody knows, gets a
+ * 400 or 404 and never reaches Strapi.
  */
-export const foreignRequests: FaultCase = {
-  name: 'foreign',
-  title: 'Requests that are no calls of the contract',
+export const unknownRequests: FaultCase = {
+  name: 'unknown-requests',
+  title: 'Rejects API requests that are not calls of the contract',
   run,
 };
 
-async function run({ system, take }: Context): Promise<Figure[]> {
-  const { testCms, proxy } = system;
+async function run({ system, byLength }: Context): Promise<Figure[]> {
+  const { strapi, proxy } = system;
   const site = await system.startSite();
-  const headers = { authorization: `Bearer ${testCms.publicToken}` };
-  const addresses = [
+  const headers = { authorization: `Bearer ${strapi.publicToken}` };
+  const urls = [
     ...PATHS,
     ...withParameters(),
-    ...mutated(take({ brief: 300, short: 1_000, long: 20_000 })),
+    ...mutated(byLength({ brief: 300, short: 1_000, long: 20_000 })),
   ];
 
-  proxy.takeAsked();
-  const wrong: string[] = [];
-  for (const address of addresses) {
-    const { statusCode, body } = await ask(site.url + address, { headers });
+  proxy.takeRequests();
+  const accepted: string[] = [];
+  for (const url of urls) {
+    const { statusCode, body } = await ask(site.url + url, { headers });
     await body.dump();
-    // A path outside of /api/ is a page that there is not; both are a no.
-    const isOutside = !new URL(address, site.url).pathname.startsWith('/api/');
-    const isRefused = statusCode === 404 || (statusCode === 400 && !isOutside);
-    if (!isRefused) wrong.push(`${statusCode} ${address.slice(0, 120)}`);
+    // Some paths resolve to a location outside /api/; those are unknown pages.
+    const isOutside = !new URL(url, site.url).pathname.startsWith('/api/');
+    const isRejected = statusCode === 404 || (statusCode === 400 && !isOutside);
+    if (!isRejected) accepted.push(`${statusCode} ${url.slice(0, 120)}`);
   }
-  // What stands around an unknown page is asked, and the change log.
-  const layout = new Set([siteCall.request(), menuBarCall.request()].map((request) => encoded(request.url)));
-  const heard = proxy
-    .takeAsked()
+  // Expected in any case: the layout of the 404 page, and polls of the change log.
+  const layout = new Set([siteCall.request(), menuBarCall.request()].map(({ url }) => encoded(url)));
+  const forwarded = proxy
+    .takeRequests()
     .filter(({ path }) => !path.startsWith('/api/changes') && !layout.has(path))
     .map(({ path }) => path.slice(0, 120));
 
-  const unauthorised: string[] = [];
+  const authorized: string[] = [];
   for (const authorization of [
     '',
     'Bearer',
     'Bearer ',
     'Bearer x',
-    `Basic ${testCms.publicToken}`,
-    testCms.publicToken,
-    `bearer  ${testCms.publicToken}`,
-    `Bearer ${testCms.publicToken}x`,
+    `Basic ${strapi.publicToken}`,
+    strapi.publicToken,
+    `bearer  ${strapi.publicToken}`,
+    `Bearer ${strapi.publicToken}x`,
   ]) {
     const { statusCode, body } = await ask(site.url + homeCall.request().url, {
       headers: { authorization },
     });
     await body.dump();
-    if (statusCode !== 401) unauthorised.push(`${statusCode} '${authorization}'`);
+    if (statusCode !== 401) authorized.push(`${statusCode} '${authorization}'`);
   }
   return [
-    none('answers that are no 400', wrong, { among: addresses.length }),
-    none('of these, heard by Strapi', heard),
-    none('answers without the right token that are no 401', unauthorised),
+    none('unknown requests not rejected', accepted, { among: urls.length }),
+    none('unknown requests forwarded to Strapi', forwarded),
+    none('wrong tokens not rejected with 401', authorized),
   ];
 }
 
 const encoded = (url: string) => url.replaceAll('[', '%5B').replaceAll(']', '%5D');
 
-const REAL = [
+const KNOWN_REQUESTS = [
   siteCall.request(),
   recommendedCall.request(),
   homeCall.request(),
@@ -131,9 +131,9 @@ const REAL = [
   filterListCall.request({ kind: 'dossiers', text: '' }),
 ];
 
-/** Each of the site's own requests, with each foreign parameter behind it and in its place. */
+/** Each known request with each unknown parameter, once added to its query and once instead of it. */
 function withParameters(): string[] {
-  return REAL.flatMap((request) =>
+  return KNOWN_REQUESTS.flatMap((request) =>
     PARAMETERS.flatMap((parameter) => [
       `${request.url}&${parameter}`,
       `${request.url.split('?')[0]}?${parameter}`,
@@ -141,22 +141,22 @@ function withParameters(): string[] {
   );
 }
 
-/** The site's own requests with a parameter doubled, renamed or added. */
+/** Known requests with a parameter duplicated, renamed or added. */
 function mutated(count: number): string[] {
   const random = createRandom(4);
   return Array.from({ length: count }, () => {
-    const [path, query = ''] = random.pick(REAL).url.split('?');
+    const [path, query = ''] = random.pick(KNOWN_REQUESTS).url.split('?');
     const parameters = query.split('&');
     const at = random.below(parameters.length);
     const [name = '', value = ''] = parameters[at]?.split('=') ?? [];
-    const changed = random.pick<() => void>([
+    const mutate = random.pick<() => void>([
       () => parameters.splice(at, 1, `${name}=${value}x`, `${name}=${value}`),
       () => parameters.splice(at, 0, `${name}=${value}`),
       () => parameters.splice(at, 1, `${name.toUpperCase()}=${value}`),
       () => parameters.unshift('populate[99]=*'),
       () => parameters.push('status=draft'),
     ]);
-    changed();
+    mutate();
     return `${path}?${parameters.join('&')}`;
   });
 }

@@ -1,0 +1,56 @@
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
+import { menuPanelCall } from '#contract/calls/menu.ts';
+import { articlePaths, type Page, readPage } from '#testing/pages.ts';
+
+/**
+ * Reads every kind of page, and the content requests of the browser, until all are cached. Resolves with the cached
+ * responses; throws if one has an unexpected status.
+ */
+export async function warmUp(url: string, publicToken: string): Promise<Page[]> {
+  const pages = [
+    '/',
+    '/search?categories=',
+    '/search?categories=&page=2',
+    '/search?keywords=the',
+    '/search',
+    '/nowhere',
+    ...(await articlePaths(url)).slice(0, 8),
+  ];
+  const content = [
+    menuPanelCall.request(),
+    filterListCall.request({ kind: 'tags', text: '' }),
+    articleListCall.request({ ...NO_FILTERS, keywords: 'the' }),
+  ].map((request) => request.url);
+
+  const cached: Page[] = [];
+  for (const path of pages) {
+    await readPage(url, path);
+    cached.push(await readPage(url, path));
+  }
+  for (const path of content)
+    cached.push(await readPage(url, path, { authorization: `Bearer ${publicToken}` }));
+
+  const wrong = cached.filter(({ path, status }) => status !== (path === '/nowhere' ? 404 : 200));
+  if (wrong.length > 0) {
+    throw new Error(`Unexpected status: ${wrong.map(({ path, status }) => `${status} ${path}`).join(', ')}`);
+  }
+  return cached;
+}
+
+/** Whether a response is a rendered page rather than content from /api/. */
+export const isRenderedPage = ({ path }: Pick<Page, 'path'>) => !path.startsWith('/api/');
+
+/** The article paths that are not among the cached pages. */
+export function uncachedPaths(articles: readonly string[], cached: readonly Page[]): string[] {
+  const known = new Set(cached.map(({ path }) => path));
+  return articles.filter((path) => !known.has(path));
+}
+
+/** Reads a page again and returns how it differs from `page`: one line, or none if status and bytes are the same. */
+export async function difference(url: string, page: Page): Promise<string[]> {
+  const now = await readPage(url, page.path, page.headers);
+  if (now.status !== page.status) return [`${page.path}: status ${now.status}`];
+  return now.body.equals(page.body) ? [] : [`${page.path}: different bytes`];
+}
