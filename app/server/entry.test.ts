@@ -387,9 +387,7 @@ test('prefixes every relative media URL with the configured base address', async
 
   const html = page.kind === 'document' ? page.html : '';
   const [shown = ''] = html.split('<script type="application/json"');
-  const urls = [...shown.matchAll(/(?:src|href|content)="([^"]*\/uploads\/[^"]*)"/g)].map(
-    ([, url]) => url,
-  );
+  const urls = [...shown.matchAll(/(?:src|href|content)="([^"]*\/uploads\/[^"]*)"/g)].map(([, url]) => url);
   const names = [
     'favicon',
     'cover',
