@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { optional } from './entities/optional.ts';
 import { type ContentQuery, writeQuery } from './query.ts';
 
-/** The shape of every answer (spec §3, last line). `pagination` is `null` unless the query asks for a page number. */
+/** The shape of every answer (spec §3, last line). `pagination` is `null` unless the list has page numbers. */
 export type Answer<Data> = { data: Data; meta: Meta };
 export type Meta = { pagination: Pagination | null };
 type Pagination = { page: number; pageCount: number; total: number };

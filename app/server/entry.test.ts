@@ -133,26 +133,26 @@ function withTexts(texts: readonly string[]): (readonly [ContentRequest, Service
 const turn = () => Promise.resolve();
 
 /** Renders a page, or the failure page in its place. `replaced` overrides some of ANSWERS. */
-async function open(address: string, ...replaced: (readonly [ContentRequest, ServiceAnswer])[]) {
+async function open(url: string, ...replaced: (readonly [ContentRequest, ServiceAnswer])[]) {
   const answers = new Map([...ANSWERS, ...replaced].map(([request, answered]) => [request.url, answered]));
   const requested: string[] = [];
   const ask = async (request: ContentRequest) => {
     requested.push(request.url);
     return parseAnswer(request, answers.get(request.url) ?? MISSING);
   };
-  const page = await renderPage(new URL(address, config.origin), { ask, turn, config, assetsOf });
+  const page = await renderPage(new URL(url, config.origin), { ask, turn, config, assetsOf });
   const sent = page.kind === 'failure' ? await renderFailure(page, { ask, config, assetsOf }) : page;
   return { page, sent, requested, text: sent.kind === 'document' ? visibleText(sent.html) : '' };
 }
 
 describe('renders a complete page:', () => {
   test.each([
-    { address: '/', shown: ['The quay', 'The mole', 'Oceans'] },
-    { address: '/article/abc/the-quay', shown: ['The quay', 'Low tide.', 'Rivers', '3rd March, 2024'] },
-    { address: '/search?keywords=quay', shown: ['The quay'] },
-    { address: '/search', shown: ['Enter keywords to search.'] },
-  ])('$address', async ({ address, shown }) => {
-    const { page, text } = await open(address);
+    { url: '/', shown: ['The quay', 'The mole', 'Oceans'] },
+    { url: '/article/abc/the-quay', shown: ['The quay', 'Low tide.', 'Rivers', '3rd March, 2024'] },
+    { url: '/search?keywords=quay', shown: ['The quay'] },
+    { url: '/search', shown: ['Enter keywords to search.'] },
+  ])('$url', async ({ url, shown }) => {
+    const { page, text } = await open(url);
     expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });
     for (const part of shown) expect(text).toContain(part);
     expect(text).not.toMatch(/Loading|Request failed/);
@@ -193,8 +193,8 @@ describe('renders a complete page:', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someText, { minLength: 1, maxLength: 30 }), async (texts) => {
         const answers = withTexts(texts);
-        for (const address of ['/', '/article/abc/the-quay', '/search?keywords=quay']) {
-          const { page } = await open(address, ...answers);
+        for (const url of ['/', '/article/abc/the-quay', '/search?keywords=quay']) {
+          const { page } = await open(url, ...answers);
           const shown = page.kind === 'redirect' ? (await open(page.href, ...answers)).page : page;
           expect(shown).toMatchObject({ kind: 'document', complete: true });
           // React's marker for content that it could not render on the server.
@@ -212,11 +212,11 @@ describe('renders a complete page:', () => {
 
 describe('redirects a URL that is not canonical:', () => {
   test.each([
-    { address: '/article/abc/old-title', status: 301, href: '/article/abc/the-quay' },
-    { address: '/article/abc', status: 301, href: '/article/abc/the-quay' },
-    { address: '/search?keywords=quay&page=7', status: 302, href: '/search?keywords=quay' },
-  ])('$address', async ({ address, status, href }) => {
-    expect((await open(address)).page).toEqual({ kind: 'redirect', status, href });
+    { url: '/article/abc/old-title', status: 301, href: '/article/abc/the-quay' },
+    { url: '/article/abc', status: 301, href: '/article/abc/the-quay' },
+    { url: '/search?keywords=quay&page=7', status: 302, href: '/search?keywords=quay' },
+  ])('$url', async ({ url, status, href }) => {
+    expect((await open(url)).page).toEqual({ kind: 'redirect', status, href });
   });
 
   test('only once, also if the slug needs encoding', async () => {
@@ -249,8 +249,8 @@ describe('responds with status 404 to', () => {
 
   test.each(['/article/zzz/x', '/article/%C3%BC/x', '/article/..%2Fhome/x', '/article/a%3Fb%23/x'])(
     'an unknown article: %s',
-    async (address) => {
-      const { page, text } = await open(address);
+    async (url) => {
+      const { page, text } = await open(url);
       expect(page).toEqual({ kind: 'failure', status: 404, route: '/article/:id/:slug?' });
       expect(text).toContain('Article not found.');
       expect(text).toContain('Retry');
@@ -267,24 +267,24 @@ describe('responds with status 503 and a Retry link if', () => {
   test.each([
     {
       name: 'the home page fails',
-      address: '/',
+      url: '/',
       request: home,
       message: 'Sorry! Something went wrong while loading the home page.',
     },
     {
       name: 'an article fails',
-      address: '/article/abc/the-quay',
+      url: '/article/abc/the-quay',
       request: article,
       message: 'Article not found.',
     },
     {
       name: 'a search fails',
-      address: '/search?keywords=quay',
+      url: '/search?keywords=quay',
       request: list,
       message: 'Sorry! The search did not work.',
     },
-  ])('$name', async ({ address, request, message }) => {
-    const { page, text } = await open(address, [request, FAILED]);
+  ])('$name', async ({ url, request, message }) => {
+    const { page, text } = await open(url, [request, FAILED]);
     expect(page).toMatchObject({ kind: 'failure', status: 503 });
     expect(text).toContain(message);
     expect(text).toContain('Retry');
@@ -294,18 +294,18 @@ describe('responds with status 503 and a Retry link if', () => {
   test.each([
     {
       name: 'the home page is not published',
-      address: '/',
+      url: '/',
       request: home,
       message: 'Sorry! Something went wrong while loading the home page.',
     },
     {
       name: 'the article list is missing',
-      address: '/search?keywords=quay',
+      url: '/search?keywords=quay',
       request: list,
       message: 'Sorry! The search did not work.',
     },
-  ])('$name', async ({ address, request, message }) => {
-    const { page, text } = await open(address, [request, MISSING]);
+  ])('$name', async ({ url, request, message }) => {
+    const { page, text } = await open(url, [request, MISSING]);
     expect(page).toMatchObject({ kind: 'failure', status: 503 });
     expect(text).toContain(message);
     expect(text).toContain('Retry');
@@ -387,9 +387,7 @@ test('prefixes every relative media URL with the configured base address', async
 
   const html = page.kind === 'document' ? page.html : '';
   const [shown = ''] = html.split('<script type="application/json"');
-  const addresses = [...shown.matchAll(/(?:src|href|content)="([^"]*\/uploads\/[^"]*)"/g)].map(
-    ([, url]) => url,
-  );
+  const urls = [...shown.matchAll(/(?:src|href|content)="([^"]*\/uploads\/[^"]*)"/g)].map(([, url]) => url);
   const names = [
     'favicon',
     'cover',
@@ -401,7 +399,7 @@ test('prefixes every relative media URL with the configured base address', async
     'icon',
     'thumbnail',
   ];
-  expect(addresses.toSorted()).toEqual(
+  expect(urls.toSorted()).toEqual(
     names.map((name) => `https://media.example/uploads/${name}.png`).toSorted(),
   );
 });

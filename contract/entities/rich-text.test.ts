@@ -101,26 +101,26 @@ describe('drops invalid content and keeps the rest:', () => {
   const paragraph = { type: 'paragraph', children: [text('Tide')] };
 
   test.each([
-    { what: 'a block of an unknown type', block: { type: 'video', url: 'x' } },
-    { what: 'a block without a type', block: { children: [text('x')] } },
-    { what: 'a heading of level 7', block: { type: 'heading', level: 7, children: [text('x')] } },
-    { what: 'a heading without a level', block: { type: 'heading', children: [text('x')] } },
-    { what: 'an image without a URL', block: { type: 'image', image: { name: 'x' } } },
-    { what: 'an image that is null', block: { type: 'image', image: null } },
-    { what: 'null', block: null },
-    { what: 'a string', block: 'x' },
-    { what: 'a number', block: 7 },
-    { what: 'an array of blocks', block: [paragraph] },
-  ])('$what', ({ block }) => {
+    { name: 'a block of an unknown type', block: { type: 'video', url: 'x' } },
+    { name: 'a block without a type', block: { children: [text('x')] } },
+    { name: 'a heading of level 7', block: { type: 'heading', level: 7, children: [text('x')] } },
+    { name: 'a heading without a level', block: { type: 'heading', children: [text('x')] } },
+    { name: 'an image without a URL', block: { type: 'image', image: { name: 'x' } } },
+    { name: 'an image that is null', block: { type: 'image', image: null } },
+    { name: 'null', block: null },
+    { name: 'a string', block: 'x' },
+    { name: 'a number', block: 7 },
+    { name: 'an array of blocks', block: [paragraph] },
+  ])('$name', ({ block }) => {
     expect(parse([block, paragraph])).toEqual(parse([paragraph]));
   });
 
   test.each([
-    { what: 'an unknown inline', inline: { type: 'mention', name: 'x' } },
-    { what: 'a text node without text', inline: { type: 'text' } },
-    { what: 'a link without a URL', inline: { type: 'link', children: [text('x')] } },
-    { what: 'null', inline: null },
-  ])('$what', ({ inline }) => {
+    { name: 'an unknown inline', inline: { type: 'mention', name: 'x' } },
+    { name: 'a text node without text', inline: { type: 'text' } },
+    { name: 'a link without a URL', inline: { type: 'link', children: [text('x')] } },
+    { name: 'null', inline: null },
+  ])('$name', ({ inline }) => {
     expect(parse([{ type: 'paragraph', children: [inline, text('Tide')] }])).toEqual(parse([paragraph]));
   });
 
