@@ -1,3 +1,4 @@
+import { waitForHydration } from '#testing/browser.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -69,6 +70,9 @@ for (const { name, address } of [
   test(`${name} is not indexed`, async ({ page }) => {
     await page.goto(address);
     expect(await metaContent(page, 'robots')).toBe('noindex');
+    await waitForHydration(page);
+    await expect(meta(page, 'robots')).toHaveCount(1);
+    await expect(page.locator('head title')).toHaveCount(1);
     await expect(page.locator('head link[rel=canonical]')).toHaveCount(0);
     await expect(meta(page, 'og:url')).toHaveCount(0);
   });

@@ -40,8 +40,11 @@ async function start(): Promise<void> {
         <App config={config} store={store} onReady={replayEarlyClick} />
       </BrowserRouter>
     );
-    if (failed) createRoot(root).render(app);
-    else hydrateRoot(root, app);
+    if (failed) {
+      // React adopts elements of the head only where it hydrates; it adds its own here.
+      for (const element of document.head.querySelectorAll('title, meta[name=robots]')) element.remove();
+      createRoot(root).render(app);
+    } else hydrateRoot(root, app);
   });
   prefetchOnIntent(document, store);
 }

@@ -136,7 +136,7 @@ export function createGateway(settings: Settings) {
     request: ContentRequest,
     changesApplied: number,
   ): Promise<Outcome<StoredAnswer>> {
-    const isUnknown = kindOf(url) === 'document' && !answers.has(url);
+    const isUnknown = request.query.documentId !== null && !answers.has(url);
     const isAccepted = isUnknown && health.wasHealthyWithin(CHECK_TTL_MS);
     if (health.isDown() || !(isAccepted || (await health.isHealthy()))) {
       health.failed();
