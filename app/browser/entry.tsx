@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     );
     if (failed) {
       // React adopts elements of the head only where it hydrates; it adds its own here.
-      for (const element of document.head.querySelectorAll('title, meta[name=robots]')) element.remove();
+      for (const element of document.querySelectorAll('title, [name=robots]')) element.remove();
       createRoot(root).render(app);
     } else hydrateRoot(root, app);
   });

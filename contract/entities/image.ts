@@ -10,7 +10,15 @@ const rendition = v.object({
 const optionalRendition = optional(rendition);
 
 /** The colours of a placeholder gradient, from the top left corner to the bottom right: `#8a9,#cba,#432`. */
-const colours = v.fallback(optional(v.pipe(v.string(), v.regex(/^(#[\da-f]{3},){2}#[\da-f]{3}$/))), null);
+const colours = v.fallback(
+  optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^(#[\da-f]{3},){2}#[\da-f]{3}$/.test(text)),
+    ),
+  ),
+  null,
+);
 
 const file = {
   url: v.string(),
