@@ -7,7 +7,7 @@ import styles from './category-slides.module.css';
 
 /**
  * A category of the menu panel: a link to all its articles, an option for each subcategory that has articles, and the
- * slide of the chosen one with up to nine cards (spec §2, Shared layout).
+ * slide of the chosen one with its cards (spec §2, Shared layout).
  */
 export function CategorySlides({ category }: { category: MenuCategory }) {
   const [chosen, setChosen] = useState(0);
