@@ -9,7 +9,7 @@ import { setUp } from '../setup.mjs';
 
 const COLUMN = 4;
 /** A change here needs a restart of the site's process. Vite reloads all other code. */
-const SITE_CODE = ['server', 'app/content', 'contract'];
+const SITE_CODE = ['server', 'contract'];
 /** Text editors write several times for one save. */
 const DEBOUNCE_MS = 100;
 

@@ -9,7 +9,7 @@ import { writeFiles } from '../testing/temp-dir.mjs';
 const WAIT = { timeout: 15_000, interval: 50 };
 
 describe('npm run dev', { timeout: 30_000 }, () => {
-  test.each(['server/main.ts', 'server/http/send.ts', 'app/content/site-config.ts', 'contract/call.ts'])(
+  test.each(['server/main.ts', 'server/http/send.ts', 'contract/call.ts'])(
     'restarts only the site when %s changes',
     async (path) => {
       const { root, pids } = await develop();
