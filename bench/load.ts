@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { answerMessages, startChild } from '#testing/child.ts';
+import { replyToMessages, startChild } from '#testing/child.ts';
 import { quantile } from '#testing/statistics.ts';
 import { type Connection, openConnection, type PreparedRequest, prepare } from './connection.ts';
 import type { Cores } from './cores.ts';
@@ -165,4 +165,4 @@ function rateLoad(prepared: readonly PreparedRequest[], rate: number) {
   };
 }
 
-if (import.meta.main) answerMessages((message) => generate(v.parse(order, message)));
+if (import.meta.main) replyToMessages((message) => generate(v.parse(order, message)));

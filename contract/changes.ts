@@ -5,7 +5,8 @@ const entities = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
 /**
  * The types in the change log of the content service. Authors and files have no call of their own but are part of other
- * answers. `everything` is logged when the service cannot tell what changed (after a database restore or a crash).
+ * answers. `everything` is logged at a start with another model or another version of Strapi, when any answer may have
+ * changed.
  */
 export const CHANGED_TYPES = [...entities, 'author', 'file', 'everything'] as const;
 export type ChangedType = (typeof CHANGED_TYPES)[number];

@@ -74,6 +74,7 @@ export async function startAttackedSite(
       return { figure: atMost(what, stop() - baseline, GOALS.memory, 'MB'), result };
     },
 
+    /** Reports how far memory is above the baseline some time after an attack. */
     async memoryAfter(): Promise<Figure> {
       await setTimeout(byLength(SETTLE_MS), null, { signal });
       const what = 'memory growth after the attack';
@@ -81,6 +82,7 @@ export async function startAttackedSite(
       return atMost(what, (await site.memory()) - baseline, GOALS.memory, 'MB');
     },
 
+    /** Reports whether the process is still running. */
     survival(): Figure {
       const lastLine = site.log.findLast((line) => line.includes('FATAL')) ?? site.log.at(-1) ?? '';
       return holds(

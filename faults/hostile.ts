@@ -51,7 +51,7 @@ const HEADERS = [
   'Range: bytes=-1,0-,99999999999-',
   'Range: x',
   'Expect: 100-continue',
-  'Expect: the spanish inquisition',
+  'Expect: x',
   'Upgrade: websocket\r\nConnection: Upgrade',
   'Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAAQAAP__',
   'Connection: close, keep-alive, x',
@@ -117,7 +117,7 @@ const NOT_HTTP: readonly (string | Buffer)[] = [
   `GET / HTTP/1.1\r\n${'\r\n'.repeat(50)}`,
 ];
 
-/** A request inside another one. A second response means the server was fooled. */
+/** A request inside another one. A second response means that the server took it for a request of its own. */
 const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n';
 const SMUGGLED = [
   `POST / HTTP/1.1\r\n${HOST}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,

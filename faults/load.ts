@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { errors, Pool } from 'undici';
 import * as v from 'valibot';
 import type { BareServer } from '#testing/bare-server.ts';
-import { answerMessages, startChild } from '#testing/child.ts';
+import { replyToMessages, startChild } from '#testing/child.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import type { Page } from '#testing/pages.ts';
 import { quantile } from '#testing/statistics.ts';
@@ -168,7 +168,7 @@ function generate({ url, bareUrl, rate, pages }: Order) {
 
 if (import.meta.main) {
   let stop: (() => Promise<LoadResult>) | undefined;
-  answerMessages(async (message) => {
+  replyToMessages(async (message) => {
     if (stop) return stop();
     stop = generate(v.parse(order, message));
     return 'started';

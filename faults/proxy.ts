@@ -31,8 +31,6 @@ type Rewrite = (json: string, path: string) => string | null;
 /** `at` is on the clock of `performance.now()`. */
 type LoggedRequest = { at: number; path: string };
 
-export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
-
 /** Longer than the site's timeout. */
 const SLOW_MS = 5_000;
 /** Shorter than the site's timeout. */

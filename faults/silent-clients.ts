@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net';
 import { connectTo } from '#testing/raw-http.ts';
 
-export type SilentClients = Awaited<ReturnType<typeof openSilentClients>>;
-
 /**
  * Opens connections that send `first`, never read a response and never close. Each `sendMore` call sends `more` on all
  * of them.

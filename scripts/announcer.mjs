@@ -37,7 +37,7 @@ export function createAnnouncer(line, logs) {
       history.failures <= ALWAYS_ANNOUNCED || Number.isInteger(Math.log2(history.failures));
     if (!history.isAnnounced) return;
 
-    // The same output is not shown twice.
+    // Output that equals that of the previous failure is not shown again.
     const output = withoutNumbers(lastLines.join('\n'));
     if (output !== history.lastOutput) for (const each of lastLines) line(`    ${each}`);
     history.lastOutput = output;

@@ -113,7 +113,7 @@ async function firstThatStarts(files, context) {
 }
 
 /**
- * The file may exist and not start: Ubuntu's `chromium` is a script that wants a snap, or libraries are missing.
+ * The file may exist and not start: Ubuntu's `chromium` is a script that needs a snap, or libraries are missing.
  * @param {string} file
  * @param {Context} context
  */

@@ -189,7 +189,7 @@ export async function createMagazine(data, options) {
     /** Stops both, and closes the data folder. */
     stop,
 
-    /** Kills Strapi like a crash. It is not restarted before `startCms`. */
+    /** Kills Strapi with SIGKILL, as in a crash. It is not restarted before `startCms`. */
     killCms: cms.kill,
     /** Starts Strapi (`start` in service.mjs). */
     startCms: cms.start,

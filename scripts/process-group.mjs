@@ -61,7 +61,7 @@ export async function endGroup(child, graceMs) {
   clearTimeout(timer);
 }
 
-/** For the second Ctrl-C, and for an unexpected exit of this process. */
+/** Kills every group whose leader is running: at the second Ctrl-C, or when this process exits unexpectedly. */
 export function killAllGroups() {
   for (const child of alive) signalGroup(child, 'SIGKILL');
 }

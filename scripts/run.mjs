@@ -5,7 +5,7 @@ import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 const GRACE_MS = 3000;
 
 /**
- * @typedef {object} Outcome
+ * @typedef {object} RunResult
  * @property {number | null} code the exit code; null when it was killed by a signal
  * @property {string[]} lines its standard output and standard error, in the order they arrived
  * @property {boolean} timedOut
@@ -22,7 +22,7 @@ const GRACE_MS = 3000;
  * @param {number} [options.timeoutMs]
  * @param {boolean} [options.shell] needed on Windows, where npm is a script
  * @param {(line: string) => void} [options.onLine]
- * @returns {Promise<Outcome>}
+ * @returns {Promise<RunResult>}
  */
 export async function run(command, args, { cwd, env, signal, timeoutMs, shell = false, onLine }) {
   signal?.throwIfAborted();

@@ -100,7 +100,7 @@ export function createService(options) {
     /** Ends the process with SIGTERM, or SIGKILL after the grace period, and does not restart it. */
     stop: () => shutDown((process) => process.end(graceMs)),
 
-    /** Kills the process like a crash, and does not restart it. */
+    /** Kills the process with SIGKILL, as in a crash, and does not restart it. */
     kill: () => shutDown((process) => process.kill()),
 
     /** @returns {number | undefined} the process id, while it is running */

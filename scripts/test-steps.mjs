@@ -52,7 +52,7 @@ export function testSteps(root, reports) {
     },
     {
       name: 'faults',
-      label: 'Fault tests, short run',
+      label: 'Fault tests, brief run',
       needs: ['site', 'cms', 'magazine'],
       ...node(join(root, 'faults', 'main.ts'), '--brief'),
     },

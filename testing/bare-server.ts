@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { listen } from '#scripts/ports.mjs';
-import { answerMessages, type CommandLine, startChild } from './child.ts';
+import { type CommandLine, replyToMessages, startChild } from './child.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 
@@ -38,4 +38,4 @@ function createBareServer() {
   };
 }
 
-if (import.meta.main) answerMessages(createBareServer());
+if (import.meta.main) replyToMessages(createBareServer());

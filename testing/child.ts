@@ -8,7 +8,7 @@ export type CommandLine = { command: string; args: readonly string[] };
 
 export type Child = ReturnType<typeof startChild>;
 
-/** Starts a program that calls `answerMessages` as a child process. */
+/** Starts a program that calls `replyToMessages` as a child process. */
 export function startChild({ command, args }: CommandLine) {
   const child = spawnGroup(command, args, {
     cwd: ROOT,
@@ -34,7 +34,7 @@ export function startChild({ command, args }: CommandLine) {
 }
 
 /** Replies to each message from the parent process. Exits with code 1 when a reply fails. */
-export function answerMessages(createReply: (message: unknown) => Promise<object | string | number>): void {
+export function replyToMessages(createReply: (message: unknown) => Promise<object | string | number>): void {
   process.on('message', (message) => {
     createReply(message).then(
       (reply) => process.send?.(reply),

@@ -60,7 +60,7 @@ export async function startTestCms() {
       await adminRequest('PUT', SITE, { seo: { ...seo, metaTitle: name } });
     },
 
-    /** Kills Strapi like a crash. */
+    /** Kills Strapi with SIGKILL, as in a crash. */
     kill: magazine.killCms,
     /** Starts Strapi again, and resolves when it is ready. */
     start: magazine.startCms,

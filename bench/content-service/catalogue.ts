@@ -3,7 +3,7 @@ import { NO_FILTERS } from '#app/content/search-filters.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
-import { SEARCH_PAGE_SIZE } from '#contract/limits.ts';
+import { MAX_PAGE, SEARCH_PAGE_SIZE } from '#contract/limits.ts';
 import type { TermKind } from '#contract/terms.ts';
 import { createRandom } from '#testing/random.ts';
 
@@ -18,8 +18,6 @@ export type Catalogue = Record<TermKind, readonly string[]> & {
 };
 
 const SAMPLED_PAGES = 40;
-/** The highest page number a URL may have (`search-filters.ts`). */
-const MAX_PAGE = 9999;
 
 /** Reads titles, terms and ids from a random sample of the pages of all news. */
 export async function readCatalogue(ask: (path: string) => Promise<string>): Promise<Catalogue> {

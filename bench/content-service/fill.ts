@@ -20,8 +20,8 @@ const Sample = v.object({
 });
 
 /**
- * Inserts `count` published articles directly into the tables of a content service: the same rows as by publishing, in
- * a thousandth of the time. The database must contain the sample magazine, whose texts, images and categories are
+ * Inserts `count` published articles directly into the tables of a content service: the same rows that publishing writes,
+ * in a thousandth of the time. The database must contain the sample magazine, whose texts, images and categories are
  * reused. The service must be stopped.
  */
 export async function fill(location: Location, count: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function fill(location: Location, count: number): Promise<void> {
   }
 }
 
-/** Updates PostgreSQL's statistics, as autovacuum does within a minute. */
+/** Updates the sequences and statistics of a PostgreSQL database. Autovacuum would update the statistics within a minute. */
 export async function settle(postgres: string): Promise<void> {
   const database = openDatabase({ postgres });
   await database.settle().finally(database.close);

@@ -41,7 +41,7 @@ export async function measureFirstPage(signal: AbortSignal): Promise<Figure> {
       );
     };
     try {
-      await until('The first page', isServed, { timeoutSeconds: TIMEOUT_SECONDS, intervalMs: 250 });
+      await until('The first page is served', isServed, { timeoutSeconds: TIMEOUT_SECONDS, intervalMs: 250 });
       const seconds = (performance.now() - start) / 1000;
       return {
         ...measured('clean clone to first page', seconds, 's', { atMost: 120 }),

@@ -6,7 +6,7 @@ import type { Answer, ContentRequest } from '#contract/call.ts';
 import { ROOT } from '#scripts/settings.mjs';
 import { readAssets } from '#server/pages/assets.ts';
 import type { Renderer } from '#server/pages/pages.ts';
-import { answerMessages } from '#testing/child.ts';
+import { replyToMessages } from '#testing/child.ts';
 import { elementTree } from './element-tree.ts';
 
 const renderOrder = v.object({
@@ -31,7 +31,7 @@ export type RenderOrder = v.InferOutput<typeof renderOrder>;
 type RenderReport = v.InferOutput<typeof renderReport>;
 
 /** render.ts starts this module as a process on the server's core, in production mode. */
-if (import.meta.main) answerMessages(measure);
+if (import.meta.main) replyToMessages(measure);
 
 async function measure(message: unknown): Promise<RenderReport> {
   const { siteUrl, publicToken, path, rounds, seconds, pageTree } = v.parse(renderOrder, message);

@@ -54,7 +54,7 @@ export function timePress(browser: Browser, siteUrl: string, { path, prepare, pr
   });
 }
 
-/** Milliseconds from pressing a link to the new title. The link is hovered until its article has been preloaded. */
+/** Milliseconds from pressing a link to the new title. The link is hovered until its article has been prefetched. */
 export function timeNextPage(browser: Browser, siteUrl: string): Promise<number> {
   return openPage(browser, { device: DESKTOP, network: 'slow 4G' }, async (page) => {
     await page.goto(siteUrl);

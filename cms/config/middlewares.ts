@@ -1,5 +1,5 @@
 /**
- * Strapi's default list without `strapi::poweredBy`, and with CORS disabled: the site's server is no browser, and the
+ * Strapi's default list without `strapi::poweredBy`, and with CORS disabled: the site's server is not a browser, and the
  * admin panel has the same origin. The guard comes before everything that parses a request.
  */
 export default [

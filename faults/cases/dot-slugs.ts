@@ -25,7 +25,7 @@ const MAX_REDIRECTS = 5;
 
 /** Strapi validates slugs, but the site must not depend on it. */
 export const dotSlugs: FaultCase = {
-  name: 'slugs',
+  name: 'dot-slugs',
   title: 'Serves articles whose slugs are dots, slashes or control characters',
   run,
 };

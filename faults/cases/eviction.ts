@@ -9,7 +9,7 @@ const answer = v.looseObject({ data: v.looseObject({}) });
 const ARTICLES = 90;
 const LONG_BODY = [{ type: 'paragraph', children: [{ type: 'text', text: 'a'.repeat(150_000) }] }];
 
-/** A cached page may outlive the answers it was built from; their changes must still reach it. */
+/** A page may be cached for longer than the answers it was rendered from. A change of one of them must still update it. */
 export const eviction: FaultCase = {
   name: 'eviction',
   title: 'Updates cached pages whose answers have been evicted',

@@ -4,7 +4,7 @@ import { atMost, type Figure, none } from '#testing/figure.ts';
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
 import { secondsUntil } from '#testing/until.ts';
 
-/** Goals. */
+/** Goals: seconds until the site responds again. */
 const MAX_SECONDS_AFTER_KILL = 1.5;
 const MAX_SECONDS_AFTER_FREEZE = 15;
 const TIMEOUT_SECONDS = 45;

@@ -13,7 +13,7 @@ const MANY = 20;
 const SECONDS = { brief: 0.15, short: 3, long: 30 };
 /** Goal: CPU time for one request; most take less than 1 ms. */
 const MAX_CPU_MS = 3;
-/** On a busy machine everything takes longer: the limit is then this many times a harmless request. */
+/** On a busy machine everything takes longer: the limit is then this many times the CPU time of a harmless request. */
 const MAX_TIMES_HARMLESS = 10;
 /** With fewer requests, overhead would dominate the figure. */
 const MIN_REQUESTS = 20;

@@ -15,7 +15,7 @@ const SLOW_CLIENT_TIMEOUT_SECONDS = 25;
 
 /** No sequence of bytes may cause a 5xx or change what other readers get. */
 export const hostileAddresses: FaultCase = {
-  name: 'hostile',
+  name: 'hostile-addresses',
   title: 'Survives hostile URLs, malformed HTTP and slow clients',
   notInBrief: true,
   run,

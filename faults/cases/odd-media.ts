@@ -14,7 +14,7 @@ const PIPE_READERS = 8;
 
 /** Only regular files inside the media folder are served. */
 export const oddMedia: FaultCase = {
-  name: 'media',
+  name: 'odd-media',
   title: 'Serves no links or pipes from the media folder',
   run,
 };

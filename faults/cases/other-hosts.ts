@@ -3,9 +3,9 @@ import { launchChromium, waitForHydration } from '#testing/browser.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths } from '#testing/pages.ts';
 
-/** Readers stay private: no page loads anything from another host. */
+/** A page must not load anything from another host, because that host would see who reads it. */
 export const otherHosts: FaultCase = {
-  name: 'hosts',
+  name: 'other-hosts',
   title: 'Loads nothing from other hosts',
   notInBrief: true,
   run,

@@ -9,7 +9,7 @@ import { articlePaths, type Page, readPage, readText } from '#testing/pages.ts';
 import { trackMax } from '#testing/track-max.ts';
 import { until } from '#testing/until.ts';
 
-/** Goals. */
+/** Goals during an outage, and for every page after it. */
 const MAX_PROBES_PER_SECOND = 2;
 const MAX_SECONDS_TO_FRESH = 2;
 /** The site needs this long to notice an outage; every request after it is a probe. */

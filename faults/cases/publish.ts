@@ -6,7 +6,7 @@ import { articlePaths, documentIdIn, readText } from '#testing/pages.ts';
 import { quantile } from '#testing/statistics.ts';
 import { until } from '#testing/until.ts';
 
-/** Goal. */
+/** Goal: requests to Strapi for the article that has changed. */
 const MAX_REQUESTS_PER_SITE = 1;
 const READERS = 5;
 /** How often a page is read again after the change, in case the old version returns. */

@@ -12,7 +12,7 @@ const ROUNDS = 20;
 /** Normalization turns this character into three: 12 bytes of a URL become 36. */
 const GROWING = encodeURIComponent('\u{1D160}');
 
-/** A search must not become a URL too long for Strapi: its rejections would look like an outage. */
+/** A search must not become a URL too long for Strapi, because Strapi's rejections would look like an outage. */
 export const refusedQueries: FaultCase = {
   name: 'refused-queries',
   title: 'Stays up during searches that are too long for Strapi',

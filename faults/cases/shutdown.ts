@@ -7,7 +7,7 @@ import { articlePaths, documentIdIn, readPage } from '#testing/pages.ts';
 import { startRelay } from '#testing/relay.ts';
 import { until } from '#testing/until.ts';
 
-/** Goal. */
+/** Goal: from SIGTERM until the process exits. */
 const MAX_SHUTDOWN_SECONDS = 10;
 
 /**

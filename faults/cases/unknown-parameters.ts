@@ -8,7 +8,7 @@ const CONCURRENCY = 16;
 
 /** A URL with unknown parameters is the same page and is cached once. */
 export const unknownParameters: FaultCase = {
-  name: 'parameters',
+  name: 'unknown-parameters',
   title: 'Serves cached pages for URLs with unknown parameters',
   run,
 };

@@ -32,7 +32,7 @@ async function run(context: Context): Promise<Figure[]> {
   const site = await system.startSite();
   const [path = ''] = await articlePaths(site.url);
   const article = `/article/${documentIdIn(path)}/x`;
-  // The proxy changes answers behind Strapi's back: a rename must invalidate everything.
+  // The proxy changes answers without an entry in Strapi's change log, so a rename must invalidate everything.
   proxy.setLogRewrite((json) => json.replaceAll('"type":"site"', '"type":"everything"'));
 
   const browser = await launchChromium(await context.browser());

@@ -7,7 +7,8 @@ import { checkPorts } from '../ports.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
-const COLUMN = 4;
+/** The width of the longer name, 'site'. */
+const NAME_WIDTH = 4;
 /** A change here needs a restart of the site's process. Vite reloads all other code. */
 const SITE_CODE = ['server', 'contract'];
 /** Text editors write several times for one save. */
@@ -27,7 +28,7 @@ async function develop({ terminal, signal }) {
    * @param {string} service
    * @param {string} line
    */
-  const show = (service, line) => terminal.line(`${service.padEnd(COLUMN)} | ${line}`);
+  const show = (service, line) => terminal.line(`${service.padEnd(NAME_WIDTH)} | ${line}`);
   const magazine = await createMagazine(data, {
     ...settings,
     development: true,

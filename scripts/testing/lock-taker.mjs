@@ -1,4 +1,5 @@
-// A process that receives paths of lock files, takes each lock as soon as the file exists, and sends back its owner.
+// A process that receives paths of stale lock files and tries to take each lock over as soon as the file exists. It sends
+// back 'owner', or the id of the process that holds the lock.
 import { existsSync } from 'node:fs';
 import { takeLock } from '../lock.mjs';
 

@@ -1,4 +1,4 @@
-/** The admin panel: its name, and no tutorials or advertisements of Strapi. */
+/** Names the admin panel, and hides Strapi's tutorials and advertisements. */
 export default {
   config: {
     tutorials: false,
@@ -13,7 +13,7 @@ export default {
     },
   },
   bootstrap() {
-    // Strapi's banner in the media library has no other switch.
+    // There is no setting that hides Strapi's banner in the media library.
     window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
   },
 };

@@ -297,7 +297,7 @@ test('leaves out the body of articles in lists and in other documents', async ()
   });
 });
 
-describe('lists are up to date after editors', () => {
+describe('lists', () => {
   const articles = () => strapi.documents(ARTICLE);
 
   /** Articles, tags and menu, as answered and as Strapi finds them. */
@@ -388,7 +388,7 @@ describe('lists are up to date after editors', () => {
         await strapi.db.connection('articles').where({ id }).update({ published_at: null });
       },
     ],
-  ])('%s', async (_, edit) => {
+  ])('are up to date after an edit: %s', async (_, edit) => {
     const before = await readLists();
     await edit();
     const { answers, expected } = await readLists();

@@ -3,7 +3,7 @@ import { getContentQuery } from '../guard/content-query';
 import { findDocument } from './find-document';
 import { findList } from './find-list';
 
-/** Strapi's controller of a content type, answering the query that the guard has read (spec §7). */
+/** Creates the controller of a content type. It answers the query that the guard has stored (spec §7). */
 export function createContentController(uid: UID.ContentType) {
   return factories.createCoreController(uid, ({ strapi }) => ({
     find: (context) => answer(strapi, uid, context),

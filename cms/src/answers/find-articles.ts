@@ -8,7 +8,7 @@ import type { Matches, Sort } from './sql';
 
 const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at', title: 'title' };
 
-/** The articles that match a query, sorted by id if the query has no sort. */
+/** The ids of the articles that match a query, sorted by id if the query has no sort. */
 export async function findArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
   const { contains, terms, sort, pagination } = query;
   return searchListedArticles(strapi, {

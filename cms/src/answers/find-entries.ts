@@ -6,7 +6,7 @@ import { uidOf } from './documents';
 import { rangeOf } from './pagination';
 import { allOf, containsOneOf, type Matches, type Sql, sortAll } from './sql';
 
-/** The categories, tags, dossiers or other entries that match a query, sorted by id if the query has no sort. */
+/** The ids of the categories, tags or dossiers that match a query, sorted by id if the query has no sort. */
 export function findEntries(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
   const { type, contains, sort, pagination } = query;
   const uid = uidOf(type);

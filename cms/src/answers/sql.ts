@@ -19,7 +19,7 @@ export function join(fragments: readonly Sql[], separator: string): Sql {
   };
 }
 
-/** A condition that holds if all of the given ones hold. */
+/** A condition that holds if all conditions hold; nulls are skipped. */
 export function allOf(conditions: readonly (Sql | null)[]): Sql {
   const given = conditions.filter((condition) => condition !== null);
   const { text, values } = join(

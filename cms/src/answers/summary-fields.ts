@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../database/listed-articles';
 
-/** Some eight kilobytes an article, which lists and cards do not show. */
+/** The field with an article's text, about eight kilobytes, which lists and cards do not show. */
 const BODY = 'content';
 
 /** Attributes of these types are in tables of their own and are populated instead. */

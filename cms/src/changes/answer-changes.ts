@@ -12,12 +12,12 @@ type Settings = { table: Pick<ChangeTable, 'readAfter'>; log: string; token: str
  * token alone.
  */
 export function answerChanges({ table, log, token }: Settings): Core.MiddlewareHandler {
-  const expected = digest(`Bearer ${token}`);
+  const expected = sha256(`Bearer ${token}`);
 
   return async (context, next) => {
     if (context.path !== CHANGES_PATH) return next();
-    // Digests have equal lengths, as timingSafeEqual requires.
-    if (!timingSafeEqual(digest(context.get('Authorization')), expected)) return context.unauthorized();
+    // Hashes have equal lengths, as timingSafeEqual requires.
+    if (!timingSafeEqual(sha256(context.get('Authorization')), expected)) return context.unauthorized();
     const after = readAfter(context.querystring);
     if (after === null) return context.badRequest("The query must be 'after' with one number.");
 
@@ -27,6 +27,6 @@ export function answerChanges({ table, log, token }: Settings): Core.MiddlewareH
   };
 }
 
-function digest(text: string): Buffer {
+function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

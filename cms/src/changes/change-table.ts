@@ -10,7 +10,7 @@ const TABLE = 'masthead_changes';
 const LOCK = 0x6d617374;
 
 const MAX_CHANGES_PER_ANSWER = 1_000;
-/** Older changes, and changes beyond this number, are pruned: a site that is that far behind resyncs. */
+/** Older changes, and changes beyond this number, are pruned. A site that is further behind reads everything again. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_CHANGES = 100_000;
 
@@ -93,7 +93,7 @@ export function changeTable({ db }: Core.Strapi) {
       };
     },
 
-    /** Deletes old changes, but never the last one, because its number is needed. `now` is in milliseconds. */
+    /** Deletes old changes, but never the last one, because the next number follows from it. `now` is in milliseconds. */
     async prune(now: number): Promise<void> {
       const last = await lastId();
       await rows.deleteMany({

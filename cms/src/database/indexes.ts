@@ -20,8 +20,8 @@ async function createComponentIndex({ db }: Core.Strapi): Promise<void> {
 }
 
 /**
- * Lets PostgreSQL find a rare word in a million titles without reading them all. SQLite is for a tenth of that, and
- * reads all titles within milliseconds.
+ * Lets PostgreSQL find a rare word in a million titles without reading them all. SQLite is only meant for up to 100,000
+ * articles, and reads all their titles within milliseconds.
  */
 async function createTrigramIndex({ db, log }: Core.Strapi): Promise<void> {
   try {

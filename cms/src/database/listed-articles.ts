@@ -26,7 +26,7 @@ const MODELS = [
       id: { type: 'increments' },
       publishedAt: { type: 'datetime' },
       title: { type: 'string' },
-      /** The title in lower case. Text, because some letters become two. */
+      /** The title in lower case. May be longer than the title, because some letters become two. */
       foldedTitle: { type: 'text' },
     },
     indexes: [

@@ -12,7 +12,7 @@ const MAX_CARD_BYTES = 60_000;
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 20;
 
-/** Characters of a picture's alternative text and caption, which every card with the picture contains. */
+/** Characters of a picture's alternative text, and of its caption. Every card with the picture contains both. */
 const MAX_PICTURE_TEXT = 1_000;
 
 const WRITES = ['create', 'update', 'clone', 'publish'];

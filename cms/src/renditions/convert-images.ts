@@ -15,8 +15,8 @@ type StoredFile = {
 const CONVERTIBLE = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff'];
 
 /**
- * Makes AVIF renditions of pictures that were uploaded before uploads did. Pictures keep their URLs; one that cannot be
- * read is reported and left unchanged. Can be interrupted and run again.
+ * Makes AVIF renditions of pictures that an earlier version of this service stored without them. Pictures keep their
+ * URLs; one that cannot be read is reported and left unchanged. Can be interrupted and run again.
  */
 export async function convertImages(strapi: Core.Strapi): Promise<void> {
   const files: StoredFile[] = await strapi.db

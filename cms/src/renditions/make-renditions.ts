@@ -16,8 +16,8 @@ const WIDTHS = { tiny: 120, thumbnail: 245, small: 500, medium: 800, large: 1200
 type RenditionName = keyof typeof WIDTHS;
 
 /**
- * A rendition is made of pictures wider than this, which is the width of the next smaller rendition: so the largest
- * rendition of a picture has the picture's own width.
+ * A rendition is only made of pictures wider than this, the width of the next smaller rendition. So the largest
+ * rendition of a picture has the picture's own width, up to 1920 pixels.
  */
 const WIDER_THAN: Record<RenditionName, number> = {
   tiny: WIDTHS.tiny,
@@ -41,7 +41,7 @@ const REENCODE: { [format: string]: ((picture: Sharp) => Sharp) | undefined } = 
   png: (picture) => picture.png({ compressionLevel: 9 }),
 };
 
-/** A file during its upload, as Strapi's upload service passes it around. */
+/** A file during its upload, as Strapi's upload service passes it on. */
 type UploadFile = {
   name: string;
   hash: string;

@@ -1,6 +1,6 @@
 /**
- * Yields the result of `prepare` for each item in order, and prepares the next `ahead` items at the same time. Throws an
- * error of `prepare` when the results before it have been yielded.
+ * Yields the result of `prepare` for each item in order, and prepares the next `ahead` items at the same time. If
+ * `prepare` fails for an item, throws its error after the results before it.
  */
 export async function* mapAhead<Item, Result>(
   items: readonly Item[],

@@ -15,7 +15,7 @@ export function markdownToBlocks(file: string, markdown: string): Block[] {
 
 type Refuse = (what: string) => never;
 
-/** Token includes the tokens of extensions, and none are in use. */
+/** Narrows a token to marked's own types. `Token` also includes those of extensions, which are not used here. */
 function known(token: Token): MarkedToken {
   return token as MarkedToken;
 }
@@ -90,7 +90,7 @@ function inline(token: MarkedToken, refuse: Refuse, modifiers: Modifiers): Inlin
   switch (token.type) {
     case 'text':
     case 'escape':
-      return [{ type: 'text', text: words(token.text, refuse), ...modifiers }];
+      return [{ type: 'text', text: plainText(token.text, refuse), ...modifiers }];
     case 'strong':
       return inlines(token.tokens, refuse, { ...modifiers, bold: true });
     case 'em':
@@ -113,7 +113,7 @@ function inline(token: MarkedToken, refuse: Refuse, modifiers: Modifiers): Inlin
 }
 
 /** Replaces line breaks with spaces. Entities are refused, because marked does not decode them. */
-function words(text: string, refuse: Refuse): string {
+function plainText(text: string, refuse: Refuse): string {
   const [entity] = /&(?:#\d+|#x[\da-f]+|[a-z]+);/i.exec(text) ?? [];
   if (entity) refuse(`The entity ${entity} (write the character itself)`);
   return text.replace(/\n/g, ' ');

@@ -26,7 +26,7 @@ export type MediaFile = {
 type SeedPicture = { file: string; alt?: string; caption?: string | null };
 
 export type PictureStore = {
-  /** Uploads a picture with its renditions, to the media library folder with the name of the picture's folder. */
+  /** Uploads a picture to the folder of the media library that has the name of the picture's own folder. */
   add(picture: SeedPicture): Promise<MediaFile>;
 };
 

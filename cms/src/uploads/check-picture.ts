@@ -20,9 +20,9 @@ export async function checkPicture({ filepath, originalFilename, mimetype }: Upl
   if (kind === 'raster') return checkRaster(filepath, name);
 
   const start = await readStart(filepath);
-  const isTrue =
+  const isGenuine =
     kind === 'svg' ? svgSize(start.toString()) !== null : start.subarray(0, 4).equals(ICON_SIGNATURE);
-  if (!isTrue) {
+  if (!isGenuine) {
     throw new errors.ApplicationError(
       `${name} is not really an ${kind === 'svg' ? 'SVG' : 'icon'}. Please check its file extension and upload it again.`,
     );
@@ -41,7 +41,7 @@ async function checkRaster(filepath: string, name: string): Promise<void> {
       `${name} has ${formatCount(width)} × ${formatCount(height)} pixels; the limit is ${MAX_PIXELS / 1_000_000} million. Please make it smaller and upload it again.`,
     );
   }
-  // Shrinking decodes every line and keeps none in memory.
+  // Shrinking decodes every line without keeping the whole picture in memory.
   const decode = () => openPicture(filepath).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
   await limitDecoding(width * height, decode).catch(() => {
     throw unreadable;

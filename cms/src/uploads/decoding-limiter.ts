@@ -11,8 +11,8 @@ const waiting: Waiting[] = [];
 
 /**
  * Runs `decode` when its turn comes, first in, first out: at most one per core, and together at most as many pixels as
- * one picture may have. So many uploads at the same time need no more memory than one large one. `pixels` is the number
- * of pixels that `decode` decodes.
+ * one picture may have. Simultaneous uploads therefore need no more memory than one large picture. `pixels` is the
+ * number of pixels that `decode` decodes.
  */
 export async function limitDecoding<Result>(pixels: number, decode: () => Promise<Result>): Promise<Result> {
   await new Promise<void>((start) => {

@@ -20,8 +20,8 @@ export function readHeader(picture: string | Buffer): Promise<Metadata> {
 }
 
 /**
- * Blocks every decoder of this process but those of the common raster formats. Above all this blocks SVG, which can
- * keep two cores busy and take all memory, and which sharp recognises by its content under any file name.
+ * Blocks every decoder of this process except those of the common raster formats. The most important one to block is
+ * that of SVG, which can keep two cores busy and take all memory: sharp recognises an SVG under any file name.
  */
 export function blockOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });

@@ -6,8 +6,8 @@ import type { Core } from '@strapi/strapi';
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * Middleware around the files of Strapi's public folder: does not follow symbolic links below the uploads, and
- * sandboxes SVGs.
+ * Middleware that responds with 404 to a path through a symbolic link below the uploads, and sandboxes SVGs of Strapi's
+ * public folder.
  */
 export default (_settings: unknown, { strapi }: { strapi: Core.Strapi }): Core.MiddlewareHandler => {
   const publicFolder = strapi.dirs.static.public;

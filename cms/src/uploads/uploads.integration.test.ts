@@ -149,7 +149,7 @@ test('stores a picture taken sideways upright, with its upright size', async () 
 });
 
 test.each(['/upload?id=', '/upload/files/:id/replace'])(
-  'checks a picture that replaces another one by %s',
+  'checks a picture that replaces another one with POST %s',
   async (route) => {
     const { body } = await service.panel('POST', '/upload', form(await png()));
     const { id, url, mime } = body[0];
