@@ -7,6 +7,8 @@ export const CARDS_PER_SUBCATEGORY = 9;
 /** Page size or limit of a list when the query names none. */
 export const DEFAULT_ENTRIES = 25;
 export const MAX_ENTRIES = 100;
+/** Entries of a list with populated relations, each of which can be large. */
+export const MAX_POPULATED_ENTRIES = 25;
 export const MAX_PAGE = 9_999;
 export const MAX_START = 1_000_000;
 

@@ -4,6 +4,7 @@ import {
   MAX_PAGE,
   MAX_PARAMETERS,
   MAX_POPULATE_PATHS,
+  MAX_POPULATED_ENTRIES,
   MAX_QUERY_LENGTH,
   MAX_START,
   MAX_TEXT_LENGTH,
@@ -212,7 +213,10 @@ function readPagination(first: (name: string) => string | null): Pagination | nu
   return null;
 }
 
-function checkCounts({ populate, contains, terms }: ContentQuery): void {
+function checkCounts({ populate, contains, terms, pagination }: ContentQuery): void {
+  const entries = pagination && ('page' in pagination ? pagination.pageSize : pagination.limit);
+  if (populate.length > 0 && entries !== null && entries > MAX_POPULATED_ENTRIES)
+    reject(`A query that populates relations has at most ${MAX_POPULATED_ENTRIES} entries.`);
   if (populate.length > MAX_POPULATE_PATHS) reject(`A query populates at most ${MAX_POPULATE_PATHS} paths.`);
   const count = (contains?.texts.length ?? 0) + TERM_KINDS.reduce((sum, kind) => sum + terms[kind].length, 0);
   if (count > MAX_TEXTS) reject(`A query filters by at most ${MAX_TEXTS} texts.`);

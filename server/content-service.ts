@@ -29,6 +29,7 @@ const CORE = 2;
 const DOCUMENTS = 4;
 const UNKNOWN_DOCUMENTS = 4;
 const SEARCHES = 4;
+const OTHERS = 1;
 /** Polls and health checks have connections of their own, so that they never wait. */
 const POLLS_AND_CHECKS = 2;
 /** Separate limits, so that searches cannot evict copies of documents, home, site or menus. */
@@ -48,7 +49,7 @@ export async function connectContentService(settings: Settings) {
   const content = createUpstream({
     url,
     token,
-    connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES,
+    connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES + OTHERS,
   });
   const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
@@ -120,6 +121,7 @@ export async function connectContentService(settings: Settings) {
       documents: createLimiter({ concurrency: DOCUMENTS, queue: 256, timeoutMs: 2_000 }),
       unknownDocuments: createLimiter({ concurrency: UNKNOWN_DOCUMENTS, queue: 64, timeoutMs: 2_000 }),
       searches: createLimiter({ concurrency: SEARCHES, queue: 32, timeoutMs: 1_000 }),
+      others: createLimiter({ concurrency: OTHERS, queue: 32, timeoutMs: 2_000 }),
     },
     followerState: follower.state,
     firstPoll: follower.firstPoll,

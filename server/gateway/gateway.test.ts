@@ -99,6 +99,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
       documents: limiter('documents'),
       unknownDocuments: limiter('unknown documents'),
       searches: limiter('searches'),
+      others: limiter('others'),
     },
     followerState: () => follower.state,
     firstPoll: () => null,

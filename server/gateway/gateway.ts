@@ -8,7 +8,7 @@ import { documentIds } from './document-ids.ts';
 import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { kindOf } from './request-kinds.ts';
+import { isOwnSearch, kindOf } from './request-kinds.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
@@ -19,8 +19,17 @@ type Settings = {
   answers: AnswerStore;
   health: Health;
   backoff: Backoff;
-  /** `unknownDocuments` is for documents that no answer has mentioned; visitors can make up their ids. */
-  limiters: { core: Limiter; documents: Limiter; unknownDocuments: Limiter; searches: Limiter };
+  /**
+   * `unknownDocuments` is for documents that no answer has mentioned; visitors can make up their ids. `others` is for
+   * requests that the site itself never makes, some of which are expensive.
+   */
+  limiters: {
+    core: Limiter;
+    documents: Limiter;
+    unknownDocuments: Limiter;
+    searches: Limiter;
+    others: Limiter;
+  };
   followerState: () => FollowerState;
   /** The first poll of the change log, until it has succeeded; then `null`. */
   firstPoll: () => Promise<void> | null;
@@ -104,7 +113,7 @@ export function createGateway(settings: Settings) {
 
   function limiterOf(url: string, request: ContentRequest): Limiter {
     const kind = kindOf(url);
-    if (kind === 'search') return limiters.searches;
+    if (kind === 'search') return isOwnSearch(request) ? limiters.searches : limiters.others;
     if (kind === 'core') return limiters.core;
     return answers.has(url) || answers.mentions(request.query.documentId ?? '')
       ? limiters.documents

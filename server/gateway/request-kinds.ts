@@ -1,6 +1,7 @@
+import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
-import { DOCUMENT_CALLS, FIXED_CALLS } from '#contract/calls.ts';
+import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from '#contract/calls.ts';
 import { NO_TERMS } from '#contract/query.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 
@@ -28,3 +29,7 @@ export function kindOf(url: string): RequestKind {
   if (CORE_URLS.has(url)) return 'core';
   return DOCUMENT_URLS.has(url.replace(DOCUMENT_ID, '')) ? 'document' : 'search';
 }
+
+/** Whether the site itself makes a request of the kind `search`, as opposed to another client of the content API. */
+export const isOwnSearch = ({ query, url }: ContentRequest): boolean =>
+  SEARCH_CALLS.some(({ request }) => request(query).url === url);

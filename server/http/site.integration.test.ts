@@ -51,7 +51,7 @@ let article: Article;
 beforeAll(async () => {
   site = await openSite({ cms: inject('contentService') });
   home = await askDirectly(homeCall.request());
-  const { body } = await askStrapi('/api/articles?populate[0]=comments&pagination[limit]=100');
+  const { body } = await askStrapi('/api/articles?populate[0]=comments&pagination[limit]=25');
   const entry = v.object({ documentId: v.string(), comments: v.array(v.unknown()) });
   const articles = v.parse(v.object({ data: v.array(entry) }), body).data;
   const commented = articles.find(({ comments }) => comments.length > 0);
