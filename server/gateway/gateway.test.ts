@@ -62,9 +62,9 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
       read: async (url) => copies.get(url) ?? null,
       write: (url, answer, documents) => void copies.set(url, { answer, documents }),
       remove: (url) => void copies.delete(url),
-      removeContaining: (gone) => {
+      removeContaining: (withdrawn) => {
         for (const [url, { documents }] of copies)
-          if ([...documents].some((id) => gone.has(id))) copies.delete(url);
+          if ([...documents].some((id) => withdrawn.has(id))) copies.delete(url);
       },
       removeAll: () => copies.clear(),
     },
