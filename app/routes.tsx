@@ -13,17 +13,17 @@ import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
 
-/** The parameters of a URL: those of the path, by the route, and the query. */
-export type Target = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
+/** The parameters of a URL: `params` from its path, by their names in the route, and its query string. */
+type Target = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
 
 export type Route = {
   path: string;
   /** The path of the screen's module from the project root, which is its key in the build manifest. */
   module: string;
   screen: LazyComponent<{ params: Target['params'] }>;
-  /** The canonical URL: only the parameters that the screen reads, in one form. */
+  /** The canonical URL: the parameters that the screen reads, each written in one way only. */
   canonical: (target: Target) => string;
-  /** Requests the screen cannot do without, and requests it can. */
+  /** Requests that the screen requires (`primary`), and requests that may fail (`secondary`). */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
   /** The status if primary content is missing: 404 if the URL names it, 503 if every magazine should have it. */

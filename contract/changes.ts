@@ -9,14 +9,13 @@ const entities = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
  * changed.
  */
 export const CHANGED_TYPES = [...entities, 'author', 'file', 'everything'] as const;
-export type ChangedType = (typeof CHANGED_TYPES)[number];
 
 const change = v.object({
   id: v.number(),
   /** An unknown type could be part of any answer, so it counts as `everything`. */
   type: v.fallback(v.picklist(CHANGED_TYPES), 'everything'),
   documentId: v.fallback(v.nullish(v.string(), null), null),
-  /** The document is no longer published. If the log does not say, it is treated as gone. */
+  /** Whether the document is no longer public; also true if the field is missing or invalid. */
   vanished: v.fallback(v.boolean(), true),
 });
 
@@ -42,7 +41,7 @@ export const CHANGES_PATH = '/api/changes';
 export const changesUrl = (after: number) => `${CHANGES_PATH}?after=${after}`;
 
 /** The number in a query string written by `changesUrl`; `null` for any other query string. */
-export function readAfter(search: string): number | null {
-  const { after } = /^after=(?<after>0|[1-9]\d{0,8})$/.exec(search)?.groups ?? {};
+export function readAfter(queryString: string): number | null {
+  const { after } = /^after=(?<after>0|[1-9]\d{0,8})$/.exec(queryString)?.groups ?? {};
   return after === undefined ? null : Number(after);
 }

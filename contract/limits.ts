@@ -1,10 +1,11 @@
-/** Limits of spec §9 that calls and answers depend on. */
+// Limits of spec §9 that calls and answers depend on.
+
 export const SEARCH_PAGE_SIZE = 24;
 export const FILTER_LIST_LIMIT = 25;
 export const MENU_CATEGORIES = 8;
 export const CARDS_PER_SUBCATEGORY = 9;
 
-/** Page size or limit of a list when the query names none. */
+/** Page size or limit of a list when the query specifies neither. */
 export const DEFAULT_ENTRIES = 25;
 export const MAX_ENTRIES = 100;
 /** Entries of a list with populated relations, each of which can be large. */

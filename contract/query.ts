@@ -19,7 +19,7 @@ export type ContentQuery = {
   readonly pagination: Pagination | null;
 };
 
-export type Contains = { readonly field: string; readonly texts: readonly string[] };
+type Contains = { readonly field: string; readonly texts: readonly string[] };
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' };
 
 /** `page` counts from 1, `start` from 0. */

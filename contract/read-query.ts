@@ -51,13 +51,13 @@ export const isDocumentId = (text: string): boolean => DOCUMENT_ID.test(text);
 
 /**
  * Reads the URL of a query; the inverse of `writeQuery`. Throws an InvalidQuery for unknown parameters and invalid values,
- * so drafts, fields outside the specification and expensive queries cannot be requested. `search` is the encoded query
- * string without the question mark.
+ * so drafts, fields outside the specification and expensive queries cannot be requested. `queryString` is encoded, without
+ * the question mark.
  */
-export function readQuery(path: string, search: string): ContentQuery {
+export function readQuery(path: string, queryString: string): ContentQuery {
   const { type, documentId } = readPath(path);
   const rules = rulesOf(type)[documentId === null ? 'list' : 'document'];
-  const parameters = readParameters(path, search, rules);
+  const parameters = readParameters(path, queryString, rules);
 
   const values = (name: string) => parameters.get(name) ?? [];
   const first = (name: string) => values(name)[0] ?? null;
@@ -91,7 +91,7 @@ function readPath(path: string): Pick<ContentQuery, 'type' | 'documentId'> {
   return { type, documentId };
 }
 
-/** Returns what is wrong with a value, as the end of a sentence ('must be …'), or `null` if it is valid. */
+/** Returns what is wrong with a value, to follow the parameter's name ('must be …'), or `null` if it is valid. */
 type Check = (value: string) => string | null;
 
 type Rule = { check: Check; index: 'required' | 'optional' | 'none' };
@@ -99,7 +99,7 @@ type Rule = { check: Check; index: 'required' | 'optional' | 'none' };
 /** The allowed parameters, by their names without an index. */
 type Rules = ReadonlyMap<string, Rule>;
 
-/** Rules for `/api/{type}` and for `/api/{type}/{documentId}`. */
+/** `list` is for `/api/{type}`, also of a single type; `document` is for `/api/{type}/{documentId}`. */
 type TypeRules = { list: Rules; document: Rules };
 
 const rulesByType = new Map<ContentTypeName, TypeRules>();
@@ -112,14 +112,14 @@ function rulesOf(type: ContentTypeName): TypeRules {
 
 function makeRules(type: ContentTypeName): TypeRules {
   const contentType = contentTypeOf(type);
-  const document: [string, Rule][] = [[POPULATE, { check: pathFrom(contentType.entity), index: 'required' }]];
-  if (contentType.kind === 'single') return { list: new Map(document), document: new Map() };
+  const populate: [string, Rule] = [POPULATE, { check: pathFrom(contentType.entity), index: 'required' }];
+  if (contentType.kind === 'single') return { list: new Map([populate]), document: new Map() };
 
   const { textField, sortFields } = contentType;
   const sorts = sortFields.flatMap((field) => [field, `${field}:asc`, `${field}:desc`]);
   const text: Rule = { check: searchText, index: 'optional' };
   const list: [string, Rule][] = [
-    ...document,
+    populate,
     ...withArticlesOf(type).map((relation): [string, Rule] => [
       withArticlesName(relation),
       { check: oneOf(['true']), index: 'none' },
@@ -132,7 +132,7 @@ function makeRules(type: ContentTypeName): TypeRules {
     [paginationName('start'), { check: numberBetween(0, MAX_START), index: 'none' }],
     [paginationName('limit'), { check: numberBetween(1, MAX_ENTRIES), index: 'none' }],
   ];
-  return { list: new Map(list), document: new Map(document) };
+  return { list: new Map(list), document: new Map([populate]) };
 }
 
 function withArticlesOf(type: ContentTypeName): readonly string[] {
@@ -141,9 +141,14 @@ function withArticlesOf(type: ContentTypeName): readonly string[] {
 }
 
 /** The checked values of each parameter, in their order, by its name without an index. */
-function readParameters(path: string, search: string, rules: Rules): ReadonlyMap<string, readonly string[]> {
-  if (search.length > MAX_QUERY_LENGTH) reject(`A query string has at most ${MAX_QUERY_LENGTH} characters.`);
-  const parts = search.split('&').filter((part) => part !== '');
+function readParameters(
+  path: string,
+  queryString: string,
+  rules: Rules,
+): ReadonlyMap<string, readonly string[]> {
+  if (queryString.length > MAX_QUERY_LENGTH)
+    reject(`A query string has at most ${MAX_QUERY_LENGTH} characters.`);
+  const parts = queryString.split('&').filter((part) => part !== '');
   if (parts.length > MAX_PARAMETERS) reject(`A query string has at most ${MAX_PARAMETERS} parameters.`);
 
   const parameters = new Map<string, string[]>();
@@ -153,18 +158,21 @@ function readParameters(path: string, search: string, rules: Rules): ReadonlyMap
     const [name, value] = [decode(encodedName), decode(encodedValue.join('='))];
     if (names.has(name)) reject(`'${shorten(name)}' appears twice.`);
     names.add(name);
-    const known = findRule(name, rules);
-    if (!known) {
-      const allowed = [...rules].map(([name, { index }]) => (index === 'none' ? name : `${name}[0]`));
+    const found = findRule(name, rules);
+    if (!found) {
+      const allowed = [...rules].map(([allowedName, { index }]) =>
+        index === 'none' ? allowedName : `${allowedName}[0]`,
+      );
       reject(`Unknown parameter '${shorten(name)}'. ${path} accepts ${OR.format(allowed)}.`);
     }
-    const problem = known.rule.check(value);
+    const problem = found.rule.check(value);
     if (problem) reject(`'${shorten(name)}' ${problem}.`);
-    parameters.set(known.name, [...(parameters.get(known.name) ?? []), value]);
+    parameters.set(found.name, [...(parameters.get(found.name) ?? []), value]);
   }
   return parameters;
 }
 
+/** The rule for a parameter and its name without the index; `null` if it is not allowed with or without that index. */
 function findRule(name: string, rules: Rules): { name: string; rule: Rule } | null {
   const withoutIndex = name.replace(/\[\d{1,3}\]$/, '');
   const rule = rules.get(withoutIndex);
@@ -185,8 +193,8 @@ function readContains(
 }
 
 function readWithArticles(type: ContentTypeName, parameters: ReadonlyMap<string, unknown>): string | null {
-  const [relation = null, ...others] = withArticlesOf(type).filter((one) =>
-    parameters.has(withArticlesName(one)),
+  const [relation = null, ...others] = withArticlesOf(type).filter((name) =>
+    parameters.has(withArticlesName(name)),
   );
   if (others.length > 0) reject('Only one filter ending in [id][$notNull] is allowed.');
   return relation;
@@ -227,7 +235,10 @@ function oneOf(values: readonly string[]): Check {
   return (value) => (allowed.has(value) ? null : `must be ${OR.format(values)}`);
 }
 
-/** The message lists only the paths that start with the same relation, since the full list is long. */
+/**
+ * Accepts the populate paths of an entity. The message lists only the paths that start with the same relation, since the
+ * full list is long.
+ */
 function pathFrom(entity: EntityName): Check {
   const paths = populatePaths(entity);
   return (value) => {

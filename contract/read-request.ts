@@ -5,18 +5,18 @@ import { type ContentQuery, writeQuery } from './query.ts';
 import { readQuery } from './read-query.ts';
 
 /**
- * Reads the URL of a request. One that the site itself makes gets the schema of its call, any other gets the fields of
- * the specification. Throws an InvalidQuery if the URL is not allowed. `search` is the encoded query string without the
+ * Reads the URL of a request. If the site itself makes it, its answer has the schema of that call, otherwise the
+ * fields of the specification. Throws an InvalidQuery if the URL is not allowed. `queryString` is encoded, without the
  * question mark.
  */
-export function readRequest(path: string, search: string): ContentRequest {
-  const query = readQuery(path, search);
+export function readRequest(path: string, queryString: string): ContentRequest {
+  const query = readQuery(path, queryString);
   const url = writeQuery(query);
   const own = candidates(query).find((request) => request.url === url);
   return own ?? { query, url, answer: genericAnswerSchema(query) };
 }
 
-/** One request for each call that could have written the query. Equal URLs tell which one did. */
+/** One request for each call that could have made the query. The one whose URL is equal did. */
 function candidates(query: ContentQuery): ContentRequest[] {
   const { documentId } = query;
   if (documentId !== null) return DOCUMENT_CALLS.map((call) => call.request(documentId));

@@ -46,11 +46,9 @@ const environment = v.object({
   TIME_ZONE: v.optional(timeZone, 'UTC'),
 });
 
-/** The site's configuration from the environment (see the table in docs/operating.md). */
-export type Config = ReturnType<typeof readConfig>;
-
 /**
- * Parses the environment. Throws an Error whose message has one line for each missing or invalid variable.
+ * The site's configuration from the environment (see the table in docs/operating.md). Throws an Error whose message has one
+ * line for each missing or invalid variable.
  */
 export function readConfig(variables: Record<string, string | undefined>) {
   const parsed = v.safeParse(environment, variables);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { changesUrl } from '#contract/changes.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
@@ -24,7 +25,7 @@ type Settings = {
   countTurnedAway: () => void;
 };
 
-/** Concurrent requests by kind. */
+/** Maximum number of concurrent requests, by kind. */
 const CORE = 2;
 const DOCUMENTS = 4;
 const UNKNOWN_DOCUMENTS = 4;
@@ -38,7 +39,7 @@ const FAILURES_UNTIL_DOWN = 5;
 /** Polls are probes while the service is down; this keeps them below 2/s. */
 const POLL_INTERVAL_MS = 600;
 const POLL_INTERVAL_WITHOUT_LOG_MS = 5_000;
-/** Short, because a recovery is noticed only by the next poll or check. */
+/** Short, because only the next poll or check can detect a recovery. */
 const POLL_TIMEOUT_MS = 800;
 const CHECK_TIMEOUT_MS = 1_000;
 
@@ -80,7 +81,7 @@ export async function connectContentService(settings: Settings) {
   });
   const follower = createChangeFollower({
     from: copies.position,
-    getChanges: (after) => control.get(`/api/changes?after=${after}`, POLL_TIMEOUT_MS),
+    getChanges: (after) => control.get(changesUrl(after), POLL_TIMEOUT_MS),
     health,
     onChanges: (changes) => {
       answers.applyChanges(changes);
@@ -101,11 +102,11 @@ export async function connectContentService(settings: Settings) {
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
   const gateway = createGateway({
-    upstream: async (address) => {
+    upstream: async (requestUrl) => {
       const start = performance.now();
       const seconds = () => (performance.now() - start) / 1000;
       try {
-        const answer = await content.get(address);
+        const answer = await content.get(requestUrl);
         recordDuration('answer', seconds());
         return answer;
       } catch (error) {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { Assets } from '#app/server/document.ts';
-import type { StaticFiles } from './http/static-files.ts';
+import type { SendFile } from './http/static-files.ts';
 import type { Renderer } from './pages/pages.ts';
 
 const ENTRY = '/app/browser/entry.tsx';
 
-/** Renderer, assets and files from the Vite development server, with hot reload. */
-export async function createDevelopment() {
+/** Starts the Vite development server; returns the renderer, the assets and the files it provides, with hot reload. */
+export async function startVite() {
   const vite = await createServer({
     root: fileURLToPath(new URL('..', import.meta.url)),
     server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
@@ -23,7 +23,7 @@ export async function createDevelopment() {
     fonts: [],
     head: head.slice(head.indexOf('<head>') + '<head>'.length, head.indexOf('</head>')),
   };
-  const files: StaticFiles = (request, response) =>
+  const files: SendFile = (request, response) =>
     new Promise((resolve, reject) => {
       response.once('close', () => resolve(true));
       vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)));

@@ -17,8 +17,9 @@ import { createPages } from './pages/pages.ts';
 
 const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** How long connections may stay open on shutdown, and after which the process exits in any case. */
+/** How long idle and busy connections may stay open on shutdown. */
 const SHUTDOWN_TIMEOUTS = { idleMs: 4_000, busyMs: 7_000 };
+/** After this time on shutdown the process exits in any case. */
 const EXIT_TIMEOUT_MS = 9_000;
 /** One compression per core, but at most three, to leave one of Node's four threads for files. */
 const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 64 };
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
 
   const { renderer, assetsOf, files, headers } =
     config.mode === 'development'
-      ? await (await import('./development.ts')).createDevelopment()
+      ? await (await import('./development.ts')).startVite()
       : await loadBuild(config.site);
   const compressor = createCompressor(COMPRESSION);
   const pages = createPages({
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
   site.on('error', (error) => fail(error.message));
   site.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, 'listening');
-    // Node writes the cache only on a clean exit; after a kill the next start would be slow.
+    // Otherwise Node writes its compile cache only on a clean exit, and the start after a kill would be slow.
     flushCompileCache();
   });
 

@@ -5,7 +5,7 @@ import { preloadFonts } from './preload-fonts.ts';
 
 /**
  * The only inline script of a page (docs/architecture.md). The build bundles it into one text, the same for every page, so
- * that the content security policy can list its hash. It sets the visitor's display preferences on <html> before the
+ * that the content security policy can list its hash. It sets the reader's display preferences on <html> before the
  * first paint, so that the HTML itself is the same for everyone.
  */
 const root = document.documentElement;

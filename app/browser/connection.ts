@@ -16,8 +16,8 @@ export type Connection = {
 };
 
 /**
- * On connections beyond both limits fonts arrive after the first paint (docs/decisions/0011). One limit alone does not
- * count, because browsers report such values as a first guess on fast connections, too.
+ * With both a lower downlink and a longer round trip, fonts arrive after the first paint (docs/decisions/0011). One of the
+ * two does not count, because browsers report such values as a first guess on fast connections, too.
  */
 const SLOW_DOWNLINK_MBPS = 4;
 const SLOW_RTT_MS = 125;
@@ -26,7 +26,7 @@ export function isSlow({ downlink = SLOW_DOWNLINK_MBPS, rtt = SLOW_RTT_MS }: Con
   return downlink < SLOW_DOWNLINK_MBPS && rtt > SLOW_RTT_MS;
 }
 
-/** Whether to save bytes: on such a connection the application loads only when the visitor interacts with the page. */
+/** Whether to save bytes: on such a connection the application loads only when the reader interacts with the page. */
 export function isCostly({ effectiveType = '', saveData = false }: Connection): boolean {
   return saveData || /2g|3g/.test(effectiveType);
 }

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
       </BrowserRouter>
     );
     if (failed) {
-      // React adopts elements of the head only where it hydrates; it adds its own here.
+      // Only hydration reuses the server's elements in the head; otherwise React adds a second title and robots element.
       for (const element of document.querySelectorAll('title, [name=robots]')) element.remove();
       createRoot(root).render(app);
     } else hydrateRoot(root, app);

@@ -30,7 +30,7 @@ export function prefetchOnIntent(document: Document, store: ContentStore): void 
 function prefetch({ url: { pathname, searchParams } }: PageLink, store: ContentStore): void {
   const { route, params } = matchRoute(pathname);
   const target = { params, query: searchParams };
-  // Following the link tries again.
+  // If this fails, following the link loads the code again.
   route.screen.preload().catch(() => undefined);
   for (const request of [...route.primary(target), ...route.secondary(target)]) store.ensure(request);
 }

@@ -1,5 +1,8 @@
-/** Constants of spec §9 that only the application uses; the others are in contract/limits.ts. */
+// Constants of spec §9 that only the application uses; the others are in contract/limits.ts.
+
+/** Characters of a description or comment that is shown truncated. */
 export const TRUNCATED_LENGTH = 240;
+/** Tags above the title of an article page. */
 export const ARTICLE_TAGS = 2;
 /** From the last key stroke in a search box to the search. */
 export const SEARCH_DEBOUNCE_MS = 800;

@@ -23,11 +23,11 @@ export function renditions({ formats, url, width }: Image): {
   sizes: (Rendition & { width: number })[];
 } {
   const all = Object.values(formats);
-  const byWidth = (some: (Rendition | null)[]) =>
-    some
-      .flatMap((one) => (one?.width ? [{ ...one, width: one.width }] : []))
+  const byWidth = (list: (Rendition | null)[]) =>
+    list
+      .flatMap((item) => (item?.width ? [{ ...item, width: item.width }] : []))
       .sort((a, b) => a.width - b.width);
-  const avif = byWidth(all.filter((one) => one?.mime === 'image/avif'));
+  const avif = byWidth(all.filter((item) => item?.mime === 'image/avif'));
   return avif.length > 0
     ? { avif: true, sizes: avif }
     : { avif: false, sizes: byWidth([...all, { url, width, mime: '' }]) };

@@ -245,7 +245,7 @@ describe('toggling a filter', () => {
     }
   });
 
-  test('off as the last one shows all news, not the empty search', () => {
+  test('shows all news, not the empty search, when the last one is removed', () => {
     expect(isSearch(toggleFilter(chosen, 'tags', 'rivers'))).toBe(true);
   });
 });

@@ -7,10 +7,10 @@ type Terms = Pick<ArticleSearch, TermKind>;
 
 /**
  * The filters of a search page. They are kept in the query string of /search (spec §2, Query parameters; §5).
- * `readSearchFilters` and `searchHref` are inverse for every filter value.
+ * `readSearchFilters` and `searchHref` are inverses of each other for every filter value.
  */
 export type SearchFilters = ArticleSearch & {
-  /** The URL has a filter parameter, possibly empty: ALL NEWS is `/search?categories=`. */
+  /** Whether the URL has a filter parameter, possibly empty: ALL NEWS is `/search?categories=`. */
   named: boolean;
 };
 
@@ -39,14 +39,14 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
     dossiers: readValues(query.get('dossiers')),
   });
   // Without JavaScript the form submits all its fields, even if all of them are empty.
-  const emptyForm =
+  const isEmptyForm =
     query.has('keywords') && !keywords && TERM_KINDS.every((kind) => lists[kind].length === 0);
   return {
     keywords,
     ...lists,
     sort: ORDERS.find((known) => known === sort) ?? 'newest',
     page: readPage(query.get('page') ?? ''),
-    named: !emptyForm && TERM_KINDS.some((kind) => query.has(kind)),
+    named: !isEmptyForm && TERM_KINDS.some((kind) => query.has(kind)),
   };
 }
 

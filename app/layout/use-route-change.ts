@@ -18,7 +18,7 @@ export function useRouteChange() {
   const navigation = useNavigationType();
   const shown = useRef(pathname);
 
-  // Stops before the next effect scrolls, so that the old page keeps its position.
+  // Stops saving before the next effect scrolls, so that the saved position of the old page is kept.
   useLayoutEffectInBrowser(() => {
     const save = () => positions.set(key, window.scrollY);
     addEventListener('scroll', save, { passive: true });

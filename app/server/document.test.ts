@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
   });
 
-  test('without fonts lists none', () => {
+  test('has no list of fonts if it needs none', () => {
     expect(write(page('Tide'), { fonts: [] }).html).not.toContain('"masthead-fonts"');
   });
 

@@ -21,7 +21,7 @@ type Parts = {
   assets: Assets;
 };
 
-/** The complete HTML document of a page, the same for every visitor. */
+/** The complete HTML document of a page, the same for every reader. */
 export function writeDocument({ markup, state, assets }: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);

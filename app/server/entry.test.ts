@@ -184,7 +184,7 @@ describe('renders a complete page:', () => {
     expect(recommended.split('<footer')[0]).not.toContain('The quay');
   });
 
-  test('with any texts', async () => {
+  test('whatever texts the answers contain', async () => {
     const someText = fc.oneof(
       // Includes unpaired surrogates.
       fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),

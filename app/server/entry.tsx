@@ -11,7 +11,7 @@ import type { ContentRequest } from '#contract/call.ts';
 import { type Assets, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
-// The HTTP server needs its hash for the content security policy.
+// The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 
 type Outcomes = readonly (readonly [ContentRequest, Outcome])[];
@@ -28,7 +28,7 @@ export type PageDocument = {
   kind: 'document';
   status: 200 | 404 | 500 | 503;
   html: string;
-  /** No request failed or was missing, so the page may be cached. */
+  /** Whether every request was answered. Clients must not cache an incomplete page. */
   complete: boolean;
 };
 
@@ -100,8 +100,8 @@ export async function renderFailure(
 
 /** Renders the page for an internal error: the error page without any content, status 500. */
 export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
-  const none = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
-  const content = { outcomes: none, store: storeOf(none, config), config, assetsOf };
+  const outcomes = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
+  const content = { outcomes, store: storeOf(outcomes, config), config, assetsOf };
   const html = renderDocument(new URL('/error', config.origin), ERROR_ROUTE, content);
   return { kind: 'document', status: 500, html, complete: false };
 }

@@ -6,10 +6,10 @@ import { TERM_FIELDS, TERM_KINDS, type TermKind } from '../terms.ts';
 import { cleanText } from '../text.ts';
 
 /** An option of a filter slide. Categories and tags have a name, dossiers a title. */
-export const filterOption = v.union([v.object({ name: v.string() }), v.object({ title: v.string() })]);
+const filterOption = v.union([v.object({ name: v.string() }), v.object({ title: v.string() })]);
 
 /** `text` is part of the name of an option; empty for all options. */
-export type FilterSearch = { readonly kind: TermKind; readonly text: string };
+type FilterSearch = { readonly kind: TermKind; readonly text: string };
 
 /** The first options of a filter slide that contain the text and have articles (spec §7). */
 export const filterListCall = defineCall((search: FilterSearch) => {

@@ -29,7 +29,7 @@ const subcategory = v.object({
  * A top-level category of the menu panel with its non-empty subcategories, each with its newest articles (spec §2,
  * Shared layout).
  */
-export const menuCategory = v.object({
+const menuCategory = v.object({
   name: v.string(),
   children: v.pipe(
     optionalList(subcategory),

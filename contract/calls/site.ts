@@ -41,5 +41,4 @@ export const siteCall = defineFixedCall(
   site,
 );
 
-export type Site = v.InferOutput<typeof site>;
 export type Platform = (typeof PLATFORMS)[number];

@@ -3,7 +3,8 @@ import { image, photo } from './image.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
 import { richText } from './rich-text.ts';
 
-/** Articles and their relations (spec §3). Parsing drops fields that the specification does not name. */
+// Articles and their relations (spec §3). Parsing drops fields that the specification does not name.
+
 const profile = v.object({ platform: optionalText, url: optionalText, photo: optional(photo) });
 
 const author = v.object({ name: v.string(), profiles: optionalList(profile) });
@@ -40,7 +41,7 @@ export const cardArticle = v.object({
   cover: optional(v.object({ media: optionalList(image) })),
 });
 
-/** The part of an article that the headline and trending show. */
+/** The part of an article that the home page shows of the featured and the trending articles (spec §2, Home page). */
 export const articleSummary = v.object({
   ...articleFields,
   icon: optionalList(image),
@@ -51,6 +52,7 @@ export const articleSummary = v.object({
 
 const comment = v.object({ author: optional(author), content: optionalText });
 
+/** An article with everything that its page shows (spec §2, Article page). */
 export const article = v.object({
   ...articleSummary.entries,
   content: richText,

@@ -29,8 +29,8 @@ const file = {
 };
 
 /**
- * An image of the media library (spec §3: cover, icon, logo). `formats` is empty for small images, which have no
- * rendition but the original.
+ * An image of the media library (spec §3: cover, icon, logo). `formats` is empty for small images, of which there is only
+ * the original.
  */
 export const image = v.object({
   ...file,

@@ -31,6 +31,7 @@ export type List = { type: 'list'; format: 'ordered' | 'unordered'; children: (L
 /** Deeper lists are dropped, since thousands of levels would exhaust the stack. */
 const MAX_LIST_LEVELS = 10;
 
+/** The schema of a list with at most this many levels. */
 function listOf(levels: number): v.GenericSchema<unknown, List> {
   return v.object({
     type: v.literal('list'),

@@ -4,7 +4,10 @@ import type { Encoding } from './choose-encoding.ts';
 
 export type Encoded = { readonly encoding: Encoding; readonly bytes: Buffer };
 
-/** A response body. `in` returns it in an encoding, or plain if it is short or too many texts are waiting. */
+/**
+ * A response body. `in` returns it in an encoding; uncompressed if it is short, too many texts are waiting, or compression
+ * fails.
+ */
 export type EncodedText = {
   /** Bytes, uncompressed. */
   readonly length: number;
@@ -12,14 +15,14 @@ export type EncodedText = {
 };
 
 /** How often a text is likely to be sent, which decides the compression level. */
-export type Sent = 'often' | 'once';
+export type Frequency = 'often' | 'once';
 
 export type Compressor = ReturnType<typeof createCompressor>;
 
 type Settings = {
   /** Maximum number of concurrent compressions; each uses a thread and memory of its own. */
   concurrency: number;
-  /** Maximum number of texts that wait; further ones are sent plain. */
+  /** Maximum number of texts that wait; further ones are sent uncompressed. */
   queue: number;
 };
 
@@ -51,22 +54,22 @@ export function createCompressor({ concurrency, queue }: Settings) {
   }
 
   return {
-    /** Each encoding is computed once, on first use. */
-    text(content: string, sent: Sent): EncodedText {
+    /** A text to send. Each encoding is computed once, on first use. */
+    text(content: string, frequency: Frequency): EncodedText {
       const bytes = Buffer.from(content);
       const plain: Encoded = { encoding: 'identity', bytes };
       const encoded = new Map<Encoding, Encoded | Promise<Encoded>>([['identity', plain]]);
 
       function encode(encoding: Exclude<Encoding, 'identity'>): Encoded | Promise<Encoded> {
         if (waiting.length >= queue) return plain;
-        const result = limit(() => compress(bytes, encoding, sent)).then(
+        const result = limit(() => compress(bytes, encoding, frequency)).then(
           (compressed) => {
             const value: Encoded = { encoding, bytes: compressed };
             encoded.set(encoding, value);
             return value;
           },
           () => {
-            // Compression can fail for lack of memory; send the text plain.
+            // Compression can fail for lack of memory; the text is then sent uncompressed.
             encoded.delete(encoding);
             return plain;
           },
@@ -86,8 +89,12 @@ export function createCompressor({ concurrency, queue }: Settings) {
   };
 }
 
-function compress(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, sent: Sent): Promise<Buffer> {
-  const isOften = sent === 'often';
+function compress(
+  bytes: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+  frequency: Frequency,
+): Promise<Buffer> {
+  const isOften = frequency === 'often';
   switch (encoding) {
     case 'br':
       return toBrotli(bytes, {

@@ -99,7 +99,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     const freshUntil = now() + ttlMs;
     const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil };
     // A document that is no longer public must not reappear during an outage.
-    if (changesApplied < clearedAt || isHistoryLost || impact.showsGone(info)) return stored;
+    if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(info)) return stored;
     if (before?.stored.json !== json || !copies.has(url)) copies.write(url, answer, documents);
     keep(url, { stored, changesApplied });
     // An answer that is too large for the cache is never fresh.
@@ -119,10 +119,10 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
       for (const [url, { stored }] of memory[kind].entries()) {
         const info = { query: stored.request.query, documents: stored.documents };
         if (impact.affects(info)) setStale(stored);
-        if (impact.showsGone(info)) memory[kind].delete(url);
+        if (impact.containsWithdrawn(info)) memory[kind].delete(url);
       }
     }
-    if (impact.gone.size > 0) copies.removeContaining(impact.gone);
+    if (impact.withdrawn.size > 0) copies.removeContaining(impact.withdrawn);
   }
 
   /** Marks all answers as stale. They are still served during an outage. */
@@ -165,7 +165,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     /** Whether the content service answered 'not found' in the last few seconds. */
     isMissing: (url: string): boolean => (missing.get(url) ?? 0) > now(),
 
-    /** Deletes the answer and caches 'not found'; `changesApplied` as in Received. */
+    /** Deletes the answer and caches 'not found', unless a change was applied since; `changesApplied` as in Received. */
     setMissing(url: string, changesApplied: number): void {
       // The document may have been published since.
       if (changesApplied !== applied) return;
@@ -189,7 +189,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
   };
 }
 
-/** Leaves out nulls and `false`, a third of a list of images; the request's schema restores them. */
+/** Omits `null` and `false`, which make up a third of a list of images; the schema of the request restores them. */
 function toJson(answer: Answer<unknown>): string {
   return JSON.stringify(answer, (_name, value: unknown) =>
     value === null || value === false ? undefined : value,
@@ -199,7 +199,7 @@ function toJson(answer: Answer<unknown>): string {
 function createCache(maxBytes: number, onEvict: (stored: StoredAnswer) => void) {
   return new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    // The JSON text, the parsed answer and the encoded response body.
+    // An estimate for the JSON text, the parsed answer and the encoded response bodies.
     sizeCalculation: ({ stored }, url) => 5 * stored.json.length + url.length + 500,
     dispose: ({ stored }) => onEvict(stored),
   });

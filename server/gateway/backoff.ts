@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** When more URLs than this fail, the oldest are forgotten and may be requested again. */
+/** Maximum number of URLs to delay; beyond it the least recent may be requested without a pause. */
 const MAX_URLS = 1_000;
 /** The pause after the second failure in a row; it doubles with each further failure. */
 const FIRST_PAUSE_MS = 1_000;
@@ -10,7 +10,7 @@ export type Backoff = ReturnType<typeof createBackoff>;
 
 /**
  * Delays requests that keep failing while the content service itself works, such as one for an article that is too
- * large. The first failure may be retried immediately. `now` is in milliseconds.
+ * large. A request may be repeated immediately after its first failure. `now` is in milliseconds.
  */
 export function createBackoff(now: () => number) {
   const failing = new LRUCache<string, { failures: number; until: number }>({ max: MAX_URLS });

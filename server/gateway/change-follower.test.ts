@@ -64,7 +64,7 @@ describe('the follower', () => {
     expect(follower.state()).toBe('following');
   });
 
-  test('has a first poll until one succeeds', async () => {
+  test('offers a first poll until a poll has succeeded', async () => {
     const { follower, service } = openFollower();
     service.reply = () => Promise.reject(new Error('Status 500'));
     await follower.firstPoll();
@@ -145,7 +145,7 @@ describe('after an interruption', () => {
 describe('after a restart', () => {
   const POSITION = { log: 'log1', last: 2 };
 
-  test('there is no first poll', () => {
+  test('no first poll is needed', () => {
     expect(openFollower(POSITION).follower.firstPoll()).toBeNull();
   });
 

@@ -77,15 +77,16 @@ export function createChangeFollower(settings: Settings) {
     } catch (error) {
       failures += 1;
       // An invalid answer means that the log is missing or unreadable, unless the service itself is unhealthy.
-      const isAnswer = error instanceof NotFound || error instanceof SyntaxError || v.isValiError(error);
-      const isSuspect = isAnswer || failures >= MAX_LOG_FAILURES;
-      if (!isSuspect) state = 'unreachable';
-      else if (await isHealthy()) handleNoLog(error);
+      const isInvalidAnswer =
+        error instanceof NotFound || error instanceof SyntaxError || v.isValiError(error);
+      const mayLackLog = isInvalidAnswer || failures >= MAX_LOG_FAILURES;
+      if (!mayLackLog) state = 'unreachable';
+      else if (await checkHealth()) handleNoLog(error);
     }
   }
 
-  /** Checks the service, and records a failure if the check fails. */
-  async function isHealthy(): Promise<boolean> {
+  /** Runs a health check, and records a failure if the service is unhealthy. */
+  async function checkHealth(): Promise<boolean> {
     requests += 1;
     const healthy = await health.isHealthy();
     if (!healthy) {
@@ -100,8 +101,8 @@ export function createChangeFollower(settings: Settings) {
     const known = position;
     const isGap = !known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1;
     if (isGap) {
-      // If the service has lost its content, keep ours; the next poll finds the gap again.
-      if (!(await isHealthy())) return;
+      // If the service has lost its content, keep the stored answers; the next poll finds the gap again.
+      if (!(await checkHealth())) return;
       onGap();
       position = { log: meta.log, last: meta.last };
     } else {
@@ -115,7 +116,7 @@ export function createChangeFollower(settings: Settings) {
   }
 
   function handleNoLog(error: unknown): void {
-    // Without a log, answers that are fresh until a change would stay fresh for ever.
+    // Answers that only a change makes stale would stay fresh for ever.
     if (state !== 'no log') onNoLog(error);
     // A log that appears later may be another one with the same numbers.
     if (error instanceof NotFound) position = null;
@@ -123,7 +124,7 @@ export function createChangeFollower(settings: Settings) {
     hasPolled = true;
   }
 
-  /** Polls at each interval; skips `skips` of them while there is no log, unless the service is down. */
+  /** Polls and schedules the next poll; first skips `skips` intervals, unless the service is down. */
   async function pollRepeatedly(skips: number): Promise<void> {
     const isSkipped = skips > 0 && !health.isDown();
     const start = now();
@@ -137,7 +138,7 @@ export function createChangeFollower(settings: Settings) {
   }
 
   return {
-    /** Polls now, outside of the interval. */
+    /** Polls immediately, without waiting for the interval. */
     poll,
     start: () => void pollRepeatedly(0),
     stop(): void {
@@ -146,8 +147,8 @@ export function createChangeFollower(settings: Settings) {
     },
     state: () => state,
     /**
-     * A poll, as long as none has succeeded and the service is not down; otherwise `null`. The first successful poll is
-     * a gap, which would discard answers fetched before it.
+     * Polls if no poll has succeeded yet and the service is not down; otherwise returns `null`. Content requests wait for
+     * it: the first successful poll reports a gap, which discards all answers received before it.
      */
     firstPoll: () => (hasPolled || health.isDown() ? null : poll()),
   };

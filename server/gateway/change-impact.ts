@@ -3,13 +3,13 @@ import { CONTENT_TYPES, contentTypeOf } from '#contract/model.ts';
 import type { ContentQuery } from '#contract/query.ts';
 
 /** The effect of a batch of changes on stored answers. */
-export type Impact = {
+type Impact = {
   /** Whether an answer may be different now. When in doubt true: a needless request is better than a stale answer. */
   affects: (answer: AnswerInfo) => boolean;
   /** Whether an answer contains a document that is no longer public. */
-  showsGone: (answer: AnswerInfo) => boolean;
+  containsWithdrawn: (answer: AnswerInfo) => boolean;
   /** Ids of documents that are no longer public. */
-  gone: ReadonlySet<string>;
+  withdrawn: ReadonlySet<string>;
 };
 
 /** The query of an answer, and the ids of all documents in it. */
@@ -19,10 +19,11 @@ const SINGLE_TYPES: ReadonlySet<string> = new Set(
   Object.values(CONTENT_TYPES).flatMap(({ kind, entity }) => (kind === 'single' ? entity : [])),
 );
 
+/** The effect of these changes, whatever answers are stored. */
 export function impactOf(changes: readonly Change[]): Impact {
   const types = new Set(changes.map(({ type }) => type));
   const changed = idsOf(changes.filter(({ type }) => type === 'article' || type === 'file'));
-  const gone = idsOf(changes.filter(({ vanished }) => vanished));
+  const withdrawn = idsOf(changes.filter(({ vanished }) => vanished));
   const containsAny = (ids: ReadonlySet<string>, documents: ReadonlySet<string>) =>
     ids.size > 0 && [...documents].some((id) => ids.has(id));
   const affectsAll = changes.some(affectsEverything);
@@ -33,8 +34,8 @@ export function impactOf(changes: readonly Change[]): Impact {
       (types.has('article') && !isOneArticle(query)) ||
       isOfSingleType(query, types) ||
       containsAny(changed, documents),
-    showsGone: ({ documents }) => containsAny(gone, documents),
-    gone,
+    containsWithdrawn: ({ documents }) => containsAny(withdrawn, documents),
+    withdrawn,
   };
 }
 

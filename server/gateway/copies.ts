@@ -7,11 +7,11 @@ import { kindOf, type RequestKind } from './request-kinds.ts';
 
 const positionShape = v.object({ log: v.string(), last: v.number() });
 
-/** A pending disk operation: write this copy, or remove the one there is. */
+/** A pending disk operation: write this copy, or remove the existing one. */
 type Task = { answer: unknown; documents: ReadonlySet<string> } | 'remove';
 
 const POSITION = 'position.json';
-/** With more pending tasks than this the disk is too slow, and searches are no longer written. */
+/** With this many pending tasks the disk is too slow, and copies of searches are not written. */
 const MAX_PENDING = 500;
 /** Minimum interval between two reports of a failing disk. */
 const REPORT_INTERVAL_MS = 60_000;
@@ -29,8 +29,8 @@ export type Copies = Awaited<ReturnType<typeof openCopies>>;
 
 /**
  * Copies of answers on disk, for a start while the content service is down. They are written to a temporary file and
- * renamed; a damaged copy counts as missing. Nothing here throws: a folder that is missing, read-only or full, or that
- * holds other files, is reported once a minute.
+ * renamed; a damaged copy counts as missing. No method throws: problems with the folder (missing, read-only, full,
+ * other files in it) are reported at most once a minute.
  */
 export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   /** The document ids in each copy, by URL, oldest first. */
@@ -39,12 +39,13 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     document: new Map(),
     search: new Map(),
   };
-  /** Tasks by URL, in insertion order. A position is written after the tasks queued before it. */
+  /** Tasks by URL, in insertion order. */
   const pending = new Map<string, Task>();
+  /** `after` counts the tasks that must be done before the position is written. */
   let pendingPosition: { position: Position; after: number } | null = null;
   let processing: Promise<void> | null = null;
   let reportedAt = Number.NEGATIVE_INFINITY;
-  /** False once a copy could not be removed: the next process must read the change that removes it again. */
+  /** False after a copy could not be removed: the next process must read the same changes again, to remove it. */
   let canSavePosition = true;
 
   const positionPath = join(folder, POSITION);
@@ -86,7 +87,7 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     try {
       await write(pathOf(url), formatCopy({ url, documents: [...documents], json: JSON.stringify(answer) }));
     } catch (error) {
-      // The file is still the older copy, which may contain other documents.
+      // An older copy may still be on disk. Its documents are no longer known, so it could not be removed with them.
       await removeFile(url);
       throw error;
     }
@@ -161,12 +162,12 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   for (const path of await oldestFirst(folder)) {
     const found = parseCopy(await readFile(path, 'utf8').catch(() => ''));
     if (found && path === pathOf(found.url)) onDiskOf(found.url).set(found.url, new Set(found.documents));
-    // Damaged, or a temporary file of an earlier process. Fails for a folder, which is not ours.
+    // A damaged copy, or a temporary file of an earlier process. `rm` fails for a folder, which is ignored.
     else await rm(path, { force: true }).catch(() => undefined);
   }
 
   return {
-    has: (url: string): boolean => onDiskOf(url).has(url) || pending.get(url) instanceof Object,
+    has: (url: string): boolean => onDiskOf(url).has(url) || typeof pending.get(url) === 'object',
 
     /** The copy of an answer; `null` if it is missing or damaged. */
     async read(url: string): Promise<{ answer: unknown; documents: ReadonlySet<string> } | null> {
@@ -183,8 +184,9 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     remove,
 
     /** Removes every copy that contains one of these documents, including copies that are still to be written. */
-    removeContaining(gone: ReadonlySet<string>): void {
-      for (const [url, documents] of allCopies()) if ([...documents].some((id) => gone.has(id))) remove(url);
+    removeContaining(withdrawn: ReadonlySet<string>): void {
+      for (const [url, documents] of allCopies())
+        if ([...documents].some((id) => withdrawn.has(id))) remove(url);
     },
     removeAll(): void {
       for (const [url] of allCopies()) remove(url);

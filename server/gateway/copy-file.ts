@@ -6,6 +6,7 @@ type CopyFile = { url: string; documents: string[]; json: string };
 
 const header = v.object({ url: v.string(), documents: v.array(v.string()) });
 
+/** The file name of the copy for a URL. */
 export const copyName = (url: string) => `${sha256(url)}.copy`;
 
 /** Three lines: a checksum of the other two, the URL with the document ids, the answer. */

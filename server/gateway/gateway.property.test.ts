@@ -175,9 +175,9 @@ function createSimulation({ slow, maxBytes }: Options) {
         write: (url, answer, documents) =>
           void copies.set(url, { answer: structuredClone(answer), documents }),
         remove: (url) => void copies.delete(url),
-        removeContaining: (gone) => {
+        removeContaining: (ids) => {
           for (const [url, { documents }] of copies)
-            if ([...documents].some((id) => gone.has(id))) copies.delete(url);
+            if ([...documents].some((id) => ids.has(id))) copies.delete(url);
         },
         removeAll: () => copies.clear(),
       },

@@ -9,6 +9,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Change } from '#contract/changes.ts';
+import { readRequest } from '#contract/read-request.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
@@ -62,9 +63,9 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
       read: async (url) => copies.get(url) ?? null,
       write: (url, answer, documents) => void copies.set(url, { answer, documents }),
       remove: (url) => void copies.delete(url),
-      removeContaining: (gone) => {
+      removeContaining: (withdrawn) => {
         for (const [url, { documents }] of copies)
-          if ([...documents].some((id) => gone.has(id))) copies.delete(url);
+          if ([...documents].some((id) => withdrawn.has(id))) copies.delete(url);
       },
       removeAll: () => copies.clear(),
     },
@@ -172,7 +173,7 @@ describe('the gateway', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('has separate limiters for core requests, documents, documents no answer has mentioned, and searches', async () => {
+  test('has separate limiters for core requests, documents, unknown documents, searches and requests of other clients', async () => {
     const { read, limitersUsed, setReply } = openGateway();
     setReply(homeCall.request(), replyWith({ data: { trending: [article('The quay').data] }, meta: {} }));
     await read(filterListCall.request({ kind: 'tags', text: 'ri' }));
@@ -181,7 +182,9 @@ describe('the gateway', () => {
     await read(homeCall.request());
     // The home page now links to the article.
     await read(quay);
-    expect(limitersUsed).toEqual(['searches', 'core', 'unknown documents', 'core', 'documents']);
+    // No call of the site.
+    await read(readRequest('/api/tags', 'populate[0]=articles'));
+    expect(limitersUsed).toEqual(['searches', 'core', 'unknown documents', 'core', 'documents', 'others']);
   });
 });
 

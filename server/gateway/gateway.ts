@@ -14,13 +14,13 @@ import { NotFound, RefusedRequest } from './upstream.ts';
 export type Gateway = ReturnType<typeof createGateway>;
 
 type Settings = {
-  /** Gets an address from the content service; rejects with NotFound for 404. */
-  upstream: (address: string) => Promise<unknown>;
+  /** Requests a URL from the content service; rejects with NotFound for 404. */
+  upstream: (url: string) => Promise<unknown>;
   answers: AnswerStore;
   health: Health;
   backoff: Backoff;
   /**
-   * `unknownDocuments` is for documents that no answer has mentioned; visitors can make up their ids. `others` is for
+   * `unknownDocuments` is for documents that no answer has mentioned; clients can make up their ids. `others` is for
    * requests that the site itself never makes, some of which are expensive.
    */
   limiters: {
@@ -31,7 +31,7 @@ type Settings = {
     others: Limiter;
   };
   followerState: () => FollowerState;
-  /** The first poll of the change log, until it has succeeded; then `null`. */
+  /** Polls the change log if no poll has succeeded yet; otherwise `null`. Requests wait for it. */
   firstPoll: () => Promise<void> | null;
   /** Called for each failed request and each invalid entry. */
   report: (failure: { url: string; error: unknown }) => void;
@@ -42,7 +42,7 @@ type Settings = {
 /** How long an answer is fresh without a change log. */
 const TTL_WITHOUT_LOG_MS = 30_000;
 const MAX_REPORTED_ENTRIES = 1_000;
-/** How long a health check is trusted when an unknown document is not found. */
+/** How old a health check may be when an unknown document is not found. */
 const CHECK_TTL_MS = 300;
 
 /**
@@ -122,8 +122,8 @@ export function createGateway(settings: Settings) {
 
   /** Records a failure of this request alone, or of the content service if it is unhealthy. */
   async function recordFailure(url: string, error: unknown): Promise<void> {
-    const isRequest = error instanceof RefusedRequest || (await health.isHealthy());
-    if (isRequest) backoff.failed(url);
+    const isOnlyThisRequest = error instanceof RefusedRequest || (await health.isHealthy());
+    if (isOnlyThisRequest) backoff.failed(url);
     else health.failed();
   }
 
@@ -138,7 +138,7 @@ export function createGateway(settings: Settings) {
 
   /**
    * Accepts a 404 only from a healthy service: a broken one may answer 404 to everything. For a document without a
-   * stored answer, whose id a visitor can make up, a recent health check is enough; otherwise a new check is made.
+   * stored answer, whose id a client can make up, a recent health check is enough; otherwise a new check is made.
    */
   async function handleNotFound(
     url: string,

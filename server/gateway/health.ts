@@ -1,5 +1,5 @@
 type Settings = {
-  /** Requests content that always exists; resolves with whether a valid answer came. Never rejects. */
+  /** Requests content that always exists; resolves with whether the answer was valid. Never rejects. */
   check: () => Promise<boolean>;
   /** Milliseconds. */
   now: () => number;
@@ -10,7 +10,7 @@ type Settings = {
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * Whether the content service is up. A single failed request may be due to one broken article, so callers count it
+ * Tracks whether the content service is up. A single failed request may be due to one broken article, so callers count it
  * with `failed` only if a health check fails too. While the service is down it gets no content requests, only probes.
  */
 export function createHealth({ check, now, failuresUntilDown }: Settings) {

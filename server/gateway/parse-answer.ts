@@ -9,7 +9,7 @@ type Dropped = Map<unknown, Set<number>>;
 
 /**
  * Validates a raw answer against the schema of its request. Invalid entries are dropped from lists, so that one broken
- * article does not take the others with it. A list in which every entry is invalid counts as invalid itself, and so on
+ * article does not make the others unavailable. A list in which every entry is invalid counts as invalid itself, and so on
  * outwards: a broken content service must not empty a page. The exception is a list with a single entry inside a
  * document, which may become empty.
  */
@@ -33,16 +33,18 @@ const isEntry = (item: v.IssuePathItem): item is v.ArrayPathItem => item.type ==
 /** Drops the innermost list entry on a path, or an outer one if that empties its list; false if there is none left. */
 function drop(path: Path, dropped: Dropped): boolean {
   for (const { input } of path) if (!dropped.has(input)) dropped.set(input, new Set());
-  const [, data] = path;
+  // The entry of the list `data`, unless the answer is a single document.
+  const [, outermost] = path;
 
   for (const entry of path.filter(isEntry).reverse()) {
     const indexes = dropped.get(entry.input)?.add(entry.key);
     const isEmptied = indexes?.size === entry.input.length;
-    if (!isEmptied || (entry.input.length === 1 && entry !== data)) return true;
+    if (!isEmptied || (entry.input.length === 1 && entry !== outermost)) return true;
   }
   return false;
 }
 
+/** A copy of a value without the dropped entries. */
 function without(dropped: Dropped, value: unknown): unknown {
   const indexes = dropped.get(value);
   if (!indexes || typeof value !== 'object' || value === null) return value;
@@ -62,6 +64,7 @@ function describe(path: Path, message: string): string {
   return [nameOf(path[last]?.value), field, message].filter(Boolean).join(': ');
 }
 
+/** The `documentId` of an entry; empty without an entry. */
 function nameOf(entry: unknown): string {
   if (entry === undefined) return '';
   const hasId = typeof entry === 'object' && entry !== null && 'documentId' in entry;

@@ -6,9 +6,9 @@ import { NO_TERMS } from '#contract/query.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 
 /**
- * Each kind of request has its own share of memory, disk and connections, so that visitors who make up requests cannot
- * crowd out others. `core`: a fixed handful (home, site, menus, full filter lists, the first page of all news).
- * `document`: one for each document id. `search`: everything else, unlimited in number.
+ * Each kind of request has its own share of memory, disk and connections, so that clients that make up requests cannot
+ * crowd out others. `core`: a fixed set (home, site, menus, filter lists without a search text, the first page of
+ * all news). `document`: one for each document id. `search`: everything else, unlimited in number.
  */
 export const REQUEST_KINDS = ['core', 'document', 'search'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];

@@ -43,11 +43,11 @@ export function createUpstream({ url, token, connections }: Settings) {
   });
 
   return {
-    /** `address` is path and query with readable brackets; `timeoutMs` bounds the whole response. */
-    async get(address: string, timeoutMs = TOTAL_TIMEOUT_MS): Promise<unknown> {
+    /** `requestUrl` is path and query with unencoded brackets; `timeoutMs` limits the time for the whole response. */
+    async get(requestUrl: string, timeoutMs = TOTAL_TIMEOUT_MS): Promise<unknown> {
       const { statusCode, body } = await pool.request({
         method: 'GET',
-        path: encodeBrackets(address),
+        path: encodeBrackets(requestUrl),
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -62,6 +62,6 @@ export function createUpstream({ url, token, connections }: Settings) {
   };
 }
 
-function encodeBrackets(address: string): string {
-  return address.replaceAll('[', '%5B').replaceAll(']', '%5D');
+function encodeBrackets(requestUrl: string): string {
+  return requestUrl.replaceAll('[', '%5B').replaceAll(']', '%5D');
 }

@@ -12,8 +12,8 @@ import { send } from './send.ts';
 type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicToken: string };
 
 /**
- * The content API (spec §7): GET with the public token. Answers 405 to other methods, 401 without the token, 400 or 404
- * to a call that is not in the contract, 404 if the content does not exist, 503 if the content service fails.
+ * The content API (spec §7): GET with the public token. Responds with 405 to other methods, 401 without the token, 400 or
+ * 404 to a call that is not in the contract, 404 if the content does not exist, 503 if the content service fails.
  */
 export function createApi({ gateway, compressor, publicToken }: Settings) {
   /** Response bodies, which are dropped together with their answers. */
@@ -22,8 +22,8 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
   function bodyOf(stored: StoredAnswer): EncodedText {
     const known = bodies.get(stored);
     if (known) return known;
-    const sent = kindOf(stored.request.url) === 'search' ? 'once' : 'often';
-    const body = compressor.text(stored.json, sent);
+    const frequency = kindOf(stored.request.url) === 'search' ? 'once' : 'often';
+    const body = compressor.text(stored.json, frequency);
     bodies.set(stored, body);
     return body;
   }
@@ -43,10 +43,10 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
     if (!isEqual(request.headers.authorization ?? '', `Bearer ${publicToken}`)) {
       return refuse(401, 'The token is missing or invalid.', { 'WWW-Authenticate': 'Bearer' });
     }
-    const query = parseRequest(url);
-    if (query instanceof InvalidQuery) return refuse(query.status, query.message);
+    const parsed = parseRequest(url);
+    if (parsed instanceof InvalidQuery) return refuse(parsed.status, parsed.message);
 
-    const outcome = await gateway.ask(query);
+    const outcome = await gateway.ask(parsed);
     switch (outcome.kind) {
       case 'answer':
         return send(request, response, {

@@ -10,7 +10,7 @@ type Settings = {
   now: () => number;
 };
 
-/** Minimum interval between two closings of idle connections. */
+/** Minimum time between closing idle connections and closing them again. */
 const CLOSE_INTERVAL_MS = 1_000;
 
 /** Addresses of this machine and of private networks are not limited: a proxy there serves many readers. */

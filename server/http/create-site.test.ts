@@ -8,7 +8,7 @@ import type { CachedPage } from '#server/pages/page-cache.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createSite } from './create-site.ts';
 import { shutDown } from './shut-down.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { SendFile } from './static-files.ts';
 
 const TOKEN = 'public-token';
 const ends: (() => unknown)[] = [];
@@ -36,7 +36,7 @@ const failure = (html: string, status: 404 | 503 = 404): PageResult => ({
 async function openSite(
   overrides: Partial<Pages> & {
     ask?: Parameters<typeof createSite>[0]['gateway']['ask'];
-    staticFiles?: StaticFiles[];
+    staticFiles?: SendFile[];
   } = {},
 ) {
   const { ask = async () => ({ kind: 'failed' }) as const, staticFiles = [], ...pages } = overrides;
@@ -269,7 +269,7 @@ describe('a page', () => {
       await down;
     });
 
-    test('is abandoned when the client disconnects', async () => {
+    test('may be interrupted by a client that disconnects, and the next request is answered', async () => {
       const long = cachedPage('x'.repeat(32 * 1024 * 1024));
       const { get, site, port } = await openSite({
         cached: () => ({ kind: 'page', page: long, cache: 'hit' }),

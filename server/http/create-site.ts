@@ -10,7 +10,7 @@ import { createPipelining } from './pipelining.ts';
 import { originForm, readAddress } from './read-address.ts';
 import { send } from './send.ts';
 import { createPageSender } from './send-page.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { SendFile } from './static-files.ts';
 
 type Settings = {
   origin: string;
@@ -19,7 +19,7 @@ type Settings = {
   pages: Pages;
   compressor: Compressor;
   /** Built files and media. */
-  staticFiles: readonly StaticFiles[];
+  staticFiles: readonly SendFile[];
   /** Set on every response. */
   headers: Record<string, string>;
   /** Called for each internal error (500); `id` is also in the response. */
@@ -28,8 +28,8 @@ type Settings = {
   countPage: (cache: string, status: number) => void;
 };
 
-/** Limits for slow and oversized requests, in milliseconds and bytes. */
-const LIMITS = {
+/** Options of Node's server; times in milliseconds, sizes in bytes. */
+const SERVER_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: 30_000,
@@ -37,13 +37,13 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
   // Requests without a body get no stream.
   optimizeEmptyRequests: true,
-  // Checked in `respond`, so that the refusal has our headers.
+  // Checked in `respond`, so that the 400 response has the common headers.
   requireHostHeader: false,
 };
-/** How long a client may stop reading a response. */
+/** How long a client may pause while it reads a response. */
 const WRITE_TIMEOUT_MS = 20_000;
 const CONNECTIONS = { total: 6_000, perAddress: 200 };
-/** A longer request body closes the connection instead of being read and discarded. */
+/** Request bodies are read and discarded; for a longer one the connection is closed instead. */
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 const PIPELINED = { perConnection: 32, total: 2_000 };
 
@@ -53,7 +53,7 @@ export function createSite(settings: Settings): Server {
     settings;
   const api = createApi({ gateway, compressor, publicToken });
   const commonHeaders = new Map(Object.entries(headers));
-  const sendPage = createPageSender({ headers, keepAliveTimeout: LIMITS.keepAliveTimeout });
+  const sendPage = createPageSender({ headers, keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout });
 
   async function respondToRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readAddress(request, origin);
@@ -115,6 +115,7 @@ export function createSite(settings: Settings): Server {
     });
   }
 
+  /** Responds to every request for which there is no cached page. */
   async function respondUncached(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeaders(commonHeaders);
     try {
@@ -144,7 +145,7 @@ export function createSite(settings: Settings): Server {
   }
 
   const pipelining = createPipelining(PIPELINED);
-  const site = createServer(LIMITS, (request, response) => {
+  const site = createServer(SERVER_OPTIONS, (request, response) => {
     if (!site.listening) response.shouldKeepAlive = false;
     pipelining.enqueue(request, response, respond);
   });

@@ -6,7 +6,7 @@ import { createWholeWriter, formatHead } from './write-whole.ts';
 
 /**
  * Browsers revalidate each time (a 304 is cheap). A CDN may cache a page for a second, and serve it stale for a day while
- * this site is unreachable. It has a header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
+ * this site is unreachable. The CDN has a header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
  */
 const PAGE_POLICY = [
   'Cache-Control',
@@ -41,10 +41,12 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   /** Response heads by body: computed once for each page and encoding, and dropped with it. */
   const heads = { hit: new WeakMap<Buffer, Buffer>(), stale: new WeakMap<Buffer, Buffer>() };
 
+  /** Headers of every page response, also of a 304. */
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
-    return [...pageHeaders, 'ETag', etagOf(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
+    return [...pageHeaders, 'ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
   }
 
+  /** Headers of a response with a body. */
   function allHeadersOf(sent: SentPage, { encoding, bytes }: Encoded): string[] {
     const all = headersOf(sent, encoding);
     all.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length));
@@ -67,7 +69,7 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   ): void | Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etags = request.headers['if-none-match'];
-    if (etags && page.status === 200 && etags.includes(etagOf(page, encoding))) {
+    if (etags && page.status === 200 && etags.includes(etagHeader(page, encoding))) {
       response.writeHead(304, headersOf({ page, cache }, encoding)).end();
       return;
     }
@@ -85,6 +87,6 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
 }
 
 /** A strong ETag identifies exact bytes, so each encoding has its own. */
-function etagOf({ etag }: CachedPage, encoding: Encoding): string {
+function etagHeader({ etag }: CachedPage, encoding: Encoding): string {
   return `"${etag}-${encoding}"`;
 }

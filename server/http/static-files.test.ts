@@ -17,11 +17,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { builtFiles, mediaFiles, type StaticFiles } from './static-files.ts';
+import { builtFiles, mediaFiles, type SendFile } from './static-files.ts';
 
 let root: string;
 let port: number;
-let files: StaticFiles[];
+let files: SendFile[];
 let failures: unknown[] = [];
 const server = createServer((asked, response) => {
   const serve = async () => {

@@ -7,11 +7,11 @@ import { lookup } from 'mrmime';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import { readAddress } from './read-address.ts';
 
-/** Resolves with whether the request was for a file, which was sent; rejects if the file cannot be read. */
-export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+/** Sends the file that a request asks for. Resolves with whether there is one; rejects if it cannot be read. */
+export type SendFile = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type Settings = {
-  /** Path prefix of the files, also a folder in `folder`. */
+  /** Path prefix of the files, which are in the folder of that name inside `folder`. */
   prefix: string;
   folder: string;
   /** Encodings of precompressed files, such as `a.js.br` next to `a.js`. */
@@ -28,7 +28,7 @@ const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBL
 const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 /** Files of the build. Their names contain a content hash, so they are immutable. */
-export function builtFiles(folder: string): StaticFiles {
+export function builtFiles(folder: string): SendFile {
   return filesIn({
     prefix: '/assets/',
     folder,
@@ -38,7 +38,7 @@ export function builtFiles(folder: string): StaticFiles {
 }
 
 /** Media of the content service. Editors may replace a file under the same name. */
-export function mediaFiles(folder: string): StaticFiles {
+export function mediaFiles(folder: string): SendFile {
   return filesIn({
     prefix: '/uploads/',
     folder,
@@ -48,7 +48,7 @@ export function mediaFiles(folder: string): StaticFiles {
 }
 
 /** Serves whole files; ranges are ignored (decision 0008). */
-function filesIn({ prefix, folder, encodings, headers }: Settings): StaticFiles {
+function filesIn({ prefix, folder, encodings, headers }: Settings): SendFile {
   return async (request, response) => {
     const isOurs = request.url?.startsWith(prefix) && (request.method === 'GET' || request.method === 'HEAD');
     if (!isOurs) return false;
@@ -66,7 +66,7 @@ function filesIn({ prefix, folder, encodings, headers }: Settings): StaticFiles 
       const { size, mtime } = stats;
       const type = lookup(path) ?? 'application/octet-stream';
       const ownHeaders = { ...headers, ...(type === 'image/svg+xml' && SANDBOX) };
-      await send(request, response, { file, size, mtime, type, encoding, headers: ownHeaders });
+      await sendOpenFile(request, response, { file, size, mtime, type, encoding, headers: ownHeaders });
       return true;
     }
     return false;
@@ -106,8 +106,11 @@ type FileResponse = {
   headers: Record<string, string>;
 };
 
-/** Rejects if reading fails; then either no headers were sent, or the response is incomplete. */
-async function send(
+/**
+ * Sends a file, or 304 if the client's copy is current. Rejects if reading fails; then either no headers were sent, or the
+ * response is incomplete.
+ */
+async function sendOpenFile(
   request: IncomingMessage,
   response: ServerResponse,
   { file, size, mtime, type, encoding, headers }: FileResponse,

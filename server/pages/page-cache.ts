@@ -11,7 +11,7 @@ export type CachedPage = {
   readonly body: EncodedText;
   /** The answers it was rendered from. The page is fresh while all of them are. */
   readonly used: readonly StoredAnswer[];
-  /** Whether no content is missing. An incomplete page is cached for a second, and is not cacheable for clients. */
+  /** Whether every request was answered. An incomplete page is cached for a second, and clients may not cache it. */
   readonly complete: boolean;
   /** When it was rendered, in the clock's milliseconds. */
   readonly renderedAt: number;
@@ -31,7 +31,7 @@ const MAX_OTHER_BYTES = 72 * 1024 * 1024;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Whether an address is a search, of which visitors can make up any number. */
+/** Whether an address is a search, of which clients can make up any number. */
 export const isSearch = (address: string) => address.startsWith('/search');
 
 /**

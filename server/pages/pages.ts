@@ -5,7 +5,7 @@ import type { Assets } from '#app/server/document.ts';
 import type { PageDocument, RenderResult } from '#app/server/entry.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { isDocumentId } from '#contract/read-query.ts';
-import type { Compressor, Sent } from '#server/compression/compressor.ts';
+import type { Compressor, Frequency } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { type CachedPage, etagOf, isSearch, type PageCache } from './page-cache.ts';
@@ -17,7 +17,10 @@ export type Renderer = Pick<
   'renderPage' | 'renderFailure' | 'renderFault' | 'canonicalAddress'
 >;
 
-/** The response for an address. `cache` says how a page was obtained. A `failure` must not be cached by clients. */
+/**
+ * The response for an address. `cache` is `miss` for a page that was just rendered, and `stale` if newer content may exist.
+ * Clients must not cache a `failure`.
+ */
 export type PageResult =
   | { kind: 'page'; page: CachedPage; cache: 'hit' | 'miss' | 'stale' }
   | { kind: 'failure'; page: CachedPage }
@@ -41,12 +44,12 @@ type Failure = Extract<RenderResult, { kind: 'failure' }>;
 /** Limits for the cache of canonical addresses. */
 const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 300;
-/** How long an incomplete page is served. */
+/** How long an incomplete page is served from the cache. */
 const INCOMPLETE_TTL_MS = 1_000;
 
 /**
  * Renders and caches the pages of the site. A stale page is revalidated: it is served again if the gateway returns the
- * same answers, otherwise rendered again. Concurrent requests for a page share one rendering. When required content is
+ * same answers, otherwise rendered again. Concurrent requests for a page share one rendering. When primary content is
  * missing, all addresses of a route get the same failure page.
  */
 export function createPages(settings: Settings) {
@@ -114,13 +117,13 @@ export function createPages(settings: Settings) {
   async function revalidate(page: CachedPage | undefined): Promise<PageResult | null> {
     if (!page?.complete) return null;
     const outcomes = await Promise.all(page.used.map(({ request }) => gateway.ask(request)));
-    const same = outcomes.every((outcome, i) => outcome === page.used[i]);
-    return same
+    const isSame = outcomes.every((outcome, i) => outcome === page.used[i]);
+    return isSame
       ? { kind: 'page', page, cache: isUsable(page) && gateway.isCurrent() ? 'hit' : 'stale' }
       : null;
   }
 
-  /** Content for a page from the gateway; adds each answer to `used`. */
+  /** Returns a function that gets content for a page from the gateway and adds each answer to `used`. */
   function askFor(used: StoredAnswer[]) {
     return async (request: ContentRequest): Promise<Outcome> => {
       if (hasInvalidId(request)) return { kind: 'missing' };
@@ -143,7 +146,7 @@ export function createPages(settings: Settings) {
     return { kind: 'page', page: rendered, cache: isUsable(rendered) ? 'miss' : 'stale' };
   }
 
-  /** The page for all addresses of a route whose required content is missing. */
+  /** The page for all addresses of a route whose primary content is missing. */
   function failureOf(failure: Failure): CachedPage | Promise<CachedPage> {
     const key = `${failure.status} ${failure.route}`;
     const known = cache.get(key);
@@ -165,9 +168,9 @@ export function createPages(settings: Settings) {
   function toCachedPage(
     { status, html, complete }: PageDocument,
     { used, changesApplied }: Pick<CachedPage, 'used' | 'changesApplied'>,
-    sent: Sent,
+    frequency: Frequency,
   ): CachedPage {
-    const body = compressor.text(html, sent);
+    const body = compressor.text(html, frequency);
     return { status, etag: etagOf(html), body, used, complete, renderedAt: now(), changesApplied };
   }
 

@@ -22,7 +22,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
-        <p className={styles.words}>
+        <p className={styles.text}>
           <strong>{data?.seo?.metaTitle}</strong> {data?.seo?.metaDescription}
         </p>
         <ul className={styles.profiles}>

@@ -19,7 +19,7 @@ export function CategoryOption({ name, active, panelId, onPress, onHover, onLeav
   const hydrated = useHydrated();
 
   function press(event: MouseEvent<HTMLElement>) {
-    // The visitor opens the link in a new tab or window.
+    // The reader opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onPress(event.currentTarget);

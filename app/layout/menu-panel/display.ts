@@ -2,7 +2,7 @@ import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
 /**
  * The display preferences (spec §2, toolbar; §4, Colour scheme). A choice is set on <html> for the CSS and stored in
- * localStorage; the boot script applies stored choices before the first paint of a page. Until the visitor chooses a
+ * localStorage; the boot script applies stored choices before the first paint of a page. Until the reader chooses a
  * scheme, it follows the system.
  */
 const CHOICES = {
@@ -16,7 +16,7 @@ export type Display = { [Name in DisplayName]: (typeof CHOICES)[Name][number] };
 
 const STORAGE_KEY = 'display';
 
-/** The current display: the choices of the visitor, else the scheme of the system, in colour and narrow. */
+/** The current display: the choices of the reader, else the scheme of the system, in colour and narrow. */
 export function readDisplay(root: HTMLElement, systemIsDark: boolean): Display {
   const { scheme, palette, width } = root.dataset;
   return {
@@ -26,7 +26,7 @@ export function readDisplay(root: HTMLElement, systemIsDark: boolean): Display {
   };
 }
 
-/** Applies and stores a choice. If storage is unavailable, it holds for this page only. */
+/** Applies and stores a choice. If storage is unavailable, it applies to this page only. */
 export function chooseDisplay<Name extends DisplayName>(
   name: Name,
   choice: Display[Name],

@@ -26,7 +26,7 @@ export function QuickSearch() {
           <span className="visually-hidden">Quick search keywords</span>
           <Icon name="search" />
           <input
-            // biome-ignore lint/a11y/noAutofocus: the visitor has just opened the search
+            // biome-ignore lint/a11y/noAutofocus: the reader has just opened the search
             autoFocus
             type="search"
             placeholder="Search article title"

@@ -19,7 +19,7 @@ export function Toolbar({ searching, onQuickSearch }: Props) {
         <Icon name="search" />
         Quick Search
       </button>
-      <div className={styles.looks}>
+      <div className={styles.display}>
         <Switch
           icon={width === 'wide' ? 'fit-screen' : 'aspect-ratio'}
           label={width === 'wide' ? 'Narrower view' : 'Wider view'}

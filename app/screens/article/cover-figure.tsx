@@ -14,14 +14,14 @@ const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((modul
 export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> }) {
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
-  const [large, setLarge] = useState(false);
+  const [isFullScreen, setFullScreen] = useState(false);
   const [picture] = cover.media;
   if (!picture) return null;
 
   const prefetch = () => void CoverDialog.preload().catch(() => undefined);
 
   function close() {
-    setLarge(false);
+    setFullScreen(false);
     opener.current?.focus({ preventScroll: true });
   }
 
@@ -40,7 +40,7 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
             onPointerEnter={prefetch}
             onPointerDown={prefetch}
             onFocus={prefetch}
-            onClick={() => setLarge(true)}
+            onClick={() => setFullScreen(true)}
           >
             <Icon name="open-full-screen" />
           </button>
@@ -52,7 +52,7 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
           {cover.author && <span className={styles.credit}>{cover.author}</span>}
         </figcaption>
       )}
-      {large && (
+      {isFullScreen && (
         <ErrorBoundary
           fallbackRender={({ error, resetErrorBoundary }) => (
             <ErrorNotice message="Failed to load image" detail={String(error)} onRetry={resetErrorBoundary} />

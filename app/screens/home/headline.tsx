@@ -44,7 +44,7 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
           </a>
         </div>
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
         <p className={styles.description}>{article.description}</p>
         <div className={styles.signed}>

@@ -23,14 +23,14 @@ export function TrendingCard({ article }: { article: ArticleSummary }) {
       <div className={styles.thumbnail}>
         <Thumbnail article={article} sizes={CARD_SIZES} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Kicker tags={article.tags.slice(0, 1)} />
         <h3 className={styles.title}>
           <a href={href}>{article.title}</a>
         </h3>
         {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
         <p className={styles.description}>{truncate(article.description, TRUNCATED_LENGTH)}</p>
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <div className={styles.signed}>
             <Byline authors={article.authors} />
             <PublishedOn date={article.publishedAt} />

@@ -16,7 +16,7 @@ type Props = {
 
 /** Opens and closes the filter panel (spec §2, Search page). */
 export function FilterButton({ ref, open, panelId, onHover, onPress }: Props) {
-  const hovered = useDebouncedCallback(onHover, HOVER_DELAY_MS);
+  const afterHoverDelay = useDebouncedCallback(onHover, HOVER_DELAY_MS);
 
   return (
     <button
@@ -25,8 +25,8 @@ export function FilterButton({ ref, open, panelId, onHover, onPress }: Props) {
       className={styles.button}
       aria-expanded={open}
       aria-controls={panelId}
-      onPointerEnter={() => hovered()}
-      onPointerLeave={hovered.cancel}
+      onPointerEnter={() => afterHoverDelay()}
+      onPointerLeave={afterHoverDelay.cancel}
       onPointerDown={onHover}
       onFocus={onHover}
       onClick={onPress}

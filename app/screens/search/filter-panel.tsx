@@ -54,7 +54,7 @@ export function FilterPanel({ filters, onDone }: Props) {
     tabs.current?.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.focus();
   }
 
-  const hovered = useDebouncedCallback(
+  const prefetchAfterHover = useDebouncedCallback(
     (kind: TermKind) => store.ensure(filterListCall.request({ kind, text: cleanText(texts[kind]) })),
     HOVER_DELAY_MS,
   );
@@ -73,8 +73,8 @@ export function FilterPanel({ filters, onDone }: Props) {
             aria-selected={kind === slide}
             aria-controls={`${id}-${kind}`}
             tabIndex={kind === slide ? 0 : -1}
-            onPointerEnter={() => hovered(kind)}
-            onPointerLeave={hovered.cancel}
+            onPointerEnter={() => prefetchAfterHover(kind)}
+            onPointerLeave={prefetchAfterHover.cancel}
             onClick={() => setSlide(kind)}
           >
             <Icon name={ICONS[kind]} />
@@ -129,7 +129,7 @@ function ChosenCount({ count }: { count: number }) {
   );
 }
 
-/** The number of matching articles. The same request as the results, so these are loaded when the panel closes. */
+/** The number of matching articles. Its request is that of the results, so they are loaded when the panel closes. */
 function MatchCount({ filters }: { filters: SearchFilters }) {
   const { data, meta } = useContent(articleListCall.request(filters));
   return data && articleCount(meta.pagination?.total ?? data.length);

@@ -97,7 +97,7 @@ function LoadingChoices({ kind }: { kind: TermKind }) {
       <span className="visually-hidden">Loading {kind}</span>
       <div className={styles.choices} aria-hidden="true">
         {Array.from({ length: FILTER_LIST_LIMIT }, (_, index) => (
-          <div key={index} className={styles.waiting} />
+          <div key={index} className={styles.placeholder} />
         ))}
       </div>
     </div>

@@ -90,7 +90,7 @@ export function SearchScreen() {
         (isSearch(filters) ? (
           <SearchResults filters={filters} />
         ) : (
-          <p className={styles.nothing}>Enter keywords to search.</p>
+          <p className={styles.prompt}>Enter keywords to search.</p>
         ))}
     </>
   );
@@ -99,7 +99,7 @@ export function SearchScreen() {
 /** Reserves space for the filter panel while its code loads. */
 function LoadingFilters() {
   return (
-    <p className={styles.coming} role="status">
+    <p className={styles.loading} role="status">
       <span className="visually-hidden">Loading the filters</span>
     </p>
   );

@@ -6,17 +6,17 @@ export const FILTERING = 'filtering';
 
 /**
  * Whether the filter panel replaces the results (spec §4, Search: master list versus detail slide). Following a link outside
- * the panel, like ALL NEWS, closes it, because the visitor wants to see the results. Back and Forward do not change it.
+ * the panel, like ALL NEWS, closes it, because the reader wants to see the results. Back and Forward do not change it.
  */
 export function useFilterView() {
   const { key, state } = useLocation();
   const navigation = useNavigationType();
-  const [view, setView] = useState({ open: false, at: key });
+  const [view, setView] = useState({ open: false, locationKey: key });
 
-  if (view.at !== key) {
+  if (view.locationKey !== key) {
     const stays = navigation !== 'PUSH' || state === FILTERING;
-    setView({ open: view.open && stays, at: key });
+    setView({ open: view.open && stays, locationKey: key });
   }
 
-  return { open: view.open, setOpen: (open: boolean) => setView({ open, at: key }) };
+  return { open: view.open, setOpen: (open: boolean) => setView({ open, locationKey: key }) };
 }
