@@ -6,7 +6,10 @@ import { type CommandLine, replyToMessages, startChild } from './child.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
 
-const responseMessage = v.object({ body: v.instance(Uint8Array), headers: v.record(v.string(), v.string()) });
+const serverMessage = v.union([
+  v.object({ body: v.instance(Uint8Array), headers: v.record(v.string(), v.string()) }),
+  v.literal('cpu'),
+]);
 
 export type BareServer = ReturnType<typeof startBareServer>;
 
@@ -18,21 +21,30 @@ export function startBareServer(
   commandLine: (args: readonly string[]) => CommandLine = (args) => ({ command: process.execPath, args }),
 ) {
   const child = startChild(commandLine([PROGRAM]));
+  const request = async (message: object | string) => v.parse(v.number(), await child.request(message));
   return {
     /** Serves this response from now on; resolves with the port, which is a new one each time. */
-    serve: async (body: Uint8Array, headers: Record<string, string> = {}) =>
-      v.parse(v.number(), await child.request({ body, headers })),
+    serve: (body: Uint8Array, headers: Record<string, string> = {}) => request({ body, headers }),
+    /** CPU time since its start, in seconds. */
+    cpuSeconds: () => request('cpu'),
     stop: child.stop,
   };
 }
 
 function createBareServer() {
   let server: Server | undefined;
-  return (message: unknown): Promise<number> => {
-    const { body, headers } = v.parse(responseMessage, message);
+  return async (message: unknown): Promise<number> => {
+    const wanted = v.parse(serverMessage, message);
+    if (wanted === 'cpu') {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }
     server?.close();
+    // Once, not for each response: this is the limit that others are measured against.
+    const body = Buffer.from(wanted.body);
+    const headers = { ...wanted.headers, 'Content-Length': body.length };
     server = createServer((_request, response) => {
-      response.writeHead(200, { ...headers, 'Content-Length': body.length }).end(body);
+      response.writeHead(200, headers).end(body);
     });
     return listen(server);
   };

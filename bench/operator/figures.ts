@@ -57,13 +57,13 @@ export async function measureOperator(settings: Settings) {
   const generator = startLoadGenerator(cores);
   try {
     const barePort = await bare.serve(body);
-    const ports = {
-      site: system.port,
-      bare: barePort,
-      bareWithHeaders: await bareWithHeaders.serve(body, headers),
+    const servers = {
+      site: { port: system.port, cpuSeconds: () => system.metric('process_cpu_seconds_total') },
+      bare: { port: barePort, ...bare },
+      bareWithHeaders: { port: await bareWithHeaders.serve(body, headers), ...bareWithHeaders },
     };
     const cached = await step('Cached page', () =>
-      measureCachedPage({ system, ports, generator, path, rounds, seconds }),
+      measureCachedPage({ servers, generator, path, rounds, seconds }),
     );
     const paths = ['/', '/search', '/search?categories=', ...articles.paths];
     const memory = await step('Memory at full load', () =>
