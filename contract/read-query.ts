@@ -1,23 +1,12 @@
 import {
   DEFAULT_ENTRIES,
-  MAX_ENTRIES,
-  MAX_PAGE,
   MAX_PARAMETERS,
   MAX_POPULATE_PATHS,
   MAX_POPULATED_ENTRIES,
   MAX_QUERY_LENGTH,
-  MAX_START,
-  MAX_TEXT_LENGTH,
   MAX_TEXTS,
 } from './limits.ts';
-import {
-  CONTENT_TYPES,
-  type ContentTypeName,
-  contentTypeOf,
-  type EntityName,
-  isContentTypeName,
-} from './model.ts';
-import { populatePaths } from './populate.ts';
+import { CONTENT_TYPES, type ContentTypeName, contentTypeOf, isContentTypeName } from './model.ts';
 import {
   API_PREFIX,
   type ContentQuery,
@@ -30,6 +19,7 @@ import {
   textFilterName,
   withArticlesName,
 } from './query.ts';
+import { findRule, type Rules, rulesOf, withArticlesOf } from './query-rules.ts';
 import { TERM_KINDS } from './terms.ts';
 
 /** A URL that the contract does not allow. The message is meant for the client and names what is allowed. */
@@ -91,55 +81,6 @@ function readPath(path: string): Pick<ContentQuery, 'type' | 'documentId'> {
   return { type, documentId };
 }
 
-/** Returns what is wrong with a value, to follow the parameter's name ('must be …'), or `null` if it is valid. */
-type Check = (value: string) => string | null;
-
-type Rule = { check: Check; index: 'required' | 'optional' | 'none' };
-
-/** The allowed parameters, by their names without an index. */
-type Rules = ReadonlyMap<string, Rule>;
-
-/** `list` is for `/api/{type}`, also of a single type; `document` is for `/api/{type}/{documentId}`. */
-type TypeRules = { list: Rules; document: Rules };
-
-const rulesByType = new Map<ContentTypeName, TypeRules>();
-
-function rulesOf(type: ContentTypeName): TypeRules {
-  const rules = rulesByType.get(type) ?? makeRules(type);
-  rulesByType.set(type, rules);
-  return rules;
-}
-
-function makeRules(type: ContentTypeName): TypeRules {
-  const contentType = contentTypeOf(type);
-  const populate: [string, Rule] = [POPULATE, { check: pathFrom(contentType.entity), index: 'required' }];
-  if (contentType.kind === 'single') return { list: new Map([populate]), document: new Map() };
-
-  const { textField, sortFields } = contentType;
-  const sorts = sortFields.flatMap((field) => [field, `${field}:asc`, `${field}:desc`]);
-  const text: Rule = { check: searchText, index: 'optional' };
-  const list: [string, Rule][] = [
-    populate,
-    ...withArticlesOf(type).map((relation): [string, Rule] => [
-      withArticlesName(relation),
-      { check: oneOf(['true']), index: 'none' },
-    ]),
-    [textFilterName(textField), text],
-    ...(type === 'articles' ? TERM_KINDS : []).map((kind): [string, Rule] => [termFilterName(kind), text]),
-    [SORT, { check: oneOf(sorts), index: 'none' }],
-    [paginationName('page'), { check: numberBetween(1, MAX_PAGE), index: 'none' }],
-    [paginationName('pageSize'), { check: numberBetween(1, MAX_ENTRIES), index: 'none' }],
-    [paginationName('start'), { check: numberBetween(0, MAX_START), index: 'none' }],
-    [paginationName('limit'), { check: numberBetween(1, MAX_ENTRIES), index: 'none' }],
-  ];
-  return { list: new Map(list), document: new Map([populate]) };
-}
-
-function withArticlesOf(type: ContentTypeName): readonly string[] {
-  const contentType = contentTypeOf(type);
-  return contentType.kind === 'collection' ? contentType.withArticles : [];
-}
-
 /** The checked values of each parameter, in their order, by its name without an index. */
 function readParameters(
   path: string,
@@ -170,16 +111,6 @@ function readParameters(
     parameters.set(found.name, [...(parameters.get(found.name) ?? []), value]);
   }
   return parameters;
-}
-
-/** The rule for a parameter and its name without the index; `null` if it is not allowed with or without that index. */
-function findRule(name: string, rules: Rules): { name: string; rule: Rule } | null {
-  const withoutIndex = name.replace(/\[\d{1,3}\]$/, '');
-  const rule = rules.get(withoutIndex);
-  if (!rule) return null;
-  const hasIndex = withoutIndex !== name;
-  const isAllowed = rule.index === 'optional' || hasIndex === (rule.index === 'required');
-  return isAllowed ? { name: withoutIndex, rule } : null;
 }
 
 function readContains(
@@ -228,39 +159,6 @@ function checkCounts({ populate, contains, terms, pagination }: ContentQuery): v
   if (populate.length > MAX_POPULATE_PATHS) reject(`A query populates at most ${MAX_POPULATE_PATHS} paths.`);
   const count = (contains?.texts.length ?? 0) + TERM_KINDS.reduce((sum, kind) => sum + terms[kind].length, 0);
   if (count > MAX_TEXTS) reject(`A query filters by at most ${MAX_TEXTS} texts.`);
-}
-
-function oneOf(values: readonly string[]): Check {
-  const allowed = new Set(values);
-  return (value) => (allowed.has(value) ? null : `must be ${OR.format(values)}`);
-}
-
-/**
- * Accepts the populate paths of an entity. The message lists only the paths that start with the same relation, since the
- * full list is long.
- */
-function pathFrom(entity: EntityName): Check {
-  const paths = populatePaths(entity);
-  return (value) => {
-    if (paths.has(value)) return null;
-    const [first = ''] = value.split('.', 1);
-    const similar = [...paths].filter((path) =>
-      paths.has(first) ? path === first || path.startsWith(`${first}.`) : !path.includes('.'),
-    );
-    return `must be ${OR.format(similar)}`;
-  };
-}
-
-const searchText: Check = (value) => {
-  if (Array.from(value).length > MAX_TEXT_LENGTH) return `must have at most ${MAX_TEXT_LENGTH} characters`;
-  return /\p{Cc}/u.test(value) ? 'must not contain control characters' : null;
-};
-
-function numberBetween(min: number, max: number): Check {
-  return (value) => {
-    const isValid = /^(0|[1-9]\d{0,6})$/.test(value) && Number(value) >= min && Number(value) <= max;
-    return isValid ? null : `must be a number from ${min} to ${max}`;
-  };
 }
 
 function decode(text: string): string {
