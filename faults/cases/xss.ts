@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Browser, Page as Tab } from '@playwright/test';
 import type { Context, FaultCase } from '#faults/case.ts';
 import type { Site } from '#faults/site.ts';
 import { injectPayloads, PAYLOADS } from '#faults/xss-payloads.ts';
+import { ROOT } from '#scripts/settings.mjs';
 import { launchChromium, waitForHydration } from '#testing/browser.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { articlePaths, documentIdIn, readText } from '#testing/pages.ts';
@@ -112,7 +114,8 @@ async function inspect(
     await tab.goto(path);
     await waitForHydration(tab);
     await pressButtons(tab);
-    findings.markup.push(...(await tab.evaluate(findDangerousMarkup)).map(onPage));
+    const entry: typeof import('#app/server/entry.tsx') = await import(join(ROOT, 'dist/server/entry.js'));
+    findings.markup.push(...(await tab.evaluate(findDangerousMarkup, entry.BOOT_SCRIPT)).map(onPage));
   } finally {
     await tab.close();
   }
@@ -144,8 +147,8 @@ async function pressButtons(tab: Tab): Promise<void> {
   await tab.waitForLoadState('networkidle');
 }
 
-/** Runs in the page. Finds markup that the application itself never renders. */
-function findDangerousMarkup(): string[] {
+/** Runs in the page. Finds markup that the application itself never renders; its one inline script is `bootScript`. */
+function findDangerousMarkup(bootScript: string): string[] {
   const found: string[] = [];
   const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
   for (const element of document.querySelectorAll('*')) {
@@ -157,7 +160,7 @@ function findDangerousMarkup(): string[] {
     }
     if (name === 'script' && element.getAttribute('type') !== 'application/json') {
       const src = element.getAttribute('src');
-      const isBoot = src === null && element.textContent.startsWith('(function (root)');
+      const isBoot = src === null && element.textContent === bootScript;
       if (!isBoot && !src?.startsWith('/assets/')) found.push(`<script> ${element.textContent.slice(0, 60)}`);
     }
     if (name === 'meta' && element.hasAttribute('http-equiv')) found.push('<meta http-equiv>');
