@@ -45,6 +45,11 @@ test('the recipe changes three files and gives the new type its page', { timeout
     expect(html).toContain('<h1>Night of the lighthouses</h1><p>Skarrow</p>');
     expect(html).toContain('<title>Night of the lighthouses</title>');
 
+    const list = await fetch(`${magazine.siteUrl}/api/events?sort=publishedAt:desc`, {
+      headers: { authorization: `Bearer ${magazine.publicToken}` },
+    });
+    expect(await list.json()).toMatchObject({ data: [{ documentId, title: 'Night of the lighthouses' }] });
+
     await magazine.killCms();
     expect((await fetch(address)).status).toBe(200);
   } finally {

@@ -6,22 +6,28 @@ import { uidOf } from './documents';
 import { rangeOf } from './pagination';
 import { allOf, containsOneOf, type Matches, type Sql, sortAll } from './sql';
 
-/** The ids of the categories, tags or dossiers that match a query, sorted by id if the query has no sort. */
+/** The ids of the entries that match a query for a list of any type but articles, sorted by id if the query has no sort. */
 export function findEntries(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
   const { type, contains, sort, pagination } = query;
   const uid = uidOf(type);
   const { options } = strapi.contentType(uid);
+  const { tableName, attributes } = strapi.db.metadata.get(uid);
+  const columnOf = (field: string): string => {
+    const attribute = attributes[field];
+    if (!attribute || !('columnName' in attribute)) throw new Error(`${uid} has no column for ${field}.`);
+    return attribute.columnName ?? field;
+  };
   const { text, values } = allOf([
     hasArticles(strapi, query),
-    contains && containsOneOf(`lower(${contains.field})`, contains.texts),
+    contains && containsOneOf(`lower(${columnOf(contains.field)})`, contains.texts),
     options?.draftAndPublish ? { text: 'published_at is not null', values: [] } : null,
   ]);
-  const columns = sort ? `id, ${sort.field}` : 'id';
-  const { tableName } = strapi.db.metadata.get(uid);
+  const column = sort ? columnOf(sort.field) : 'id';
+  const columns = sort ? `id, ${column}` : 'id';
   return sortAll(
     strapi.db,
     { text: `select ${columns} from ${tableName} as entry where ${text}`, values },
-    { column: sort?.field ?? 'id', direction: sort?.direction ?? 'asc' },
+    { column, direction: sort?.direction ?? 'asc' },
     rangeOf(pagination),
   );
 }
