@@ -6,6 +6,7 @@ const ARTICLE: SeedArticle = {
   file: 'articles/rain.md',
   slug: 'rain',
   title: 'Rain',
+  language: null,
   subtitle: null,
   description: 'It falls.',
   blocks: [],
