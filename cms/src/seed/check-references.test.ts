@@ -24,6 +24,7 @@ const MAGAZINE: Magazine = {
   site: {
     name: 'Tidemark',
     description: 'A magazine.',
+    language: 'en',
     logo: { light: 'light.svg', dark: 'dark.svg' },
     favicon: 'favicon.svg',
     shareImage: { picture: 'sea.jpg', alt: 'Sea.' },
