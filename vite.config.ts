@@ -20,6 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'app/browser/entry.tsx',
+          // React Router creates one component with `memo` when it is imported, which would keep its data router, 4 KB.
+          treeshake: { manualPureFunctions: ['import_react.memo'] },
           // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
           output: { codeSplitting: { groups: [{ name: 'application', test: isShared }] } },
         },

@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { ARTICLE_NOT_FOUND, HOME_FAILED, SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
@@ -110,16 +109,33 @@ export const ERROR_ROUTE: Route = {
   redirect: stay,
 };
 
-const TABLE: Route[] = [...ROUTES, ERROR_ROUTE];
-
-/** More segments than any route has. Longer paths are not matched, because the time for it grows with each segment. */
-const MAX_SEGMENTS = 10;
+/**
+ * The form of each route's path. Not React Router's `matchRoutes`, which decodes `%252F` twice, so that an article with
+ * `%2F` in its slug would redirect to itself for ever.
+ */
+const PATTERNS = ROUTES.map((route) => {
+  const form = route.path.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
+  return { route, pattern: new RegExp(`^${form}/?$`, 'i') };
+});
 
 /** The route of a path and its decoded parameters. */
 export function matchRoute(pathname: string): { route: Route; params: Target['params'] } {
-  const isTooLong = pathname.split('/', MAX_SEGMENTS + 1).length > MAX_SEGMENTS;
-  const [match] = (isTooLong ? null : matchRoutes(TABLE, pathname)) ?? [];
-  return match ?? { route: ERROR_ROUTE, params: {} };
+  for (const { route, pattern } of PATTERNS) {
+    const match = pattern.exec(pathname);
+    const params = match && decode(match.groups ?? {});
+    if (params) return { route, params };
+  }
+  return { route: ERROR_ROUTE, params: {} };
+}
+
+/** `null` if a parameter is not valid percent-encoding. */
+function decode(encoded: Target['params']): Target['params'] | null {
+  const entries = Object.entries(encoded);
+  try {
+    return Object.fromEntries(entries.map(([name, text]) => [name, text && decodeURIComponent(text)]));
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a path is in the route table. */
