@@ -3,6 +3,7 @@ import { ARTICLE_NOT_FOUND, HOME_FAILED, SEARCH_FAILED } from '#app/content/erro
 import { articleHref } from '#app/content/hrefs.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { type LazyComponent, lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
+import { matchPath, type PathParams } from '#app/lib/match-path.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -13,7 +14,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
 
 /** The parameters of a URL: `params` from its path, by their names in the route, and its query string. */
-type Target = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
+type Target = { params: PathParams; query: URLSearchParams };
 
 export type Route = {
   path: string;
@@ -109,33 +110,13 @@ export const ERROR_ROUTE: Route = {
   redirect: stay,
 };
 
-/**
- * The form of each route's path. Not React Router's `matchRoutes`, which decodes `%252F` twice, so that an article with
- * `%2F` in its slug would redirect to itself for ever.
- */
-const PATTERNS = ROUTES.map((route) => {
-  const form = route.path.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
-  return { route, pattern: new RegExp(`^${form}/?$`, 'i') };
-});
-
 /** The route of a path and its decoded parameters. */
-export function matchRoute(pathname: string): { route: Route; params: Target['params'] } {
-  for (const { route, pattern } of PATTERNS) {
-    const match = pattern.exec(pathname);
-    const params = match && decode(match.groups ?? {});
+export function matchRoute(pathname: string): { route: Route; params: PathParams } {
+  for (const route of ROUTES) {
+    const params = matchPath(route.path, pathname);
     if (params) return { route, params };
   }
   return { route: ERROR_ROUTE, params: {} };
-}
-
-/** `null` if a parameter is not valid percent-encoding. */
-function decode(encoded: Target['params']): Target['params'] | null {
-  const entries = Object.entries(encoded);
-  try {
-    return Object.fromEntries(entries.map(([name, text]) => [name, text && decodeURIComponent(text)]));
-  } catch {
-    return null;
-  }
 }
 
 /** Whether a path is in the route table. */

@@ -5,5 +5,12 @@ import { publishedOn } from '#app/lib/published-on.ts';
 export function PublishedOn({ date }: { date: string }) {
   const { timeZone } = useSiteConfig();
   const text = publishedOn(date, timeZone);
-  return text && <time dateTime={date}>{text}</time>;
+  return (
+    text && (
+      // Browsers with other data on languages or time zones may write the date otherwise; the server's text stays.
+      <time dateTime={date} suppressHydrationWarning>
+        {text}
+      </time>
+    )
+  );
 }

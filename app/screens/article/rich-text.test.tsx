@@ -135,6 +135,10 @@ describe('a link', () => {
     },
   );
 
+  test.each(['', ' ', '\u00a0\n', '\u200b'])('without words (%j) is no link', (words) => {
+    expect(render([paragraph(text('Go'), link('https://example.org/', words))])).not.toContain('<a');
+  });
+
   test('may have text modifiers', () => {
     const bold = { type: 'link', url: 'https://example.org/', children: [text('there', { bold: true })] };
     expect(render([paragraph(bold)])).toContain('<strong>there</strong></a>');

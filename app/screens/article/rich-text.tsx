@@ -80,11 +80,12 @@ function renderInlines(inlines: readonly Inline[]): ReactNode[] {
   );
 }
 
-/** A link with an unsafe URL is rendered as plain text. */
+/** A link with an unsafe URL or without visible text is rendered as plain text. */
 function BodyLink({ link }: { link: Extract<Inline, { type: 'link' }> }) {
   const href = safeHref(link.url);
   const content = link.children.map(renderText);
-  return href === null ? content : <a href={href}>{content}</a>;
+  const hasText = link.children.some(({ text }) => /[^\s\p{Cc}\p{Cf}]/u.test(text));
+  return href !== null && hasText ? <a href={href}>{content}</a> : content;
 }
 
 function renderText(text: Text, key: number): ReactNode {
