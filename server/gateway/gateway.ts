@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
-import { writeHostsInAscii } from './ascii-hosts.ts';
 import type { Backoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
 import { documentIds } from './document-ids.ts';
 import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
+import { normalizeAnswer } from './normalize-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { isOwnSearch, kindOf } from './request-kinds.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
@@ -91,7 +91,7 @@ export function createGateway(settings: Settings) {
     const changesApplied = answers.changesApplied();
     try {
       const raw = await limiterOf(url, request)(() => upstream(url));
-      writeHostsInAscii(raw);
+      normalizeAnswer(raw);
       const { answer, problems } = parseAnswer(request, raw);
       if (!answer) throw new Error(`Invalid answer: ${summary(problems)}`);
       health.succeeded();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { safeHref } from '#app/lib/safe-href.ts';
-import { writeHostsInAscii } from './ascii-hosts.ts';
+import { normalizeAnswer } from './normalize-answer.ts';
 
 test.each([
   { url: 'https://münchen.example/straße?ß#ß', written: 'https://xn--mnchen-3ya.example/straße?ß#ß' },
@@ -15,8 +15,14 @@ test.each([
   { url: '/uploads/münchen.png', written: '/uploads/münchen.png' },
 ])('$url is written as $written', ({ url, written }) => {
   const answer = { data: [{ content: [{ children: [{ url, text: url }] }] }] };
-  writeHostsInAscii(answer);
+  normalizeAnswer(answer);
   expect(answer).toEqual({ data: [{ content: [{ children: [{ url: written, text: url }] }] }] });
   const href = safeHref(written);
   if (href !== null) expect(new URL(href, 'http://site').href).toBe(new URL(url, 'http://site').href);
+});
+
+test('unpaired surrogates become U+FFFD in every text', () => {
+  const answer = { data: { title: 'a\ud800', tags: ['\udc00', '🚤'], cover: { url: '/\ud800' } } };
+  normalizeAnswer(answer);
+  expect(answer).toEqual({ data: { title: 'a\ufffd', tags: ['\ufffd', '🚤'], cover: { url: '/\ufffd' } } });
 });

@@ -4,17 +4,20 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 const HOST = /^(?<start>\s*(?:https?:)?\/\/)(?<host>[^\s/?#\\:@]+)/i;
 
 /**
- * Writes the hosts of all `url` fields of an answer in ASCII (`xn--…`), in place; an invalid host becomes empty. Done once, here,
- * because browsers differ in which hosts of other scripts they accept, and the application accepts only ASCII
- * (app/lib/safe-href.ts).
+ * Changes the strings of an answer that Node and browsers, or two browsers, would treat differently, in place: the host in a
+ * `url` is written in ASCII (`xn--…`) and an invalid one becomes empty, since the application accepts only ASCII
+ * (app/lib/safe-href.ts); unpaired surrogates, which cannot be sent, become U+FFFD.
  */
-export function writeHostsInAscii(answer: unknown): void {
+export function normalizeAnswer(answer: unknown): void {
   const stack: unknown[] = [answer];
   while (stack.length > 0) {
     const value = stack.pop();
     if (typeof value !== 'object' || value === null) continue;
-    if ('url' in value && typeof value.url === 'string') value.url = asciiHost(value.url);
-    stack.push(...Object.values(value));
+    for (const [name, part] of Object.entries(value)) {
+      if (typeof part !== 'string') stack.push(part);
+      else if (name === 'url') Reflect.set(value, name, asciiHost(part).toWellFormed());
+      else if (!part.isWellFormed()) Reflect.set(value, name, part.toWellFormed());
+    }
   }
 }
 
