@@ -35,7 +35,7 @@ export function readAssets(manifestPath: string): (module: string) => Assets {
 
   const assetsOf = (module: string): Assets => {
     const seen = new Set<string>();
-    const all = [...chunksOf(ENTRY, seen), ...chunksOf(module, seen)];
+    const all = [...new Set([entry, ...chunksOf(ENTRY, seen), ...chunksOf(module, seen)])];
     const toPath = (file: string) => `/${file}`;
     return {
       scripts: all.map(({ file }) => toPath(file)),
