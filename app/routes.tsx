@@ -1,4 +1,5 @@
 import type { ContentStore } from '#app/content/content-store.ts';
+import { isEmptyHome, newestArticles } from '#app/content/empty-home.ts';
 import { ARTICLE_NOT_FOUND, HOME_FAILED, SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
@@ -26,7 +27,9 @@ export type Route = {
   /** Requests that the screen requires (`primary`), and requests that may fail (`secondary`). */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
-  /** The status if primary content is missing: 404 if the URL names it, 503 if every magazine should have it. */
+  /** Further requests that may fail, given the loaded content. */
+  followUp: (target: Target, content: ContentStore) => ContentRequest[];
+  /** The status if primary content is missing: 404 if the URL names it, 503 if every content service has it. */
   whenMissing: 404 | 503;
   /** The title and message of the failure page, which is the same for every URL of the route. */
   failure: { title: string; message: string };
@@ -46,6 +49,10 @@ const home = {
   canonical: () => '/',
   primary: () => [homeCall.request()],
   secondary: none,
+  followUp: (_target, content) => {
+    const home = content.read(homeCall.request()).data;
+    return home && isEmptyHome(home) ? [newestArticles] : [];
+  },
   whenMissing: 503,
   failure: { title: 'Home', message: HOME_FAILED },
   redirect: stay,
@@ -64,6 +71,7 @@ export const ROUTES: readonly Route[] = [
     canonical: ({ params }) => articleHref({ documentId: params.id ?? '', slug: params.slug ?? '' }),
     primary: ({ params }) => [articleCall.request(params.id ?? '')],
     secondary: () => [recommendedCall.request()],
+    followUp: none,
     whenMissing: 404,
     failure: { title: 'Article not found', message: ARTICLE_NOT_FOUND },
     redirect: ({ params }, content) => {
@@ -84,6 +92,7 @@ export const ROUTES: readonly Route[] = [
       return isSearch(filters) ? [articleListCall.request(filters)] : [];
     },
     secondary: none,
+    followUp: none,
     whenMissing: 503,
     failure: { title: 'Search', message: SEARCH_FAILED },
     redirect: ({ query }, content) => {
@@ -105,6 +114,7 @@ export const ERROR_ROUTE: Route = {
   canonical: () => '/error',
   primary: none,
   secondary: none,
+  followUp: none,
   whenMissing: 404,
   failure: { title: 'Error', message: 'The requested resource was not found!' },
   redirect: stay,

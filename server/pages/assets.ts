@@ -35,10 +35,10 @@ export function readAssets(manifestPath: string): (module: string) => Assets {
 
   const assetsOf = (module: string): Assets => {
     const seen = new Set<string>();
-    const all = [...new Set([entry, ...chunksOf(ENTRY, seen), ...chunksOf(module, seen)])];
+    const all = [...chunksOf(ENTRY, seen), ...chunksOf(module, seen)];
     const toPath = (file: string) => `/${file}`;
     return {
-      scripts: all.map(({ file }) => toPath(file)),
+      scripts: [...new Set([entry, ...all])].map(({ file }) => toPath(file)),
       styles: [...new Set(all.flatMap(({ css }) => css))].map(toPath),
       fonts: entry.assets.filter((file) => PRELOADED_FONTS.test(file)).map(toPath),
       head: '',
