@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { outDir: 'dist/server', emptyOutDir: true }
     : {
         outDir: OUTPUT,
-        // Readers still use the files of earlier builds (decision 0015).
+        // Readers still use the files of earlier builds (decision 0016).
         emptyOutDir: false,
         manifest: true,
         assetsInlineLimit: 0,

@@ -35,7 +35,7 @@ export function builds(root) {
       ],
       output: join(root, 'dist'),
       stamp: join(root, 'dist', '.masthead-built'),
-      // Readers still use the files of earlier builds (decision 0015).
+      // Readers still use the files of earlier builds (decision 0016).
       keeps: ['browser'],
     },
     cms: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the files that a build has replaced more than a day ago, and their compressed forms (decision 0015).
+ * Deletes the files that a build has replaced more than a day ago, and their compressed forms (decision 0016).
  * @param {object} options
  * @param {string} options.folder the files of all builds; their names contain a hash of the content
  * @param {string} options.record a JSON file with the time at which each file of an earlier build was replaced
