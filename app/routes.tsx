@@ -1,8 +1,8 @@
 import type { ContentStore } from '#app/content/content-store.ts';
 import { isEmptyHome, newestArticles } from '#app/content/empty-home.ts';
-import { ARTICLE_NOT_FOUND, HOME_FAILED, SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
+import type { Words } from '#app/language/words/en.ts';
 import { type LazyComponent, lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
 import { matchPath, type PathParams } from '#app/lib/match-path.ts';
 import type { ContentRequest } from '#contract/call.ts';
@@ -32,7 +32,7 @@ export type Route = {
   /** The status if primary content is missing: 404 if the URL names it, 503 if every content service has it. */
   whenMissing: 404 | 503;
   /** The title and message of the failure page, which is the same for every URL of the route. */
-  failure: { title: string; message: string };
+  failure: (words: Words) => { title: string; message: string };
   /** Where to redirect, given the loaded content; `null` to stay. */
   redirect: (target: Target, content: ContentStore) => { href: string; permanent: boolean } | null;
 };
@@ -54,7 +54,7 @@ const home = {
     return home && isEmptyHome(home) ? [newestArticles] : [];
   },
   whenMissing: 503,
-  failure: { title: 'Home', message: HOME_FAILED },
+  failure: ({ home, homeFailed }) => ({ title: home, message: homeFailed }),
   redirect: stay,
 } satisfies Omit<Route, 'path'>;
 
@@ -73,7 +73,7 @@ export const ROUTES: readonly Route[] = [
     secondary: () => [recommendedCall.request()],
     followUp: none,
     whenMissing: 404,
-    failure: { title: 'Article not found', message: ARTICLE_NOT_FOUND },
+    failure: (words) => ({ title: words.articleNotFoundTitle, message: words.articleNotFound }),
     redirect: ({ params }, content) => {
       const article = content.read(articleCall.request(params.id ?? '')).data;
       if (!article || article.slug === (params.slug ?? '')) return null;
@@ -94,7 +94,7 @@ export const ROUTES: readonly Route[] = [
     secondary: none,
     followUp: none,
     whenMissing: 503,
-    failure: { title: 'Search', message: SEARCH_FAILED },
+    failure: ({ search, searchFailed }) => ({ title: search, message: searchFailed }),
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
       if (!isSearch(filters)) return null;
@@ -116,7 +116,7 @@ export const ERROR_ROUTE: Route = {
   secondary: none,
   followUp: none,
   whenMissing: 404,
-  failure: { title: 'Error', message: 'The requested resource was not found!' },
+  failure: ({ error, notFound }) => ({ title: error, message: notFound }),
   redirect: stay,
 };
 

@@ -54,7 +54,7 @@ describe('with any text', () => {
     );
   });
 
-  test('returns its start, without a mark that belongs to the last character', () => {
+  test('returns its start, in whole characters', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 40 }), limits, (text, limit) => {
         const cut = truncate(text, limit);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOME_FAILED } from '#app/content/error-messages.ts';
 import { visibleText } from '#app/testing/visible-text.ts';
 import { startFakeStrapi } from '#server/testing/fake-strapi.ts';
 import { openSite } from '#server/testing/open-site.ts';
 
+const HOME_FAILED = 'Sorry! Something went wrong while loading the home page.';
 const QUAY = {
   documentId: 'abc',
   slug: 'the-quay',

@@ -1,5 +1,6 @@
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { searchHref } from '#app/content/search-filters.ts';
+import { useWords } from '#app/language/use-language.ts';
 import styles from './plain-menu.module.css';
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
 
 /** Replaces the menu panel if its code fails to load: links to the articles of each category. */
 export function PlainMenu({ categories, onRetry }: Props) {
+  const words = useWords();
+
   return (
     <div className={styles.menu}>
       <ul className={styles.categories}>
@@ -18,7 +21,7 @@ export function PlainMenu({ categories, onRetry }: Props) {
           </li>
         ))}
       </ul>
-      <ErrorNotice message="Failed to load the menu!" detail="" onRetry={onRetry} />
+      <ErrorNotice message={words.menuFailed} detail="" onRetry={onRetry} />
     </div>
   );
 }

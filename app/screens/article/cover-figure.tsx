@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { useWords } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 import type { Article } from '#contract/entities/article.ts';
@@ -11,6 +12,7 @@ const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((modul
 
 /** The cover image with caption, photo credit and a full-screen button (spec §2, Article page). */
 export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> }) {
+  const words = useWords();
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
   const [isFullScreen, setFullScreen] = useState(false);
@@ -35,8 +37,8 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
             ref={opener}
             type="button"
             className={styles.open}
-            aria-label="Open full screen"
-            title="Open full screen"
+            aria-label={words.openFullScreen}
+            title={words.openFullScreen}
             aria-haspopup="dialog"
             onPointerEnter={prefetch}
             onPointerDown={prefetch}
