@@ -387,6 +387,41 @@ test('a failure page does not depend on the URL, and is marked as failed', async
   expect(html).toMatch(/<a [^>]*href=""[^>]*>.*Retry<\/a>/);
 });
 
+describe('a home page for which nothing is chosen', () => {
+  const newest = articleListCall.request(NO_FILTERS);
+
+  test.each([{}, { headline: {}, trending: [] }, { headline: { featured: null, related: null } }])(
+    'shows the newest articles: %j',
+    async (home) => {
+      const { page, text } = await open(
+        '/',
+        [homeCall.request(), answer(home)],
+        [newest, answer([mole], { pagination: { page: 1, pageCount: 1, total: 1 } })],
+      );
+      expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });
+      expect(text).toContain('The mole');
+      expect(text).not.toContain('This magazine is being made');
+    },
+  );
+
+  test('says what to do first if there are no articles', async () => {
+    const { page, text } = await open('/', [homeCall.request(), answer({})], [newest, answer([])]);
+    expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });
+    expect(text).toContain('This magazine is being made');
+  });
+
+  test('shows an error if the newest articles cannot be loaded', async () => {
+    const { page, text } = await open('/', [homeCall.request(), answer({})], [newest, FAILED]);
+    expect(page).toMatchObject({ kind: 'document', status: 200, complete: false });
+    expect(text).toContain('Sorry! Something went wrong while loading the home page.');
+    expect(text).not.toContain('This magazine is being made');
+  });
+
+  test('is the only one that requests the newest articles', async () => {
+    expect((await open('/')).requested).not.toContain(newest.url);
+  });
+});
+
 describe('renders the page without', () => {
   test('the categories, with a Retry button', async () => {
     const { page, text } = await open('/', [menuBarCall.request(), FAILED]);
