@@ -3,9 +3,10 @@ import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
+import { completeListed } from './database/complete-listed';
 import { createIndexes } from './database/indexes';
-import { keepListedArticles } from './database/keep-listed-articles';
-import { registerListedArticles } from './database/listed-articles';
+import { keepListed } from './database/keep-listed';
+import { registerListed } from './database/listed';
 import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
@@ -20,15 +21,16 @@ import { blockOtherDecoders } from './uploads/open-picture';
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerChangeTable(strapi);
-    registerListedArticles(strapi);
+    registerListed(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: isSeedWanted } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
-    await keepListedArticles(strapi);
+    await keepListed(strapi);
     await createIndexes(strapi);
+    await completeListed(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
     blockOtherDecoders();
