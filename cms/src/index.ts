@@ -12,6 +12,8 @@ import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
+import { holdUntilDate } from './publication/hold-until-date';
+import { publishDue } from './publication/publish-due';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
 import { guardUploads } from './uploads/guard-uploads';
@@ -33,6 +35,7 @@ export default {
     await completeListed(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
+    holdUntilDate(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);
@@ -40,5 +43,6 @@ export default {
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
     if (isSeedWanted) await seedSample(strapi);
+    await publishDue(strapi);
   },
 };
