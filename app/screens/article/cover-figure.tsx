@@ -1,6 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { useWords } from '#app/language/use-language.ts';
@@ -17,6 +16,8 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
   const [isFullScreen, setFullScreen] = useState(false);
+  /** Whether the code of the dialog could not be loaded. */
+  const [failed, setFailed] = useState(false);
   const [picture] = cover.media;
   if (!picture) return null;
 
@@ -31,7 +32,7 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
     <figure className={styles.figure}>
       <div className={styles.picture}>
         <Picture image={picture} sizes="(min-width: 80rem) 76rem, 100vw" priority />
-        {hydrated && (
+        {hydrated && !failed && (
           <button
             ref={opener}
             type="button"
@@ -55,11 +56,7 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
         </figcaption>
       )}
       {isFullScreen && (
-        <ErrorBoundary
-          fallbackRender={({ error, resetErrorBoundary }) => (
-            <ErrorNotice message={words.imageFailed} detail={String(error)} onRetry={resetErrorBoundary} />
-          )}
-        >
+        <ErrorBoundary fallback={null} onError={() => setFailed(true)}>
           <Suspense>
             <CoverDialog picture={picture} credit={cover.author} onClose={close} />
           </Suspense>

@@ -169,8 +169,8 @@ describe('a link', () => {
     },
   );
 
-  test.each(['', ' ', '\u200b'])('without visible text (%j) is no link', (words) => {
-    expect(render([paragraph(link('/a', words))])).not.toContain('<a');
+  test.each(['', ' ', '\u00a0\n', '\u200b'])('without words (%j) is no link', (words) => {
+    expect(render([paragraph(text('Go'), link('https://example.org/', words))])).not.toContain('<a');
   });
 
   test('may have text modifiers', () => {

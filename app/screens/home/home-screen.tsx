@@ -1,10 +1,12 @@
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { isEmptyHome } from '#app/content/empty-home.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { EmptyHome } from './empty-home.tsx';
 import { Headline } from './headline.tsx';
 import styles from './home-screen.module.css';
 import { TrendingCard } from './trending-card.tsx';
@@ -49,6 +51,7 @@ export function HomeScreen() {
     <>
       {head}
       {heading}
+      {isEmptyHome(home.data) && <EmptyHome />}
       {headline && <Headline {...headline} />}
       {trending.length > 0 && (
         <section className={styles.trending} aria-labelledby="trending">

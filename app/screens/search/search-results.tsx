@@ -36,7 +36,8 @@ function Results({ filters }: { filters: SearchFilters }) {
 
   return (
     <>
-      <p className={styles.count} role="status">
+      {/* A browser may write numbers of other languages differently than the server. */}
+      <p className={styles.count} role="status" suppressHydrationWarning>
         {words.articleCount(total)}
       </p>
       <ul className={styles.grid}>
