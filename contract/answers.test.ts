@@ -6,7 +6,7 @@ import { homeCall } from './calls/home.ts';
 import { menuPanelCall } from './calls/menu.ts';
 import { recommendedCall } from './calls/recommended.ts';
 import { siteCall } from './calls/site.ts';
-import { article, articleSummary } from './entities/article.ts';
+import { article, articleSummary, cardArticle } from './entities/article.ts';
 
 /** Parses data with the schema of a request. */
 const parse = <Data>({ answer }: ContentRequest<Data>, data: unknown) => v.parse(answer, { data }).data;
@@ -37,6 +37,26 @@ test.each(['.', '..'])('the slug %j becomes empty, because it would change the p
 
 test('an unpaired surrogate in a slug becomes a replacement character', () => {
   expect(v.parse(article, { ...smallest, slug: 'half-\ud83d' }).slug).toBe('half-\ufffd');
+});
+
+test.each([
+  { title: '', slug: 'old-port', shown: 'old port' },
+  { title: ' \u200b\u00ad', slug: 'old-port', shown: 'old port' },
+  { title: ' ', slug: '', shown: smallest.documentId },
+  { title: '0', slug: 'old-port', shown: '0' },
+  { title: '🛟', slug: 'old-port', shown: '🛟' },
+])('an article with the title "$title" is named $shown', ({ title, slug, shown }) => {
+  for (const schema of [article, articleSummary, cardArticle]) {
+    expect(v.parse(schema, { ...smallest, title, slug }).title).toBe(shown);
+  }
+});
+
+test('tags and authors without a visible name are dropped', () => {
+  const names = [{ name: ' ' }, { name: 'Rivers' }, { name: '\u200b' }];
+  expect(v.parse(article, { ...smallest, tags: names, authors: names })).toMatchObject({
+    tags: [{ name: 'Rivers' }],
+    authors: [{ name: 'Rivers', profiles: [] }],
+  });
 });
 
 test('a null field is like an omitted one', () => {
