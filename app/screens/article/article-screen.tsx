@@ -67,7 +67,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
         <header className={styles.header}>
           <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} />
           <h1 className={styles.title}>{data.title}</h1>
-          {data.subtitle && <p className={styles.subtitle}>{data.subtitle}</p>}
+          {data.subtitle && <div className={styles.subtitle}>{data.subtitle}</div>}
           {data.description && (
             <p className={styles.description}>{withLineBreaks(data.description.trim())}</p>
           )}
