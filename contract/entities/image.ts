@@ -20,27 +20,36 @@ const colours = v.fallback(
   null,
 );
 
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+
 const file = {
   url: v.string(),
   alternativeText: optionalText,
   caption: optionalText,
   width: optional(v.number()),
   height: optional(v.number()),
+  /** The point that must stay visible when the image is cropped, in percent from its left and top edge. */
+  focalPoint: v.fallback(optional(v.object({ x: percent, y: percent })), null),
 };
 
-/**
- * An image of the media library (spec §3: cover, icon, logo). `formats` is empty for small images, of which there is only
- * the original.
- */
-export const image = v.object({
+const formats = {
+  thumbnail: optional(v.object({ ...rendition.entries, colours })),
+  small: optionalRendition,
+  medium: optionalRendition,
+  large: optionalRendition,
+  full: optionalRendition,
+};
+
+/** An image of the media library (spec §3: cover, icon, logo). `formats` is empty if there is only the original. */
+export const image = v.object({ ...file, formats: v.nullish(v.object(formats), {}) });
+
+/** An image for shared links: `share` is a JPEG. */
+export const sharedImage = v.object({
   ...file,
   formats: v.nullish(
     v.object({
-      thumbnail: optional(v.object({ ...rendition.entries, colours })),
-      small: optionalRendition,
-      medium: optionalRendition,
-      large: optionalRendition,
-      full: optionalRendition,
+      ...formats,
+      share: optional(v.object({ ...rendition.entries, height: optional(v.number()) })),
     }),
     {},
   ),
@@ -52,6 +61,8 @@ export const photo = v.object({
   formats: v.nullish(v.object({ tiny: optionalRendition, thumbnail: optionalRendition }), {}),
 });
 
+export type FocalPoint = { x: number; y: number };
+export type SharedImage = v.InferOutput<typeof sharedImage>;
 export type Rendition = v.InferOutput<typeof rendition>;
 export type Image = Omit<v.InferOutput<typeof image>, 'formats'> & {
   formats: Readonly<Record<string, (Rendition & { colours?: string | null }) | null>>;

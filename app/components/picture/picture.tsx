@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { mediaUrl, renditions } from '#app/content/media.ts';
+import { focusStep, mediaUrl, renditions } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './picture.module.css';
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A responsive image. Width and height reserve its space, so that nothing moves when it loads. If it fails, it is replaced
- * by 'Failed to load image' (spec §8).
+ * A responsive image that fills its box, cropped around its focal point. If it fails, it is replaced by 'Failed to load
+ * image' (spec §8).
  */
 export function Picture({ image, sizes, priority = false }: Props) {
   const { mediaBase } = useSiteConfig();
@@ -38,6 +38,7 @@ export function Picture({ image, sizes, priority = false }: Props) {
         height={image.height ?? undefined}
         alt={image.alternativeText}
         data-colours={image.formats.thumbnail?.colours ?? undefined}
+        data-focus={focusStep(image.focalPoint)}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
@@ -49,7 +50,11 @@ export function Picture({ image, sizes, priority = false }: Props) {
 /** CSS hides the text if there is room only for the icon. */
 function ImageFailed({ alternativeText }: { alternativeText: string }) {
   return (
-    <span className={styles.failed} role="img" aria-label={`Failed to load image: ${alternativeText}`}>
+    <span
+      className={styles.failed}
+      role="img"
+      aria-label={['Failed to load image', alternativeText].filter(Boolean).join(': ')}
+    >
       <span className={styles.reason}>
         <Icon name="broken-image" />
         <span className={styles.words}>Failed to load image</span>

@@ -14,7 +14,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import styles from './article-screen.module.css';
 import { AuthorPhoto } from './author-photo.tsx';
 import { Comments } from './comments.tsx';
-import { CoverFigure } from './cover-figure.tsx';
+import { CoverFigures } from './cover-figures.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -56,7 +56,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
         title={data.title}
         description={data.description}
         path={articleHref(data)}
-        picture={data.cover?.media[0] ?? shareImage}
+        picture={[data.cover?.media[0], shareImage].find((image) => image?.formats.share) ?? null}
         published={data.publishedAt}
       />
       <article className={styles.article}>
@@ -85,7 +85,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
             </div>
           </dl>
         </header>
-        {data.cover && <CoverFigure cover={data.cover} />}
+        {data.cover && <CoverFigures cover={data.cover} />}
         <div className={styles.body}>
           <RichText blocks={data.content} />
         </div>

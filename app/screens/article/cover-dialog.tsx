@@ -1,9 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { WholePicture } from '#app/components/picture/whole-picture.tsx';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './cover-dialog.module.css';
-import { isOnPicture } from './is-on-picture.ts';
 
 type Props = {
   picture: Image;
@@ -19,8 +18,9 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  function onClick({ target, clientX, clientY }: MouseEvent) {
-    if (isBackdrop(target, { x: clientX, y: clientY })) dialog.current?.close();
+  /** Closes at a click on neither the picture nor a text. */
+  function onClick({ target }: MouseEvent) {
+    if (target instanceof HTMLDialogElement || target instanceof HTMLDivElement) dialog.current?.close();
   }
 
   return (
@@ -34,7 +34,7 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
     >
       <figure className={styles.figure}>
         <div className={styles.picture}>
-          <Picture image={picture} sizes="1920px" priority />
+          <WholePicture image={picture} sizes="1920px" priority />
         </div>
         {(picture.caption || credit) && (
           <figcaption className={styles.caption}>
@@ -54,13 +54,4 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
       </button>
     </dialog>
   );
-}
-
-/** Whether a click hit neither the picture nor a text. */
-function isBackdrop(target: EventTarget, point: { x: number; y: number }): boolean {
-  if (target instanceof HTMLImageElement) {
-    const picture = { width: target.naturalWidth, height: target.naturalHeight };
-    return !isOnPicture(point, target.getBoundingClientRect(), picture);
-  }
-  return target instanceof HTMLDialogElement || target instanceof HTMLDivElement;
 }

@@ -2,21 +2,29 @@ import { Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { WholePicture } from '#app/components/picture/whole-picture.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
-import type { Article } from '#contract/entities/article.ts';
+import type { Image } from '#contract/entities/image.ts';
 import styles from './cover-figure.module.css';
 
 const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((module) => module.CoverDialog));
 
-/** The cover image with caption, photo credit and a full-screen button (spec §2, Article page). */
-export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> }) {
+const WIDE = '(min-width: 80rem) 76rem, 100vw';
+const NARROW = '(min-width: 80rem) 37rem, (min-width: 52rem) 46vw, 100vw';
+
+type Props = {
+  picture: Image;
+  credit: string;
+  /** For the first picture, which is loaded before all others. */
+  priority?: boolean;
+};
+
+/** A picture of the cover with caption, photo credit and a full-screen button (spec §2, Article page). */
+export function CoverFigure({ picture, credit, priority = false }: Props) {
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
   const [isFullScreen, setFullScreen] = useState(false);
-  const [picture] = cover.media;
-  if (!picture) return null;
 
   const prefetch = () => void CoverDialog.preload().catch(() => undefined);
 
@@ -28,7 +36,7 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
   return (
     <figure className={styles.figure}>
       <div className={styles.picture}>
-        <Picture image={picture} sizes="(min-width: 80rem) 76rem, 100vw" priority />
+        <WholePicture image={picture} sizes={priority ? WIDE : NARROW} priority={priority} />
         {hydrated && (
           <button
             ref={opener}
@@ -46,10 +54,10 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
           </button>
         )}
       </div>
-      {(picture.caption || cover.author) && (
+      {(picture.caption || credit) && (
         <figcaption className={styles.caption}>
           {picture.caption && <span>{picture.caption}</span>}
-          {cover.author && <span className={styles.credit}>{cover.author}</span>}
+          {credit && <span className={styles.credit}>{credit}</span>}
         </figcaption>
       )}
       {isFullScreen && (
@@ -59,7 +67,7 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
           )}
         >
           <Suspense>
-            <CoverDialog picture={picture} credit={cover.author} onClose={close} />
+            <CoverDialog picture={picture} credit={credit} onClose={close} />
           </Suspense>
         </ErrorBoundary>
       )}

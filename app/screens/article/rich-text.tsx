@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { WholePicture } from '#app/components/picture/whole-picture.tsx';
 import { safeHref } from '#app/lib/safe-href.ts';
 import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
 import styles from './rich-text.module.css';
@@ -40,7 +40,7 @@ function renderBlock(block: Block, key: number, shift: 0 | 1): ReactNode {
     case 'image':
       return (
         <figure key={key}>
-          <Picture image={block.image} sizes={PICTURE_SIZES} />
+          <WholePicture image={block.image} sizes={PICTURE_SIZES} />
           {block.image.caption && <figcaption>{block.image.caption}</figcaption>}
         </figure>
       );
