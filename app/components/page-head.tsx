@@ -1,5 +1,7 @@
 import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import type { SharedImage } from '#contract/entities/image.ts';
 
 type Props = {
@@ -22,7 +24,7 @@ export function PageHead({ title, description, path, picture, published }: Props
   const share = picture?.formats.share;
   return (
     <>
-      <title>{title}</title>
+      <DocumentTitle title={title} />
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={url} />
       <meta property="og:type" content={published ? 'article' : 'website'} />
@@ -33,10 +35,10 @@ export function PageHead({ title, description, path, picture, published }: Props
       {share && (
         <>
           <meta property="og:image" content={new URL(mediaUrl(share.url, mediaBase), origin).href} />
-          <meta property="og:image:type" content={share.mime} />
-          {share.width && <meta property="og:image:width" content={`${share.width}`} />}
-          {share.height && <meta property="og:image:height" content={`${share.height}`} />}
-          <meta property="og:image:alt" content={picture.alternativeText} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={`${share.width}`} />
+          <meta property="og:image:height" content={`${share.height}`} />
+          {picture.alternativeText && <meta property="og:image:alt" content={picture.alternativeText} />}
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
@@ -48,8 +50,17 @@ export function PageHead({ title, description, path, picture, published }: Props
 export function UnlistedPageHead({ title }: { title: string }) {
   return (
     <>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
+      <DocumentTitle title={title} />
+      <NotIndexed />
     </>
   );
+}
+
+/** Tells search engines not to index the page. */
+export const NotIndexed = () => <meta name="robots" content="noindex" />;
+
+/** The title of a page, with the name of the magazine. */
+function DocumentTitle({ title }: { title: string }) {
+  const magazine = useContent(siteCall.request()).data?.seo?.metaTitle;
+  return <title>{magazine && magazine !== title ? `${title} – ${magazine}` : title}</title>;
 }

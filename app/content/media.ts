@@ -22,7 +22,8 @@ export function renditions({ formats, url, width }: Image): {
   avif: boolean;
   sizes: (Rendition & { width: number })[];
 } {
-  const all = Object.entries(formats).flatMap(([name, rendition]) => (name === 'share' ? [] : [rendition]));
+  const { share: _, ...others } = formats;
+  const all = Object.values(others);
   const byWidth = (list: (Rendition | null)[]) =>
     list
       .flatMap((item) => (item?.width ? [{ ...item, width: item.width }] : []))
@@ -33,23 +34,8 @@ export function renditions({ formats, url, width }: Image): {
     : { avif: false, sizes: byWidth([...all, { url, width, mime: '' }]) };
 }
 
-/** Of the height of the screen, as in whole-picture.module.css. */
-const HEIGHT_LIMIT = 0.85;
-
-/**
- * The `sizes` of an image that is shown whole in a place with these `sizes`: one that is higher than wide may be narrower,
- * because its height is limited.
- */
-export function wholeSizes({ width, height }: Image, sizes: string): string {
-  if (!width || !height || width >= height) return sizes;
-  const percent = Math.ceil((100 * HEIGHT_LIMIT * width) / height);
-  return `(max-aspect-ratio: ${percent}/100) 100vw, ${percent}vh`;
-}
-
-const FOCUS_STEPS = 8;
-
 /** A focal point for the style of `Picture`, in eighths: `26` for 2/8 from the left, 6/8 from the top. */
 export function focusStep(focalPoint: FocalPoint | null): string | undefined {
-  const step = (percent: number) => Math.round((percent * FOCUS_STEPS) / 100);
+  const step = (percent: number) => Math.round(Math.min(Math.max(percent, 0), 100) / 12.5);
   return focalPoint ? `${step(focalPoint.x)}${step(focalPoint.y)}` : undefined;
 }

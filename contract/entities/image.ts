@@ -20,8 +20,6 @@ const colours = v.fallback(
   null,
 );
 
-const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-
 const file = {
   url: v.string(),
   alternativeText: optionalText,
@@ -29,7 +27,7 @@ const file = {
   width: optional(v.number()),
   height: optional(v.number()),
   /** The point that must stay visible when the image is cropped, in percent from its left and top edge. */
-  focalPoint: v.fallback(optional(v.object({ x: percent, y: percent })), null),
+  focalPoint: v.fallback(optional(v.object({ x: v.number(), y: v.number() })), null),
 };
 
 const formats = {
@@ -43,16 +41,13 @@ const formats = {
 /** An image of the media library (spec §3: cover, icon, logo). `formats` is empty if there is only the original. */
 export const image = v.object({ ...file, formats: v.nullish(v.object(formats), {}) });
 
-/** An image for shared links: `share` is a JPEG. */
+/** The rendition for shared links: a JPEG of at most 1200 pixels in width. */
+const share = v.object({ url: v.string(), width: v.number(), height: v.number() });
+
+/** An image with a rendition for shared links, if the content service has made one. */
 export const sharedImage = v.object({
   ...file,
-  formats: v.nullish(
-    v.object({
-      ...formats,
-      share: optional(v.object({ ...rendition.entries, height: optional(v.number()) })),
-    }),
-    {},
-  ),
+  formats: v.nullish(v.object({ ...formats, share: v.fallback(optional(share), null) }), {}),
 });
 
 /** The photo of an author (spec §3), which is only shown at thumbnail size. */
@@ -62,8 +57,8 @@ export const photo = v.object({
 });
 
 export type FocalPoint = { x: number; y: number };
-export type SharedImage = v.InferOutput<typeof sharedImage>;
-export type Rendition = v.InferOutput<typeof rendition>;
+export type Rendition = { url: string; width: number | null; mime?: string; colours?: string | null };
 export type Image = Omit<v.InferOutput<typeof image>, 'formats'> & {
-  formats: Readonly<Record<string, (Rendition & { colours?: string | null }) | null>>;
+  formats: Readonly<Record<string, Rendition | null>>;
 };
+export type SharedImage = v.InferOutput<typeof sharedImage>;

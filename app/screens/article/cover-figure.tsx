@@ -2,11 +2,12 @@ import { Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { WholePicture } from '#app/components/picture/whole-picture.tsx';
+import { useWords } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './cover-figure.module.css';
+import { WholePicture } from './whole-picture.tsx';
 
 const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((module) => module.CoverDialog));
 
@@ -22,6 +23,7 @@ type Props = {
 
 /** A picture of the cover with caption, photo credit and a full-screen button (spec §2, Article page). */
 export function CoverFigure({ picture, credit, priority = false }: Props) {
+  const words = useWords();
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
   const [isFullScreen, setFullScreen] = useState(false);
@@ -42,8 +44,8 @@ export function CoverFigure({ picture, credit, priority = false }: Props) {
             ref={opener}
             type="button"
             className={styles.open}
-            aria-label="Open full screen"
-            title="Open full screen"
+            aria-label={words.openFullScreen}
+            title={words.openFullScreen}
             aria-haspopup="dialog"
             onPointerEnter={prefetch}
             onPointerDown={prefetch}
@@ -63,7 +65,7 @@ export function CoverFigure({ picture, credit, priority = false }: Props) {
       {isFullScreen && (
         <ErrorBoundary
           fallbackRender={({ error, resetErrorBoundary }) => (
-            <ErrorNotice message="Failed to load image" detail={String(error)} onRetry={resetErrorBoundary} />
+            <ErrorNotice message={words.imageFailed} detail={String(error)} onRetry={resetErrorBoundary} />
           )}
         >
           <Suspense>

@@ -1,7 +1,7 @@
-import { wholeSizes } from '#app/content/media.ts';
+import { Picture } from '#app/components/picture/picture.tsx';
 import type { Image } from '#contract/entities/image.ts';
-import { Picture } from './picture.tsx';
 import styles from './whole-picture.module.css';
+import { wholeSizes } from './whole-sizes.ts';
 
 type Props = {
   image: Image;
