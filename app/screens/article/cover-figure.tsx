@@ -11,18 +11,17 @@ import { WholePicture } from './whole-picture.tsx';
 
 const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((module) => module.CoverDialog));
 
-const WIDE = '(min-width: 80rem) 76rem, 100vw';
-const NARROW = '(min-width: 80rem) 37rem, (min-width: 52rem) 46vw, 100vw';
-
 type Props = {
   picture: Image;
   credit: string;
+  /** The width of its place, as the `sizes` attribute of HTML. */
+  sizes: string;
   /** For the first picture, which is loaded before all others. */
   priority?: boolean;
 };
 
 /** A picture of the cover with caption, photo credit and a full-screen button (spec §2, Article page). */
-export function CoverFigure({ picture, credit, priority = false }: Props) {
+export function CoverFigure({ picture, credit, sizes, priority = false }: Props) {
   const words = useWords();
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
@@ -38,7 +37,7 @@ export function CoverFigure({ picture, credit, priority = false }: Props) {
   return (
     <figure className={styles.figure}>
       <div className={styles.picture}>
-        <WholePicture image={picture} sizes={priority ? WIDE : NARROW} priority={priority} />
+        <WholePicture image={picture} sizes={sizes} priority={priority} />
         {hydrated && (
           <button
             ref={opener}
