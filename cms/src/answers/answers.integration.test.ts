@@ -252,6 +252,7 @@ describe('the menu panel', () => {
       ...icon,
       width: expect.any(Number),
       height: expect.any(Number),
+      focalPoint: null,
     };
     const small = { url: expect.stringContaining('.avif'), width: expect.any(Number), mime: 'image/avif' };
     const { data } = await list(MENU);
@@ -262,6 +263,7 @@ describe('the menu panel', () => {
         documentId: expect.any(String),
         title: expect.any(String),
         slug: expect.any(String),
+        language: null,
         publishedAt: expect.any(String),
         icon: article.icon.length > 0 ? [icon] : [],
         tags: [{ name: expect.any(String) }],

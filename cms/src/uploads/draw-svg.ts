@@ -15,19 +15,20 @@ const LIMITED = `ulimit -d ${MAX_MEMORY_KB} 2>/dev/null; exec "$@"`;
 
 /**
  * An SVG drawn as PNG, as large as fits into the box (pixels). `damaged` if it is not well-formed; `null` if it takes too
- * much time or memory. It is drawn in a process of its own, which can be killed: this process decodes no SVG
+ * much time (milliseconds) or memory. It is drawn in a process of its own, which can be killed: this process decodes no SVG
  * (`open-picture.ts`).
  */
 export function drawSvg(
   filepath: string,
   { width, height }: { width: number; height: number },
+  timeout = TIMEOUT_MS,
 ): Promise<Buffer | 'damaged' | null> {
   const script = path.join(__dirname, 'svg-process.js');
   const command = ['-c', LIMITED, 'sh', process.execPath, script, filepath, String(width), String(height)];
   const options = {
     encoding: 'buffer',
     env: {},
-    timeout: TIMEOUT_MS,
+    timeout,
     killSignal: 'SIGKILL',
     maxBuffer: MAX_OUTPUT_BYTES,
   } as const;
