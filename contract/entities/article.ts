@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { image, photo } from './image.ts';
+import { image, photo, sharedImage } from './image.ts';
 import { language } from './language.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
 import { richText } from './rich-text.ts';
@@ -59,6 +59,7 @@ const comment = v.object({ author: optional(author), content: optionalText });
 export const article = v.object({
   ...articleSummary.entries,
   content: richText,
+  cover: optional(v.object({ ...cover.entries, media: optionalList(sharedImage) })),
   categories: optionalList(category),
   comments: optionalList(comment),
 });

@@ -13,7 +13,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import styles from './article-screen.module.css';
 import { Comments } from './comments.tsx';
-import { CoverFigure } from './cover-figure.tsx';
+import { CoverFigures } from './cover-figures.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -56,7 +56,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
         title={data.title}
         description={data.description}
         path={articleHref(data)}
-        picture={data.cover?.media[0] ?? shareImage}
+        picture={[data.cover?.media[0], shareImage].find((image) => image?.formats.share) ?? null}
         published={data.publishedAt}
       />
       <ArticleElement article={data} className={styles.article}>
@@ -67,7 +67,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
           {data.description && <p className={styles.description}>{data.description}</p>}
           <ArticleFacts article={data} />
         </header>
-        {data.cover && <CoverFigure cover={data.cover} />}
+        {data.cover && <CoverFigures cover={data.cover} />}
         <div className={styles.body}>
           <RichText blocks={data.content} />
         </div>

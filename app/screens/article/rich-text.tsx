@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Picture } from '#app/components/picture/picture.tsx';
 import { type LanguageAttributes, textAttributes } from '#app/language/text-language.ts';
 import { useLanguageAround } from '#app/language/use-language.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
 import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
 import styles from './rich-text.module.css';
+import { WholePicture } from './whole-picture.tsx';
 
 const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';
 
@@ -59,7 +59,7 @@ function renderBlock(block: Block, key: number, { shift, language }: Setting): R
     case 'image':
       return (
         <figure key={key}>
-          <Picture image={block.image} sizes={PICTURE_SIZES} />
+          <WholePicture image={block.image} sizes={PICTURE_SIZES} />
           {block.image.caption && <figcaption {...attributes}>{block.image.caption}</figcaption>}
         </figure>
       );
