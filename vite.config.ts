@@ -49,9 +49,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }));
 
-/** Everything except the code of a single screen and of the menu panel, which is loaded when needed. */
+/** Everything except the code of a single screen, of the menu panel and of a language, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/app\/(screens|layout\/menu-panel)\//.test(module);
+  return !/\/app\/(screens|layout\/menu-panel|language\/words)\//.test(module);
 }
 
 /** Bundles a module imported as `module.ts?script` and exports the code as `text`, for an inline script element. */

@@ -4,12 +4,14 @@ import { useLocation } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { type SiteConfig, SiteConfigContext } from '#app/content/site-config.ts';
 import { ContentStoreContext } from '#app/content/use-content.ts';
+import { type Language, LanguageContext } from '#app/language/use-language.ts';
 import { PageLayout } from '#app/layout/page-layout.tsx';
 import { ERROR_ROUTE, matchRoute } from './routes.tsx';
 
 type Props = {
   config: SiteConfig;
   store: ContentStore;
+  language: Language;
   /** Called once, when the application handles events. */
   onReady?: () => void;
   /** Replaces the screen of the current route. */
@@ -17,14 +19,16 @@ type Props = {
 };
 
 /** The application inside a router. Server and browser render the same tree. */
-export function App({ config, store, onReady, children }: Props) {
+export function App({ config, store, language, onReady, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => onReady?.(), []);
 
   return (
     <SiteConfigContext value={config}>
       <ContentStoreContext value={store}>
-        <PageLayout>{children ?? <CurrentScreen />}</PageLayout>
+        <LanguageContext value={language}>
+          <PageLayout>{children ?? <CurrentScreen />}</PageLayout>
+        </LanguageContext>
       </ContentStoreContext>
     </SiteConfigContext>
   );

@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
-import { ARTICLE_NOT_FOUND, HOME_FAILED, SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
+import type { Words } from '#app/language/words/en.ts';
 import { type LazyComponent, lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
@@ -29,7 +29,7 @@ export type Route = {
   /** The status if primary content is missing: 404 if the URL names it, 503 if every magazine should have it. */
   whenMissing: 404 | 503;
   /** The title and message of the failure page, which is the same for every URL of the route. */
-  failure: { title: string; message: string };
+  failure: (words: Words) => { title: string; message: string };
   /** Where to redirect, given the loaded content; `null` to stay. */
   redirect: (target: Target, content: ContentStore) => { href: string; permanent: boolean } | null;
 };
@@ -47,7 +47,7 @@ const home = {
   primary: () => [homeCall.request()],
   secondary: none,
   whenMissing: 503,
-  failure: { title: 'Home', message: HOME_FAILED },
+  failure: ({ home, homeFailed }) => ({ title: home, message: homeFailed }),
   redirect: stay,
 } satisfies Omit<Route, 'path'>;
 
@@ -65,7 +65,7 @@ export const ROUTES: readonly Route[] = [
     primary: ({ params }) => [articleCall.request(params.id ?? '')],
     secondary: () => [recommendedCall.request()],
     whenMissing: 404,
-    failure: { title: 'Article not found', message: ARTICLE_NOT_FOUND },
+    failure: (words) => ({ title: words.articleNotFoundTitle, message: words.articleNotFound }),
     redirect: ({ params }, content) => {
       const article = content.read(articleCall.request(params.id ?? '')).data;
       if (!article || article.slug === (params.slug ?? '')) return null;
@@ -85,7 +85,7 @@ export const ROUTES: readonly Route[] = [
     },
     secondary: none,
     whenMissing: 503,
-    failure: { title: 'Search', message: SEARCH_FAILED },
+    failure: ({ search, searchFailed }) => ({ title: search, message: searchFailed }),
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
       if (!isSearch(filters)) return null;
@@ -106,7 +106,7 @@ export const ERROR_ROUTE: Route = {
   primary: none,
   secondary: none,
   whenMissing: 404,
-  failure: { title: 'Error', message: 'The requested resource was not found!' },
+  failure: ({ error, notFound }) => ({ title: error, message: notFound }),
   redirect: stay,
 };
 

@@ -17,6 +17,7 @@ const smallest = { documentId: 'abc', slug: 'quay', title: 'The quay' };
 test('fields that an article omits are empty', () => {
   expect(v.parse(article, smallest)).toEqual({
     ...smallest,
+    language: '',
     subtitle: '',
     description: '',
     publishedAt: '',
@@ -57,6 +58,18 @@ test('fields that the specification does not name are dropped', () => {
   expect(JSON.stringify(v.parse(article, more))).not.toMatch(/secret|email|updatedAt|"id"/);
 });
 
+test.each([
+  { given: 'de', language: 'de' },
+  { given: 'de_at', language: 'de-AT' },
+  { given: ' ZH-hant-tw ', language: 'zh-Hant-TW' },
+  { given: 'German, mostly', language: '' },
+  { given: '"><script>', language: '' },
+  { given: 7, language: '' },
+  { given: null, language: '' },
+])('the language $given is read as "$language"', ({ given, language }) => {
+  expect(v.parse(article, { ...smallest, language: given }).language).toBe(language);
+});
+
 test.each(['documentId', 'slug', 'title'])('an article without its %s is invalid', (name) => {
   expect(v.safeParse(article, { ...smallest, [name]: null }).success).toBe(false);
 });
@@ -70,7 +83,7 @@ test('a home page without published articles is valid and empty', () => {
 });
 
 test('a site without any settings is valid and empty', () => {
-  expect(parse(siteCall.request(), {})).toEqual({ logo: null, bio: null, seo: null });
+  expect(parse(siteCall.request(), {})).toEqual({ language: '', logo: null, bio: null, seo: null });
   expect(parse(recommendedCall.request(), {})).toEqual({ recommendedArticles: [] });
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { articleFields, category } from './entities/article.ts';
 import { image } from './entities/image.ts';
+import { language } from './entities/language.ts';
 import { optionalText } from './entities/optional.ts';
 import { TERM_FIELDS } from './terms.ts';
 
@@ -78,7 +79,7 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
     relations: { shareImage: one('image'), favicon: one('image') },
   },
   site: {
-    fields: {},
+    fields: { language },
     relations: { logo: one('logo'), bio: one('bio'), recommendedArticles: many('article'), seo: one('seo') },
   },
   tag: { fields: { ...document, name: v.string() }, relations: { articles: many('article') } },

@@ -73,6 +73,7 @@ describe('any other allowed request is answered with the fields of the specifica
         documentId: 'abc',
         slug: 'quay',
         title: 'The quay',
+        language: '',
         subtitle: '',
         description: '',
         publishedAt: '',

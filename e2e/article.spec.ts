@@ -50,7 +50,7 @@ test('shows title, subtitle and description', async ({ page, request }) => {
   await expect(
     article.getByText(/^For most of history a painter could have brown for nothing/),
   ).toBeVisible();
-  await expect(page).toHaveTitle(BLUE);
+  await expect(page).toHaveTitle(`${BLUE} – Tidemark`);
 });
 
 test('shows only the first two tags, each linking to its search', async ({ page, request }) => {

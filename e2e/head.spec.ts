@@ -16,7 +16,7 @@ async function metaContent(page: Page, name: string): Promise<string> {
 }
 
 async function expectArticleHead(page: Page): Promise<void> {
-  await expect(page).toHaveTitle(BLUE);
+  await expect(page).toHaveTitle(`${BLUE} – Tidemark`);
   expect(await metaContent(page, 'description')).toMatch(/^For most of history a painter could have brown/);
   expect(await metaContent(page, 'og:type')).toBe('article');
   expect(await metaContent(page, 'article:published_time')).toMatch(/^2026-04-15T/);
@@ -57,10 +57,23 @@ test("the home page has the site's title, description and share image", async ({
 
 test('a search is titled by its filters', async ({ page }) => {
   await page.goto('/search?tags=jazz&page=1&utm_source=letter');
-  await expect(page).toHaveTitle('#jazz');
+  await expect(page).toHaveTitle('#jazz – Tidemark');
   expect(await metaContent(page, 'description')).toBe('#jazz: articles in Tidemark');
   const canonical = page.locator('head link[rel=canonical]');
   await expect(canonical).toHaveAttribute('href', /\/search\?tags=jazz$/);
+});
+
+test('each page of a list has its own title and canonical address', async ({ page }) => {
+  await page.goto('/search?page=2&categories=');
+  await expect(page).toHaveTitle('All news – Page 2 – Tidemark');
+  const canonical = page.locator('head link[rel=canonical]');
+  await expect(canonical).toHaveAttribute('href', /\/search\?categories=&page=2$/);
+  await expect(meta(page, 'robots')).toHaveCount(0);
+});
+
+test('a search for keywords is not indexed', async ({ page }) => {
+  await page.goto('/search?keywords=blue');
+  expect(await metaContent(page, 'robots')).toBe('noindex');
 });
 
 for (const { name, address } of [

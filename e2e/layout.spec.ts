@@ -148,8 +148,8 @@ test.describe('navigation', () => {
     await open(page, '/');
     await expect(page).toHaveTitle('Tidemark');
     await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
-    await expect(page).toHaveTitle('All news');
+    await expect(page).toHaveTitle('All news – Tidemark');
     await open(page, await articleAddress(request, 'What blue used to cost'));
-    await expect(page).toHaveTitle('What blue used to cost');
+    await expect(page).toHaveTitle('What blue used to cost – Tidemark');
   });
 });

@@ -239,6 +239,52 @@ test.describe('pagination', () => {
   }
 });
 
+test.describe('another page of the results', () => {
+  test('starts at its first result, where the focus is', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await open(page, '/search?categories=');
+    const before = await page.locator('main article h2').first().textContent();
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    const first = page.locator('main article').first();
+    await expect(first.getByRole('heading')).not.toHaveText(before ?? '');
+    await expect(first).toBeInViewport();
+    await expect(page.getByRole('region', { name: 'Results' })).toBeFocused();
+  });
+
+  test('of the quick search starts at its first result, where the focus is', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Quick Search' }).click();
+    await page.getByRole('searchbox', { name: 'Quick search keywords' }).fill('the');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('Page 2 of')).toBeAttached();
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect(results).toBeFocused();
+    await expect(results.getByRole('article').first()).toBeInViewport();
+  });
+
+  test('and Back restore scroll position and focus', async ({ page }) => {
+    await open(page, '/search?categories=&page=2');
+    const link = page.locator('main article').nth(20).getByRole('heading').getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(300);
+    const title = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+
+    await page.getByRole('link', { name: 'Page 3' }).click();
+    await expect(link).not.toHaveText(title);
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Page 3' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Page 3' })).toBeInViewport();
+  });
+});
+
 test.describe('back and forward', () => {
   test('go through filters, pages and articles', async ({ page }) => {
     await open(page, '/search?tags=repair');

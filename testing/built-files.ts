@@ -14,8 +14,9 @@ const manifest = v.record(
   }),
 );
 
-/** Modules by their names in the manifest: the entry of every page, and those loaded when the reader points at a control. */
+/** Modules by their names in the manifest: the entry and the words of every page, and those loaded when the reader points at a control. */
 const ENTRY = 'app/browser/entry.tsx';
+const WORDS = 'app/language/words/en.ts';
 const MENU_PANEL = 'app/layout/menu-panel/menu-panel.tsx';
 const COVER_DIALOG = 'app/screens/article/cover-dialog.tsx';
 const FILTER_PANEL = 'app/screens/search/filter-panel.tsx';
@@ -47,8 +48,8 @@ export function screenBytes(screen: keyof typeof SCREENS) {
     [...new Set(files)].reduce((sum, file) => sum + readFileSync(join(BUILT, `${file}.br`)).length, 0);
 
   const { module, whenPointedAt } = SCREENS[screen];
-  const first = withImports([ENTRY, module]);
-  const all = withImports([ENTRY, module, ...whenPointedAt]);
+  const first = withImports([ENTRY, WORDS, module]);
+  const all = withImports([ENTRY, WORDS, module, ...whenPointedAt]);
   const scripts = size(first.map((name) => chunk(name).file));
   return {
     /** Loaded with the page. */

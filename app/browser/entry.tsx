@@ -5,6 +5,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
+import { loadLanguage } from '#app/language/languages.ts';
 import { readPageState } from '#app/page-state.ts';
 import { matchRoute } from '#app/routes.tsx';
 import { replayEarlyClick } from './early-clicks.ts';
@@ -32,12 +33,12 @@ async function start(): Promise<void> {
       ...Object.fromEntries(primary.map((request) => [request.url, { failed: true }])),
     },
   });
-  await route.screen.preload();
+  const [language] = await Promise.all([loadLanguage(document.documentElement.lang), route.screen.preload()]);
   // In a transition React yields to input every few milliseconds.
   startTransition(() => {
     const app = (
       <BrowserRouter>
-        <App config={config} store={store} onReady={replayEarlyClick} />
+        <App config={config} store={store} language={language} onReady={replayEarlyClick} />
       </BrowserRouter>
     );
     if (failed) {

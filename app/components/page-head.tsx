@@ -1,5 +1,7 @@
 import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import type { Image } from '#contract/entities/image.ts';
 
 type Props = {
@@ -21,7 +23,7 @@ export function PageHead({ title, description, path, picture, published }: Props
   const url = `${origin}${path}`;
   return (
     <>
-      <title>{title}</title>
+      <DocumentTitle title={title} />
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={url} />
       <meta property="og:type" content={published ? 'article' : 'website'} />
@@ -44,8 +46,17 @@ export function PageHead({ title, description, path, picture, published }: Props
 export function UnlistedPageHead({ title }: { title: string }) {
   return (
     <>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
+      <DocumentTitle title={title} />
+      <NotIndexed />
     </>
   );
+}
+
+/** Tells search engines not to index the page. */
+export const NotIndexed = () => <meta name="robots" content="noindex" />;
+
+/** The title of a page, with the name of the magazine. */
+function DocumentTitle({ title }: { title: string }) {
+  const magazine = useContent(siteCall.request()).data?.seo?.metaTitle;
+  return <title>{magazine && magazine !== title ? `${title} – ${magazine}` : title}</title>;
 }

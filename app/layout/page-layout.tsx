@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { Footer } from './footer/footer.tsx';
 import { MenuBar } from './menu-bar/menu-bar.tsx';
@@ -19,7 +20,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       {seo?.favicon && <link rel="icon" href={mediaUrl(seo.favicon.url, mediaBase)} />}
       {seo?.metaTitle && <meta property="og:site_name" content={seo.metaTitle} />}
       <a className={styles.skip} href="#content">
-        Skip to content
+        {useWords().skipToContent}
       </a>
       <MenuBar />
       <main id="content" ref={main} tabIndex={-1} className={styles.content}>

@@ -1,38 +1,81 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { showLateFonts } from '#app/fonts/late-fonts.ts';
+import { IN_PLACE, RESULTS_ID, TO_RESULTS } from '#app/lib/navigation-state.ts';
+import { keepScrollPosition } from './keep-scroll-position.ts';
 
-/** Scroll positions by the key of the history entry. */
-const positions = new Map<string, number>();
+/** Where the reader was in a history entry: the scroll position in pixels, and the link that had the focus. */
+type Place = { top: number; link: string | null };
+
+/** By the key of the history entry. */
+const places = new Map<string, Place>();
 
 // React warns about layout effects on the server.
 const useLayoutEffectInBrowser = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Does after navigation what a full page load does: scrolls to the top and moves the focus to the start of the content.
- * Back and Forward restore the scroll position. Returns the ref for the content element.
+ * Does after navigation what a full page load does: scrolls to the top, or to the fragment of the URL, and moves the focus
+ * there. Another page of the results starts at the first result; a change of the filters changes nothing. Back and
+ * Forward restore scroll position and focus. Returns the ref for the content element.
  */
 export function useRouteChange() {
   const content = useRef<HTMLElement>(null);
-  const { pathname, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
   const navigation = useNavigationType();
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, key });
 
-  // Stops saving before the next effect scrolls, so that the saved position of the old page is kept.
+  // Stops saving before the next effect scrolls, so that the saved place of the old page is kept.
   useLayoutEffectInBrowser(() => {
-    const save = () => positions.set(key, window.scrollY);
-    addEventListener('scroll', save, { passive: true });
-    return () => removeEventListener('scroll', save);
+    const place = places.get(key) ?? { top: 0, link: null };
+    places.set(key, place);
+    const controller = new AbortController();
+    const options = { passive: true, signal: controller.signal };
+    const save = () => {
+      place.top = window.scrollY;
+    };
+    const saveLink = ({ target }: FocusEvent) => {
+      place.link = target instanceof HTMLAnchorElement ? target.getAttribute('href') : null;
+    };
+    addEventListener('scroll', save, options);
+    content.current?.addEventListener('focusin', saveLink, options);
+    return () => controller.abort();
   }, [key]);
 
   useLayoutEffectInBrowser(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    showLateFonts();
-    const top = navigation === 'POP' ? (positions.get(key) ?? 0) : 0;
-    window.scrollTo({ top, behavior: 'instant' });
-    content.current?.focus({ preventScroll: true });
-  }, [pathname, key, navigation]);
+    const before = shown.current;
+    shown.current = { pathname, key };
+    const { current: main } = content;
+    const stays = before.pathname === pathname && (navigation === 'REPLACE' || state === IN_PLACE);
+    if (before.key === key || !main) return;
+    const controller = new AbortController();
+    if (navigation === 'POP') {
+      const { top = 0, link = null } = places.get(key) ?? {};
+      keepScrollPosition(top, main, controller.signal);
+      (linkTo(link, main) ?? main).focus({ preventScroll: true });
+    } else if (!stays) {
+      const id = state === TO_RESULTS ? RESULTS_ID : decodeFragment(hash);
+      const target = document.getElementById(id);
+      if (target) target.scrollIntoView({ behavior: 'instant' });
+      else window.scrollTo({ top: 0, behavior: 'instant' });
+      (target ?? main).focus({ preventScroll: true });
+    }
+    if (before.pathname !== pathname) showLateFonts();
+    return () => controller.abort();
+  }, [pathname, hash, key, navigation, state]);
 
   return content;
+}
+
+/** The link with this `href`, compared as written. */
+const linkTo = (href: string | null, main: HTMLElement) =>
+  href === null
+    ? undefined
+    : [...main.querySelectorAll('a')].find((link) => link.getAttribute('href') === href);
+
+function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { publishedOn } from './published-on.ts';
 
 test('formats a date like 3rd March, 2024', () => {
-  expect(publishedOn('2024-03-03T06:30:00.000Z', 'UTC')).toBe('3rd March, 2024');
+  expect(publishedOn('2024-03-03T06:30:00.000Z', 'en', 'UTC')).toBe('3rd March, 2024');
 });
 
 test.each([
@@ -22,7 +22,15 @@ test.each([
   { day: '30', expected: '30th' },
   { day: '31', expected: '31st' },
 ])('writes day $day as $expected', ({ day, expected }) => {
-  expect(publishedOn(`2026-10-${day}T12:00:00.000Z`, 'UTC')).toBe(`${expected} October, 2026`);
+  expect(publishedOn(`2026-10-${day}T12:00:00.000Z`, 'en', 'UTC')).toBe(`${expected} October, 2026`);
+});
+
+test.each([
+  { language: 'en-US', expected: '3rd March, 2024' },
+  { language: 'de', expected: '3. März 2024' },
+  { language: 'ar', expected: '3 مارس 2024' },
+])('writes a date in $language as $expected', ({ language, expected }) => {
+  expect(publishedOn('2024-03-03T06:30:00.000Z', language, 'UTC')).toBe(expected);
 });
 
 describe('uses the time zone of the magazine:', () => {
@@ -38,13 +46,13 @@ describe('uses the time zone of the magazine:', () => {
     { iso: '2026-03-28T23:00:00.000Z', timeZone: 'Europe/Berlin', expected: '29th March, 2026' },
     { iso: '2026-03-29T22:00:00.000Z', timeZone: 'Europe/Berlin', expected: '30th March, 2026' },
   ])('$iso in $timeZone', ({ iso, timeZone, expected }) => {
-    expect(publishedOn(iso, timeZone)).toBe(expected);
+    expect(publishedOn(iso, 'en', timeZone)).toBe(expected);
   });
 });
 
 test.each(['', 'soon', 'Invalid Date', '2024-13-01', '2024-02-30T25:00:00Z', 'null', '3rd March, 2024'])(
   'returns null for the invalid date "%s"',
   (iso) => {
-    expect(publishedOn(iso, 'UTC')).toBeNull();
+    expect(publishedOn(iso, 'en', 'UTC')).toBeNull();
   },
 );

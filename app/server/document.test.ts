@@ -11,8 +11,8 @@ const assets = {
   head: '',
 };
 
-function write(markup: string, { state = '{}', fonts = assets.fonts } = {}) {
-  const html = writeDocument({ markup, state, assets: { ...assets, fonts } });
+function write(markup: string, { language = 'en', state = '{}', fonts = assets.fonts } = {}) {
+  const html = writeDocument({ markup, language, state, assets: { ...assets, fonts } });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
 }
@@ -78,9 +78,12 @@ describe('a page', () => {
     ]);
   });
 
-  test('is a complete HTML document in English', () => {
-    const { html } = write(page('Tide'));
-    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+  test.each([
+    { language: 'de-AT', attributes: 'lang="de-AT"' },
+    { language: 'ar', attributes: 'lang="ar" dir="rtl"' },
+  ])('is a complete HTML document with $attributes', ({ language, attributes }) => {
+    const { html } = write(page('Tide'), { language });
+    expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html ${attributes}>`));
     expect(html).toMatch(/<\/html>$/);
   });
 });

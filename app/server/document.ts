@@ -1,4 +1,5 @@
 import { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
+import { directionOf } from '#app/language/text-language.ts';
 import { PAGE_STATE_ID } from '#app/page-state.ts';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
@@ -16,18 +17,20 @@ export type Assets = {
 type Parts = {
   /** The output of React: the head elements first, then the body. */
   markup: string;
+  /** A BCP 47 tag. */
+  language: string;
   /** JSON that is safe inside a script element. */
   state: string;
   assets: Assets;
 };
 
 /** The complete HTML document of a page, the same for every reader. */
-export function writeDocument({ markup, state, assets }: Parts): string {
+export function writeDocument({ markup, language, state, assets }: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -145,6 +145,72 @@ async function open(url: string, ...replaced: (readonly [ContentRequest, Service
   return { page, sent, requested, text: sent.kind === 'document' ? visibleText(sent.html) : '' };
 }
 
+describe('the language of the site', () => {
+  const site = (language: string) =>
+    [siteCall.request(), answer({ language, seo: { metaTitle: 'Tidemark' } })] as const;
+
+  test.each([
+    {
+      language: 'de-AT',
+      html: '<html lang="de-AT">',
+      shown: ['ALLE ARTIKEL', 'Veröffentlicht am', '3. März 2024', 'Empfohlene Artikel'],
+    },
+    {
+      language: 'ar',
+      html: '<html lang="ar" dir="rtl">',
+      shown: ['كل الأخبار', 'تاريخ النشر', '3 مارس 2024', 'مقالات مقترحة'],
+    },
+    // There are no French words, so the interface is English.
+    { language: 'fr', html: '<html lang="fr">', shown: ['ALL NEWS', '3 mars 2024', 'Recommended Articles'] },
+    { language: '', html: '<html lang="en">', shown: ['ALL NEWS', '3rd March, 2024'] },
+  ])('"$language" is that of every page', async ({ language, html, shown }) => {
+    const { sent, text } = await open('/article/abc/the-quay', site(language));
+    expect(sent).toMatchObject({ html: expect.stringContaining(html) });
+    for (const part of shown) expect(text).toContain(part);
+  });
+
+  test('is that of the failure page', async () => {
+    const { sent, text } = await open('/article/none/at-all', site('de'));
+    expect(sent).toMatchObject({ status: 404, html: expect.stringContaining('<html lang="de">') });
+    expect(text).toContain('Artikel nicht gefunden.');
+  });
+});
+
+describe('the language of an article', () => {
+  const withArticle = (fields: object) =>
+    open('/article/abc/the-quay', [articleCall.request('abc'), answer({ ...quay, ...fields })]);
+
+  test.each([
+    { fields: { language: 'fr' }, attributes: 'lang="fr"' },
+    { fields: { language: 'fa' }, attributes: 'lang="fa" dir="rtl"' },
+    { fields: { title: 'הנמל הישן' }, attributes: 'lang="he" dir="rtl"' },
+    { fields: { title: '古い港の朝' }, attributes: 'lang="ja"' },
+  ])('$fields is on its element as $attributes', async ({ fields, attributes }) => {
+    const { sent } = await withArticle(fields);
+    expect(sent).toMatchObject({ html: expect.stringMatching(new RegExp(`<article [^>]*${attributes}`)) });
+  });
+
+  test('is not repeated if it is that of the page', async () => {
+    const { sent } = await withArticle({ language: 'en' });
+    expect(sent).toMatchObject({ html: expect.not.stringMatching(/<article [^>]*lang=/) });
+  });
+
+  test.each([
+    { block: { type: 'quote' }, element: 'blockquote' },
+    { block: { type: 'paragraph' }, element: 'p' },
+    { block: { type: 'heading', level: 2 }, element: 'h2' },
+  ])('differs in a $block.type in another script', async ({ block, element }) => {
+    const content = [{ ...block, children: [{ type: 'text', text: 'الميناء القديم' }] }];
+    const { sent } = await withArticle({ content });
+    expect(sent).toMatchObject({ html: expect.stringContaining(`<${element} lang="ar" dir="rtl">`) });
+  });
+
+  test('differs in a comment in another script', async () => {
+    const { sent } = await withArticle({ comments: [{ author: null, content: 'הנמל הישן' }] });
+    expect(sent).toMatchObject({ html: expect.stringMatching(/<li [^>]*lang="he" dir="rtl"/) });
+  });
+});
+
 describe('renders a complete page:', () => {
   test.each([
     { url: '/', shown: ['The quay', 'The mole', 'Oceans'] },

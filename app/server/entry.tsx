@@ -5,9 +5,12 @@ import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
+import type { Language } from '#app/language/use-language.ts';
 import { writePageState } from '#app/page-state.ts';
 import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from '#app/routes.tsx';
 import type { ContentRequest } from '#contract/call.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import { type Assets, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
@@ -72,11 +75,12 @@ export async function renderPage(
   const redirect = route.redirect(target, store);
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
 
+  const language = await languageOf(store);
   await turn();
   return {
     kind: 'document',
     status: route === ERROR_ROUTE ? 404 : 200,
-    html: renderDocument(url, route, { outcomes: all, store, config, assetsOf }),
+    html: renderDocument(url, route, { outcomes: all, store, language, config, assetsOf }),
     complete: isComplete(all),
   };
 }
@@ -88,12 +92,13 @@ export async function renderFailure(
 ): Promise<PageDocument> {
   const route = ROUTES.find((candidate) => candidate.path === path) ?? ERROR_ROUTE;
   const all = await askAll(LAYOUT_REQUESTS, ask);
-  const content = { outcomes: all, store: storeOf(all, config), config, assetsOf };
+  const store = storeOf(all, config);
+  const language = await languageOf(store);
   const html = renderDocument(
     new URL('/error', config.origin),
     route,
-    content,
-    <FailureScreen {...route.failure} />,
+    { outcomes: all, store, language, config, assetsOf },
+    <FailureScreen {...route.failure(language.words)} />,
   );
   return { kind: 'document', status, html, complete: isComplete(all) };
 }
@@ -101,29 +106,31 @@ export async function renderFailure(
 /** Renders the page for an internal error: the error page without any content, status 500. */
 export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): Promise<PageDocument> {
   const outcomes = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
-  const content = { outcomes, store: storeOf(outcomes, config), config, assetsOf };
+  const language = await loadLanguage(DEFAULT_LANGUAGE);
+  const content = { outcomes, store: storeOf(outcomes, config), language, config, assetsOf };
   const html = renderDocument(new URL('/error', config.origin), ERROR_ROUTE, content);
   return { kind: 'document', status: 500, html, complete: false };
 }
 
-type Content = { outcomes: Outcomes; store: ContentStore } & Omit<Settings, 'ask'>;
+type Content = { outcomes: Outcomes; store: ContentStore; language: Language } & Omit<Settings, 'ask'>;
 
 /** `failure` replaces the screen. */
 function renderDocument(
   { pathname, search }: URL,
   route: Route,
-  { outcomes, store, config, assetsOf }: Content,
+  { outcomes, store, language, config, assetsOf }: Content,
   failure?: ReactNode,
 ): string {
   const markup = renderToString(
     <StaticRouter location={{ pathname, search }}>
-      <App config={config} store={store}>
+      <App config={config} store={store} language={language}>
         {failure}
       </App>
     </StaticRouter>,
   );
   return writeDocument({
     markup,
+    language: language.tag,
     state: writePageState({
       config,
       content: outcomes.map(([request, outcome]) => [
@@ -132,8 +139,19 @@ function renderDocument(
       ]),
       failed: failure !== undefined,
     }),
-    assets: assetsOf(route.module),
+    assets: pageAssets(route, language, assetsOf),
   });
+}
+
+/** The language that the settings of the site name. */
+const languageOf = (store: ContentStore) =>
+  loadLanguage(store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE);
+
+/** The built files of the screen, and the words of the interface. */
+function pageAssets({ module }: Route, { tag }: Language, assetsOf: Settings['assetsOf']): Assets {
+  const assets = assetsOf(module);
+  const { scripts } = assetsOf(wordsModule(tag));
+  return { ...assets, scripts: [...new Set([...assets.scripts, ...scripts])] };
 }
 
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');

@@ -1,6 +1,7 @@
 import styles from '#app/components/error-notice/error-notice.module.css';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
+import { useWords } from '#app/language/use-language.ts';
 
 type Props = { title: string; message: string };
 
@@ -19,7 +20,7 @@ export function FailureScreen({ title, message }: Props) {
         {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is the current page */}
         <a className={styles.retry} href="">
           <Icon name="retry" />
-          Retry
+          {useWords().retry}
         </a>
       </div>
     </>

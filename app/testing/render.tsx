@@ -7,7 +7,9 @@ import { BrowserRouter } from '#app/browser/router.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
 import { SiteConfigContext } from '#app/content/site-config.ts';
 import { ContentStoreContext } from '#app/content/use-content.ts';
+import { LanguageContext } from '#app/language/use-language.ts';
 import type { Answers } from './answers.ts';
+import { ENGLISH } from './english.ts';
 
 const config = {
   host: '',
@@ -60,7 +62,9 @@ export function render(part: ReactNode, { url = '/', answers = {}, ...options }:
   root.render(
     <BrowserRouter>
       <SiteConfigContext value={config}>
-        <ContentStoreContext value={store}>{part}</ContentStoreContext>
+        <LanguageContext value={ENGLISH}>
+          <ContentStoreContext value={store}>{part}</ContentStoreContext>
+        </LanguageContext>
       </SiteConfigContext>
     </BrowserRouter>,
   );

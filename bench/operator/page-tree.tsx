@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
 import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
 
 type Settings = { url: URL; content: InitialContent; config: SiteConfig };
@@ -13,7 +14,7 @@ type Settings = { url: URL; content: InitialContent; config: SiteConfig };
  */
 export async function preparePageTree({ url, content, config }: Settings): Promise<() => string> {
   const { route, params } = matchRoute(url.pathname);
-  await route.screen.preload();
+  const [language] = await Promise.all([loadLanguage(DEFAULT_LANGUAGE), route.screen.preload()]);
   const store = new ContentStore({
     fetch: () => Promise.reject(new Error('The content must be complete.')),
     wait: () => Promise.resolve(),
@@ -26,7 +27,7 @@ export async function preparePageTree({ url, content, config }: Settings): Promi
     store.read(request);
   const tree = (
     <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
-      <App config={config} store={store} />
+      <App config={config} store={store} language={language} />
     </StaticRouter>
   );
   return () => renderToString(tree);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
 import { image } from '../entities/image.ts';
+import { language } from '../entities/language.ts';
 import { listOfValid } from '../entities/list-of-valid.ts';
 import { optional, optionalText } from '../entities/optional.ts';
 import { plainQuery } from '../query.ts';
@@ -19,6 +20,8 @@ export const PLATFORMS = [
 const profile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
 
 const site = singleType({
+  /** The language of the magazine; empty for English. Not in the specification. */
+  language,
   logo: optional(v.object({ light: optional(image), dark: optional(image) })),
   /** Profiles on platforms without an icon are dropped. */
   bio: optional(v.object({ profiles: listOfValid(profile) })),

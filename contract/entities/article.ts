@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { image, photo } from './image.ts';
+import { language } from './language.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
 import { richText } from './rich-text.ts';
 
@@ -22,6 +23,8 @@ const identity = {
     v.transform((slug) => (/^\.\.?$/.test(slug) ? '' : slug.toWellFormed())),
   ),
   title: v.string(),
+  /** Empty for the language of the magazine. Not in the specification. */
+  language,
 };
 
 /** The fields of an article, without its body and relations. */

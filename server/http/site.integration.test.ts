@@ -115,7 +115,7 @@ describe('an article page', () => {
       ...article.tags.slice(0, 2).map(({ name }) => name),
       ...article.authors.map(({ name }) => name),
       ...article.comments.flatMap(({ author }) => author?.name ?? []),
-      publishedOn(article.publishedAt, 'UTC'),
+      publishedOn(article.publishedAt, 'en', 'UTC'),
     ];
     for (const text of shown) {
       expect(text).toBeTruthy();

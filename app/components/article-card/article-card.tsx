@@ -1,3 +1,4 @@
+import { ArticleElement } from '#app/components/article-element.tsx';
 import { ArticleIcon } from '#app/components/article-icon/article-icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
@@ -21,7 +22,7 @@ export function ArticleCard({ article, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const;
 
   return (
-    <article className={styles.card}>
+    <ArticleElement article={article} className={styles.card}>
       <div className={styles.thumbnail}>
         <Thumbnail article={article} sizes={CARD_SIZES} />
       </div>
@@ -32,6 +33,6 @@ export function ArticleCard({ article, headingLevel = 3 }: Props) {
       <Heading className={styles.title}>
         <a href={articleHref(article)}>{article.title}</a>
       </Heading>
-    </article>
+    </ArticleElement>
   );
 }

@@ -1,16 +1,19 @@
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
 import type { Author } from '#contract/entities/article.ts';
 import styles from './byline.module.css';
 
 /** The authors of an article, each linked to a profile if there is one (spec §2, Home page). */
 export function Byline({ authors }: { authors: readonly Author[] }) {
+  const { by, comma, and } = useWords();
+  const attributes = useInterfaceAttributes();
   if (authors.length === 0) return null;
   return (
-    <p className={styles.byline}>
-      By{' '}
+    <p className={styles.byline} {...attributes}>
+      {by}{' '}
       {authors.map((author, index) => (
         <span key={author.name}>
-          {index > 0 && (index === authors.length - 1 ? ' and ' : ', ')}
+          {index > 0 && (index === authors.length - 1 ? and : comma)}
           <AuthorName author={author} />
         </span>
       ))}

@@ -1,3 +1,4 @@
+import { ArticleElement } from '#app/components/article-element.tsx';
 import { ArticleIcon } from '#app/components/article-icon/article-icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
@@ -15,7 +16,7 @@ export function CompactCard({ article, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const;
 
   return (
-    <article className={styles.card}>
+    <ArticleElement article={article} className={styles.card}>
       <div className={styles.words}>
         <div className={styles.line}>
           <Kicker tags={article.tags.slice(0, 1)} />
@@ -28,6 +29,6 @@ export function CompactCard({ article, headingLevel = 3 }: Props) {
       <div className={styles.thumbnail}>
         <Thumbnail article={article} sizes="8rem" />
       </div>
-    </article>
+    </ArticleElement>
   );
 }

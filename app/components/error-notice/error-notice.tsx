@@ -1,4 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
+import { useWords } from '#app/language/use-language.ts';
 import styles from './error-notice.module.css';
 
 type Props = {
@@ -17,7 +18,7 @@ export function ErrorNotice({ message, detail, onRetry }: Props) {
       <p className={styles.detail}>{detail}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>
         <Icon name="retry" />
-        Retry
+        {useWords().retry}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { mediaUrl, renditions } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
+import { useWords } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './picture.module.css';
 import { useImageFailure } from './use-image-failure.ts';
@@ -48,11 +49,12 @@ export function Picture({ image, sizes, priority = false }: Props) {
 
 /** CSS hides the text if there is room only for the icon. */
 function ImageFailed({ alternativeText }: { alternativeText: string }) {
+  const { imageFailed } = useWords();
   return (
-    <span className={styles.failed} role="img" aria-label={`Failed to load image: ${alternativeText}`}>
+    <span className={styles.failed} role="img" aria-label={`${imageFailed}: ${alternativeText}`}>
       <span className={styles.reason}>
         <Icon name="broken-image" />
-        <span className={styles.words}>Failed to load image</span>
+        <span className={styles.words}>{imageFailed}</span>
       </span>
     </span>
   );

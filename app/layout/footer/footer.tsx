@@ -1,21 +1,22 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
 import { type Platform, siteCall } from '#contract/calls/site.ts';
 import styles from './footer.module.css';
 
-const PLATFORM_NAMES: Record<Platform, string> = {
+const PLATFORM_NAMES: Record<Exclude<Platform, 'creator-marketplace'>, string> = {
   facebook: 'Facebook',
   x: 'X',
   linkedin: 'LinkedIn',
   instagram: 'Instagram',
   whatsapp: 'WhatsApp',
   youtube: 'YouTube',
-  'creator-marketplace': 'Creator Marketplace',
 };
 
 /** One link per social profile of the site, each in a new tab (spec §2, Shared layout). */
 export function Footer() {
+  const words = useWords();
   const { data } = useContent(siteCall.request());
   const profiles = data?.bio?.profiles ?? [];
 
@@ -29,14 +30,15 @@ export function Footer() {
           {profiles.map(({ platform, url }) => {
             const href = safeHref(url);
             if (href === null) return null;
-            const name = PLATFORM_NAMES[platform];
+            const name =
+              platform === 'creator-marketplace' ? words.creatorMarketplace : PLATFORM_NAMES[platform];
             return (
               <li key={`${platform} ${url}`}>
                 <a
                   href={href}
                   target="_blank"
                   rel="me noopener noreferrer"
-                  aria-label={`Go to our ${name} profile.`}
+                  aria-label={words.profileLabel(name)}
                 >
                   <Icon name={platform} />
                   <span>{name}</span>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { searchHref } from '#app/content/search-filters.ts';
+import { useTextAttributes } from '#app/language/use-language.ts';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 
 type Props = {
@@ -43,6 +44,7 @@ export function CategoryOption({ name, active, panelId, onPress, onHover, onLeav
       href={searchHref({ categories: [name] })}
       onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && onHover(currentTarget)}
       onPointerLeave={onLeave}
+      {...useTextAttributes(name)}
       {...asButton}
     >
       {name}

@@ -2,6 +2,7 @@ import { useImageFailure } from '#app/components/picture/use-image-failure.ts';
 import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './logo.module.css';
@@ -11,13 +12,14 @@ import styles from './logo.module.css';
  * fails to load, it is the name of the magazine.
  */
 export function Logo() {
+  const words = useWords();
   const { loading, data } = useContent(siteCall.request());
-  const name = data?.seo?.metaTitle || 'Home';
+  const name = data?.seo?.metaTitle || words.home;
   const light = data?.logo?.light ?? data?.logo?.dark;
   const dark = data?.logo?.dark ?? data?.logo?.light;
 
   return (
-    <a className={styles.logo} href="/" title="Go to Home Page" aria-label={`${name}: go to home page`}>
+    <a className={styles.logo} href="/" title={words.goToHomePage} aria-label={words.logoLabel(name)}>
       {light && dark ? (
         <>
           <LogoImage image={light} className={styles.light} name={name} />

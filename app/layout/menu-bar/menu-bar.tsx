@@ -6,9 +6,9 @@ import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
-import { CATEGORIES_FAILED } from '#app/content/error-messages.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { CategoryOption } from './category-option.tsx';
@@ -25,6 +25,7 @@ const PANEL_ID = 'menu-panel';
 
 /** The menu bar and the menu panel that it opens (spec §2, Shared layout; §4, Menu). */
 export function MenuBar() {
+  const words = useWords();
   const [menu, dispatch] = useReducer(menuReducer, CLOSED);
   const categories = useContent(menuBarCall.request());
   const store = useContentStore();
@@ -89,8 +90,8 @@ export function MenuBar() {
         }}
       >
         <div className={styles.inside}>
-          <nav className={styles.nav} aria-label="Categories">
-            <a href={searchHref({ named: true })}>ALL NEWS</a>
+          <nav className={styles.nav} aria-label={words.categories}>
+            <a href={searchHref({ named: true })}>{words.allNews}</a>
             {categories.data && (
               <ul className={styles.categories}>
                 {categories.data.map(({ name }) => (
@@ -118,21 +119,21 @@ export function MenuBar() {
             )}
             {categories.error !== null && (
               <p className={styles.failed}>
-                {CATEGORIES_FAILED}{' '}
+                {words.categoriesFailed}{' '}
                 <button type="button" onClick={categories.retry}>
-                  Retry
+                  {words.retry}
                 </button>
               </p>
             )}
           </nav>
           <Logo />
-          <a className={styles.search} href="/search" aria-label="Search">
+          <a className={styles.search} href="/search" aria-label={words.search}>
             <Icon name="search" />
           </a>
           <button
             type="button"
             className={styles.toggle}
-            aria-label="Menu"
+            aria-label={words.menu}
             aria-expanded={menu.open}
             aria-controls={PANEL_ID}
             onClick={({ currentTarget }) => {
@@ -147,10 +148,10 @@ export function MenuBar() {
           {menu.open && (
             <ErrorBoundary
               fallbackRender={({ resetErrorBoundary }) => (
-                <ErrorNotice message={CATEGORIES_FAILED} detail="" onRetry={resetErrorBoundary} />
+                <ErrorNotice message={words.categoriesFailed} detail="" onRetry={resetErrorBoundary} />
               )}
             >
-              <Suspense fallback={<Skeleton label="Loading the menu" shape="cards" />}>
+              <Suspense fallback={<Skeleton label={words.loadingMenu} shape="cards" />}>
                 <MenuPanel
                   active={active}
                   onChoose={(category) => dispatch({ type: 'category pressed', category })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { searchHref } from '#app/content/search-filters.ts';
+import { useWords } from '#app/language/use-language.ts';
 import type { MenuCategory } from '#contract/calls/menu.ts';
 import styles from './category-slides.module.css';
 
@@ -10,6 +11,7 @@ import styles from './category-slides.module.css';
  * slide of the chosen one with its cards (spec §2, Shared layout).
  */
 export function CategorySlides({ category }: { category: MenuCategory }) {
+  const words = useWords();
   const [chosen, setChosen] = useState(0);
   const slide = category.children[chosen];
 
@@ -17,10 +19,10 @@ export function CategorySlides({ category }: { category: MenuCategory }) {
     <div className={styles.category}>
       <div className={styles.options}>
         <a className={styles.all} href={searchHref({ categories: [category.name] })}>
-          ALL {category.name.toUpperCase()}
+          {words.allOf(category.name)}
           <Icon name="next" />
         </a>
-        <ul aria-label={`Subcategories of ${category.name}`}>
+        <ul aria-label={words.subcategoriesOf(category.name)}>
           {category.children.map(({ name }, index) => (
             <li key={name}>
               <button type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { CATEGORIES_FAILED } from '#app/content/error-messages.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { CategorySlides } from './category-slides.tsx';
 import styles from './menu-panel.module.css';
@@ -17,6 +17,7 @@ type Props = {
 
 /** The dropdown panel below the menu bar: a toolbar, and the categories or the quick search (spec §2). */
 export function MenuPanel({ active, onChoose }: Props) {
+  const words = useWords();
   const [searching, setSearching] = useState(false);
   const menu = useContent(menuPanelCall.request());
   const category = menu.data?.find(({ name }) => name === active) ?? menu.data?.[0];
@@ -25,13 +26,13 @@ export function MenuPanel({ active, onChoose }: Props) {
     <div className={styles.panel}>
       <Toolbar searching={searching} onQuickSearch={() => setSearching(!searching)} />
       {searching && <QuickSearch />}
-      {!searching && menu.loading && <Skeleton label="Loading categories" shape="cards" />}
+      {!searching && menu.loading && <Skeleton label={words.loadingCategories} shape="cards" />}
       {!searching && menu.error !== null && (
-        <ErrorNotice message={CATEGORIES_FAILED} detail={menu.error} onRetry={menu.retry} />
+        <ErrorNotice message={words.categoriesFailed} detail={menu.error} onRetry={menu.retry} />
       )}
       {!searching && menu.data && category && (
         <>
-          <ul className={styles.categories} aria-label="All categories">
+          <ul className={styles.categories} aria-label={words.allCategories}>
             {menu.data.map(({ name }) => (
               <li key={name}>
                 <button type="button" aria-expanded={name === category.name} onClick={() => onChoose(name)}>

@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDebounce } from 'use-debounce';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
-import { articleCount } from '#app/components/article-count.ts';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
-import { SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { useLanguage, useWords } from '#app/language/use-language.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { cleanText } from '#contract/text.ts';
@@ -16,6 +15,7 @@ import styles from './quick-search.module.css';
 
 /** A keyword input with paged results inside the menu panel (spec §2, Quick Search panel). */
 export function QuickSearch() {
+  const words = useWords();
   const [text, setText] = useState('');
   const [keywords] = useDebounce(cleanText(text), SEARCH_DEBOUNCE_MS);
 
@@ -23,25 +23,26 @@ export function QuickSearch() {
     <search className={styles.search}>
       <div className={styles.head}>
         <label className={styles.field}>
-          <span className="visually-hidden">Quick search keywords</span>
+          <span className="visually-hidden">{words.quickSearchKeywords}</span>
           <Icon name="search" />
           <input
             // biome-ignore lint/a11y/noAutofocus: the reader has just opened the search
             autoFocus
             type="search"
-            placeholder="Search article title"
+            placeholder={words.searchArticleTitle}
+            dir="auto"
             maxLength={MAX_TEXT_LENGTH}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         </label>
         <a className={styles.advanced} href={`/search?keywords=${encodeURIComponent(cleanText(text))}`}>
-          Advanced Search
+          {words.advancedSearch}
           <Icon name="next" />
         </a>
       </div>
       {keywords === '' ? (
-        <p className={styles.empty}>Enter keywords to search.</p>
+        <p className={styles.empty}>{words.enterKeywords}</p>
       ) : (
         <Results key={keywords} keywords={keywords} />
       )}
@@ -49,23 +50,44 @@ export function QuickSearch() {
   );
 }
 
-/** One page of results. Its `key` resets it to page 1 for new keywords. */
+/** The results. Their `key` resets them to page 1 for new keywords. */
 function Results({ keywords }: { keywords: string }) {
+  const words = useWords();
+  const section = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
+
+  /** Shows another page from its start. The focus goes there too, because the buttons disappear while it loads. */
+  function goTo(next: number) {
+    setPage(next);
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} className={styles.results} aria-label={words.results}>
+      <ResultPage keywords={keywords} page={page} onPage={goTo} />
+    </section>
+  );
+}
+
+type PageProps = { keywords: string; page: number; onPage: (page: number) => void };
+
+function ResultPage({ keywords, page, onPage }: PageProps) {
+  const { words, formatNumber } = useLanguage();
   const { loading, error, data, meta, retry } = useContent(
     articleListCall.request({ ...NO_FILTERS, keywords, page }),
   );
 
-  if (loading) return <Skeleton label="Searching" shape="cards" />;
+  if (loading) return <Skeleton label={words.searching} shape="cards" />;
   if (error !== null) {
-    return <ErrorNotice message={SEARCH_FAILED} detail={error} onRetry={retry} />;
+    return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
   }
   const { pageCount, total } = meta.pagination ?? { pageCount: 1, total: data.length };
 
   return (
     <>
       <p className={styles.empty} role="status">
-        {articleCount(total)}
+        {words.articleCount(total)}
       </p>
       <ul className={styles.cards}>
         {data.map((article) => (
@@ -75,16 +97,14 @@ function Results({ keywords }: { keywords: string }) {
         ))}
       </ul>
       {pageCount > 1 && (
-        <nav className={styles.pages} aria-label="Result pages">
-          <button type="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <nav className={styles.pages} aria-label={words.resultPages}>
+          <button type="button" disabled={page === 1} onClick={() => onPage(page - 1)}>
             <Icon name="back" />
-            Previous page
+            {words.previousPage}
           </button>
-          <span>
-            Page {page} of {pageCount}
-          </span>
-          <button type="button" disabled={page === pageCount} onClick={() => setPage(page + 1)}>
-            Next page
+          <span>{words.pageOf(formatNumber(page), formatNumber(pageCount))}</span>
+          <button type="button" disabled={page === pageCount} onClick={() => onPage(page + 1)}>
+            {words.nextPage}
             <Icon name="next" />
           </button>
         </nav>

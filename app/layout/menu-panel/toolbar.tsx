@@ -1,5 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
+import { useWords } from '#app/language/use-language.ts';
 import styles from './toolbar.module.css';
 import { useDisplay } from './use-display.ts';
 
@@ -10,30 +11,31 @@ type Props = {
 
 /** Quick search and the display switches: width, colour and scheme (spec §2). */
 export function Toolbar({ searching, onQuickSearch }: Props) {
+  const words = useWords();
   const { display, choose } = useDisplay();
   const { scheme, palette, width } = display;
 
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Tools">
+    <div className={styles.toolbar} role="toolbar" aria-label={words.tools}>
       <button type="button" aria-pressed={searching} onClick={onQuickSearch}>
         <Icon name="search" />
-        Quick Search
+        {words.quickSearch}
       </button>
       <div className={styles.display}>
         <Switch
           icon={width === 'wide' ? 'fit-screen' : 'aspect-ratio'}
-          label={width === 'wide' ? 'Narrower view' : 'Wider view'}
+          label={width === 'wide' ? words.narrower : words.wider}
           onPress={() => choose('width', width === 'wide' ? 'narrow' : 'wide')}
         />
         <Switch
           icon="palette"
-          label={palette === 'mono' ? 'Colour' : 'Monochrome'}
-          title={palette === 'mono' ? 'Back to colour' : 'A classic black & white news experience'}
+          label={palette === 'mono' ? words.colour : words.monochrome}
+          title={palette === 'mono' ? words.colourTitle : words.monochromeTitle}
           onPress={() => choose('palette', palette === 'mono' ? 'colour' : 'mono')}
         />
         <Switch
           icon={scheme === 'dark' ? 'light-mode' : 'dark-mode'}
-          label={scheme === 'dark' ? 'Light mode' : 'Dark mode'}
+          label={scheme === 'dark' ? words.lightMode : words.darkMode}
           onPress={() => choose('scheme', scheme === 'dark' ? 'light' : 'dark')}
         />
       </div>

@@ -1,18 +1,17 @@
 import { Navigate } from 'react-router';
-import { AuthorName } from '#app/components/byline/byline.tsx';
+import { ArticleElement } from '#app/components/article-element.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
-import { PublishedOn } from '#app/components/published-on.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { ARTICLE_TAGS } from '#app/content/constants.ts';
-import { ARTICLE_NOT_FOUND } from '#app/content/error-messages.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { ArticleFacts } from './article-facts.tsx';
 import styles from './article-screen.module.css';
-import { AuthorPhoto } from './author-photo.tsx';
 import { Comments } from './comments.tsx';
 import { CoverFigure } from './cover-figure.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
@@ -25,24 +24,25 @@ type Props = {
 
 /** One article (spec §2, Article page). */
 export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
+  const words = useWords();
   const article = useContent(articleCall.request(id));
   const shareImage = useContent(siteCall.request()).data?.seo?.shareImage ?? null;
 
   if (article.loading) {
     return (
       <>
-        <UnlistedPageHead title="Article" />
-        <h1 className="visually-hidden">Article</h1>
-        <Skeleton label="Loading the article" shape="article" />
+        <UnlistedPageHead title={words.article} />
+        <h1 className="visually-hidden">{words.article}</h1>
+        <Skeleton label={words.loadingArticle} shape="article" />
       </>
     );
   }
   if (article.error !== null) {
     return (
       <>
-        <UnlistedPageHead title="Article not found" />
-        <h1 className="visually-hidden">Article not found</h1>
-        <ErrorNotice message={ARTICLE_NOT_FOUND} detail={article.error} onRetry={article.retry} />
+        <UnlistedPageHead title={words.articleNotFoundTitle} />
+        <h1 className="visually-hidden">{words.articleNotFoundTitle}</h1>
+        <ErrorNotice message={words.articleNotFound} detail={article.error} onRetry={article.retry} />
       </>
     );
   }
@@ -59,37 +59,19 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
         picture={data.cover?.media[0] ?? shareImage}
         published={data.publishedAt}
       />
-      <article className={styles.article}>
+      <ArticleElement article={data} className={styles.article}>
         <header className={styles.header}>
           <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} />
           <h1 className={styles.title}>{data.title}</h1>
           {data.subtitle && <p className={styles.subtitle}>{data.subtitle}</p>}
           {data.description && <p className={styles.description}>{data.description}</p>}
-          <dl className={styles.facts}>
-            {data.authors.length > 0 && (
-              <div className={styles.authors}>
-                <dt>{data.authors.length > 1 ? 'Authors' : 'Author'}</dt>
-                {data.authors.map((author) => (
-                  <dd key={author.name}>
-                    <AuthorPhoto author={author} />
-                    <AuthorName author={author} />
-                  </dd>
-                ))}
-              </div>
-            )}
-            <div>
-              <dt>Published on</dt>
-              <dd>
-                <PublishedOn date={data.publishedAt} />
-              </dd>
-            </div>
-          </dl>
+          <ArticleFacts article={data} />
         </header>
         {data.cover && <CoverFigure cover={data.cover} />}
         <div className={styles.body}>
           <RichText blocks={data.content} />
         </div>
-      </article>
+      </ArticleElement>
       <Comments comments={data.comments} />
       <RecommendedArticles except={data.documentId} />
     </>

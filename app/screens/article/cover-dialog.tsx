@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { useWords } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './cover-dialog.module.css';
 import { isOnPicture } from './is-on-picture.ts';
@@ -15,6 +16,7 @@ type Props = {
  * The cover in full screen with caption and credit. The button, Escape and a click outside the picture close it.
  */
 export function CoverDialog({ picture, credit, onClose }: Props) {
+  const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => dialog.current?.showModal(), []);
@@ -28,7 +30,7 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={picture.caption || 'Cover'}
+      aria-label={picture.caption || words.cover}
       onClick={onClick}
       onClose={onClose}
     >
@@ -46,8 +48,8 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
       <button
         type="button"
         className={styles.close}
-        aria-label="Close full screen"
-        title="Close full screen"
+        aria-label={words.closeFullScreen}
+        title={words.closeFullScreen}
         onClick={() => dialog.current?.close()}
       >
         <Icon name="close-full-screen" />

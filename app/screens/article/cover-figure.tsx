@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { useWords } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 import type { Article } from '#contract/entities/article.ts';
@@ -12,6 +13,7 @@ const CoverDialog = lazyComponent(() => import('./cover-dialog.tsx').then((modul
 
 /** The cover image with caption, photo credit and a full-screen button (spec §2, Article page). */
 export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> }) {
+  const words = useWords();
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
   const [isFullScreen, setFullScreen] = useState(false);
@@ -34,8 +36,8 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
             ref={opener}
             type="button"
             className={styles.open}
-            aria-label="Open full screen"
-            title="Open full screen"
+            aria-label={words.openFullScreen}
+            title={words.openFullScreen}
             aria-haspopup="dialog"
             onPointerEnter={prefetch}
             onPointerDown={prefetch}
@@ -55,7 +57,7 @@ export function CoverFigure({ cover }: { cover: NonNullable<Article['cover']> })
       {isFullScreen && (
         <ErrorBoundary
           fallbackRender={({ error, resetErrorBoundary }) => (
-            <ErrorNotice message="Failed to load image" detail={String(error)} onRetry={resetErrorBoundary} />
+            <ErrorNotice message={words.imageFailed} detail={String(error)} onRetry={resetErrorBoundary} />
           )}
         >
           <Suspense>

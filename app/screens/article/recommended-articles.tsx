@@ -1,5 +1,6 @@
 import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
 import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import styles from './recommended-articles.module.css';
 
@@ -8,6 +9,7 @@ import styles from './recommended-articles.module.css';
  * to load.
  */
 export function RecommendedArticles({ except }: { except: string }) {
+  const words = useWords();
   const { data } = useContent(recommendedCall.request());
   const articles = data?.recommendedArticles.filter(({ documentId }) => documentId !== except) ?? [];
   if (articles.length === 0) return null;
@@ -15,7 +17,7 @@ export function RecommendedArticles({ except }: { except: string }) {
   return (
     <section className={styles.recommended} aria-labelledby="recommended">
       <h2 id="recommended" className={styles.heading}>
-        Recommended Articles
+        {words.recommendedArticles}
       </h2>
       <ul className={styles.list}>
         {articles.map((article) => (

@@ -3,7 +3,9 @@ import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { SiteConfigContext } from '#app/content/site-config.ts';
+import { LanguageContext } from '#app/language/use-language.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
+import { ENGLISH } from '#app/testing/english.ts';
 import { richText } from '#contract/entities/rich-text.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -19,7 +21,9 @@ const config = {
 function render(blocks: unknown): string {
   const html = renderToString(
     <SiteConfigContext value={config}>
-      <RichText blocks={v.parse(richText, blocks)} />
+      <LanguageContext value={ENGLISH}>
+        <RichText blocks={v.parse(richText, blocks)} />
+      </LanguageContext>
     </SiteConfigContext>,
   );
   return html
@@ -38,7 +42,7 @@ const link = (url: string, words = 'there') => ({ type: 'link', url, children: [
 test.each([
   { name: 'a paragraph', block: { type: 'paragraph' }, html: '<p>Tide</p>' },
   { name: 'a quote', block: { type: 'quote' }, html: '<blockquote><p>Tide</p></blockquote>' },
-  { name: 'code', block: { type: 'code' }, html: '<pre tabindex="0"><code>Tide</code></pre>' },
+  { name: 'code', block: { type: 'code' }, html: '<pre tabindex="0" dir="ltr"><code>Tide</code></pre>' },
   { name: 'a heading of level 2', block: { type: 'heading', level: 2 }, html: '<h2>Tide</h2>' },
   { name: 'a heading of level 3', block: { type: 'heading', level: 3 }, html: '<h3>Tide</h3>' },
   { name: 'a heading of level 4', block: { type: 'heading', level: 4 }, html: '<h4>Tide</h4>' },

@@ -1,16 +1,18 @@
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
+import { useWords } from '#app/language/use-language.ts';
 import styles from './error-screen.module.css';
 
 /** The page for unknown routes and for errors of a screen (spec §2, Error page). */
 export function ErrorScreen() {
+  const words = useWords();
   return (
     <div className={styles.error}>
-      <UnlistedPageHead title="The requested resource was not found!" />
+      <UnlistedPageHead title={words.notFound} />
       <p className={styles.code}>404</p>
-      <h1 className={styles.message}>The requested resource was not found!</h1>
-      <p className={styles.help}>Please try again later.</p>
+      <h1 className={styles.message}>{words.notFound}</h1>
+      <p className={styles.help}>{words.tryAgainLater}</p>
       <a className={styles.home} href="/home">
-        Go to Home
+        {words.goToHome}
       </a>
     </div>
   );

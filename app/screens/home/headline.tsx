@@ -1,23 +1,26 @@
+import { ArticleElement } from '#app/components/article-element.tsx';
 import { Byline } from '#app/components/byline/byline.tsx';
 import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { articleHref } from '#app/content/hrefs.ts';
+import { useWords } from '#app/language/use-language.ts';
 import type { Home } from '#contract/calls/home.ts';
 import type { ArticleSummary } from '#contract/entities/article.ts';
 import styles from './headline.module.css';
 
 /** The headline block: the featured article large, the related one compact (spec §2, Home page). */
 export function Headline({ featured, related }: NonNullable<Home['headline']>) {
+  const words = useWords();
   if (!featured && !related) return null;
   return (
-    <section className={styles.headline} aria-label="Headline">
+    <section className={styles.headline} aria-label={words.headline}>
       {featured && <FeaturedArticle article={featured} />}
       {related && (
         <aside className={styles.related} aria-labelledby="related">
           <h2 id="related" className={styles.label}>
-            Related
+            {words.related}
           </h2>
           <CompactCard article={related} />
         </aside>
@@ -30,7 +33,7 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
   const [picture] = article.cover?.media ?? [];
   const href = articleHref(article);
   return (
-    <article className={styles.featured}>
+    <ArticleElement article={article} className={styles.featured}>
       <header className={styles.head}>
         <Kicker tags={article.tags.slice(0, 2)} />
         <h2 className={styles.title}>
@@ -52,6 +55,6 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
           <PublishedOn date={article.publishedAt} />
         </div>
       </div>
-    </article>
+    </ArticleElement>
   );
 }

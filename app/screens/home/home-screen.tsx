@@ -1,8 +1,8 @@
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { HOME_FAILED } from '#app/content/error-messages.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { Headline } from './headline.tsx';
@@ -11,11 +11,12 @@ import { TrendingCard } from './trending-card.tsx';
 
 /** Headline and trending articles (spec §2, Home page). */
 export function HomeScreen() {
+  const words = useWords();
   const seo = useContent(siteCall.request()).data?.seo;
   const home = useContent(homeCall.request());
   const head = (
     <PageHead
-      title={seo?.metaTitle || 'Home'}
+      title={seo?.metaTitle || words.home}
       description={seo?.metaDescription ?? ''}
       path="/"
       picture={seo?.shareImage ?? null}
@@ -26,7 +27,7 @@ export function HomeScreen() {
     return (
       <>
         {head}
-        <Skeleton label="Loading the home page" shape="lead" />
+        <Skeleton label={words.loadingHome} shape="lead" />
       </>
     );
   }
@@ -34,8 +35,8 @@ export function HomeScreen() {
     return (
       <>
         {head}
-        <h1 className="visually-hidden">Home</h1>
-        <ErrorNotice message={HOME_FAILED} detail={home.error} onRetry={home.retry} />
+        <h1 className="visually-hidden">{words.home}</h1>
+        <ErrorNotice message={words.homeFailed} detail={home.error} onRetry={home.retry} />
       </>
     );
   }
@@ -44,12 +45,12 @@ export function HomeScreen() {
   return (
     <>
       {head}
-      <h1 className="visually-hidden">{seo?.metaTitle || 'Home'}</h1>
+      <h1 className="visually-hidden">{seo?.metaTitle || words.home}</h1>
       {headline && <Headline {...headline} />}
       {trending.length > 0 && (
         <section className={styles.trending} aria-labelledby="trending">
           <h2 id="trending" className={styles.sectionTitle}>
-            Trending
+            {words.trending}
           </h2>
           <ol className={styles.list}>
             {trending.map((article) => (

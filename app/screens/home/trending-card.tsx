@@ -1,3 +1,4 @@
+import { ArticleElement } from '#app/components/article-element.tsx';
 import { Byline } from '#app/components/byline/byline.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
@@ -5,6 +6,7 @@ import { PublishedOn } from '#app/components/published-on.tsx';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
 import { articleHref } from '#app/content/hrefs.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { truncate } from '#app/lib/truncate.ts';
 import type { ArticleSummary } from '#contract/entities/article.ts';
 import styles from './trending-card.module.css';
@@ -19,7 +21,7 @@ export function TrendingCard({ article }: { article: ArticleSummary }) {
   const href = articleHref(article);
 
   return (
-    <article className={styles.card}>
+    <ArticleElement article={article} className={styles.card}>
       <div className={styles.thumbnail}>
         <Thumbnail article={article} sizes={CARD_SIZES} />
       </div>
@@ -35,12 +37,24 @@ export function TrendingCard({ article }: { article: ArticleSummary }) {
             <Byline authors={article.authors} />
             <PublishedOn date={article.publishedAt} />
           </div>
-          <a className={styles.readNow} href={href} aria-label={`read now: ${article.title}`}>
-            read now
-            <Icon name="next" />
-          </a>
+          <ReadNow article={article} />
         </div>
       </div>
-    </article>
+    </ArticleElement>
+  );
+}
+
+function ReadNow({ article }: { article: ArticleSummary }) {
+  const words = useWords();
+  return (
+    <a
+      className={styles.readNow}
+      href={articleHref(article)}
+      aria-label={words.readNowLabel(article.title)}
+      {...useInterfaceAttributes()}
+    >
+      {words.readNow}
+      <Icon name="next" />
+    </a>
   );
 }

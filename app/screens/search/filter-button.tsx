@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
+import { useWords } from '#app/language/use-language.ts';
 import styles from './filter-button.module.css';
 
 type Props = {
@@ -32,7 +33,7 @@ export function FilterButton({ ref, open, panelId, onHover, onPress }: Props) {
       onClick={onPress}
     >
       <Icon name="filter" />
-      filter articles
+      {useWords().filterArticles}
     </button>
   );
 }

@@ -2,6 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { LanguageContext } from '#app/language/use-language.ts';
+import { ENGLISH } from '#app/testing/english.ts';
 import type { TermKind } from '#contract/terms.ts';
 import { FilterChips } from './filter-chips.tsx';
 
@@ -9,10 +11,12 @@ import { FilterChips } from './filter-chips.tsx';
 function chipOf(kind: TermKind, value: string) {
   const html = renderToString(
     <StaticRouter location="/search">
-      <FilterChips
-        filters={{ ...NO_FILTERS, [kind]: [value], named: true }}
-        onLastRemoved={() => undefined}
-      />
+      <LanguageContext value={ENGLISH}>
+        <FilterChips
+          filters={{ ...NO_FILTERS, [kind]: [value], named: true }}
+          onLastRemoved={() => undefined}
+        />
+      </LanguageContext>
     </StaticRouter>,
   );
   return {

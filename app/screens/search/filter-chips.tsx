@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
+import { textAttributes } from '#app/language/text-language.ts';
+import { useLanguage } from '#app/language/use-language.ts';
+import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 import styles from './filter-chips.module.css';
-import { FILTERING } from './use-filter-view.ts';
 
 type Props = {
   filters: SearchFilters;
@@ -13,6 +15,7 @@ type Props = {
 
 /** The selected filters as removable chips, tags with a leading # (spec §2, Search page). */
 export function FilterChips({ filters, onLastRemoved }: Props) {
+  const { words, tag } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const chips = TERM_KINDS.flatMap((kind) =>
@@ -33,14 +36,15 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
 
   if (chips.length === 0) return null;
   return (
-    <ul ref={list} className={styles.chips} aria-label="Selected filters">
+    <ul ref={list} className={styles.chips} aria-label={words.selectedFilters}>
       {chips.map(({ kind, name, label }, index) => (
         <li key={`${kind} ${name}`}>
           <a
             className={styles.chip}
             href={searchHref(toggleFilter(filters, kind, name))}
-            data-state={FILTERING}
-            aria-label={`Remove filter ${label}`}
+            data-state={IN_PLACE}
+            aria-label={words.removeFilter(label)}
+            {...textAttributes(name, tag)}
             onClick={() => {
               removed.current = index;
             }}

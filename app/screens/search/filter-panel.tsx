@@ -1,12 +1,13 @@
 import { type KeyboardEvent, startTransition, useId, useOptimistic, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
-import { articleCount } from '#app/components/article-count.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import { isSearch, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
+import { useLanguage, useWords } from '#app/language/use-language.ts';
+import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
@@ -14,8 +15,6 @@ import { cleanText } from '#contract/text.ts';
 import styles from './filter-panel.module.css';
 import { FilterSlide } from './filter-slide.tsx';
 import { nextTab } from './next-tab.ts';
-import { TERM_LABELS } from './term-labels.ts';
-import { FILTERING } from './use-filter-view.ts';
 
 type Props = {
   filters: SearchFilters;
@@ -29,6 +28,7 @@ const ICONS: Record<TermKind, IconName> = { categories: 'category', tags: 'tag',
  * its search box while the panel is open.
  */
 export function FilterPanel({ filters, onDone }: Props) {
+  const words = useWords();
   const navigate = useNavigate();
   const store = useContentStore();
   const id = useId();
@@ -42,7 +42,7 @@ export function FilterPanel({ filters, onDone }: Props) {
     const next = toggleFilter(current, kind, value);
     startTransition(() => {
       setCurrent(next);
-      navigate(searchHref(next), { state: FILTERING });
+      navigate(searchHref(next), { state: IN_PLACE });
     });
   }
 
@@ -61,7 +61,7 @@ export function FilterPanel({ filters, onDone }: Props) {
 
   return (
     <>
-      <div ref={tabs} className={styles.tabs} role="tablist" aria-label="Filters" onKeyDown={onKeyDown}>
+      <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.filters} onKeyDown={onKeyDown}>
         {TERM_KINDS.map((kind) => (
           <button
             key={kind}
@@ -79,7 +79,7 @@ export function FilterPanel({ filters, onDone }: Props) {
           >
             <Icon name={ICONS[kind]} />
             <span>
-              {TERM_LABELS[kind]}
+              {words.terms[kind].label}
               <ChosenCount count={current[kind].length} />
             </span>
           </button>
@@ -107,7 +107,7 @@ export function FilterPanel({ filters, onDone }: Props) {
       <div className={styles.end}>
         <button type="button" className={styles.done} onClick={onDone}>
           <Icon name="back" />
-          done filtering
+          {words.doneFiltering}
         </button>
         <p className={styles.count} role="status">
           {isSearch(filters) && <MatchCount filters={filters} />}
@@ -119,18 +119,20 @@ export function FilterPanel({ filters, onDone }: Props) {
 
 /** The number of chosen values, if any. */
 function ChosenCount({ count }: { count: number }) {
+  const { words, formatNumber } = useLanguage();
   if (count === 0) return null;
   return (
     <>
       {' '}
-      <span className={styles.chosen}>{count}</span>
-      <span className="visually-hidden"> chosen</span>
+      <span className={styles.chosen}>{formatNumber(count)}</span>
+      <span className="visually-hidden"> {words.chosen}</span>
     </>
   );
 }
 
 /** The number of matching articles. Its request is that of the results, so they are loaded when the panel closes. */
 function MatchCount({ filters }: { filters: SearchFilters }) {
+  const words = useWords();
   const { data, meta } = useContent(articleListCall.request(filters));
-  return data && articleCount(meta.pagination?.total ?? data.length);
+  return data && words.articleCount(meta.pagination?.total ?? data.length);
 }

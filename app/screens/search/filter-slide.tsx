@@ -4,6 +4,8 @@ import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { textAttributes } from '#app/language/text-language.ts';
+import { useLanguage, useWords } from '#app/language/use-language.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { TermKind } from '#contract/terms.ts';
@@ -26,6 +28,7 @@ type Props = ChoicesProps & {
 
 /** One kind of filter: a search box and a grid of checkboxes (spec §2, Search page). */
 export function FilterSlide({ kind, chosen, onToggle, text, onTextChange }: Props) {
+  const { search } = useWords().terms[kind];
   const [searchText, { flush }] = useDebounce(cleanText(text), SEARCH_DEBOUNCE_MS);
 
   return (
@@ -34,8 +37,9 @@ export function FilterSlide({ kind, chosen, onToggle, text, onTextChange }: Prop
         <Icon name="search" />
         <input
           type="search"
-          placeholder={`Search ${kind}`}
-          aria-label={`Search ${kind}`}
+          placeholder={search}
+          aria-label={search}
+          dir="auto"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_TEXT_LENGTH}
@@ -51,6 +55,8 @@ export function FilterSlide({ kind, chosen, onToggle, text, onTextChange }: Prop
 
 /** The checkboxes for a search text. Its `key` resets the pinned values for a new text. */
 function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { searchText: string }) {
+  const { words: all, tag } = useLanguage();
+  const words = all.terms[kind];
   const { loading, error, data, retry } = useContent(filterListCall.request({ kind, text: searchText }));
   const [pinned] = useState(chosen);
 
@@ -60,15 +66,15 @@ function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { search
   const choices = filterChoices({ options: data ?? [], chosen, pinned });
   return (
     <>
-      {error !== null && <ErrorNotice message={`Failed to load ${kind}!`} detail={error} onRetry={retry} />}
+      {error !== null && <ErrorNotice message={words.failed} detail={error} onRetry={retry} />}
       {data?.length === 0 && (
         <p className={styles.note} role="status">
-          No {kind} match.
+          {words.noneMatch}
         </p>
       )}
       {full && (
         <p className={styles.note} role="status">
-          No more than {MAX_FILTER_VALUES} {kind} at once.
+          {words.tooMany(MAX_FILTER_VALUES)}
         </p>
       )}
       <ul className={styles.choices}>
@@ -81,7 +87,7 @@ function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { search
                 disabled={full && !checked}
                 onChange={() => onToggle(value)}
               />
-              <span>{label}</span>
+              <span {...textAttributes(label, tag)}>{label}</span>
             </label>
           </li>
         ))}
@@ -94,7 +100,7 @@ function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { search
 function LoadingChoices({ kind }: { kind: TermKind }) {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading {kind}</span>
+      <span className="visually-hidden">{useWords().terms[kind].loading}</span>
       <div className={styles.choices} aria-hidden="true">
         {Array.from({ length: FILTER_LIST_LIMIT }, (_, index) => (
           <div key={index} className={styles.placeholder} />

@@ -1,3 +1,5 @@
+import { useLanguage } from '#app/language/use-language.ts';
+import { TO_RESULTS } from '#app/lib/navigation-state.ts';
 import { pageWindow } from '#app/lib/page-window.ts';
 import styles from './pagination.module.css';
 
@@ -9,9 +11,10 @@ type Props = {
 
 /** Links to the first, last and neighbouring pages of a list (spec §2, Search page). */
 export function Pagination({ page, pageCount, hrefOf }: Props) {
+  const { words, formatNumber } = useLanguage();
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={words.pages}>
       <ul className={styles.pages}>
         {pageWindow({ page, pageCount }).map((item, index) =>
           item === '…' ? (
@@ -23,10 +26,11 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
               <a
                 className={styles.page}
                 href={hrefOf(item)}
-                aria-label={`Page ${item}`}
+                data-state={TO_RESULTS}
+                aria-label={words.page(formatNumber(item))}
                 aria-current={item === page ? 'page' : undefined}
               >
-                {item}
+                {formatNumber(item)}
               </a>
             </li>
           ),

@@ -4,10 +4,10 @@ import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 import styles from './search-form.module.css';
-import { TERM_LABELS } from './term-labels.ts';
 
 /**
  * The keyword input. The keywords go to the URL 800 ms after the last key stroke (spec §4), or immediately on Enter.
@@ -15,6 +15,7 @@ import { TERM_LABELS } from './term-labels.ts';
  * fields; they are hidden and only submit the chosen filters.
  */
 export function SearchForm({ filters }: { filters: SearchFilters }) {
+  const words = useWords();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
 
@@ -54,25 +55,27 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
             type="search"
             name="keywords"
             defaultValue={filters.keywords}
-            placeholder="Search article title"
-            aria-label="Search article title"
+            placeholder={words.searchArticleTitle}
+            dir="auto"
+            aria-label={words.searchArticleTitle}
             autoComplete="off"
             maxLength={MAX_TEXT_LENGTH}
             onChange={(event) => search(event.target.value)}
           />
           <button className={styles.submit} type="submit">
-            Search
+            {words.search}
           </button>
         </div>
         <div className={styles.filters}>
           {TERM_KINDS.map((kind) => (
             <label key={kind} className={styles.filter}>
-              {TERM_LABELS[kind]}
+              {words.terms[kind].label}
               <input
                 type="text"
                 name={kind}
                 defaultValue={values.get(kind) ?? ''}
-                placeholder="separated by commas"
+                placeholder={words.separatedByCommas}
+                dir="auto"
                 autoComplete="off"
               />
             </label>

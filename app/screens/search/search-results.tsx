@@ -1,22 +1,33 @@
 import { Navigate } from 'react-router';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
-import { articleCount } from '#app/components/article-count.ts';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { SEARCH_FAILED } from '#app/content/error-messages.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
+import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './search-results.module.css';
 
 /** One page of matching articles and the pagination (spec §2, Search page). */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
+  const words = useWords();
+  // The element stays while another page loads, so that it keeps the focus.
+  return (
+    <section id={RESULTS_ID} tabIndex={-1} className={styles.results} aria-label={words.results}>
+      <Results filters={filters} />
+    </section>
+  );
+}
+
+function Results({ filters }: { filters: SearchFilters }) {
+  const words = useWords();
   const { loading, error, data, meta, retry } = useContent(articleListCall.request(filters));
 
-  if (loading) return <Skeleton label="Searching" shape="cards" />;
+  if (loading) return <Skeleton label={words.searching} shape="cards" />;
   if (error !== null) {
-    return <ErrorNotice message={SEARCH_FAILED} detail={error} onRetry={retry} />;
+    return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
   }
 
   const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
@@ -24,9 +35,9 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
     return <Navigate to={searchHref({ ...filters, page: 1 })} replace />;
 
   return (
-    <section aria-label="Results">
+    <>
       <p className={styles.count} role="status">
-        {articleCount(total)}
+        {words.articleCount(total)}
       </p>
       <ul className={styles.grid}>
         {data.map((article) => (
@@ -36,6 +47,6 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
         ))}
       </ul>
       <Pagination page={page} pageCount={pageCount} hrefOf={(to) => searchHref({ ...filters, page: to })} />
-    </section>
+    </>
   );
 }

@@ -2,9 +2,10 @@ import { Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
-import { PageHead } from '#app/components/page-head.tsx';
+import { NotIndexed, PageHead } from '#app/components/page-head.tsx';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
+import { useLanguage, useTextAttributes, useWords } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { siteCall } from '#contract/calls/site.ts';
@@ -23,13 +24,14 @@ const PANEL_ID = 'filter-panel';
 
 /** Search and filter articles. The filters are kept in the URL (spec §2, Search page). */
 export function SearchScreen() {
+  const { words, formatNumber } = useLanguage();
   const { search } = useLocation();
   const store = useContentStore();
   const seo = useContent(siteCall.request()).data?.seo;
   const filtering = useFilterView();
   const filterButton = useRef<HTMLButtonElement>(null);
   const filters = readSearchFilters(new URLSearchParams(search));
-  const title = searchTitle(filters);
+  const title = searchTitle(filters, words);
 
   /** Prefetches the filter panel and its first list. */
   function prefetch() {
@@ -45,13 +47,16 @@ export function SearchScreen() {
   return (
     <>
       <PageHead
-        title={title}
-        description={seo?.metaTitle ? `${title}: articles in ${seo.metaTitle}` : ''}
-        path={searchHref({ ...filters, page: 1 })}
+        title={filters.page > 1 ? `${title} – ${words.page(formatNumber(filters.page))}` : title}
+        description={seo?.metaTitle ? words.articlesIn(title, seo.metaTitle) : ''}
+        path={searchHref(filters)}
         picture={seo?.shareImage ?? null}
       />
+      {filters.keywords && <NotIndexed />}
       <div className={styles.head} data-filtering={filtering.open || undefined}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} {...useTextAttributes(title)}>
+          {title}
+        </h1>
         <div className={styles.form}>
           <SearchForm filters={filters} />
         </div>
@@ -69,12 +74,12 @@ export function SearchScreen() {
           {isSearch(filters) && !filtering.open && <SortLinks filters={filters} />}
         </div>
       </div>
-      <section id={PANEL_ID} aria-label="Filters" hidden={!filtering.open}>
+      <section id={PANEL_ID} aria-label={words.filters} hidden={!filtering.open}>
         {filtering.open && (
           <ErrorBoundary
             fallbackRender={({ error, resetErrorBoundary }) => (
               <ErrorNotice
-                message="Failed to load the filters!"
+                message={words.filtersFailed}
                 detail={String(error)}
                 onRetry={resetErrorBoundary}
               />
@@ -90,7 +95,7 @@ export function SearchScreen() {
         (isSearch(filters) ? (
           <SearchResults filters={filters} />
         ) : (
-          <p className={styles.prompt}>Enter keywords to search.</p>
+          <p className={styles.prompt}>{words.enterKeywords}</p>
         ))}
     </>
   );
@@ -100,7 +105,7 @@ export function SearchScreen() {
 function LoadingFilters() {
   return (
     <p className={styles.loading} role="status">
-      <span className="visually-hidden">Loading the filters</span>
+      <span className="visually-hidden">{useWords().loadingFilters}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { words } from '#app/language/words/en.ts';
 import { searchTitle } from './search-title.ts';
 
 test.each([
@@ -14,5 +15,5 @@ test.each([
     title: 'culture, food, #bread and 2 more',
   },
 ])('a search page has the title $title', ({ filters, title }) => {
-  expect(searchTitle({ ...NO_FILTERS, ...filters })).toBe(title);
+  expect(searchTitle({ ...NO_FILTERS, ...filters }, words)).toBe(title);
 });

@@ -1,23 +1,25 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
-import { ORDERS, type Order } from '#contract/calls/article-list.ts';
+import { useWords } from '#app/language/use-language.ts';
+import { IN_PLACE } from '#app/lib/navigation-state.ts';
+import { ORDERS } from '#contract/calls/article-list.ts';
 import styles from './sort-links.module.css';
-
-const NAMES: Record<Order, string> = { newest: 'Newest', oldest: 'Oldest', title: 'Title' };
 
 /** The sort orders of the results, as links that work without JavaScript. */
 export function SortLinks({ filters }: { filters: SearchFilters }) {
+  const words = useWords();
   return (
-    <nav className={styles.sort} aria-label="Sort by">
+    <nav className={styles.sort} aria-label={words.sortBy}>
       <Icon name="sort" />
       <ul className={styles.list}>
         {ORDERS.map((sort) => (
           <li key={sort}>
             <a
               href={searchHref({ ...filters, sort, page: 1 })}
+              data-state={IN_PLACE}
               aria-current={sort === filters.sort ? 'true' : undefined}
             >
-              {NAMES[sort]}
+              {words.orders[sort]}
             </a>
           </li>
         ))}

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-
-/** The history state of a navigation within the filter panel, which keeps it open. */
-export const FILTERING = 'filtering';
+import { IN_PLACE } from '#app/lib/navigation-state.ts';
 
 /**
  * Whether the filter panel replaces the results (spec §4, Search: master list versus detail slide). Following a link outside
@@ -14,7 +12,7 @@ export function useFilterView() {
   const [view, setView] = useState({ open: false, locationKey: key });
 
   if (view.locationKey !== key) {
-    const stays = navigation !== 'PUSH' || state === FILTERING;
+    const stays = navigation !== 'PUSH' || state === IN_PLACE;
     setView({ open: view.open && stays, locationKey: key });
   }
 

@@ -7,7 +7,7 @@ import { findNewest } from './find-newest';
 const CATEGORY = { fields: ['name'], populate: { children: { fields: ['name'] } } };
 const PICTURE = { fields: ['url', 'alternativeText', 'width', 'height', 'formats'] };
 const CARD = {
-  fields: ['title', 'slug', 'publishedAt'],
+  fields: ['title', 'slug', 'language', 'publishedAt'],
   populate: {
     icon: PICTURE,
     tags: { fields: ['name'] },
@@ -37,12 +37,13 @@ export async function readMenuPanel(strapi: Core.Strapi, ids: readonly number[])
 }
 
 /** Keeps the first picture, icon and tag, without their ids. */
-function toCard({ documentId, title, slug, publishedAt, icon, tags, cover }: Document) {
+function toCard({ documentId, title, slug, language, publishedAt, icon, tags, cover }: Document) {
   const icons: Document[] = icon.slice(0, 1);
   return {
     documentId,
     title,
     slug,
+    language,
     publishedAt,
     icon: icons.map(({ url, alternativeText }) => ({ url, alternativeText })),
     tags: tags.slice(0, 1).map(({ name }: Document) => ({ name })),

@@ -71,6 +71,12 @@ export const LAYOUTS: Layout[] = [
           help: 'The kind of article. Cards show the first one. Use a square SVG.',
           size: 6,
         },
+        {
+          name: 'language',
+          label: 'Language',
+          help: 'Only if the article is not in the language of the magazine: its code, like fr, ar or zh-Hant.',
+          size: 6,
+        },
       ],
       [{ name: 'comments', label: 'Comments', size: 12 }],
     ],
@@ -152,6 +158,14 @@ export const LAYOUTS: Layout[] = [
     uid: 'api::site.site',
     mainField: 'id',
     rows: [
+      [
+        {
+          name: 'language',
+          label: 'Language',
+          help: 'The language of the magazine: its code, like en, de or ar. English if empty.',
+          size: 6,
+        },
+      ],
       [{ name: 'logo', label: 'Logo', size: 12 }],
       [{ name: 'bio', label: 'Social profiles', size: 12 }],
       [

@@ -1,0 +1,33 @@
+import type { Language } from './use-language.ts';
+import type { Words } from './words/en.ts';
+
+/** The languages of the interface. The file of each has the name of its key (docs/languages.md). */
+const WORDS = {
+  en: () => import('./words/en.ts'),
+  de: () => import('./words/de.ts'),
+  ar: () => import('./words/ar.ts'),
+} satisfies Record<string, () => Promise<{ words: Words }>>;
+
+type InterfaceLanguage = keyof typeof WORDS;
+
+/** The language of a magazine that names none, or that is not known because its settings cannot be loaded. */
+export const DEFAULT_LANGUAGE = 'en';
+
+const isInterfaceLanguage = (language: string): language is InterfaceLanguage =>
+  Object.hasOwn(WORDS, language);
+
+/** The language of the interface for a BCP 47 tag: `de` for `de-AT`, and English for languages without words. */
+function interfaceLanguage(tag: string): InterfaceLanguage {
+  const [language = ''] = tag.toLowerCase().split('-');
+  return isInterfaceLanguage(language) ? language : DEFAULT_LANGUAGE;
+}
+
+/** Loads the words of a language (a BCP 47 tag). A browser loads only these. */
+export async function loadLanguage(tag: string): Promise<Language> {
+  const { words } = await WORDS[interfaceLanguage(tag)]();
+  const numbers = new Intl.NumberFormat(tag);
+  return { tag, words, formatNumber: (number) => numbers.format(number) };
+}
+
+/** The module of the words of a language (a BCP 47 tag), which is its key in the build manifest. */
+export const wordsModule = (tag: string): string => `app/language/words/${interfaceLanguage(tag)}.ts`;

@@ -1,0 +1,39 @@
+import { createContext, use } from 'react';
+import { type LanguageAttributes, languageAttributes, textAttributes } from './text-language.ts';
+import type { Words } from './words/en.ts';
+
+/** The language of the magazine: its BCP 47 tag, and the words of the interface. */
+export type Language = {
+  tag: string;
+  words: Words;
+  formatNumber: (number: number) => string;
+};
+
+export const LanguageContext = createContext<Language | null>(null);
+
+/** The language of an article, for the elements inside it; `null` outside of articles. */
+export const ArticleLanguageContext = createContext<string | null>(null);
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  const language = use(LanguageContext);
+  if (!language) throw new Error('LanguageContext is missing.');
+  return language;
+}
+
+/** The words of the interface. */
+export const useWords = (): Words => useLanguage().words;
+
+/** The tag of the language around an element: that of its article, else that of the page. */
+export function useLanguageAround(): string {
+  const page = useLanguage().tag;
+  return use(ArticleLanguageContext) ?? page;
+}
+
+/** The attributes of an element with this text. */
+export const useTextAttributes = (text: string): LanguageAttributes =>
+  textAttributes(text, useLanguageAround());
+
+/** The attributes of an element with words of the interface. */
+export const useInterfaceAttributes = (): LanguageAttributes =>
+  languageAttributes(useLanguage().tag, useLanguageAround());

@@ -1,0 +1,118 @@
+import type { Words } from './en.ts';
+
+const numbers = new Intl.NumberFormat('de');
+
+const terms = (plural: string) => ({
+  label: plural,
+  search: `${plural} suchen`,
+  loading: `${plural} werden geladen`,
+  failed: `${plural} konnten nicht geladen werden!`,
+  noneMatch: `Keine passenden ${plural}.`,
+  tooMany: (limit: number) => `Höchstens ${limit} ${plural} auf einmal.`,
+});
+
+/** The interface in German. */
+export const words: Words = {
+  skipToContent: 'Zum Inhalt springen',
+  retry: 'Erneut versuchen',
+
+  home: 'Startseite',
+  goToHomePage: 'Zur Startseite',
+  logoLabel: (magazine) => `${magazine}: zur Startseite`,
+  homeFailed: 'Die Startseite konnte leider nicht geladen werden.',
+  loadingHome: 'Die Startseite wird geladen',
+  headline: 'Aufmacher',
+  related: 'Dazu passend',
+  trending: 'Viel gelesen',
+  readNow: 'jetzt lesen',
+  readNowLabel: (title) => `jetzt lesen: ${title}`,
+
+  menu: 'Menü',
+  loadingMenu: 'Das Menü wird geladen',
+  categories: 'Kategorien',
+  allCategories: 'Alle Kategorien',
+  loadingCategories: 'Kategorien werden geladen',
+  categoriesFailed: 'Kategorien konnten nicht geladen werden!',
+  allNews: 'ALLE ARTIKEL',
+  allOf: (category) => `ALLES AUS ${category.toLocaleUpperCase('de')}`,
+  subcategoriesOf: (category) => `Unterkategorien von ${category}`,
+
+  tools: 'Werkzeuge',
+  quickSearch: 'Schnellsuche',
+  advancedSearch: 'Erweiterte Suche',
+  quickSearchKeywords: 'Suchwörter der Schnellsuche',
+  wider: 'Breitere Ansicht',
+  narrower: 'Schmalere Ansicht',
+  monochrome: 'Schwarz-Weiß',
+  monochromeTitle: 'Lesen wie in der klassischen Zeitung, schwarz auf weiß',
+  colour: 'Farbe',
+  colourTitle: 'Zurück zur Farbe',
+  darkMode: 'Dunkle Ansicht',
+  lightMode: 'Helle Ansicht',
+
+  profileLabel: (platform) => `Zu unserem Profil auf ${platform}.`,
+  creatorMarketplace: 'Creator-Marktplatz',
+
+  search: 'Suche',
+  searchArticleTitle: 'Artikeltitel suchen',
+  enterKeywords: 'Suchwörter eingeben.',
+  searching: 'Suche läuft',
+  searchFailed: 'Die Suche hat leider nicht funktioniert.',
+  allNewsTitle: 'Alle Artikel',
+  quoted: (keywords) => `„${keywords}“`,
+  keywordsIn: (keywords, filters) => `${keywords} in ${filters}`,
+  andMore: (names, count) => `${names} und ${count} weitere`,
+  articlesIn: (title, magazine) => `${title}: Artikel in ${magazine}`,
+  articleCount: (count) => {
+    if (count === 0) return 'Keine passenden Artikel.';
+    return count === 1 ? '1 Artikel' : `${numbers.format(count)} Artikel`;
+  },
+  results: 'Ergebnisse',
+  resultPages: 'Ergebnisseiten',
+  pages: 'Seiten',
+  page: (page) => `Seite ${page}`,
+  pageOf: (page, pageCount) => `Seite ${page} von ${pageCount}`,
+  previousPage: 'Vorige Seite',
+  nextPage: 'Nächste Seite',
+  sortBy: 'Sortieren',
+  orders: { newest: 'Neueste', oldest: 'Älteste', title: 'Titel' },
+
+  filterArticles: 'Artikel filtern',
+  doneFiltering: 'Filter schließen',
+  filters: 'Filter',
+  loadingFilters: 'Die Filter werden geladen',
+  filtersFailed: 'Die Filter konnten nicht geladen werden!',
+  selectedFilters: 'Gewählte Filter',
+  removeFilter: (name) => `Filter ${name} entfernen`,
+  chosen: 'gewählt',
+  separatedByCommas: 'durch Kommas getrennt',
+  terms: {
+    categories: terms('Kategorien'),
+    tags: terms('Schlagwörter'),
+    dossiers: terms('Dossiers'),
+  },
+
+  article: 'Artikel',
+  loadingArticle: 'Der Artikel wird geladen',
+  articleNotFoundTitle: 'Artikel nicht gefunden',
+  articleNotFound: 'Artikel nicht gefunden.',
+  author: 'Autor/in',
+  authors: 'Autor/innen',
+  by: 'Von',
+  comma: ', ',
+  and: ' und ',
+  publishedOn: 'Veröffentlicht am',
+  recommendedArticles: 'Empfohlene Artikel',
+  comments: 'Kommentare',
+  readAll: 'Alles lesen',
+  showLess: 'Weniger zeigen',
+  cover: 'Titelbild',
+  openFullScreen: 'Im Vollbild öffnen',
+  closeFullScreen: 'Vollbild schließen',
+  imageFailed: 'Bild konnte nicht geladen werden',
+
+  error: 'Fehler',
+  notFound: 'Diese Seite wurde nicht gefunden!',
+  tryAgainLater: 'Bitte später noch einmal versuchen.',
+  goToHome: 'Zur Startseite',
+};

@@ -1,0 +1,122 @@
+import type { Order } from '#contract/calls/article-list.ts';
+import type { TermKind } from '#contract/terms.ts';
+
+const numbers = new Intl.NumberFormat('en');
+
+const terms = (kind: TermKind, label: string) => ({
+  label,
+  search: `Search ${kind}`,
+  loading: `Loading ${kind}`,
+  failed: `Failed to load ${kind}!`,
+  noneMatch: `No ${kind} match.`,
+  tooMany: (limit: number) => `No more than ${limit} ${kind} at once.`,
+});
+
+/** The interface in English. Texts that the specification gives are written as it gives them. */
+export const words = {
+  skipToContent: 'Skip to content',
+  retry: 'Retry',
+
+  home: 'Home',
+  goToHomePage: 'Go to Home Page',
+  logoLabel: (magazine: string) => `${magazine}: go to home page`,
+  homeFailed: 'Sorry! Something went wrong while loading the home page.',
+  loadingHome: 'Loading the home page',
+  headline: 'Headline',
+  related: 'Related',
+  trending: 'Trending',
+  readNow: 'read now',
+  readNowLabel: (title: string) => `read now: ${title}`,
+
+  menu: 'Menu',
+  loadingMenu: 'Loading the menu',
+  categories: 'Categories',
+  allCategories: 'All categories',
+  loadingCategories: 'Loading categories',
+  categoriesFailed: 'Failed to load categories!',
+  allNews: 'ALL NEWS',
+  allOf: (category: string) => `ALL ${category.toLocaleUpperCase('en')}`,
+  subcategoriesOf: (category: string) => `Subcategories of ${category}`,
+
+  tools: 'Tools',
+  quickSearch: 'Quick Search',
+  advancedSearch: 'Advanced Search',
+  quickSearchKeywords: 'Quick search keywords',
+  wider: 'Wider view',
+  narrower: 'Narrower view',
+  monochrome: 'Monochrome',
+  monochromeTitle: 'A classic black & white news experience',
+  colour: 'Colour',
+  colourTitle: 'Back to colour',
+  darkMode: 'Dark mode',
+  lightMode: 'Light mode',
+
+  profileLabel: (platform: string) => `Go to our ${platform} profile.`,
+  creatorMarketplace: 'Creator Marketplace',
+
+  search: 'Search',
+  searchArticleTitle: 'Search article title',
+  enterKeywords: 'Enter keywords to search.',
+  searching: 'Searching',
+  searchFailed: 'Sorry! The search did not work.',
+  allNewsTitle: 'All news',
+  quoted: (keywords: string) => `“${keywords}”`,
+  keywordsIn: (keywords: string, filters: string) => `${keywords} in ${filters}`,
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
+  articlesIn: (title: string, magazine: string) => `${title}: articles in ${magazine}`,
+  articleCount: (count: number) => {
+    if (count === 0) return 'No articles match.';
+    return count === 1 ? '1 article' : `${numbers.format(count)} articles`;
+  },
+  results: 'Results',
+  resultPages: 'Result pages',
+  pages: 'Pages',
+  page: (page: string) => `Page ${page}`,
+  pageOf: (page: string, pageCount: string) => `Page ${page} of ${pageCount}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  sortBy: 'Sort by',
+  orders: { newest: 'Newest', oldest: 'Oldest', title: 'Title' } satisfies Record<Order, string>,
+
+  filterArticles: 'filter articles',
+  doneFiltering: 'done filtering',
+  filters: 'Filters',
+  loadingFilters: 'Loading the filters',
+  filtersFailed: 'Failed to load the filters!',
+  selectedFilters: 'Selected filters',
+  removeFilter: (name: string) => `Remove filter ${name}`,
+  chosen: 'chosen',
+  separatedByCommas: 'separated by commas',
+  terms: {
+    categories: terms('categories', 'Categories'),
+    tags: terms('tags', 'Tags'),
+    dossiers: terms('dossiers', 'Dossiers'),
+  },
+
+  article: 'Article',
+  loadingArticle: 'Loading the article',
+  articleNotFoundTitle: 'Article not found',
+  articleNotFound: 'Article not found.',
+  author: 'Author',
+  authors: 'Authors',
+  by: 'By',
+  comma: ', ',
+  and: ' and ',
+  publishedOn: 'Published on',
+  recommendedArticles: 'Recommended Articles',
+  comments: 'Comments',
+  readAll: 'Read all',
+  showLess: 'Show less',
+  cover: 'Cover',
+  openFullScreen: 'Open full screen',
+  closeFullScreen: 'Close full screen',
+  imageFailed: 'Failed to load image',
+
+  error: 'Error',
+  notFound: 'The requested resource was not found!',
+  tryAgainLater: 'Please try again later.',
+  goToHome: 'Go to Home',
+};
+
+/** The words of the interface in one language. */
+export type Words = typeof words;

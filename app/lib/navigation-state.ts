@@ -1,0 +1,13 @@
+/**
+ * The history state of a navigation tells what happens to scroll position and focus; a link has it in `data-state`.
+ * Without a state the new page starts at its top.
+ */
+
+/** A change of the search filters: everything stays where it is, and the filter panel open. */
+export const IN_PLACE = 'in-place';
+
+/** Another page of the results: the reader goes to the first result. */
+export const TO_RESULTS = 'results';
+
+/** The id of the element with the results. */
+export const RESULTS_ID = 'results';

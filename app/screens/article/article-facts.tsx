@@ -1,0 +1,32 @@
+import { AuthorName } from '#app/components/byline/byline.tsx';
+import { PublishedOn } from '#app/components/published-on.tsx';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import type { Article } from '#contract/entities/article.ts';
+import styles from './article-facts.module.css';
+import { AuthorPhoto } from './author-photo.tsx';
+
+/** The authors and the date of an article (spec §2, Article page). */
+export function ArticleFacts({ article: { authors, publishedAt } }: { article: Article }) {
+  const words = useWords();
+  return (
+    <dl className={styles.facts} {...useInterfaceAttributes()}>
+      {authors.length > 0 && (
+        <div className={styles.authors}>
+          <dt>{authors.length > 1 ? words.authors : words.author}</dt>
+          {authors.map((author) => (
+            <dd key={author.name}>
+              <AuthorPhoto author={author} />
+              <AuthorName author={author} />
+            </dd>
+          ))}
+        </div>
+      )}
+      <div>
+        <dt>{words.publishedOn}</dt>
+        <dd>
+          <PublishedOn date={publishedAt} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** A BCP 47 language tag in its usual spelling (`de-AT`); empty if it is missing or invalid. */
+export const language = v.pipe(
+  v.fallback(v.string(), ''),
+  v.transform((tag) => {
+    try {
+      return new Intl.Locale(tag.trim().replaceAll('_', '-')).toString();
+    } catch {
+      return '';
+    }
+  }),
+);
