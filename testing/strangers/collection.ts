@@ -48,14 +48,15 @@ export const ARTICLES: readonly Article[] = [
   ...LANGUAGES.map(fromLanguage),
 ].map((article, index) => ({
   ...article,
-  slug: `article-${index}`,
+  slug: `${article.slug.replace(/\W+/g, '-')}-${index}`,
   publishedOn: article.publishedOn || new Date(FIRST_DAY + index * 11 * 3600 * SECOND).toISOString(),
 }));
 
-function plain(title: string): Article {
+/** `name` begins the slug, so that addresses in failures tell the case. */
+function plain(name: string): Article {
   return {
-    title,
-    slug: '',
+    title: name,
+    slug: name,
     subtitle: 'A subtitle',
     description: 'A description of the article.',
     content: [paragraph('A paragraph of the article.')],
@@ -83,7 +84,7 @@ function fromLanguage(language: LanguageText, index: number): Article {
   const file = PICTURES[index % 10]?.file ?? '';
   return {
     title: language.title,
-    slug: '',
+    slug: language.language,
     subtitle: language.subtitle,
     description: language.description,
     content: [

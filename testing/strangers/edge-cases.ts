@@ -279,7 +279,6 @@ export const EDGE_CASES: readonly EdgeCase[] = [
         { type: 'video', url: 'x' },
         null,
         7,
-        { type: 'image', image: { url: '/uploads/gone.jpg', width: 600, height: 400 } },
         { type: 'image', image: { url: '' } },
         { type: 'heading', level: 9, children: [text('Nine')] },
         paragraph('Text'),
