@@ -23,7 +23,6 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
 export function testSteps(root, reports) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const e2eReport = join(reports, 'e2e.json');
 
   /** @param {string} script */
   const npm = (script) => /** @type {const} */ ({ program: 'npm', args: ['run', '--silent', script] });
@@ -36,6 +35,19 @@ export function testSteps(root, reports) {
     return {
       ...node(vitest, 'run', '--project', name, ...reporters),
       counts: () => readVitestCounts(report),
+    };
+  };
+
+  /**
+   * @param {string} name
+   * @param {readonly string[]} args
+   */
+  const playwrightTests = (name, ...args) => {
+    const report = join(reports, `${name}.json`);
+    return {
+      ...node(playwright, 'test', '--reporter=line,json', ...args),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      counts: () => readPlaywrightCounts(report),
     };
   };
 
@@ -60,9 +72,13 @@ export function testSteps(root, reports) {
       name: 'e2e',
       label: 'End-to-end tests',
       needs: ['site', 'cms', 'magazine', 'browser'],
-      ...node(playwright, 'test', '--reporter=line,json'),
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
-      counts: () => readPlaywrightCounts(e2eReport),
+      ...playwrightTests('e2e'),
+    },
+    {
+      name: 'strangers',
+      label: "Walk over a strangers' magazine",
+      needs: ['site', 'cms', 'browser'],
+      ...playwrightTests('strangers', '--config', join(root, 'e2e', 'strangers', 'playwright.config.ts')),
     },
   ];
 }

@@ -183,10 +183,12 @@ export function inspectPage(shown: string): Fault[] {
     const { width, height } = image.getBoundingClientRect();
     const isInText = image.closest('main article figure') && !image.closest('header, [role=dialog]');
     const isVector = /\.svg$/.test(image.currentSrc);
+    // `naturalWidth` is in the pixels of `sizes`, not of the file.
+    const ownWidth = Number(image.getAttribute('width') ?? image.naturalWidth);
     if (!image.complete || image.naturalWidth === 0)
       report('picture does not load', image, image.currentSrc || image.src);
-    if (isInText && !isVector && width > image.naturalWidth * 1.02 + ROUNDING)
-      report('picture is stretched', image, `${image.naturalWidth} to ${Math.round(width)} px`);
+    if (isInText && !isVector && width > ownWidth + ROUNDING)
+      report('picture is stretched', image, `${ownWidth} to ${Math.round(width)} px`);
     if (height > 2 * innerHeight)
       report('picture is taller than two windows', image, `${Math.round(height)} px`);
   }

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { type Fault, inspectPage } from './inspect-page.ts';
 
 /** Two phones and a desktop. Only the widths differ that the page can have. */
-export const WIDTHS = [1280, 360, 320] as const;
+export const WIDTHS: readonly number[] = [1280, 360, 320];
 const HEIGHT = 800;
 
 /** Of the window's area; Google calls more than 0.1 poor. */
@@ -15,10 +15,10 @@ export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** Opens a tab that collects what is wrong with the pages it visits. */
 export async function openTab(browser: Browser, site: string, findings: Finding[]) {
-  const page = await browser.newPage({ baseURL: site, viewport: { width: WIDTHS[0], height: HEIGHT } });
+  const page = await browser.newPage({ baseURL: site, viewport: { width: 1280, height: HEIGHT } });
   let address = '';
   let status = 200;
-  let width: number = WIDTHS[0];
+  let width = 1280;
   let inspections = 0;
   const add = (kind: string, element: string, detail = '') =>
     findings.push({ kind, element, detail, address, width });
@@ -60,14 +60,14 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
       status = expected.status;
       const response = await page.goto(address);
       if (response?.status() !== status) add('status', String(response?.status()), `instead of ${status}`);
-      const shift = await page.evaluate(complete);
-      if (shift > MAX_SHIFT) add('layout shifts', '', shift.toFixed(3));
+      const { shift, moved } = await page.evaluate(complete);
+      if (shift > MAX_SHIFT) add('layout shifts', moved, shift.toFixed(3));
     },
 
     /** Inspects the page at all widths. `shown` is a selector of the part that is not covered. */
     async inspect(shown = 'body'): Promise<void> {
       // Begins with the present width and ends with another one, so that pages are loaded at all widths in turn.
-      const first = WIDTHS.findIndex((other) => other === width);
+      const first = WIDTHS.indexOf(width);
       for (const next of [...WIDTHS.slice(first), ...WIDTHS.slice(0, first)]) {
         await resize(next);
         await page.evaluate(loadPictures);
@@ -86,15 +86,19 @@ async function loadPictures(): Promise<void> {
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
 }
 
-/** Resolves when React has hydrated the page and layout has settled, with the sum of the layout shifts until then. */
-async function complete(): Promise<number> {
-  let shift = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-        shift += Number(entry.value);
-    }
-  });
+/**
+ * Resolves when React has hydrated the page and layout has settled, with the sum of the layout shifts until then and the
+ * elements that moved.
+ */
+async function complete(): Promise<{ shift: number; moved: string }> {
+  type Shift = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift';
+  const shifts: Shift[] = [];
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries().filter(isShift)));
   observer.observe({ type: 'layout-shift', buffered: true });
 
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -104,5 +108,14 @@ async function complete(): Promise<number> {
   await frame();
   await frame();
   observer.disconnect();
-  return shift;
+
+  const unexpected = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+  const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+  const moved = unexpected.flatMap(({ sources }) =>
+    sources.map(({ node, previousRect, currentRect }) => {
+      const name = node instanceof Element ? `${node.localName}.${node.className}` : String(node?.nodeName);
+      return `${name} from ${place(previousRect)} to ${place(currentRect)}`;
+    }),
+  );
+  return { shift: unexpected.reduce((sum, { value }) => sum + value, 0), moved: moved.join('; ') };
 }

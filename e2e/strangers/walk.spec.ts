@@ -15,6 +15,7 @@ const site = process.env.MAGAZINE_URL ?? '';
 test('no article breaks a page', async ({ browser }) => {
   const stops = await articleAddresses(site);
   const findings = await walk(browser, {
+    name: 'Articles',
     site,
     stops,
     async visit(tab, address) {
@@ -28,6 +29,7 @@ test('no article breaks a page', async ({ browser }) => {
 test('no list of articles breaks a page', async ({ browser }) => {
   const stops = ['/', ...(await listAddresses(site)), ...TERM_ADDRESSES, ...SEARCH_ADDRESSES];
   const findings = await walk(browser, {
+    name: 'Lists of articles',
     site,
     stops,
     async visit(tab, address) {
@@ -40,6 +42,7 @@ test('no list of articles breaks a page', async ({ browser }) => {
 
 test('no missing page is broken', async ({ browser }) => {
   const findings = await walk(browser, {
+    name: 'Missing pages',
     site,
     stops: MISSING_ADDRESSES,
     async visit(tab, address) {
@@ -52,6 +55,7 @@ test('no missing page is broken', async ({ browser }) => {
 
 test('no state of the menu, the filters, the cover and the comments is broken', async ({ browser }) => {
   const findings = await walk(browser, {
+    name: 'States',
     site,
     stops: statesOf(await articleAddresses(site)),
     visit: (tab, inspectState) => inspectState(tab),
@@ -61,6 +65,7 @@ test('no state of the menu, the filters, the cover and the comments is broken', 
 
 test('no page is broken while the content service is down', async ({ browser }) => {
   const findings = await walk(browser, {
+    name: 'While the content service is down',
     site: process.env.DOWN_URL ?? '',
     stops: ['/', '/home', '/search?categories=', `/search?keywords=${ADDRESS}`, '/article/anyarticle/at-all'],
     async visit(tab, address) {

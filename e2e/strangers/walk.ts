@@ -6,10 +6,19 @@ const TABS = 4;
 /** Of one kind, in the report. */
 const EXAMPLES = 12;
 
-type Walk<Stop> = { site: string; stops: readonly Stop[]; visit: (tab: Tab, stop: Stop) => Promise<void> };
+type Walk<Stop> = {
+  /** What the stops are, for the printed line. */
+  name: string;
+  site: string;
+  stops: readonly Stop[];
+  visit: (tab: Tab, stop: Stop) => Promise<void>;
+};
 
 /** Visits all stops in parallel tabs. Returns a report of what is wrong, and prints how much was inspected. */
-export async function walk<Stop>(browser: Browser, { site, stops, visit }: Walk<Stop>): Promise<string[]> {
+export async function walk<Stop>(
+  browser: Browser,
+  { name, site, stops, visit }: Walk<Stop>,
+): Promise<string[]> {
   const start = performance.now();
   const findings: Finding[] = [];
   const waiting = [...stops];
@@ -23,7 +32,7 @@ export async function walk<Stop>(browser: Browser, { site, stops, visit }: Walk<
   const inspections = tabs.reduce((sum, tab) => sum + tab.inspections(), 0);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   process.stdout.write(
-    `${stops.length} stops, ${inspections} inspections at ${WIDTHS.join(', ')} px, ${seconds} s\n`,
+    `» ${name}: ${stops.length} addresses or states, inspected ${inspections} times at ${WIDTHS.join(', ')} px, ${seconds} s\n`,
   );
   return reportOf(findings);
 }

@@ -15,6 +15,9 @@ import { testSteps } from '../test-steps.mjs';
 /** Far more than any step needs. It ends a step that hangs. */
 const STEP_TIMEOUT_MS = 900_000;
 
+/** A line of a step's output that begins with it is shown when the step succeeds, too. */
+const NOTE = '» ';
+
 /**
  * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`. Only `--install` allows installing
  * anything outside this folder.
@@ -97,7 +100,7 @@ async function runStep(step, tools, { terminal, signal }) {
     if (needs.includes('browser')) env.CHROMIUM_PATH = await tools.browser();
     if (needs.includes('magazine')) await tools.magazine();
     const options = { cwd: ROOT, env, signal, timeoutMs: STEP_TIMEOUT_MS };
-    await terminal.step(label, async () => {
+    const notes = await terminal.step(label, async () => {
       const { code, lines, timedOut } =
         step.program === 'npm'
           ? await npm(step.args, options)
@@ -106,7 +109,9 @@ async function runStep(step, tools, { terminal, signal }) {
         throw new Problem(`${label}: stopped after ${STEP_TIMEOUT_MS / 60_000} minutes, see above.`, lines);
       }
       if (code !== 0) throw new Problem(`${label}: failed, see above.`, lines);
+      return lines.filter((line) => line.startsWith(NOTE));
     });
+    for (const note of notes) terminal.line(`  ${note.slice(NOTE.length)}`);
     return countStep(true, step.counts?.());
   } catch (error) {
     signal.throwIfAborted();
