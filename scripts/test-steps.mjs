@@ -12,7 +12,10 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  * @property {() => import('./counts.mjs').Counts | undefined} [counts] reads its test report; without it the step is one test
  */
 
-/** @typedef {'site' | 'cms' | 'magazine' | 'browser'} Need the site's build, Strapi's build, the sample magazine, a browser */
+/**
+ * The site's build, Strapi's build, the sample magazine, a browser, and programs that tests can do without.
+ * @typedef {'site' | 'cms' | 'magazine' | 'browser' | import('./optional-tools.mjs').ToolName} Need
+ */
 
 /**
  * The steps of `npm test`, fast ones first.
@@ -77,7 +80,7 @@ export function testSteps(root, reports) {
     {
       name: 'strangers',
       label: "Walk over a strangers' magazine",
-      needs: ['site', 'cms', 'browser'],
+      needs: ['site', 'cms', 'browser', 'java', 'firefox'],
       ...playwrightTests('strangers', '--config', join(root, 'e2e', 'strangers', 'playwright.config.ts')),
     },
   ];
