@@ -283,6 +283,23 @@ test.describe('another page of the results', () => {
     await expect(page.getByRole('link', { name: 'Page 3' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Page 3' })).toBeInViewport();
   });
+
+  test('and Back after a long time, too, when the list is loaded again', async ({ page }) => {
+    await stopClock(page);
+    await open(page, '/search?categories=&page=2');
+    const link = page.locator('main article').nth(20).getByRole('heading').getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.clock.runFor(350);
+    await expect(page.getByText('Published on')).toBeVisible();
+    await page.clock.fastForward('02:00');
+    await page.goBack();
+    await expect(page.getByText('Searching')).toBeAttached();
+    await page.clock.runFor(350);
+    await expect(link).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  });
 });
 
 test.describe('back and forward', () => {

@@ -2,13 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { showLateFonts } from '#app/fonts/late-fonts.ts';
 import { IN_PLACE, RESULTS_ID, TO_RESULTS } from '#app/lib/navigation-state.ts';
-import { keepScrollPosition } from './keep-scroll-position.ts';
+import { type Place, restorePlace } from './restore-place.ts';
 
-/** Where the reader was in a history entry: the scroll position in pixels, and the link that had the focus. */
-type Place = { top: number; link: string | null };
-
-/** By the key of the history entry. */
+/** The place of the reader by the key of the history entry. */
 const places = new Map<string, Place>();
+const TOP: Place = { top: 0, link: null };
 
 // React warns about layout effects on the server.
 const useLayoutEffectInBrowser = typeof window === 'undefined' ? useEffect : useLayoutEffect;
@@ -26,7 +24,7 @@ export function useRouteChange() {
 
   // Stops saving before the next effect scrolls, so that the saved place of the old page is kept.
   useLayoutEffectInBrowser(() => {
-    const place = places.get(key) ?? { top: 0, link: null };
+    const place = places.get(key) ?? { ...TOP };
     places.set(key, place);
     const controller = new AbortController();
     const options = { passive: true, signal: controller.signal };
@@ -49,9 +47,7 @@ export function useRouteChange() {
     if (before.key === key || !main) return;
     const controller = new AbortController();
     if (navigation === 'POP') {
-      const { top = 0, link = null } = places.get(key) ?? {};
-      keepScrollPosition(top, main, controller.signal);
-      (linkTo(link, main) ?? main).focus({ preventScroll: true });
+      restorePlace(places.get(key) ?? TOP, main, controller.signal);
     } else if (!stays) {
       const id = state === TO_RESULTS ? RESULTS_ID : decodeFragment(hash);
       const target = document.getElementById(id);
@@ -65,12 +61,6 @@ export function useRouteChange() {
 
   return content;
 }
-
-/** The link with this `href`, compared as written. */
-const linkTo = (href: string | null, main: HTMLElement) =>
-  href === null
-    ? undefined
-    : [...main.querySelectorAll('a')].find((link) => link.getAttribute('href') === href);
 
 function decodeFragment(hash: string): string {
   try {

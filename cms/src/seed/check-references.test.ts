@@ -6,6 +6,7 @@ const ARTICLE: SeedArticle = {
   file: 'articles/rain.md',
   slug: 'rain',
   title: 'Rain',
+  language: null,
   subtitle: null,
   description: 'It falls.',
   blocks: [],
@@ -23,6 +24,7 @@ const MAGAZINE: Magazine = {
   site: {
     name: 'Tidemark',
     description: 'A magazine.',
+    language: 'en',
     logo: { light: 'light.svg', dark: 'dark.svg' },
     favicon: 'favicon.svg',
     shareImage: { picture: 'sea.jpg', alt: 'Sea.' },

@@ -30,6 +30,7 @@ export const Authors = v.array(
 export const FrontMatter = v.pipe(
   v.strictObject({
     title: text,
+    language: v.optional(text),
     subtitle: v.optional(text),
     description: text,
     authors: names,
@@ -55,6 +56,7 @@ export const Home = v.strictObject({ featured: text, related: text, trending: v.
 export const Site = v.strictObject({
   name: text,
   description: text,
+  language: text,
   logo: v.strictObject({ light: text, dark: text }),
   favicon: text,
   shareImage: v.strictObject({ picture: text, alt: text }),

@@ -23,6 +23,7 @@ test('reads an article, with null or [] for missing values', () => {
     file: 'articles/science/rain.md',
     slug: 'rain',
     title: 'Rain',
+    language: null,
     subtitle: null,
     description: 'It falls.',
     blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'It rains.' }] }],

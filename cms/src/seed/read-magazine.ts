@@ -14,6 +14,8 @@ export type SeedArticle = {
   file: string;
   slug: string;
   title: string;
+  /** A BCP 47 tag; null for the language of the magazine. */
+  language: string | null;
   subtitle: string | null;
   description: string;
   blocks: Block[];
@@ -80,11 +82,12 @@ export function readArticle(file: string, source: string): SeedArticle {
     );
   }
   const { data, body } = splitFrontMatter(file, source);
-  const { subtitle, published, icon, cover, draft, ...rest } = validate(file, FrontMatter, data);
+  const { language, subtitle, published, icon, cover, draft, ...rest } = validate(file, FrontMatter, data);
   return {
     ...rest,
     file,
     slug,
+    language: language ?? null,
     subtitle: subtitle ?? null,
     blocks: markdownToBlocks(file, body),
     published: published ?? null,

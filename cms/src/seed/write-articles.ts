@@ -40,12 +40,13 @@ export async function writeArticles(
 
 function writeArticle(
   documents: Documents,
-  { slug, title, subtitle, description, published, ...article }: SeedArticle,
+  { slug, title, language, subtitle, description, published, ...article }: SeedArticle,
   files: Files,
   vocabulary: Vocabulary,
 ): Promise<string> {
   const data = async () => ({
     title,
+    language,
     subtitle,
     description,
     content: article.blocks.map((block) => withFile(block, files.body.get(block))),

@@ -16,11 +16,12 @@ export async function writeSite(
   site: Site,
   articles: DocumentIds,
 ): Promise<void> {
-  const { name, description, logo, favicon, shareImage, profiles, recommended } = site;
+  const { name, description, language, logo, favicon, shareImage, profiles, recommended } = site;
   const add = async (file: string, alt?: string): Promise<number> =>
     (await pictures.add({ file, ...(alt && { alt }) })).id;
 
   await documents.ensure('api::site.site', {}, async () => ({
+    language,
     logo: { light: await add(logo.light, name), dark: await add(logo.dark, name) },
     bio: { profiles: profileList(profiles, null) },
     recommendedArticles: pick(articles, recommended),
