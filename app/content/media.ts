@@ -1,17 +1,19 @@
+import { cleanAddress, encodeAddress } from '#app/lib/encode-address.ts';
+import { safeHref } from '#app/lib/safe-href.ts';
 import type { FocalPoint, Image, Rendition } from '#contract/entities/image.ts';
-
-/** An http(s) URL, or one that starts with `//`. */
-const ABSOLUTE = /^(?:https?:)?\/\//i;
 
 /**
  * The URL of a media file. Absolute http(s) URLs are kept, relative ones are prefixed with the configured base address
- * (spec §3). Anything else (`javascript:`, an invalid URL) is treated as a file name, so the result is always a URL that
- * browsers can parse, also in a `srcset`.
+ * (spec §3). Anything else (`javascript:`, an invalid host) is treated as a file name, so the result is always a valid URL,
+ * also in a `srcset`.
  */
 export function mediaUrl(url: string, base: string): string {
-  const address = url.trim().replace(/\s/g, '%20');
-  if (ABSOLUTE.test(address) && URL.canParse(address, 'https://relative.invalid')) return address;
-  return `${base}/${address.replace(/^[/\\]+/, '')}`;
+  const address = cleanAddress(url);
+  const href = safeHref(address);
+  const isAbsolute = href !== null && /^(?:https?:)?\/\//i.test(href);
+  const result = isAbsolute ? href : `${base}/${encodeAddress(address).replace(/^\/+/, '')}`;
+  // A comma at the end would end the URL in a `srcset`.
+  return result.replace(/,$/, '%2C');
 }
 
 /**

@@ -357,23 +357,10 @@ describe('responds with status 503 and a Retry link if', () => {
     expect(text).toContain('Oceans');
   });
 
-  test.each([
-    {
-      name: 'the home page is not published',
-      url: '/',
-      request: home,
-      message: 'Sorry! Something went wrong while loading the home page.',
-    },
-    {
-      name: 'the article list is missing',
-      url: '/search?keywords=quay',
-      request: list,
-      message: 'Sorry! The search did not work.',
-    },
-  ])('$name', async ({ url, request, message }) => {
-    const { page, text } = await open(url, [request, MISSING]);
+  test('the article list is missing', async () => {
+    const { page, text } = await open('/search?keywords=quay', [list, MISSING]);
     expect(page).toMatchObject({ kind: 'failure', status: 503 });
-    expect(text).toContain(message);
+    expect(text).toContain('Sorry! The search did not work.');
     expect(text).toContain('Retry');
     expect(text).not.toContain('The requested resource was not found!');
   });
@@ -385,6 +372,41 @@ test('a failure page does not depend on the URL, and is marked as failed', async
   expect(html).not.toContain('secret');
   expect(html).toContain('"failed":true');
   expect(html).toMatch(/<a [^>]*href=""[^>]*>.*Retry<\/a>/);
+});
+
+describe('a home page for which nothing is chosen', () => {
+  const newest = articleListCall.request(NO_FILTERS);
+
+  test.each([{}, { headline: {}, trending: [] }, { headline: { featured: null, related: null } }])(
+    'shows the newest articles: %j',
+    async (home) => {
+      const { page, text } = await open(
+        '/',
+        [homeCall.request(), answer(home)],
+        [newest, answer([mole], { pagination: { page: 1, pageCount: 1, total: 1 } })],
+      );
+      expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });
+      expect(text).toContain('The mole');
+      expect(text).not.toContain('This magazine is being made');
+    },
+  );
+
+  test('says what to do first if there are no articles', async () => {
+    const { page, text } = await open('/', [homeCall.request(), answer({})], [newest, answer([])]);
+    expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });
+    expect(text).toContain('This magazine is being made');
+  });
+
+  test('shows an error if the newest articles cannot be loaded', async () => {
+    const { page, text } = await open('/', [homeCall.request(), answer({})], [newest, FAILED]);
+    expect(page).toMatchObject({ kind: 'document', status: 200, complete: false });
+    expect(text).toContain('Sorry! Something went wrong while loading the home page.');
+    expect(text).not.toContain('This magazine is being made');
+  });
+
+  test('is the only one that requests the newest articles', async () => {
+    expect((await open('/')).requested).not.toContain(newest.url);
+  });
 });
 
 describe('renders the page without', () => {

@@ -1,6 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useWords } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
@@ -26,6 +25,8 @@ export function CoverFigure({ picture, credit, sizes, priority = false }: Props)
   const hydrated = useHydrated();
   const opener = useRef<HTMLButtonElement>(null);
   const [isFullScreen, setFullScreen] = useState(false);
+  /** Whether the code of the dialog could not be loaded. */
+  const [failed, setFailed] = useState(false);
 
   const prefetch = () => void CoverDialog.preload().catch(() => undefined);
 
@@ -38,7 +39,7 @@ export function CoverFigure({ picture, credit, sizes, priority = false }: Props)
     <figure className={styles.figure}>
       <div className={styles.picture}>
         <WholePicture image={picture} sizes={sizes} priority={priority} />
-        {hydrated && (
+        {hydrated && !failed && (
           <button
             ref={opener}
             type="button"
@@ -62,11 +63,7 @@ export function CoverFigure({ picture, credit, sizes, priority = false }: Props)
         </figcaption>
       )}
       {isFullScreen && (
-        <ErrorBoundary
-          fallbackRender={({ error, resetErrorBoundary }) => (
-            <ErrorNotice message={words.imageFailed} detail={String(error)} onRetry={resetErrorBoundary} />
-          )}
-        >
+        <ErrorBoundary fallback={null} onError={() => setFailed(true)}>
           <Suspense>
             <CoverDialog picture={picture} credit={credit} onClose={close} />
           </Suspense>
