@@ -57,14 +57,13 @@ test("the home page has the site's title, description and share image", async ({
   expect((await response.body()).length).toBeLessThan(300_000);
   const size = [await metaContent(page, 'og:image:width'), await metaContent(page, 'og:image:height')];
   expect(size[0]).toBe('1200');
-  await page.goto(picture);
-  expect(
-    await page
-      .locator('img')
-      .evaluate(
-        (image) => image instanceof HTMLImageElement && [`${image.naturalWidth}`, `${image.naturalHeight}`],
-      ),
-  ).toEqual(size);
+  const ownSize = page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return [`${image.naturalWidth}`, `${image.naturalHeight}`];
+  }, picture);
+  expect(await ownSize).toEqual(size);
   const canonical = page.locator('head link[rel=canonical]');
   expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe('/');
 });

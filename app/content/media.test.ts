@@ -161,8 +161,8 @@ describe('the focal point', () => {
   });
 });
 
-test('missing text fields of an image become empty', () => {
-  expect(v.parse(image, { url: '/quay.png', alternativeText: null, caption: null })).toMatchObject({
+test.each([null, '', ' \n'])('the texts %j of an image are empty', (text) => {
+  expect(v.parse(image, { url: '/quay.png', alternativeText: text, caption: text })).toMatchObject({
     alternativeText: '',
     caption: '',
     width: null,

@@ -13,7 +13,11 @@ const author = v.object({ name: v.string(), profiles: optionalList(profile) });
 const tag = v.object({ name: v.string() });
 export const category = v.object({ name: v.string() });
 
-const cover = v.object({ media: optionalList(image), author: optionalText });
+/** Cards and the home page show only the first picture of a cover. */
+const firstPicture = v.pipe(
+  optionalList(image),
+  v.transform((media) => media.slice(0, 1)),
+);
 
 const identity = {
   documentId: v.string(),
@@ -41,7 +45,7 @@ export const cardArticle = v.object({
   publishedAt: optionalText,
   icon: optionalList(image),
   tags: optionalList(tag),
-  cover: optional(v.object({ media: optionalList(image) })),
+  cover: optional(v.object({ media: firstPicture })),
 });
 
 /** The part of an article that the home page shows of the featured and the trending articles (spec §2, Home page). */
@@ -49,7 +53,7 @@ export const articleSummary = v.object({
   ...articleFields,
   icon: optionalList(image),
   tags: optionalList(tag),
-  cover: optional(cover),
+  cover: optional(v.object({ media: firstPicture })),
   authors: optionalList(author),
 });
 
@@ -59,7 +63,7 @@ const comment = v.object({ author: optional(author), content: optionalText });
 export const article = v.object({
   ...articleSummary.entries,
   content: richText,
-  cover: optional(v.object({ ...cover.entries, media: optionalList(sharedImage) })),
+  cover: optional(v.object({ media: optionalList(sharedImage), author: optionalText })),
   categories: optionalList(category),
   comments: optionalList(comment),
 });

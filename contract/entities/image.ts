@@ -20,10 +20,16 @@ const colours = v.fallback(
   null,
 );
 
+/** A text of spaces alone is none. */
+const text = v.pipe(
+  optionalText,
+  v.transform((words) => words.trim()),
+);
+
 const file = {
   url: v.string(),
-  alternativeText: optionalText,
-  caption: optionalText,
+  alternativeText: text,
+  caption: text,
   width: optional(v.number()),
   height: optional(v.number()),
   /** The point that must stay visible when the image is cropped, in percent from its left and top edge. */
