@@ -39,6 +39,26 @@ test('an unpaired surrogate in a slug becomes a replacement character', () => {
   expect(v.parse(article, { ...smallest, slug: 'half-\ud83d' }).slug).toBe('half-\ufffd');
 });
 
+test.each([
+  { title: '', slug: 'old-port', shown: 'old port' },
+  { title: ' \u200b\u00ad', slug: 'old-port', shown: 'old port' },
+  { title: ' ', slug: '', shown: smallest.documentId },
+  { title: '0', slug: 'old-port', shown: '0' },
+  { title: '🛟', slug: 'old-port', shown: '🛟' },
+])('an article with the title "$title" is named $shown', ({ title, slug, shown }) => {
+  for (const schema of [article, articleSummary, cardArticle]) {
+    expect(v.parse(schema, { ...smallest, title, slug }).title).toBe(shown);
+  }
+});
+
+test('tags and authors without a visible name are dropped', () => {
+  const names = [{ name: ' ' }, { name: 'Rivers' }, { name: '\u200b' }];
+  expect(v.parse(article, { ...smallest, tags: names, authors: names })).toMatchObject({
+    tags: [{ name: 'Rivers' }],
+    authors: [{ name: 'Rivers', profiles: [] }],
+  });
+});
+
 test('a null field is like an omitted one', () => {
   const nulls = ['subtitle', 'description', 'icon', 'tags', 'cover', 'authors', 'categories', 'comments'];
   const withNulls = { ...smallest, ...Object.fromEntries(nulls.map((name) => [name, null])), content: null };

@@ -20,16 +20,10 @@ const colours = v.fallback(
   null,
 );
 
-/** A text of spaces alone is none. */
-const text = v.pipe(
-  optionalText,
-  v.transform((words) => words.trim()),
-);
-
 const file = {
   url: v.string(),
-  alternativeText: text,
-  caption: text,
+  alternativeText: optionalText,
+  caption: optionalText,
   width: optional(v.number()),
   height: optional(v.number()),
   /** The point that must stay visible when the image is cropped, in percent from its left and top edge. */

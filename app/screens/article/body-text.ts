@@ -1,5 +1,6 @@
 import { safeHref } from '#app/lib/safe-href.ts';
 import type { Block, Inline, List } from '#contract/entities/rich-text.ts';
+import { isVisible } from '#contract/text.ts';
 
 type Node = Block | List['children'][number] | Inline;
 type Link = Extract<Inline, { type: 'link' }>;
@@ -9,9 +10,6 @@ export function textOf(node: Node): string {
   if (node.type === 'image') return node.image.caption;
   return node.type === 'text' ? node.text : node.children.map(textOf).join(' ');
 }
-
-/** Whether a text has a visible character. */
-export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{DI}]/u.test(text);
 
 /** The URL of a link; `null` if the link has no visible text or an unsafe URL. */
 export const hrefOf = (link: Link): string | null => (isVisible(textOf(link)) ? safeHref(link.url) : null);
