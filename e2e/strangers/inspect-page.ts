@@ -181,7 +181,8 @@ export function inspectPage(shown: string): Fault[] {
   for (const image of scope.querySelectorAll('img')) {
     if (!image.checkVisibility()) continue;
     const { width, height } = image.getBoundingClientRect();
-    const isInText = image.closest('main article figure') && !image.closest('header, [role=dialog]');
+    // The cover fills its frame.
+    const isInText = image.closest('main article figure:not(article > figure)') !== null;
     const isVector = /\.svg$/.test(image.currentSrc);
     // `naturalWidth` is in the pixels of `sizes`, not of the file.
     const ownWidth = Number(image.getAttribute('width') ?? image.naturalWidth);

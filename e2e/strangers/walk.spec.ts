@@ -75,3 +75,24 @@ test('no page is broken while the content service is down', async ({ browser }) 
   });
   expect(findings).toEqual([]);
 });
+
+test('no page is broken by text of twice the size', async ({ browser }) => {
+  const articles = await articleAddresses(site);
+  const names = ['de-', 'ar-', 'ja-', 'A-word-of', 'Long-comments', 'Code-alone'];
+  const findings = await walk(browser, {
+    name: 'Text of twice the size',
+    site,
+    stops: [
+      ...articles.filter((address) => names.some((name) => address.split('/')[3]?.startsWith(name))),
+      ...['/', '/search?categories=', '/search'],
+    ],
+    async visit(tab, address) {
+      await tab.open(address);
+      await tab.page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await tab.inspect();
+    },
+  });
+  expect(findings).toEqual([]);
+});
