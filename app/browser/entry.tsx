@@ -1,6 +1,8 @@
 import '#app/fonts/fonts.css';
 import '#app/styles/tokens.css';
 import '#app/styles/base.css';
+import '#app/styles/languages.css';
+import '#app/styles/print.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';

@@ -16,9 +16,11 @@ export function HomeScreen() {
   const words = useWords();
   const seo = useContent(siteCall.request()).data?.seo;
   const home = useContent(homeCall.request());
+  const title = seo?.metaTitle || words.home;
+  const heading = <h1 className="visually-hidden">{title}</h1>;
   const head = (
     <PageHead
-      title={seo?.metaTitle || words.home}
+      title={title}
       description={seo?.metaDescription ?? ''}
       path="/"
       picture={seo?.shareImage ?? null}
@@ -29,6 +31,7 @@ export function HomeScreen() {
     return (
       <>
         {head}
+        {heading}
         <Skeleton label={words.loadingHome} shape="lead" />
       </>
     );
@@ -37,7 +40,7 @@ export function HomeScreen() {
     return (
       <>
         {head}
-        <h1 className="visually-hidden">{words.home}</h1>
+        {heading}
         <ErrorNotice message={words.homeFailed} detail={home.error} onRetry={home.retry} />
       </>
     );
@@ -47,7 +50,7 @@ export function HomeScreen() {
   return (
     <>
       {head}
-      <h1 className="visually-hidden">{seo?.metaTitle || words.home}</h1>
+      {heading}
       {isEmptyHome(home.data) && <EmptyHome />}
       {headline && <Headline {...headline} />}
       {trending.length > 0 && (

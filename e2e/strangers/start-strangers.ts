@@ -1,0 +1,17 @@
+import { startStrangersMagazine } from '#testing/strangers/strangers-magazine.ts';
+
+/**
+ * Starts the strangers' magazine twice, as built, for all tests: once running, and once with Strapi killed after the first
+ * page, so that the layout has its content and the screens have none.
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright needs it
+export default async function startStrangers(): Promise<() => Promise<void>> {
+  const [magazine, down] = [await startStrangersMagazine(), await startStrangersMagazine()];
+  await fetch(`${down.siteUrl}/search`);
+  await down.killCms();
+  // Tests run in other processes, which inherit the environment.
+  Object.assign(process.env, { MAGAZINE_URL: magazine.siteUrl, DOWN_URL: down.siteUrl });
+  return async () => {
+    await Promise.all([magazine.stop(), down.stop()]);
+  };
+}
