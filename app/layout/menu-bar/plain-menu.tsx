@@ -14,14 +14,14 @@ export function PlainMenu({ categories, onRetry }: Props) {
 
   return (
     <div className={styles.menu}>
-      <ul className={styles.categories}>
+      <ul className={styles.categories} aria-label={words.allCategories}>
         {categories.map(({ name }) => (
           <li key={name}>
             <a href={searchHref({ categories: [name] })}>{name}</a>
           </li>
         ))}
       </ul>
-      <ErrorNotice message={words.menuFailed} detail="" onRetry={onRetry} />
+      <ErrorNotice message={words.categoriesFailed} detail="" onRetry={onRetry} />
     </div>
   );
 }
