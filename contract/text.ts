@@ -10,3 +10,6 @@ export function cleanText(text: string): string {
   // Cuts between code points, because half a surrogate pair cannot be encoded in a URL.
   return Array.from(normalized).slice(0, MAX_TEXT_LENGTH).join('').trim();
 }
+
+/** Whether a text has a visible character. */
+export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{DI}]/u.test(text);

@@ -3,14 +3,17 @@ import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
+import { completeListed } from './database/complete-listed';
 import { createIndexes } from './database/indexes';
-import { keepListedArticles } from './database/keep-listed-articles';
-import { registerListedArticles } from './database/listed-articles';
+import { keepListed } from './database/keep-listed';
+import { registerListed } from './database/listed';
 import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
+import { holdUntilDate } from './publication/hold-until-date';
+import { publishDue } from './publication/publish-due';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
 import { guardUploads } from './uploads/guard-uploads';
@@ -20,17 +23,19 @@ import { blockOtherDecoders } from './uploads/open-picture';
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerChangeTable(strapi);
-    registerListedArticles(strapi);
+    registerListed(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: isSeedWanted } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
-    await keepListedArticles(strapi);
+    await keepListed(strapi);
     await createIndexes(strapi);
+    await completeListed(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
+    holdUntilDate(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);
@@ -38,5 +43,6 @@ export default {
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
     if (isSeedWanted) await seedSample(strapi);
+    await publishDue(strapi);
   },
 };

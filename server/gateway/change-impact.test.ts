@@ -30,6 +30,10 @@ const answers = {
     query: menuPanelCall.request().query,
     documents: new Set(['category1', 'abc', 'picture1']),
   },
+  'articles by title': {
+    query: articleListCall.request({ ...NO_FILTERS, sort: 'title' }).query,
+    documents: new Set(['def']),
+  },
   'a list of tags': {
     query: filterListCall.request({ kind: 'tags', text: '' }).query,
     documents: new Set(['tag1']),
@@ -52,7 +56,7 @@ describe('a change affects the right answers', () => {
       expected: everything.filter((name) => !name.endsWith('article') && name !== 'the article abc'),
     },
     { type: 'home', documentId: 'home1', expected: ['home'] },
-    { type: 'site', documentId: 'site1', expected: ['site', 'recommended'] },
+    { type: 'site', documentId: 'site1', expected: ['site', 'recommended', 'articles by title', 'a list of tags'] },
     { type: 'file', documentId: 'picture1', expected: ['the article abc', 'home', 'the menu panel'] },
     { type: 'file', documentId: 'unused', expected: [] },
     { type: 'tag', documentId: 'tag9', expected: everything },

@@ -33,6 +33,8 @@ export function impactOf(changes: readonly Change[]): Impact {
       // An article may appear in any list or relation, so only requests for a single article are exempt.
       (types.has('article') && !isOneArticle(query)) ||
       isOfSingleType(query, types) ||
+      // Site has the language by which names and titles are sorted.
+      (types.has('site') && isSortedByText(query)) ||
       containsAny(changed, documents),
     containsWithdrawn: ({ documents }) => containsAny(withdrawn, documents),
     withdrawn,
@@ -42,6 +44,11 @@ export function impactOf(changes: readonly Change[]): Impact {
 function isOfSingleType({ type }: ContentQuery, types: ReadonlySet<string>): boolean {
   const { kind, entity } = contentTypeOf(type);
   return kind === 'single' && types.has(entity);
+}
+
+function isSortedByText({ type, sort }: ContentQuery): boolean {
+  const contentType = contentTypeOf(type);
+  return contentType.kind === 'collection' && sort?.field === contentType.textField;
 }
 
 const isOneArticle = ({ type, documentId }: ContentQuery) => type === 'articles' && documentId !== null;

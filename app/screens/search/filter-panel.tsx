@@ -47,7 +47,8 @@ export function FilterPanel({ filters, onDone }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const kind = nextTab(TERM_KINDS, slide, event.key);
+    const { direction } = getComputedStyle(event.currentTarget);
+    const kind = nextTab(TERM_KINDS, slide, event.key, direction);
     if (!kind) return;
     event.preventDefault();
     setSlide(kind);

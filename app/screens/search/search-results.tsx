@@ -15,7 +15,7 @@ export function SearchResults({ filters }: { filters: SearchFilters }) {
   const words = useWords();
   // The element stays while another page loads, so that it keeps the focus.
   return (
-    <section id={RESULTS_ID} tabIndex={-1} className={styles.results} aria-label={words.results}>
+    <section id={RESULTS_ID} tabIndex={-1} aria-label={words.results}>
       <Results filters={filters} />
     </section>
   );
@@ -36,7 +36,8 @@ function Results({ filters }: { filters: SearchFilters }) {
 
   return (
     <>
-      <p className={styles.count} role="status">
+      {/* A browser may write numbers of other languages differently than the server. */}
+      <p className={styles.count} role="status" suppressHydrationWarning>
         {words.articleCount(total)}
       </p>
       <ul className={styles.grid}>

@@ -1,12 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
-import { TERM_FIELDS, TERM_KINDS } from 'masthead-contract/terms';
-import { uidOf } from './documents';
+import { TERM_KINDS } from 'masthead-contract/terms';
+import { LISTED_NAMES } from '../database/listed';
+import { readCategoryTree } from './category-tree';
 import { rangeOf } from './pagination';
 import { searchListedArticles, type Terms } from './search-listed-articles';
-import type { Matches, Sort } from './sql';
+import { containsOneOf, type Matches, type Sort } from './sql';
 
-const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at', title: 'title' };
+const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at', title: 'sort_key' };
 
 /** The ids of the articles that match a query, sorted by id if the query has no sort. */
 export async function findArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
@@ -25,15 +26,28 @@ function sortBy({ field, direction }: NonNullable<ContentQuery['sort']>): Sort {
   return { column, direction };
 }
 
-/** The categories, tags and dossiers whose names contain one of the texts; `null` if there are no texts. */
-export async function findTerms({ db }: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms | null> {
+/**
+ * The categories, tags and dossiers whose names contain one of the texts, and all categories below these; `null` if there
+ * are no texts.
+ */
+export async function findTerms(strapi: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms | null> {
   const kinds = TERM_KINDS.filter((kind) => texts[kind].length > 0);
   if (kinds.length === 0) return null;
   const terms: Terms = [];
   for (const kind of kinds) {
-    const where = { [TERM_FIELDS[kind]]: { $containsi: texts[kind] } };
-    const rows: { id: number }[] = await db.query(uidOf(kind)).findMany({ select: ['id'], where });
-    if (rows.length > 0) terms.push({ kind, ids: rows.map(({ id }) => id) });
+    const { text, values } = containsOneOf('folded', texts[kind]);
+    const named: number[] = await strapi.db
+      .connection(LISTED_NAMES)
+      .where('type', kind)
+      .whereRaw(`(${text})`, values)
+      .pluck('entry_id');
+    const ids = kind === 'categories' ? await withDescendants(strapi, named) : named;
+    if (ids.length > 0) terms.push({ kind, ids });
   }
   return terms;
+}
+
+async function withDescendants(strapi: Core.Strapi, categories: readonly number[]): Promise<number[]> {
+  const tree = await readCategoryTree(strapi);
+  return [...new Set(categories.flatMap(tree.withDescendants))];
 }

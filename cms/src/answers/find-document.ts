@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import { type Document, uidOf } from './documents';
-import { addNewestArticles, selectionOf } from './populate';
+import { completeDocuments, selectionOf } from './populate';
 
 /** The document of a query for one document or a single type; `null` if there is none with this status. */
 export async function findDocument(
@@ -16,6 +16,6 @@ export async function findDocument(
     documentId === null
       ? await documents.findFirst(options)
       : await documents.findOne({ documentId, ...options });
-  if (document) await addNewestArticles(strapi, query, [document]);
+  if (document) await completeDocuments(strapi, query, [document]);
   return document;
 }

@@ -1,66 +1,90 @@
 import type { Core } from '@strapi/strapi';
+import { contentTypeOf } from 'masthead-contract/model';
 import type { ContentQuery } from 'masthead-contract/query';
 import { TERM_KINDS } from 'masthead-contract/terms';
-import { LISTED_UNDER } from '../database/listed-articles';
+import { columnOf, LISTED_NAMES, LISTED_UNDER } from '../database/listed';
+import { categoriesWithArticles, readCategoryTree } from './category-tree';
 import { uidOf } from './documents';
 import { rangeOf } from './pagination';
-import { allOf, containsOneOf, type Matches, type Sql, sortAll } from './sql';
+import { allOf, containsOneOf, isOneOf, type Matches, type Sort, type Sql, sortAll } from './sql';
 
-/** The ids of the entries that match a query for a list of any type but articles, sorted by id if the query has no sort. */
-export function findEntries(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
-  const { type, contains, sort, pagination } = query;
-  const uid = uidOf(type);
-  const { options } = strapi.contentType(uid);
-  const { tableName, attributes } = strapi.db.metadata.get(uid);
-  const columnOf = (field: string): string => {
-    const attribute = attributes[field];
-    if (!attribute || !('columnName' in attribute)) throw new Error(`${uid} has no column for ${field}.`);
-    return attribute.columnName ?? field;
-  };
+/** Sorts last, and is the largest position that databases store. */
+const NO_POSITION = 2_147_483_647;
+
+/**
+ * The ids of the entries that match a query for a list of any type but articles. Without a sort, categories are in the
+ * editors' order and others sorted by id.
+ */
+export async function findEntries(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
+  const { type, contains, pagination } = query;
   const { text, values } = allOf([
-    hasArticles(strapi, query),
-    contains && containsOneOf(`lower(${columnOf(contains.field)})`, contains.texts),
-    options?.draftAndPublish ? { text: 'published_at is not null', values: [] } : null,
+    { text: 'listed.type = ?', values: [type] },
+    await hasArticles(strapi, query),
+    contains && containsOneOf('listed.folded', contains.texts),
   ]);
-  const column = sort ? columnOf(sort.field) : 'id';
-  const columns = sort ? `id, ${column}` : 'id';
+  const { tableName } = strapi.db.metadata.get(uidOf(type));
+  const { expression, direction } = sortOf(strapi, query);
   return sortAll(
     strapi.db,
-    { text: `select ${columns} from ${tableName} as entry where ${text}`, values },
-    { column, direction: sort?.direction ?? 'asc' },
+    {
+      text: `select entry.id, ${expression} as sorted_by from ${LISTED_NAMES} as listed
+        join ${tableName} as entry on entry.id = listed.entry_id where ${text}`,
+      values,
+    },
+    { column: 'sorted_by', direction },
     rangeOf(pagination),
   );
 }
 
+function sortOf(
+  strapi: Core.Strapi,
+  { type, sort }: ContentQuery,
+): { expression: string; direction: Sort['direction'] } {
+  if (!sort) {
+    const expression = type === 'categories' ? `coalesce(entry.position, ${NO_POSITION})` : 'entry.id';
+    return { expression, direction: 'asc' };
+  }
+  const { field, direction } = sort;
+  const contentType = contentTypeOf(type);
+  const isName = contentType.kind === 'collection' && contentType.textField === field;
+  return {
+    expression: isName ? 'listed.sort_key' : `entry.${columnOf(strapi, uidOf(type), field)}`,
+    direction,
+  };
+}
+
 /** A condition that the query's relation leads to a published article. */
-function hasArticles(strapi: Core.Strapi, { type, withArticles: relation }: ContentQuery): Sql | null {
+async function hasArticles(
+  strapi: Core.Strapi,
+  { type, withArticles: relation }: ContentQuery,
+): Promise<Sql | null> {
+  if (relation === null) return null;
+  if (type === 'categories') {
+    const { text, values } = isOneOf(strapi.db, await findCategories(strapi, relation));
+    return { text: `listed.entry_id ${text}`, values };
+  }
+  const kind = TERM_KINDS.find((one) => one === type);
+  if (!kind || relation !== 'articles') throw new Error(`${relation} of ${type} does not lead to articles.`);
+  return {
+    text: `exists (select 1 from ${LISTED_UNDER} where kind = ? and term_id = listed.entry_id)`,
+    values: [kind],
+  };
+}
+
+/**
+ * The categories with published articles, or the top categories with a subcategory that has some (spec §2, §7). The
+ * articles of a category are its own and those of all categories below it.
+ */
+async function findCategories(strapi: Core.Strapi, relation: string): Promise<number[]> {
+  const [tree, filed] = await Promise.all([readCategoryTree(strapi), categoriesWithArticles(strapi)]);
   switch (relation) {
-    case null:
-      return null;
-    case 'articles': {
-      const kind = TERM_KINDS.find((one) => one === type);
-      if (!kind) throw new Error(`No articles are listed under ${type}.`);
-      return {
-        text: `exists (select 1 from ${LISTED_UNDER} where kind = ? and term_id = entry.id)`,
-        values: [kind],
-      };
+    case 'articles':
+      return [...new Set(filed.flatMap(tree.withAncestors))];
+    case 'children.articles': {
+      const subcategories = filed.filter(tree.hasParent);
+      return [...new Set(subcategories.flatMap(tree.withAncestors))].filter((id) => !tree.hasParent(id));
     }
-    case 'children.articles':
-      return hasChildWithArticles(strapi);
     default:
       throw new Error(`${relation} does not lead to articles.`);
   }
-}
-
-function hasChildWithArticles({ db }: Core.Strapi): Sql {
-  const { parent } = db.metadata.get(uidOf('categories')).attributes;
-  if (parent?.type !== 'relation' || parent.relation !== 'manyToOne' || !parent.joinTable) {
-    throw new Error('Categories have no parents.');
-  }
-  const { name, joinColumn, inverseJoinColumn } = parent.joinTable;
-  // Nested, so that no query planner starts with the articles.
-  const text = `exists (
-    select 1 from ${name} as link where link.${inverseJoinColumn.name} = entry.id and exists (
-      select 1 from ${LISTED_UNDER} where kind = 'categories' and term_id = link.${joinColumn.name}))`;
-  return { text, values: [] };
 }

@@ -6,7 +6,7 @@ import { findArticles } from './find-articles';
 import { findEntries } from './find-entries';
 import { readMenuPanel } from './menu-panel';
 import { type AnswerPagination, answerPagination } from './pagination';
-import { addNewestArticles, selectionOf } from './populate';
+import { completeDocuments, selectionOf } from './populate';
 
 export type ListAnswer = { data: Document[]; meta: { pagination: AnswerPagination } };
 
@@ -20,6 +20,6 @@ export async function findList(strapi: Core.Strapi, query: ContentQuery): Promis
   if (writeQuery(query) === MENU_PANEL_URL) return { data: await readMenuPanel(strapi, ids), meta };
 
   const data = await readDocuments(strapi, query.type, ids, selectionOf(strapi, query));
-  await addNewestArticles(strapi, query, data);
+  await completeDocuments(strapi, query, data);
   return { data, meta };
 }

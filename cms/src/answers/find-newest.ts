@@ -1,33 +1,50 @@
 import type { Core } from '@strapi/strapi';
 import { CARDS_PER_SUBCATEGORY } from 'masthead-contract/limits';
 import type { TermKind } from 'masthead-contract/terms';
-import { LISTED_UNDER } from '../database/listed-articles';
+import { LISTED_UNDER } from '../database/listed';
 import { type Document, readDocuments, type Selection } from './documents';
 
 /** SQLite allows 500 selects in a union. */
 const MAX_UNION_SELECTS = 200;
 
-/** The nine newest published articles of each term, by the database id of the term. */
+/**
+ * The nine newest published articles under any of several terms, by the key of a group of terms. A group without articles
+ * is missing.
+ */
 export async function findNewest(
   strapi: Core.Strapi,
   kind: TermKind,
-  termIds: readonly number[],
+  groups: ReadonlyMap<number, readonly number[]>,
   selection: Selection,
 ): Promise<Map<number, Document[]>> {
-  const rows = await findNewestIds(strapi, kind, termIds);
-  const ids = [...new Set(rows.map(({ article_id }) => article_id))];
-  const articles = await readDocuments(strapi, 'articles', ids, selection);
-  const byId = new Map(articles.map((article) => [Number(article.id), article]));
+  const rows = await findNewestRows(strapi, kind, [...new Set([...groups.values()].flat())]);
   const byTerm = Map.groupBy(rows, ({ term_id }) => term_id);
+  const newest = [...groups].map(
+    ([key, terms]) => [key, newestOf(terms.flatMap((term) => byTerm.get(term) ?? []))] as const,
+  );
+  const ids = [...new Set(newest.flatMap(([, articles]) => articles))];
+  const documents = await readDocuments(strapi, 'articles', ids, selection);
+  const byId = new Map(documents.map((article) => [Number(article.id), article]));
   return new Map(
-    [...byTerm].map(([term, own]) => [term, own.flatMap(({ article_id }) => byId.get(article_id) ?? [])]),
+    newest.flatMap(([key, articles]) =>
+      articles.length > 0 ? [[key, articles.flatMap((id) => byId.get(id) ?? [])]] : [],
+    ),
   );
 }
 
-type Row = { term_id: number; article_id: number };
+/** A date is a number in SQLite. */
+type Row = { term_id: number; article_id: number; published_at: number | Date };
+
+/** The articles of the newest rows, each once. */
+function newestOf(rows: readonly Row[]): number[] {
+  const newestFirst = rows.toSorted(
+    (a, b) => Number(b.published_at) - Number(a.published_at) || b.article_id - a.article_id,
+  );
+  return [...new Set(newestFirst.map(({ article_id }) => article_id))].slice(0, CARDS_PER_SUBCATEGORY);
+}
 
 /** One limited select per term, because a window function over all terms would read every article. */
-async function findNewestIds(
+async function findNewestRows(
   { db }: Core.Strapi,
   kind: TermKind,
   termIds: readonly number[],
@@ -38,7 +55,7 @@ async function findNewestIds(
       db.connection.select('*').from(
         db
           .connection(LISTED_UNDER)
-          .select('term_id', 'article_id')
+          .select('term_id', 'article_id', 'published_at')
           .where({ kind, term_id: term })
           .orderBy([
             { column: 'published_at', order: 'desc' },

@@ -1,11 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { readCategoryTree, sortByPosition } from './category-tree';
 import { type Document, readDocuments } from './documents';
 import { findNewest } from './find-newest';
 
 /** The fields of categories, cards and pictures that the panel shows. */
-const CATEGORY = { fields: ['name'], populate: { children: { fields: ['name'] } } };
-const PICTURE = { fields: ['url', 'alternativeText', 'width', 'height', 'formats'] };
+const CATEGORY = { fields: ['name'], populate: { children: { fields: ['name', 'position'] } } };
+const PICTURE = { fields: ['url', 'alternativeText', 'width', 'height', 'focalPoint', 'formats'] };
 const CARD = {
   fields: ['title', 'slug', 'language', 'publishedAt'],
   populate: {
@@ -19,17 +20,22 @@ const Formats = v.nullable(v.object({ thumbnail: Rendition, small: Rendition }))
 
 /**
  * Top categories for the menu panel (spec §2, §7): their subcategories with published articles, each with the cards of
- * its nine newest articles. The call also populates the articles of the top categories, which the panel does not show;
- * they are left out.
+ * its nine newest articles, which may be filed under categories below it. The call also populates the articles of the top
+ * categories, which the panel does not show; they are left out.
  */
 export async function readMenuPanel(strapi: Core.Strapi, ids: readonly number[]): Promise<Document[]> {
-  const tops = await readDocuments(strapi, 'categories', ids, CATEGORY);
+  const [tops, tree] = await Promise.all([
+    readDocuments(strapi, 'categories', ids, CATEGORY),
+    readCategoryTree(strapi),
+  ]);
   const childrenOf = (top: Document): Document[] => top.children;
-  const childIds = tops.flatMap(childrenOf).map(({ id }) => Number(id));
-  const newest = await findNewest(strapi, 'categories', childIds, CARD);
+  const groups = tops
+    .flatMap(childrenOf)
+    .map(({ id }): [number, number[]] => [Number(id), tree.withDescendants(Number(id))]);
+  const newest = await findNewest(strapi, 'categories', new Map(groups), CARD);
   return tops.map((top) => ({
     ...top,
-    children: childrenOf(top).flatMap((child) => {
+    children: sortByPosition(childrenOf(top)).flatMap((child) => {
       const articles = newest.get(Number(child.id));
       return articles ? [{ name: child.name, articles: articles.map(toCard) }] : [];
     }),
@@ -52,8 +58,8 @@ function toCard({ documentId, title, slug, language, publishedAt, icon, tags, co
 }
 
 /** Keeps the one rendition that fits a card. */
-function toPicture({ url, alternativeText, width, height, formats }: Document) {
+function toPicture({ url, alternativeText, width, height, focalPoint, formats }: Document) {
   const renditions = v.parse(Formats, formats);
   const small = renditions?.small ?? renditions?.thumbnail;
-  return { url, alternativeText, width, height, formats: small ? { small } : {} };
+  return { url, alternativeText, width, height, focalPoint, formats: small ? { small } : {} };
 }

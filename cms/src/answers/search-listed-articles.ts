@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { TermKind } from 'masthead-contract/terms';
-import { LISTED_ARTICLES, LISTED_UNDER } from '../database/listed-articles';
+import { LISTED_ARTICLES, LISTED_UNDER } from '../database/listed';
 import type { Range } from './pagination';
 import {
   allOf,
@@ -18,7 +18,7 @@ import {
 export type Terms = { kind: TermKind; ids: number[] }[];
 
 type Search = {
-  /** The title contains one of these texts, in any case. */
+  /** The title contains one of these texts. */
   title: readonly string[] | null;
   /** The article is listed under one of these terms. */
   terms: Terms | null;
@@ -42,7 +42,7 @@ export async function searchListedArticles(
   if (terms?.length === 0) return { ids: [], total: 0 };
   if ((title || terms) && db.dialect.client === 'sqlite') return searchSqlite(db, search, sortLimit);
 
-  const titleMatches = title && containsOneOf('folded_title', title);
+  const titleMatches = title && containsOneOf('folded', title);
   if (titleMatches && terms) {
     // PostgreSQL estimates the rows of a union well, but not those of a union all.
     const underTerms = join(selectUnderEach(db, terms), ' union ');
@@ -72,7 +72,7 @@ export async function searchListedArticles(
 /** Intersects the ids in memory: SQLite returns many ids five times faster than it removes duplicates among them. */
 async function searchSqlite(db: Database, search: Search, sortLimit: number): Promise<Matches> {
   const { title, terms } = search;
-  const titleMatches = title && containsOneOf('folded_title', title);
+  const titleMatches = title && containsOneOf('folded', title);
   const underTerms = terms && new Set(await readIds(db, selectUnder(db, terms)));
   if (underTerms && underTerms.size < sortLimit) {
     return sortMatches(db, allOf([idIsOneOf(db, [...underTerms]), titleMatches]), search);
@@ -113,7 +113,7 @@ async function scanInOrder(
   const isBackwards = range.start > total / 2;
   const order = (sort.direction === 'asc') === isBackwards ? 'desc' : 'asc';
 
-  const condition = allOf([title && containsOneOf('folded_title', title), terms && isListedUnder(db, terms)]);
+  const condition = allOf([title && containsOneOf('folded', title), terms && isListedUnder(db, terms)]);
   const ids: number[] = await db
     .connection({ listed: LISTED_ARTICLES })
     .whereRaw(condition.text, condition.values)

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { foldText } from '../database/fold-text';
 import type { Range } from './pagination';
 
 export type Database = Core.Strapi['db'];
@@ -29,14 +30,11 @@ export function allOf(conditions: readonly (Sql | null)[]): Sql {
   return { text: text || 'true', values };
 }
 
-/**
- * A condition that holds if an expression contains one of the texts. The expression must be in lower case as the
- * database's `lower()` makes it.
- */
-export function containsOneOf(lowercase: string, texts: readonly string[]): Sql {
+/** A condition that holds if a column with folded text contains one of the texts, folded as well. */
+export function containsOneOf(folded: string, texts: readonly string[]): Sql {
   return {
-    text: texts.map(() => `${lowercase} like lower(?) escape '\\'`).join(' or ') || 'false',
-    values: texts.map((text) => `%${text.replace(/[%_\\]/g, '\\$&')}%`),
+    text: texts.map(() => `${folded} like ? escape '\\'`).join(' or ') || 'false',
+    values: texts.map((text) => `%${foldText(text).replace(/[%_\\]/g, '\\$&')}%`),
   };
 }
 

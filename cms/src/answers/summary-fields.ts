@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '../database/listed-articles';
+import { ARTICLE } from '../database/listed';
 
 /** The field with an article's text, about eight kilobytes, which lists and cards do not show. */
 const BODY = 'content';

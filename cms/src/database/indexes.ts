@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE, LISTED_ARTICLES } from './listed-articles';
+import { ARTICLE, LISTED_ARTICLES } from './listed';
 
 /** Creates the indexes that a Strapi schema cannot define. Strapi does not drop them. */
 export async function createIndexes(strapi: Core.Strapi): Promise<void> {
@@ -33,8 +33,8 @@ async function createTrigramIndex({ db, log }: Core.Strapi): Promise<void> {
     );
     return;
   }
-  await db.connection.raw('create index if not exists ?? on ?? using gin (folded_title gin_trgm_ops)', [
-    `${LISTED_ARTICLES}_trigram_idx`,
+  await db.connection.raw('create index if not exists ?? on ?? using gin (folded gin_trgm_ops)', [
+    `${LISTED_ARTICLES}_folded_idx`,
     LISTED_ARTICLES,
   ]);
 }

@@ -45,11 +45,11 @@ export async function applyLayouts(strapi: Core.Strapi): Promise<void> {
 /** The configuration with the labels, rows, columns and sort order of the layout. */
 function arrange({ settings, metadatas, layouts }: Configuration, layout: Layout): Configuration {
   const labelled = structuredClone(metadatas);
-  for (const { name, label, help } of layout.rows.flat()) {
+  for (const { name, label, help, readOnly = false } of layout.rows.flat()) {
     const field = labelled[name];
     if (!field)
       throw new Error(`The layout of ${layout.uid} has the field '${name}', which is not in the schema.`);
-    field.edit = { ...field.edit, label, description: help ?? '' };
+    field.edit = { ...field.edit, label, description: help ?? '', editable: !readOnly };
     field.list = { ...field.list, label };
   }
   return {

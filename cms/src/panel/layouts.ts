@@ -1,5 +1,5 @@
 /** A field of the edit view: its label, the help text below it, and its width in twelfths of a row. */
-type Field = { name: string; label: string; help?: string; size: number };
+type Field = { name: string; label: string; help?: string; size: number; readOnly?: true };
 
 /** How the panel shows a content type or a component. */
 export type Layout = {
@@ -20,7 +20,7 @@ export const LAYOUTS: Layout[] = [
   {
     uid: 'api::article.article',
     mainField: 'title',
-    list: ['title', 'authors', 'publishedOn'],
+    list: ['title', 'authors', 'publishedOn', 'waiting'],
     sort: { by: 'createdAt', order: 'DESC' },
     rows: [
       [
@@ -32,13 +32,20 @@ export const LAYOUTS: Layout[] = [
           size: 4,
         },
       ],
+      [{ name: 'subtitle', label: 'Subtitle', help: 'Shown above the title.', size: 12 }],
       [
-        { name: 'subtitle', label: 'Subtitle', help: 'Shown above the title.', size: 8 },
         {
           name: 'publishedOn',
           label: 'Published on',
-          help: 'Set by the first publication and kept by later ones. You can correct it here.',
-          size: 4,
+          help: 'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on.',
+          size: 6,
+        },
+        {
+          name: 'waiting',
+          label: 'Waits for its date',
+          help: 'True after Publish with a date in the future. The article stays a draft and is published at that date, as it is saved then. To cancel, empty the date and save.',
+          size: 6,
+          readOnly: true,
         },
       ],
       [
@@ -53,7 +60,12 @@ export const LAYOUTS: Layout[] = [
       [{ name: 'content', label: 'Text', size: 12 }],
       [
         { name: 'authors', label: 'Authors', size: 6 },
-        { name: 'categories', label: 'Categories', help: 'A subcategory and its category.', size: 6 },
+        {
+          name: 'categories',
+          label: 'Categories',
+          help: 'A subcategory is enough: its articles are also in the lists of the categories above it.',
+          size: 6,
+        },
       ],
       [
         {
@@ -102,23 +114,28 @@ export const LAYOUTS: Layout[] = [
   {
     uid: 'api::category.category',
     mainField: 'name',
-    list: ['name', 'parent', 'children', 'articles'],
-    // The menu has the same order.
+    list: ['name', 'parent', 'position', 'children', 'articles'],
     sort: { by: 'createdAt', order: 'ASC' },
     rows: [
       [
         {
           name: 'name',
           label: 'Name',
-          help: 'The menu shows the first eight categories whose subcategories have articles.',
+          help: 'The menu shows the first eight categories without a parent whose subcategories have articles.',
           size: 6,
         },
         { name: 'icon', label: 'Icon', size: 6 },
       ],
       [
         { name: 'parent', label: 'Parent', help: 'Choose one to make this a subcategory.', size: 6 },
-        { name: 'children', label: 'Subcategories', size: 6 },
+        {
+          name: 'position',
+          label: 'Position in the menu',
+          help: 'A number. Categories with lower numbers come first, those without one last, the oldest first. It also orders the subcategories of a category.',
+          size: 6,
+        },
       ],
+      [{ name: 'children', label: 'Subcategories', size: 12 }],
       [
         { name: 'tags', label: 'Tags', size: 6 },
         { name: 'articles', label: 'Articles', size: 6 },

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-
-const ARTICLE = 'api::article.article';
+import { ARTICLE } from './waiting';
 
 /**
  * Keeps the 'Published on' date (spec §2) of an article when it is published again.
@@ -33,7 +32,7 @@ export function keepFirstPublicationDate(strapi: Core.Strapi): void {
   // A copy of an article is a new article.
   strapi.documents.use((context, next) => {
     if (context.uid === ARTICLE && context.action === 'clone') {
-      Object.assign(context.params, { data: { ...context.params.data, publishedOn: null } });
+      Object.assign(context.params, { data: { ...context.params.data, publishedOn: null, waiting: false } });
     }
     return next();
   });

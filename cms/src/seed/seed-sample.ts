@@ -3,6 +3,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { notifyOperator } from '../operator';
 import { checkReferences } from './check-references';
 import { createDocuments } from './documents';
+import { withPastDates } from './past-dates';
 import { createPictureStore } from './picture-store';
 import { type Magazine, readMagazine } from './read-magazine';
 import { writeArticles } from './write-articles';
@@ -36,7 +37,7 @@ export async function seedSample(strapi: Core.Strapi): Promise<void> {
   }
 
   const folder = path.join(strapi.dirs.app.root, 'seed');
-  const magazine = readMagazine(folder);
+  const magazine = withPastDates(readMagazine(folder), Date.now());
   checkReferences(magazine);
 
   await marker.set({ value: 'started' });

@@ -46,6 +46,7 @@ export async function openService() {
     database: path.join(dataDir, 'cms', 'data.db'),
     uploads: path.join(dataDir, 'cms', 'public', 'uploads'),
     async close(): Promise<void> {
+      strapi.cron.destroy();
       server.closeAllConnections();
       server.close();
       // `strapi.destroy` would also remove the listeners of the test runner.

@@ -1,0 +1,73 @@
+/** Must change with the result of `foldText` for any text: the next start then folds all stored names and titles again. */
+export const FOLDING_VERSION = 1;
+
+/** Half-width kana, whose voiced sound marks are letters of their own: 'ｶﾞ' is 'ガ'. */
+const HALF_WIDTH_KANA = /[\uFF66-\uFF9F]+/g;
+
+/** Scripts in which a letter with a mark is found by the letter alone. In others a mark makes another letter, as in 'й' and 'が'. */
+const MARKED_LETTERS = /[\p{Script=Latin}\p{Script=Greek}]/u;
+
+/** The parts of Hangul letters are letters themselves, and NFKC would join them to syllables. */
+const HANGUL = /\p{Script=Hangul}/u;
+
+/**
+ * Characters that most people leave out: accents and other marks that no script counts as its own, the vowel points of
+ * Hebrew and Arabic, the Arabic tatweel, and characters that are not seen, such as soft hyphens. The vowel signs of
+ * Indian and South-East Asian scripts are letters.
+ */
+const OMITTED =
+  /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]|\p{Default_Ignorable_Code_Point}|\u0640/v;
+
+const DASH = /\p{Dash_Punctuation}|\u2212/u;
+
+/** Letters and signs that people type in place of others. */
+const REPLACEMENTS = new Map(
+  [
+    ...['ßss', 'æae', 'œoe', 'þth', 'øo', 'đd', 'ðd', 'ħh', 'ıi', 'łl', 'ŧt'],
+    'ςσ',
+    ...['ёе', 'ѐе', 'ѝи'],
+    // Forms of alef; yeh, kaf and heh as in Arabic and Persian; the digits of both.
+    ...['أا', 'إا', 'آا', 'ٱا', 'ىي', 'یي', 'کك', 'ةه', 'ۀه'],
+    ...Array.from('٠١٢٣٤٥٦٧٨٩', (digit, value) => `${digit}${value}`),
+    ...Array.from('۰۱۲۳۴۵۶۷۸۹', (digit, value) => `${digit}${value}`),
+    ...Array.from('‘’‚‛‹›ʹʻʼ′´׳', (quote) => `${quote}'`),
+    ...Array.from('“”„‟«»״', (quote) => `${quote}"`),
+  ].map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
+);
+
+/** By character; a magazine uses few thousand different ones. */
+const folded = new Map<string, string>();
+
+/**
+ * The form of a name, title or search text in which they are compared (spec §5, Filter matching): a text is found if its
+ * folded form contains the folded search text. Upper and lower case, composed and decomposed letters, full and half
+ * width are equal, and so are letters with and without accents: 'istanbul' finds 'İstanbul', 'strasse' finds 'Straße'.
+ *
+ * Folding a folded text changes nothing. Each character is folded by itself, so a text is still found by every part of it
+ * that a case-insensitive comparison would find.
+ */
+export function foldText(text: string): string {
+  const composed = text.normalize('NFC').replace(HALF_WIDTH_KANA, (kana) => kana.normalize('NFKC'));
+  let result = '';
+  for (const character of composed) {
+    let form = folded.get(character);
+    if (form === undefined) {
+      form = foldCharacter(character);
+      folded.set(character, form);
+    }
+    result += form;
+  }
+  return result.replace(/\s+/g, ' ').normalize('NFC');
+}
+
+function foldCharacter(character: string): string {
+  const replaced = REPLACEMENTS.get(character);
+  if (replaced !== undefined) return replaced;
+  const plain = HANGUL.test(character) ? character : character.normalize('NFKC');
+  const lowercase = plain.toLowerCase();
+  const letters = MARKED_LETTERS.test(lowercase) ? lowercase.normalize('NFD') : lowercase;
+  return Array.from(letters, (letter) => {
+    if (OMITTED.test(letter)) return '';
+    return DASH.test(letter) ? '-' : (REPLACEMENTS.get(letter) ?? letter);
+  }).join('');
+}

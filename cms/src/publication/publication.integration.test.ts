@@ -1,0 +1,209 @@
+import type { UID } from '@strapi/strapi';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openService, type Service } from '../testing/open-service';
+import { createRun } from './publish-due';
+
+const ARTICLE: UID.CollectionType = 'api::article.article';
+const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
+const HOME = '/content-manager/single-types/api::home.home';
+const HOUR_MS = 3_600_000;
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const documents = () => service.strapi.documents(ARTICLE);
+
+let count = 0;
+function newArticle(publishedOn: string | null): Record<string, unknown> {
+  count += 1;
+  return {
+    title: `Xylophone ${count}`,
+    slug: `xylophone-${count}`,
+    description: 'Seen from the quay.',
+    content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
+    publishedOn,
+  };
+}
+
+async function get(address: string) {
+  const response = await fetch(`${service.url}/api/${address}`, {
+    headers: { connection: 'close', authorization: `Bearer ${service.token}` },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Whether readers see an article, on its page as well as in lists. */
+async function isPublic(documentId: string): Promise<boolean> {
+  const page = await get(`articles/${documentId}`);
+  const list = await get('articles?filters[title][$containsi]=xylo&pagination[limit]=100');
+  const isListed = JSON.stringify(list.body).includes(documentId);
+  expect(isListed).toBe(page.status === 200);
+  return isListed;
+}
+
+const draft = (documentId: string) =>
+  service.strapi.db.query(ARTICLE).findOne({ where: { documentId, publishedAt: null } });
+
+const publications = (documentId: string) =>
+  service.strapi.db.query('masthead::change').findMany({ where: { documentId, vanished: false } });
+
+async function saveDate(documentId: string, publishedOn: string | null): Promise<void> {
+  const data: Record<string, unknown> = { publishedOn };
+  await documents().update({ documentId, data });
+}
+
+const becomesPublic = (documentId: string) =>
+  expect.poll(() => isPublic(documentId), { timeout: 15_000 }).toBe(true);
+
+async function createWaiting(): Promise<string> {
+  const { documentId } = await documents().create({
+    data: newArticle(fromNow(HOUR_MS)),
+    status: 'published',
+  });
+  expect(await draft(documentId)).toMatchObject({ waiting: true });
+  return documentId;
+}
+
+/** The ways to publish an article; each resolves with its documentId. */
+const WAYS: Record<string, (data: Record<string, unknown>) => Promise<string>> = {
+  'in the panel': async (data) => {
+    const created = await service.panel('POST', ARTICLES, data);
+    const { documentId } = created.body.data;
+    const { body } = await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, data);
+    expect(body.data).toMatchObject({ status: 'draft', waiting: true });
+    return documentId;
+  },
+  'in the panel before it is saved': async (data) => {
+    const { body } = await service.panel('POST', `${ARTICLES}/actions/publish`, data);
+    return body.data.documentId;
+  },
+  'in the panel with others': async (data) => {
+    const { body } = await service.panel('POST', ARTICLES, data);
+    const { documentId } = body.data;
+    await service.panel('POST', `${ARTICLES}/actions/bulkPublish`, { documentIds: [documentId] });
+    return documentId;
+  },
+  'when created in code': async (data) =>
+    (await documents().create({ data, status: 'published' })).documentId,
+  'when updated in code': async (data) => {
+    const { documentId } = await documents().create({ data });
+    await documents().update({ documentId, status: 'published' });
+    return documentId;
+  },
+};
+
+describe('with a date in the future', () => {
+  test.each(Object.entries(WAYS))('an article published %s is public from that date', async (_, publish) => {
+    const documentId = await publish(newArticle(fromNow(HOUR_MS)));
+    expect(await isPublic(documentId)).toBe(false);
+    expect(await draft(documentId)).toMatchObject({ waiting: true });
+    expect(await publications(documentId)).toEqual([]);
+
+    const date = fromNow(500);
+    await saveDate(documentId, date);
+    await becomesPublic(documentId);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(date));
+    expect((await get(`articles/${documentId}`)).body.data.publishedAt).toBe(date);
+    expect(await publications(documentId)).toHaveLength(1);
+    const { body } = await service.panel('GET', `${ARTICLES}/${documentId}`);
+    expect(body.data).toMatchObject({ status: 'published', waiting: false });
+  });
+
+  test('an article that is out is withdrawn until then, also from the home page', async () => {
+    const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
+    await service.panel('PUT', HOME, { trending: { connect: [{ documentId }] } });
+    const isOnHome = async () =>
+      JSON.stringify((await get('home?populate[0]=trending')).body).includes(documentId);
+    expect(await isPublic(documentId)).toBe(true);
+    expect(await isOnHome()).toBe(true);
+
+    const { body } = await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {
+      publishedOn: fromNow(HOUR_MS),
+    });
+    expect(body.data).toMatchObject({ status: 'draft', waiting: true });
+    expect(await isPublic(documentId)).toBe(false);
+    expect(await isOnHome()).toBe(false);
+
+    await saveDate(documentId, fromNow(-HOUR_MS));
+    await becomesPublic(documentId);
+    expect(await isOnHome()).toBe(true);
+  });
+
+  test('an article that cannot be published is refused', async () => {
+    const data = { ...newArticle(fromNow(HOUR_MS)), description: null };
+    const { status, body } = await service.panel('POST', `${ARTICLES}/actions/publish`, data);
+    expect(status).toBe(400);
+    expect(body.error.message).toMatch(/description/);
+  });
+});
+
+describe('an article that waits is not published', () => {
+  test.each<[string, (documentId: string) => Promise<unknown>]>([
+    ['is unpublished', (documentId) => documents().unpublish({ documentId })],
+    ['is saved without a date', (documentId) => saveDate(documentId, null)],
+    ['is deleted', (documentId) => documents().delete({ documentId })],
+  ])('after it %s', async (_, cancel) => {
+    const documentId = await createWaiting();
+    await cancel(documentId);
+    if (await draft(documentId)) await saveDate(documentId, fromNow(-HOUR_MS));
+    await createRun(service.strapi)();
+    expect(await isPublic(documentId)).toBe(false);
+  });
+
+  test('while its draft is not valid, and other articles are', async () => {
+    const [invalid, valid] = [await createWaiting(), await createWaiting()];
+    const data: Record<string, unknown> = { publishedOn: fromNow(-HOUR_MS), description: null };
+    await documents().update({ documentId: invalid, data });
+    await saveDate(valid, fromNow(-HOUR_MS));
+    await becomesPublic(valid);
+    expect(await isPublic(invalid)).toBe(false);
+    expect(await draft(invalid)).toMatchObject({ waiting: true });
+  });
+});
+
+test('only publishing makes an article wait', async () => {
+  const date = fromNow(-HOUR_MS);
+  const created = await service.panel('POST', ARTICLES, { ...newArticle(date), waiting: true });
+  const { documentId } = created.body.data;
+  const copied = await documents().clone({ documentId: await createWaiting(), data: { slug: 'copy' } });
+  for (const id of [documentId, copied?.documentId ?? '']) {
+    await saveDate(id, date);
+    expect((await draft(id)).waiting).not.toBe(true);
+  }
+});
+
+test('an article that becomes due is published once by several processes', async () => {
+  const documentId = await createWaiting();
+  await saveDate(documentId, fromNow(-HOUR_MS));
+  const runs = [createRun(service.strapi), createRun(service.strapi), createRun(service.strapi)];
+  await Promise.all(runs.map((run) => run()));
+  expect(await isPublic(documentId)).toBe(true);
+  expect(await publications(documentId)).toHaveLength(1);
+});
+
+test.each(['with', 'without'])(
+  'an article written to the database %s a draft, with a date in the future, waits for it',
+  async (which) => {
+    const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
+    const rows = () => service.strapi.db.connection('articles').where({ document_id: documentId });
+    const date = fromNow(HOUR_MS);
+    if (which === 'without') await rows().whereNull('published_at').delete();
+    await rows()
+      .whereNotNull('published_at')
+      .update({ published_at: new Date(date) });
+    await createRun(service.strapi)();
+    expect(await isPublic(documentId)).toBe(false);
+    expect(await draft(documentId)).toMatchObject({
+      waiting: true,
+      publishedOn: date,
+      description: 'Seen from the quay.',
+    });
+
+    await saveDate(documentId, fromNow(-1));
+    await becomesPublic(documentId);
+  },
+);
