@@ -83,7 +83,8 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
 async function loadPictures(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' });
   for (const image of document.images) image.loading = 'eager';
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  const loading = [...document.images].filter(({ complete }) => !complete);
+  await Promise.all(loading.map((image) => image.decode().catch(() => undefined)));
 }
 
 /**
