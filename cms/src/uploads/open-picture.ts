@@ -24,7 +24,8 @@ export function readHeader(picture: string | Buffer): Promise<Metadata> {
 
 /**
  * Blocks every decoder of this process except those of the common raster formats. The most important one to block is
- * that of SVG, which can keep two cores busy and take all memory: sharp recognises an SVG under any file name.
+ * that of SVG, which can keep two cores busy and take all memory: sharp recognises an SVG under any file name. SVGs are
+ * drawn in a process of their own (`draw-svg.ts`).
  */
 export function blockOtherDecoders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
