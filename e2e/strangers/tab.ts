@@ -52,6 +52,7 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
 
   return {
     page,
+    add,
     inspections: () => inspections,
 
     /** Loads a page at the present width, waits until it is complete, and checks what happened meanwhile. */
