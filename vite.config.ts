@@ -1,25 +1,35 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { removeReplacedFiles } from './scripts/replaced-files.mjs';
+
+/** The browser's build, and the files in it whose names contain a hash of their content. */
+const OUTPUT = 'dist/browser';
+const ASSETS = 'assets/';
 
 /** One configuration for two builds, the browser's and the server's (`vite build --ssr`), and for the tests. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   server: { watch: { ignored: ['**/cms/**', '**/data/**'] } },
-  plugins: [react(), scriptTexts(), ...(isSsrBuild ? [] : [compressAssets()])],
+  plugins: [react(), scriptTexts(), ...(isSsrBuild ? [] : [compressAssets(), removeOldAssets()])],
+  // Short class names make the style sheets of a page 3 % smaller, and its HTML and scripts, too.
+  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true }
     : {
-        outDir: 'dist/browser',
-        emptyOutDir: true,
+        outDir: OUTPUT,
+        // Readers still use the files of earlier builds (decision 0016).
+        emptyOutDir: false,
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
           input: 'app/browser/entry.tsx',
+          // React Router creates one component with `memo` when it is imported, which would keep its data router, 4 KB.
+          treeshake: { manualPureFunctions: ['import_react.memo'] },
           // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
           output: { codeSplitting: { groups: [{ name: 'application', test: isShared }] } },
         },
@@ -90,10 +100,9 @@ function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: 'build',
-    writeBundle() {
-      const folder = 'dist/browser/assets';
-      for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
-        const path = join(folder, name);
+    writeBundle(_, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+        const path = join(OUTPUT, file);
         const bytes = readFileSync(path);
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -102,6 +111,22 @@ function compressAssets(): Plugin {
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
         writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
       }
+    },
+  };
+}
+
+/** Deletes the files that were replaced by a build more than a day ago. */
+function removeOldAssets(): Plugin {
+  return {
+    name: 'remove-old-assets',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      removeReplacedFiles({
+        folder: join(OUTPUT, ASSETS),
+        record: join(OUTPUT, 'replaced.json'),
+        current: Object.keys(bundle).map((file) => file.replace(ASSETS, '')),
+        now: Date.now(),
+      });
     },
   };
 }

@@ -1,4 +1,8 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { articleHref } from '#app/content/hrefs.ts';
+import { cardArticle } from '#contract/entities/article.ts';
 import { matchRoute } from './routes.tsx';
 
 describe('matches a path to its screen', () => {
@@ -32,6 +36,22 @@ test.each([
   { path: '/article/abc%3Fstatus=draft/x', id: 'abc?status=draft', slug: 'x' },
 ])('$path has the id and slug of an article', ({ path, id, slug }) => {
   expect(matchRoute(path).params).toEqual({ id, slug });
+});
+
+test.each(['/article/abc/%', '/article/%ff/x', '/article/%zz'])('%s is the error page', (path) => {
+  expect(matchRoute(path).route.module).toBe('app/screens/error/error-screen.tsx');
+});
+
+test('the address of an article leads to it and its slug, whatever they contain', () => {
+  const odd = fc.constantFrom('.', '/', '%', '%2F', '%252f', '?', '#', '\\', '\n', ' ', '\ud800', 'é', 'a');
+  fc.assert(
+    fc.property(fc.string({ unit: odd, maxLength: 4 }), (text) => {
+      const { slug } = v.parse(cardArticle, { documentId: 'abc', slug: text, title: 'The quay' });
+      const { pathname } = new URL(articleHref({ documentId: 'abc', slug }), 'http://site');
+      const { params } = matchRoute(pathname);
+      expect({ id: params.id, slug: params.slug ?? '' }).toEqual({ id: 'abc', slug });
+    }),
+  );
 });
 
 describe('primary requests', () => {

@@ -1,9 +1,10 @@
-import { matchRoutes } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
+import { isEmptyHome, newestArticles } from '#app/content/empty-home.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { type LazyComponent, lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
+import { matchPath, type PathParams } from '#app/lib/match-path.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -14,7 +15,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
 
 /** The parameters of a URL: `params` from its path, by their names in the route, and its query string. */
-type Target = { params: Readonly<Record<string, string | undefined>>; query: URLSearchParams };
+type Target = { params: PathParams; query: URLSearchParams };
 
 export type Route = {
   path: string;
@@ -26,7 +27,9 @@ export type Route = {
   /** Requests that the screen requires (`primary`), and requests that may fail (`secondary`). */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
-  /** The status if primary content is missing: 404 if the URL names it, 503 if every magazine should have it. */
+  /** Further requests that may fail, given the loaded content. */
+  followUp: (target: Target, content: ContentStore) => ContentRequest[];
+  /** The status if primary content is missing: 404 if the URL names it, 503 if every content service has it. */
   whenMissing: 404 | 503;
   /** The title and message of the failure page, which is the same for every URL of the route. */
   failure: (words: Words) => { title: string; message: string };
@@ -46,6 +49,10 @@ const home = {
   canonical: () => '/',
   primary: () => [homeCall.request()],
   secondary: none,
+  followUp: (_target, content) => {
+    const home = content.read(homeCall.request()).data;
+    return home && isEmptyHome(home) ? [newestArticles] : [];
+  },
   whenMissing: 503,
   failure: ({ home, homeFailed }) => ({ title: home, message: homeFailed }),
   redirect: stay,
@@ -64,6 +71,7 @@ export const ROUTES: readonly Route[] = [
     canonical: ({ params }) => articleHref({ documentId: params.id ?? '', slug: params.slug ?? '' }),
     primary: ({ params }) => [articleCall.request(params.id ?? '')],
     secondary: () => [recommendedCall.request()],
+    followUp: none,
     whenMissing: 404,
     failure: (words) => ({ title: words.articleNotFoundTitle, message: words.articleNotFound }),
     redirect: ({ params }, content) => {
@@ -84,6 +92,7 @@ export const ROUTES: readonly Route[] = [
       return isSearch(filters) ? [articleListCall.request(filters)] : [];
     },
     secondary: none,
+    followUp: none,
     whenMissing: 503,
     failure: ({ search, searchFailed }) => ({ title: search, message: searchFailed }),
     redirect: ({ query }, content) => {
@@ -105,21 +114,19 @@ export const ERROR_ROUTE: Route = {
   canonical: () => '/error',
   primary: none,
   secondary: none,
+  followUp: none,
   whenMissing: 404,
   failure: ({ error, notFound }) => ({ title: error, message: notFound }),
   redirect: stay,
 };
 
-const TABLE: Route[] = [...ROUTES, ERROR_ROUTE];
-
-/** More segments than any route has. Longer paths are not matched, because the time for it grows with each segment. */
-const MAX_SEGMENTS = 10;
-
 /** The route of a path and its decoded parameters. */
-export function matchRoute(pathname: string): { route: Route; params: Target['params'] } {
-  const isTooLong = pathname.split('/', MAX_SEGMENTS + 1).length > MAX_SEGMENTS;
-  const [match] = (isTooLong ? null : matchRoutes(TABLE, pathname)) ?? [];
-  return match ?? { route: ERROR_ROUTE, params: {} };
+export function matchRoute(pathname: string): { route: Route; params: PathParams } {
+  for (const route of ROUTES) {
+    const params = matchPath(route.path, pathname);
+    if (params) return { route, params };
+  }
+  return { route: ERROR_ROUTE, params: {} };
 }
 
 /** Whether a path is in the route table. */

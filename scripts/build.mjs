@@ -11,7 +11,7 @@ import { Problem } from './problem.mjs';
  * @property {readonly string[]} inputs source files and folders, relative to `folder`
  * @property {string} output
  * @property {string} stamp a file with the fingerprint of the inputs that the output was built from
- * @property {readonly string[]} [keeps] names in the output that belong to other builds
+ * @property {readonly string[]} [keeps] names in the output that the build must not delete
  */
 
 /**
@@ -24,9 +24,19 @@ export function builds(root) {
     site: {
       folder: root,
       script: 'build',
-      inputs: ['app', 'contract', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
+      inputs: [
+        'app',
+        'contract',
+        'scripts/replaced-files.mjs',
+        'vite.config.ts',
+        'tsconfig.json',
+        'package.json',
+        'package-lock.json',
+      ],
       output: join(root, 'dist'),
       stamp: join(root, 'dist', '.masthead-built'),
+      // Readers still use the files of earlier builds (decision 0016).
+      keeps: ['browser'],
     },
     cms: {
       folder: cms,

@@ -59,6 +59,14 @@ describe('a build', () => {
     expect(existsSync(join(root, 'cms/dist/build/index.html'))).toBe(true);
   });
 
+  test('of the site keeps what browsers load from earlier builds', async () => {
+    const { root, site, options } = project("require('node:fs').writeFileSync('dist/out.js', '')");
+    writeFiles(root, { 'dist/browser/assets/entry-1.js': '', 'dist/server/entry.js': '' });
+    await runBuild(site, options);
+    expect(existsSync(join(root, 'dist/browser/assets/entry-1.js'))).toBe(true);
+    expect(existsSync(join(root, 'dist/server/entry.js'))).toBe(false);
+  });
+
   test('that fails shows its output and is not up to date', async () => {
     const { cms, options } = project("console.error('error TS2304'); process.exit(2)");
     await expect(runBuild(cms, options)).rejects.toMatchObject({
@@ -70,12 +78,13 @@ describe('a build', () => {
 });
 
 /**
- * A project whose content service is built by one line of JavaScript.
+ * A project whose site and content service are built by one line of JavaScript.
  * @param {string} program
  */
 function project(program) {
   const script = `node -e "${program}"`;
   const root = tempDir({
+    'package.json': JSON.stringify({ scripts: { build: script } }),
     'cms/package.json': JSON.stringify({ scripts: { build: script } }),
     'cms/src/index.ts': '',
     'cms/dist/.keep': '',
@@ -85,5 +94,5 @@ function project(program) {
     log: openLog(join(root, 'build.log')),
     signal: new AbortController().signal,
   };
-  return { root, cms: builds(root).cms, options };
+  return { root, ...builds(root), options };
 }

@@ -10,6 +10,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/site': { data: {}, meta: {} },
 };
 
+const SITE = { documentId: 'site', seo: { metaTitle: 'Tidemark' } };
 const ARTICLE = { data: { documentId: 'abc', slug: 'the-quay', title: 'The quay' }, meta: {} };
 
 let strapi: Server;
@@ -62,26 +63,47 @@ test('an answer fetched right after Strapi starts is kept when Strapi stops agai
 });
 
 describe('a content service without a Site', () => {
-  const NEW = { '/api/changes': ANSWERS['/api/changes'], '/api/categories': { data: [], meta: {} } };
+  const LOG = { '/api/changes': ANSWERS['/api/changes'] };
+  const EMPTY = { ...LOG, '/api/articles': { data: [], meta: {} } };
+  const WITH_ARTICLES = { ...LOG, '/api/articles': { data: [ARTICLE.data], meta: {} } };
+  const anotherLog = { '/api/changes': { data: [], meta: { log: 'log2', last: 0, oldest: 0 } } };
 
-  test('is healthy if it never had one', async () => {
-    const answers: Record<string, unknown> = { ...NEW, '/api/articles/abc': ARTICLE };
-    const { gateway, follower, health, start } = await open(answers);
+  test.each([
+    { name: 'and without articles', answers: EMPTY },
+    { name: 'but with articles', answers: WITH_ARTICLES },
+  ])('$name is healthy if it never had one, and Site is empty', async ({ answers }) => {
+    const { gateway, follower, health, start } = await open({ ...answers, '/api/articles/abc': ARTICLE });
     await start();
     await follower.poll();
     expect(follower.state()).toBe('following');
     for (let reader = 0; reader < 10; reader++) {
-      expect(await gateway.ask(siteCall.request())).toEqual({ kind: 'missing' });
+      const site = await gateway.ask(siteCall.request());
+      expect(site).toMatchObject({ kind: 'answer', answer: { data: { logo: null, seo: null } } });
+      expect(await gateway.ask(siteCall.request())).toBe(site);
       expect(await gateway.ask(articleCall.request(`none${reader}`))).toEqual({ kind: 'missing' });
     }
     expect(health.isDown()).toBe(false);
     expect(await gateway.ask(articleCall.request('abc'))).toMatchObject({ kind: 'answer' });
   });
 
-  test('is unhealthy if it had one before, so a 404 does not delete answers', async () => {
+  test('is healthy if it had one before and still has articles', async () => {
+    const answers: Record<string, unknown> = { ...WITH_ARTICLES, '/api/site': { data: SITE, meta: {} } };
+    const { gateway, follower, health, start } = await open(answers);
+    await start();
+    await follower.poll();
+    await gateway.ask(siteCall.request());
+    delete answers['/api/site'];
+    Object.assign(answers, anotherLog);
+    await follower.poll();
+    const site = await gateway.ask(siteCall.request());
+    expect(site).toMatchObject({ kind: 'answer', answer: { data: { seo: null } } });
+    expect(health.isDown()).toBe(false);
+  });
+
+  test('is unhealthy if it had one before and has no articles, so a 404 does not delete answers', async () => {
     const answers: Record<string, unknown> = {
-      ...NEW,
-      '/api/site': ANSWERS['/api/site'],
+      ...EMPTY,
+      '/api/site': { data: SITE, meta: {} },
       '/api/articles/abc': ARTICLE,
     };
     const { gateway, follower, start } = await open(answers);
@@ -91,8 +113,11 @@ describe('a content service without a Site', () => {
     await gateway.ask(articleCall.request('abc'));
     delete answers['/api/site'];
     delete answers['/api/articles/abc'];
-    Object.assign(answers, { '/api/changes': { data: [], meta: { log: 'log2', last: 0, oldest: 0 } } });
+    Object.assign(answers, anotherLog);
     await follower.poll();
     expect(await gateway.ask(articleCall.request('abc'))).toMatchObject({ kind: 'answer' });
+    expect(await gateway.ask(siteCall.request())).toMatchObject({
+      answer: { data: { seo: { metaTitle: 'Tidemark' } } },
+    });
   });
 });

@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import { menuBarCall } from '#contract/calls/menu.ts';
-import { siteCall } from '#contract/calls/site.ts';
 import { changesUrl } from '#contract/changes.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
@@ -8,6 +5,7 @@ import { createChangeFollower } from './gateway/change-follower.ts';
 import { type Copies, openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './gateway/health.ts';
+import { createHealthCheck } from './gateway/health-check.ts';
 import { createLimiter } from './gateway/limiter.ts';
 import { createUpstream, NotFound } from './gateway/upstream.ts';
 import { takeFolder } from './take-folder.ts';
@@ -64,18 +62,7 @@ export async function connectContentService(settings: Settings) {
   const answers = createAnswerStore({ copies, now });
   const backoff = createBackoff(now);
   const health = createHealth({
-    check: async () => {
-      const site = siteCall.request();
-      const [answer, error] = await control.get(site.url, CHECK_TIMEOUT_MS).then(
-        (received) => [received, null],
-        (failure: unknown) => [null, failure],
-      );
-      if (v.is(site.answer, answer)) return true;
-      // A new magazine has no Site yet, so its menu is checked. A service that had a Site has lost its content.
-      if (!(error instanceof NotFound) || answers.has(site.url)) return false;
-      const menu = menuBarCall.request();
-      return v.is(menu.answer, await control.get(menu.url, CHECK_TIMEOUT_MS).catch(() => null));
-    },
+    check: createHealthCheck({ get: (checkUrl) => control.get(checkUrl, CHECK_TIMEOUT_MS), answers }),
     now,
     failuresUntilDown: FAILURES_UNTIL_DOWN,
   });

@@ -1,5 +1,6 @@
 import { applyStoredDisplay } from '#app/layout/menu-panel/display.ts';
 import { recordEarlyClick } from './early-clicks.ts';
+import { loadEarlyHistory } from './early-history.ts';
 import { loadApplication } from './load-application.ts';
 import { preloadFonts } from './preload-fonts.ts';
 
@@ -16,3 +17,4 @@ applyStoredDisplay(root, () => localStorage);
 preloadFonts(connection);
 loadApplication(connection);
 recordEarlyClick();
+loadEarlyHistory();

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Dispatched on the window when the application is ready. */
-const READY = 'masthead:ready';
+export const READY = 'masthead:ready';
 
 /** Records the last click on a button until the application is ready. */
 export function recordEarlyClick(): void {

@@ -1,6 +1,8 @@
 import '#app/fonts/fonts.css';
 import '#app/styles/tokens.css';
 import '#app/styles/base.css';
+import '#app/styles/languages.css';
+import '#app/styles/print.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
@@ -12,6 +14,7 @@ import { replayEarlyClick } from './early-clicks.ts';
 import { fetchContent } from './fetch-content.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { BrowserRouter } from './router.tsx';
+import { showWithoutScript } from './show-without-script.ts';
 
 /**
  * Hydrates the page that the server rendered. A failure page is the same for every URL of its route, so it cannot be
@@ -50,4 +53,7 @@ async function start(): Promise<void> {
   prefetchOnIntent(document, store);
 }
 
-void start();
+start().catch((error) => {
+  showWithoutScript();
+  throw error;
+});

@@ -16,8 +16,9 @@ export type PageLink = {
 export function linkAt(target: EventTarget | null): PageLink | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.hasAttribute('href') || link.target || link.hasAttribute('download')) return null;
+  // An invalid URL has no origin.
+  if (link.origin !== location.origin || !isPage(link.pathname)) return null;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || !isPage(url.pathname)) return null;
   const { pathname, search, hash } = url;
   if (hash && pathname === location.pathname && search === location.search) return null;
   return { url, href: pathname + search + hash, state: link.dataset.state ?? null };

@@ -1,4 +1,5 @@
 import { type Connection, isCostly } from './connection.ts';
+import { showWithoutScript } from './show-without-script.ts';
 
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
 
@@ -15,7 +16,13 @@ export function loadApplication(connection: Connection): void {
     loading = true;
     for (const intent of INTENTS) removeEventListener(intent, onIntent, true);
     const scripts = document.querySelector<HTMLMetaElement>('meta[name=masthead-scripts]');
-    for (const script of scripts?.content.split(' ') ?? []) import(script);
+    const [entry = '', ...others] = scripts?.content.split(' ') ?? [];
+    import(entry).catch((error) => {
+      showWithoutScript();
+      throw error;
+    });
+    // The entry imports these again, and handles their failure.
+    for (const script of others) import(script).catch(() => undefined);
   }
   function onIntent(event: Event) {
     if (!(event instanceof MouseEvent) || event.type !== 'pointermove' || hasMoved(event)) load();

@@ -1,5 +1,9 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  type NavigationType,
+  Router,
+} from 'react-router';
 import { matchRoute } from '#app/routes.tsx';
 import { linkAt } from './link-at.ts';
 
@@ -17,11 +21,14 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((update) => {
-        const show = () => setCurrent(update);
-        // A transition keeps the previous page on screen while the code of the next one loads. Once it is
-        // loaded, rendering without a transition is faster.
-        if (matchRoute(update.location.pathname).route.screen.isLoaded()) show();
-        else startTransition(show);
+        const { screen } = matchRoute(update.location.pathname).route;
+        if (screen.isLoaded()) return setCurrent(update);
+        // The previous page stays on screen while the code of the next one loads.
+        const isCurrent = () => history.location.key === update.location.key;
+        screen.preload().then(
+          () => isCurrent() && setCurrent(update),
+          () => isCurrent() && loadFromServer(update.action),
+        );
       }),
     [history],
   );
@@ -44,6 +51,17 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
       {children}
     </Router>
   );
+}
+
+/**
+ * Loads the current address from the server, when the code of its screen cannot be loaded: a deployment has replaced it since
+ * this page was loaded. A page that then cannot load its code stays as the server rendered it, so this never repeats.
+ */
+function loadFromServer(action: NavigationType): void {
+  // A reload keeps the scroll position, which after a push is that of the previous page. But `replace` with a fragment only
+  // scrolls.
+  if (action === 'PUSH' && location.hash === '') location.replace(location.href);
+  else location.reload();
 }
 
 const opensNewWindow = ({ button, metaKey, ctrlKey, altKey, shiftKey }: MouseEvent) =>

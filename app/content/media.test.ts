@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { image } from '#contract/entities/image.ts';
-import { mediaUrl, renditions } from './media.ts';
+import { VALID_ADDRESS } from '#app/lib/testing/valid-address.ts';
+import { image, sharedImage } from '#contract/entities/image.ts';
+import { focusStep, mediaUrl, renditions } from './media.ts';
 
 describe('mediaUrl', () => {
   const base = 'https://media.example';
@@ -16,8 +17,15 @@ describe('mediaUrl', () => {
     { url: ' https://cdn.example/the quay.png\n', expected: 'https://cdn.example/the%20quay.png' },
     { url: 'data:image/png;base64,AAAA', expected: 'https://media.example/data:image/png;base64,AAAA' },
     { url: 'javascript:alert(1)', expected: 'https://media.example/javascript:alert(1)' },
-    { url: 'http://[', expected: 'https://media.example/http://[' },
-    { url: '\\\\cdn.example/quay.png', expected: 'https://media.example/cdn.example/quay.png' },
+    { url: 'http://[', expected: 'https://media.example/http://%5B' },
+    { url: '\\\\cdn.example\\quay.png', expected: '//cdn.example/quay.png' },
+    {
+      url: '/uploads/50% [quay], 2|3.png',
+      expected: 'https://media.example/uploads/50%25%20%5Bquay%5D,%202%7C3.png',
+    },
+    { url: '/uploads/a%20b.png?v=1', expected: 'https://media.example/uploads/a%20b.png?v=1' },
+    { url: '/uploads/Häfen.png', expected: 'https://media.example/uploads/H%C3%A4fen.png' },
+    { url: '/uploads/quay,', expected: 'https://media.example/uploads/quay%2C' },
   ])('$url', ({ url, expected }) => {
     expect(mediaUrl(url, base)).toBe(expected);
   });
@@ -30,7 +38,10 @@ describe('mediaUrl', () => {
 
 test('mediaUrl always returns a valid http(s) URL', () => {
   const expectValid = (url: string, base: string) => {
-    const { protocol } = new URL(mediaUrl(url, base), 'https://site.example');
+    const result = mediaUrl(url, base);
+    expect(result).toMatch(VALID_ADDRESS);
+    expect(result).not.toMatch(/,$/);
+    const { protocol } = new URL(result, 'https://site.example');
     expect(['http:', 'https:']).toContain(protocol);
   };
   const bases = fc.constantFrom('', 'https://media.example');
@@ -127,8 +138,31 @@ describe('renditions', () => {
   });
 });
 
-test('missing text fields of an image become empty', () => {
-  expect(v.parse(image, { url: '/quay.png', alternativeText: null, caption: null })).toMatchObject({
+test('the rendition for shared links is not shown on pages', () => {
+  const share = { url: '/share.jpg', width: 1200, height: 900 };
+  const animated = v.parse(sharedImage, { url: '/quay.gif', width: 1600, height: 1200, formats: { share } });
+  expect(animated.formats).toMatchObject({ share });
+  expect(renditions(animated).sizes).toMatchObject([{ url: '/quay.gif' }]);
+});
+
+describe('the focal point', () => {
+  test.each([
+    { focalPoint: { x: 0, y: 0 }, step: '00' },
+    { focalPoint: { x: 100, y: 100 }, step: '88' },
+    { focalPoint: { x: 50, y: 50 }, step: '44' },
+    { focalPoint: { x: 30, y: 71.5 }, step: '26' },
+    { focalPoint: { x: -3, y: 250 }, step: '08' },
+    { focalPoint: null, step: undefined },
+    { focalPoint: undefined, step: undefined },
+    { focalPoint: { x: '50', y: 50 }, step: undefined },
+    { focalPoint: 'centre', step: undefined },
+  ])('$focalPoint is the step $step', ({ focalPoint, step }) => {
+    expect(focusStep(v.parse(image, { url: '/quay.jpg', focalPoint }).focalPoint)).toBe(step);
+  });
+});
+
+test.each([null, '', ' \n'])('the texts %j of an image are empty', (text) => {
+  expect(v.parse(image, { url: '/quay.png', alternativeText: text, caption: text })).toMatchObject({
     alternativeText: '',
     caption: '',
     width: null,

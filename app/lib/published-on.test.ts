@@ -50,9 +50,20 @@ describe('uses the time zone of the magazine:', () => {
   });
 });
 
-test.each(['', 'soon', 'Invalid Date', '2024-13-01', '2024-02-30T25:00:00Z', 'null', '3rd March, 2024'])(
-  'returns null for the invalid date "%s"',
-  (iso) => {
-    expect(publishedOn(iso, 'en', 'UTC')).toBeNull();
-  },
-);
+test('writes a date in UTC if it does not know the time zone', () => {
+  expect(publishedOn('2025-12-31T23:30:00.000Z', 'en', 'Europe/Tidemark')).toBe('31st December, 2025');
+});
+
+test.each([
+  '',
+  'soon',
+  'Invalid Date',
+  '3 March 2024',
+  '2024/03/03',
+  '2024-13-01',
+  '2024-02-30T25:00:00Z',
+  'null',
+  '3rd March, 2024',
+])('returns null for the invalid date "%s"', (iso) => {
+  expect(publishedOn(iso, 'en', 'UTC')).toBeNull();
+});

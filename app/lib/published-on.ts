@@ -11,7 +11,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 export function publishedOn(iso: string, language: string, timeZone: string): string | null {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return null;
+  // Which other forms of dates can be read differs between browsers.
+  if (!/^\d{4}-\d\d-\d\d/.test(iso) || Number.isNaN(date.getTime())) return null;
   if (!/^en\b/.test(language)) return formatOf(language, timeZone).format(date);
 
   const parts = formatOf('en-GB', timeZone).formatToParts(date);
@@ -24,7 +25,16 @@ function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  const format = newFormat(language, timeZone);
   formats.set(key, format);
   return format;
+}
+
+/** A browser may not know the time zone, whose name may be newer than it. */
+function newFormat(language: string, timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  } catch {
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  }
 }

@@ -1,16 +1,32 @@
-const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+import { cleanAddress, encodeAddress } from './encode-address.ts';
+
+const LABEL = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/i;
+const NUMBER = /^(?:\d+|0x[\da-f]*)$/i;
 
 /**
- * Returns a URL that content may link to (http, https, mailto, tel or relative), trimmed; `null` for any other. Parses
- * like a browser, which ignores some whitespace and control characters, so `java\nscript:` is rejected, too.
+ * The URL that content may link to, valid and in ASCII: http, https, mailto, tel or relative. `null` for any other: another
+ * scheme, a name and password, an invalid host. Hosts in other scripts than ASCII are `null`, too; the gateway has
+ * written them in ASCII.
  */
 export function safeHref(address: string): string | null {
-  const href = address.trim();
-  if (href === '') return null;
-  try {
-    const { protocol } = new URL(href, 'https://relative.invalid');
-    return SCHEMES.has(protocol) ? href : null;
-  } catch {
-    return null;
+  const text = cleanAddress(address);
+  const [scheme = ''] = /^[a-z][a-z\d+.-]*:/i.exec(text) ?? [];
+  const rest = text.slice(scheme.length);
+  if (!rest.startsWith('//')) {
+    return rest !== '' && /^(?:mailto:|tel:)?$/i.test(scheme) ? scheme + encodeAddress(rest) : null;
   }
+  const [host = ''] = /^[^/?#]*/.exec(rest.slice(2)) ?? [];
+  if (!/^(?:https?:)?$/i.test(scheme) || !isHost(host)) return null;
+  return `${scheme}//${host}${encodeAddress(rest.slice(2 + host.length))}`;
+}
+
+/** Whether a text is a domain name or an IPv4 address, with or without a port. */
+function isHost(text: string): boolean {
+  const { name = '', port = '' } = /^(?<name>[^:]*)(?::(?<port>\d{0,5}))?$/.exec(text)?.groups ?? {};
+  const labels = name.replace(/\.$/, '').split('.');
+  if (Number(port) > 65_535 || name.length > 253 || !labels.every((label) => LABEL.test(label))) return false;
+  // Browsers read a name that ends with a number as an IPv4 address, in many notations.
+  const isAddress =
+    labels.length === 4 && labels.every((label) => /^(?:0|[1-9]\d{0,2})$/.test(label) && Number(label) < 256);
+  return isAddress || !NUMBER.test(labels.at(-1) ?? '');
 }

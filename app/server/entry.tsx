@@ -37,8 +37,7 @@ export type PageDocument = {
 
 /**
  * The result of rendering a URL: a page, a redirect, or a failure of primary content. The status of a failure is 404 if
- * the content service has no article with that id, and 503 if it failed or lacks content that every magazine should
- * have.
+ * the content service has no article with that id, and 503 if it failed.
  */
 export type RenderResult =
   | PageDocument
@@ -70,11 +69,13 @@ export async function renderPage(
 
   const status = statusOf(route, primaryOutcomes);
   if (status !== 200) return { kind: 'failure', status, route: route.path };
-  const all = [...primaryOutcomes, ...otherOutcomes];
-  const store = storeOf(all, config);
-  const redirect = route.redirect(target, store);
+  const known = [...primaryOutcomes, ...otherOutcomes];
+  const content = storeOf(known, config);
+  const redirect = route.redirect(target, content);
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
+  const all = [...known, ...(await askAll(route.followUp(target, content), ask))];
 
+  const store = storeOf(all, config);
   const language = await languageOf(store);
   await turn();
   return {

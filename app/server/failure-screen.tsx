@@ -16,7 +16,7 @@ export function FailureScreen({ title, message }: Props) {
       <UnlistedPageHead title={title} />
       <h1 className="visually-hidden">{title}</h1>
       <div className={styles.notice} role="alert">
-        <p className={styles.message}>{message}</p>
+        <strong className={styles.message}>{message}</strong>
         {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is the current page */}
         <a className={styles.retry} href="">
           <Icon name="retry" />

@@ -1,19 +1,32 @@
 import * as v from 'valibot';
-import { image, photo } from './image.ts';
+import { isVisible, printable } from '../text.ts';
+import { image, photo, sharedImage } from './image.ts';
 import { language } from './language.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
+import { plainText } from './plain-text.ts';
 import { richText } from './rich-text.ts';
 
 // Articles and their relations (spec §3). Parsing drops fields that the specification does not name.
 
 const profile = v.object({ platform: optionalText, url: optionalText, photo: optional(photo) });
 
-const author = v.object({ name: v.string(), profiles: optionalList(profile) });
+/** A list without entries whose name cannot be seen, because their links could not be seen either. */
+const listOfNamed = <Entry extends v.GenericSchema<unknown, { name: string }>>(entry: Entry) =>
+  v.pipe(
+    optionalList(entry),
+    v.transform((entries) => entries.filter(({ name }) => isVisible(name))),
+  );
 
-const tag = v.object({ name: v.string() });
-export const category = v.object({ name: v.string() });
+const author = v.object({ name: plainText, profiles: optionalList(profile) });
 
-const cover = v.object({ media: optionalList(image), author: optionalText });
+const tag = v.object({ name: plainText });
+export const category = v.object({ name: plainText });
+
+/** Cards and the home page show only the first picture of a cover. */
+const firstPicture = v.pipe(
+  optionalList(image),
+  v.transform((media) => media.slice(0, 1)),
+);
 
 const identity = {
   documentId: v.string(),
@@ -22,7 +35,7 @@ const identity = {
     v.string(),
     v.transform((slug) => (/^\.\.?$/.test(slug) ? '' : slug.toWellFormed())),
   ),
-  title: v.string(),
+  title: plainText,
   /** Empty for the language of the magazine. Not in the specification. */
   language,
 };
@@ -35,33 +48,49 @@ export const articleFields = {
   publishedAt: optionalText,
 };
 
+/** An article whose title cannot be seen is named after its slug, so that its links and headings have a text. */
+const withVisibleTitle = <Titled extends { documentId: string; slug: string; title: string }>(
+  article: Titled,
+): Titled =>
+  isVisible(article.title)
+    ? article
+    : { ...article, title: printable(article.slug).replaceAll('-', ' ').trim() || article.documentId };
+
 /** The part of an article that a card shows (spec §2, Article cards). */
-export const cardArticle = v.object({
-  ...identity,
-  publishedAt: optionalText,
-  icon: optionalList(image),
-  tags: optionalList(tag),
-  cover: optional(v.object({ media: optionalList(image) })),
-});
+export const cardArticle = v.pipe(
+  v.object({
+    ...identity,
+    publishedAt: optionalText,
+    icon: optionalList(image),
+    tags: listOfNamed(tag),
+    cover: optional(v.object({ media: firstPicture })),
+  }),
+  v.transform(withVisibleTitle),
+);
 
 /** The part of an article that the home page shows of the featured and the trending articles (spec §2, Home page). */
-export const articleSummary = v.object({
+const summary = v.object({
   ...articleFields,
   icon: optionalList(image),
-  tags: optionalList(tag),
-  cover: optional(cover),
-  authors: optionalList(author),
+  tags: listOfNamed(tag),
+  cover: optional(v.object({ media: firstPicture })),
+  authors: listOfNamed(author),
 });
+export const articleSummary = v.pipe(summary, v.transform(withVisibleTitle));
 
 const comment = v.object({ author: optional(author), content: optionalText });
 
 /** An article with everything that its page shows (spec §2, Article page). */
-export const article = v.object({
-  ...articleSummary.entries,
-  content: richText,
-  categories: optionalList(category),
-  comments: optionalList(comment),
-});
+export const article = v.pipe(
+  v.object({
+    ...summary.entries,
+    content: richText,
+    cover: optional(v.object({ media: optionalList(sharedImage), author: optionalText })),
+    categories: optionalList(category),
+    comments: optionalList(comment),
+  }),
+  v.transform(withVisibleTitle),
+);
 
 export type Author = v.InferOutput<typeof author>;
 export type CardArticle = v.InferOutput<typeof cardArticle>;

@@ -94,7 +94,7 @@ async function run({ system, byLength }: Context): Promise<Figure[]> {
     'Bearer x',
     `Basic ${strapi.publicToken}`,
     strapi.publicToken,
-    `bearer  ${strapi.publicToken}`,
+    `Bearer\t${strapi.publicToken}`,
     `Bearer ${strapi.publicToken}x`,
   ]) {
     const { statusCode, body } = await ask(site.url + homeCall.request().url, {

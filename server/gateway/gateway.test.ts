@@ -560,6 +560,53 @@ describe('a 404', () => {
   });
 });
 
+describe('a single type without a document', () => {
+  const home = homeCall.request();
+  const EMPTY = { headline: null, trending: [] };
+
+  test('is an empty document until a change says otherwise', async () => {
+    const { gateway, read, asked, applyChanges, setReply, health } = openGateway();
+    setReply(home, notFound);
+    expect(await read(home)).toEqual(EMPTY);
+    expect(await gateway.ask(home)).toBe(await gateway.ask(home));
+    expect(asked).toHaveLength(1);
+    expect(health.isDown()).toBe(false);
+
+    setReply(home, replyWith({ data: { trending: [article('The quay').data] }, meta: {} }));
+    applyChanges(changeOf('home', 'home'));
+    expect(await read(home)).toMatchObject({ trending: [{ title: 'The quay' }] });
+  });
+
+  test('expires without a change log', async () => {
+    const { read, asked, clock, setReply } = openGateway({ followerState: 'no log' });
+    setReply(home, notFound);
+    await read(home);
+    clock.now += 30_000;
+    await read(home);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('replaces an earlier document', async () => {
+    const { read, copies, applyChanges, setReply } = openGateway();
+    setReply(home, replyWith({ data: { trending: [article('The quay').data] }, meta: {} }));
+    await read(home);
+    setReply(home, notFound);
+    applyChanges(changeOf('home', 'home', true));
+    expect(await read(home)).toEqual(EMPTY);
+    expect(copies.get(home.url)?.answer).toMatchObject({ data: EMPTY });
+  });
+
+  test('keeps the earlier document if the service is unhealthy', async () => {
+    const { read, applyChanges, setReply } = openGateway();
+    setReply(home, replyWith({ data: { trending: [article('The quay').data] }, meta: {} }));
+    await read(home);
+    setReply(home, notFound);
+    setReply(siteCall.request(), notFound);
+    applyChanges(changeOf('home', 'home'));
+    expect(await read(home)).toMatchObject({ trending: [{ title: 'The quay' }] });
+  });
+});
+
 describe('a document without an earlier answer', () => {
   test('fails instead of being missing if the service answers 404 to everything', async () => {
     const { read, setReply } = openGateway({ followerState: 'unreachable' });

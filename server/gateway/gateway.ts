@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
 import type { Outcome } from '#app/content/outcome.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import type { Answer, ContentRequest } from '#contract/call.ts';
+import { contentTypeOf } from '#contract/model.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
 import { documentIds } from './document-ids.ts';
 import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
+import { normalizeAnswer } from './normalize-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { isOwnSearch, kindOf } from './request-kinds.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
@@ -90,14 +93,13 @@ export function createGateway(settings: Settings) {
     const changesApplied = answers.changesApplied();
     try {
       const raw = await limiterOf(url, request)(() => upstream(url));
+      normalizeAnswer(raw);
       const { answer, problems } = parseAnswer(request, raw);
       if (!answer) throw new Error(`Invalid answer: ${summary(problems)}`);
       health.succeeded();
       backoff.succeeded(url);
       reportInvalidEntries(url, problems);
-      const documents = documentIds(raw);
-      const ttlMs = followerState() === 'following' ? Number.POSITIVE_INFINITY : TTL_WITHOUT_LOG_MS;
-      return answers.store({ request, answer, documents, changesApplied, ttlMs });
+      return answers.store({ request, answer, documents: documentIds(raw), changesApplied, ttlMs: ttl() });
     } catch (error) {
       if (error instanceof NotFound) return handleNotFound(url, request, changesApplied);
       if (error instanceof TurnedAway) {
@@ -110,6 +112,8 @@ export function createGateway(settings: Settings) {
       return lastGood(request);
     }
   }
+
+  const ttl = () => (followerState() === 'following' ? Number.POSITIVE_INFINITY : TTL_WITHOUT_LOG_MS);
 
   function limiterOf(url: string, request: ContentRequest): Limiter {
     const kind = kindOf(url);
@@ -154,6 +158,10 @@ export function createGateway(settings: Settings) {
     }
     health.succeeded();
     backoff.succeeded(url);
+    const empty = emptyDocument(request);
+    if (empty) {
+      return answers.store({ request, answer: empty, documents: new Set(), changesApplied, ttlMs: ttl() });
+    }
     answers.setMissing(url, changesApplied);
     return { kind: 'missing' };
   }
@@ -170,6 +178,16 @@ export function createGateway(settings: Settings) {
     /** Whether answers are known to be up to date, which they are not while the content service is unreachable. */
     isCurrent: () => followerState() !== 'unreachable',
   };
+}
+
+/**
+ * The answer to a request for a single type that has no document (yet): an empty one. `null` for other requests. So a magazine
+ * without Site or Home has complete pages.
+ */
+function emptyDocument({ query, answer }: ContentRequest): Answer<unknown> | null {
+  if (contentTypeOf(query.type).kind !== 'single') return null;
+  const parsed = v.safeParse(answer, { data: {} });
+  return parsed.success ? parsed.output : null;
 }
 
 /** The first three problems, to keep log lines short. */

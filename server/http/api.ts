@@ -7,6 +7,7 @@ import type { Compressor, EncodedText } from '#server/compression/compressor.ts'
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { kindOf } from '#server/gateway/request-kinds.ts';
+import { etagOf } from '#server/pages/page-cache.ts';
 import { send } from './send.ts';
 
 type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicToken: string };
@@ -16,16 +17,16 @@ type Settings = { gateway: Pick<Gateway, 'ask'>; compressor: Compressor; publicT
  * 404 to a call that is not in the contract, 404 if the content does not exist, 503 if the content service fails.
  */
 export function createApi({ gateway, compressor, publicToken }: Settings) {
-  /** Response bodies, which are dropped together with their answers. */
-  const bodies = new WeakMap<StoredAnswer, EncodedText>();
+  /** What is sent of each answer, dropped together with it. */
+  const texts = new WeakMap<StoredAnswer, { body: EncodedText; etag: string }>();
 
-  function bodyOf(stored: StoredAnswer): EncodedText {
-    const known = bodies.get(stored);
+  function textOf(stored: StoredAnswer) {
+    const known = texts.get(stored);
     if (known) return known;
     const frequency = kindOf(stored.request.url) === 'search' ? 'once' : 'often';
-    const body = compressor.text(stored.json, frequency);
-    bodies.set(stored, body);
-    return body;
+    const text = { body: compressor.text(stored.json, frequency), etag: etagOf(stored.json) };
+    texts.set(stored, text);
+    return text;
   }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -40,7 +41,7 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return refuse(405, 'Only GET and HEAD are allowed.', { Allow: 'GET, HEAD' });
     }
-    if (!isEqual(request.headers.authorization ?? '', `Bearer ${publicToken}`)) {
+    if (!isEqual(bearerToken(request.headers.authorization ?? ''), publicToken)) {
       return refuse(401, 'The token is missing or invalid.', { 'WWW-Authenticate': 'Bearer' });
     }
     const parsed = parseRequest(url);
@@ -52,7 +53,7 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
         return send(request, response, {
           status: 200,
           type: 'application/json; charset=utf-8',
-          body: bodyOf(outcome),
+          ...textOf(outcome),
           headers: { 'Cache-Control': 'private, no-cache' },
         });
       case 'missing':
@@ -70,6 +71,11 @@ function parseRequest({ pathname, search }: URL): ContentRequest | InvalidQuery 
     if (error instanceof InvalidQuery) return error;
     throw error;
   }
+}
+
+/** The token of an Authorization header; empty if it has another scheme. Schemes are case-insensitive (RFC 9110 §11.1). */
+function bearerToken(authorization: string): string {
+  return /^bearer +(?<token>[^ ]+)$/i.exec(authorization)?.groups?.token ?? '';
 }
 
 function isEqual(given: string, expected: string): boolean {

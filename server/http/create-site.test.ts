@@ -190,12 +190,16 @@ describe('a page', () => {
     expect(await ask('X-Accept-Encodin: gzip')).toMatch(/\r\n\r\n(<p>Low tide.<\/p>)+$/);
   });
 
-  test('is 304 if the client has it', async () => {
-    const { get } = await openSite({ cached: () => hit });
-    const first = await get('/');
-    const again = await get('/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    expect(again.headers.get('x-common')).toBe('yes');
+  test.each(['GET', 'HEAD'])('is 304 for %s if the client has it', async (method) => {
+    const { get } = await openSite({ cached: () => hit, get: async () => hit });
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+      const again = await get('/', { method, headers: { 'If-None-Match': known } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect(again.headers.get('x-common')).toBe('yes');
+      expect(again.headers.get('etag')).toBe(etag);
+    }
+    expect((await get('/', { method, headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
   describe('on a keep-alive connection', () => {
@@ -287,6 +291,52 @@ describe('a page', () => {
   });
 });
 
+describe('content', () => {
+  const request = homeCall.request();
+  const outcome = (json: string) => ({
+    kind: 'answer' as const,
+    request,
+    answer: { data: {}, meta: { pagination: null } },
+    json,
+    documents: new Set<string>(),
+    freshUntil: Number.POSITIVE_INFINITY,
+  });
+
+  test.each([
+    { length: 'short', json: '{}' },
+    { length: 'long', json: `{"data":"${'x'.repeat(5_000)}"}` },
+  ])('that is $length is 304 if the client has it', async ({ json }) => {
+    let current = outcome(json);
+    const { get } = await openSite({ ask: async () => current });
+    const first = await get(request.url, authorized);
+    expect([first.status, await first.text()]).toEqual([200, json]);
+    const etag = first.headers.get('etag') ?? '';
+    const known = { headers: { ...authorized.headers, 'If-None-Match': etag } };
+    for (const method of ['GET', 'HEAD']) {
+      const again = await get(request.url, { ...known, method });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+      expect(again.headers.get('cache-control')).toBe('private, no-cache');
+    }
+    expect((await get(request.url, { headers: { 'If-None-Match': '*' } })).status).toBe(401);
+    current = outcome('{"data":{}}');
+    expect((await get(request.url, known)).status).toBe(200);
+  });
+
+  test.each([
+    { authorization: `Bearer ${TOKEN}`, status: 200 },
+    { authorization: `bearer ${TOKEN}`, status: 200 },
+    { authorization: `BEARER   ${TOKEN}`, status: 200 },
+    { authorization: `Bearer${TOKEN}`, status: 401 },
+    { authorization: `Basic ${TOKEN}`, status: 401 },
+    { authorization: `Bearer ${TOKEN} x`, status: 401 },
+    { authorization: TOKEN, status: 401 },
+    { authorization: 'Bearer ', status: 401 },
+  ])('with Authorization: $authorization is $status', async ({ authorization, status }) => {
+    const { get } = await openSite({ ask: async () => outcome('{}') });
+    expect((await get(request.url, { headers: { authorization } })).status).toBe(status);
+  });
+});
+
 test('pages are requested by path and query; an invalid address gets the error page', async () => {
   const { get, requested } = await openSite();
   expect(await (await get('/search?keywords=%C3%B6&page=2')).text()).toBe(
@@ -358,6 +408,23 @@ test.each([
   expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(response).toContain('\r\nX-Common: yes\r\n');
   expect(reported).toEqual([]);
+});
+
+test('a connection that times out before a request is closed without a response', async () => {
+  const { site, port } = await openSite();
+  const connected = once(site, 'connection');
+  const client = connect(port, '127.0.0.1');
+  const [socket] = await connected;
+  site.emit('clientError', new Error('Request timeout'), socket);
+  expect(await client.toArray()).toEqual([]);
+});
+
+test('a browser that asks for an icon which no page names gets none, without an error', async () => {
+  const { get, requested } = await openSite();
+  const response = await get('/favicon.ico');
+  expect(response.status).toBe(204);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(requested).toEqual([]);
 });
 
 describe('a client that pipelines requests', () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import type { Encoded } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { createWholeWriter, formatHead } from './write-whole.ts';
 
 /**
@@ -69,7 +70,7 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   ): void | Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etags = request.headers['if-none-match'];
-    if (etags && page.status === 200 && etags.includes(etagHeader(page, encoding))) {
+    if (etags && page.status === 200 && matchesEtag(etags, etagHeader(page, encoding))) {
       response.writeHead(304, headersOf({ page, cache }, encoding)).end();
       return;
     }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lookup } from 'mrmime';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { readAddress } from './read-address.ts';
 
 /** Sends the file that a request asks for. Resolves with whether there is one; rejects if it cannot be read. */
@@ -144,7 +145,7 @@ async function sendOpenFile(
 /** Whether the client's copy is current, by ETag or else by date. */
 function isNotModified({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
   const etags = headers['if-none-match'];
-  if (etags !== undefined) return etags.includes(etag);
+  if (etags !== undefined) return matchesEtag(etags, etag);
   // Dates in headers have no milliseconds.
   return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(mtime.getTime() / 1000) * 1000;
 }

@@ -41,10 +41,10 @@ async function read(manifest: unknown) {
   return readAssets(path);
 }
 
-test('a screen has its scripts and styles after those of its imports, each once', async () => {
+test('a screen has the entry first, its styles after those of its imports, and each file once', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/home/home-screen.tsx')).toMatchObject({
-    scripts: ['/assets/shared-1.js', '/assets/entry-1.js', '/assets/home-1.js'],
+    scripts: ['/assets/entry-1.js', '/assets/shared-1.js', '/assets/home-1.js'],
     styles: ['/assets/shared-1.css', '/assets/entry-1.css', '/assets/home-1.css'],
   });
 });

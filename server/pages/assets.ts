@@ -38,7 +38,7 @@ export function readAssets(manifestPath: string): (module: string) => Assets {
     const all = [...chunksOf(ENTRY, seen), ...chunksOf(module, seen)];
     const toPath = (file: string) => `/${file}`;
     return {
-      scripts: all.map(({ file }) => toPath(file)),
+      scripts: [...new Set([entry, ...all])].map(({ file }) => toPath(file)),
       styles: [...new Set(all.flatMap(({ css }) => css))].map(toPath),
       fonts: entry.assets.filter((file) => PRELOADED_FONTS.test(file)).map(toPath),
       head: '',

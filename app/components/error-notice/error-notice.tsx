@@ -14,7 +14,7 @@ type Props = {
 export function ErrorNotice({ message, detail, onRetry }: Props) {
   return (
     <div className={styles.notice} role="alert">
-      <p className={styles.message}>{message}</p>
+      <strong className={styles.message}>{message}</strong>
       <p className={styles.detail}>{detail}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>
         <Icon name="retry" />

@@ -26,6 +26,16 @@ export const words: Words = {
   trending: 'Viel gelesen',
   readNow: 'jetzt lesen',
   readNowLabel: (title) => `jetzt lesen: ${title}`,
+  newestArticles: 'Neueste Artikel',
+  beingMade: 'Dieses Magazin entsteht gerade',
+  comeBackSoon: 'Es gibt noch keine Artikel. Bitte schauen Sie bald wieder vorbei.',
+  forEditors: 'Für die Redaktion',
+  firstSteps: [
+    'Öffnen Sie die Verwaltung: /admin unter der Adresse des Inhaltsdienstes.',
+    'Schreiben Sie einen Artikel und veröffentlichen Sie ihn.',
+    'Wählen Sie ihn in „Home“ aus, als Aufmacher oder unter „Trending“.',
+    'Geben Sie dem Magazin in „Site“ Namen und Logo.',
+  ],
 
   menu: 'Menü',
   loadingMenu: 'Das Menü wird geladen',

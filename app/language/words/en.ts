@@ -27,6 +27,16 @@ export const words = {
   trending: 'Trending',
   readNow: 'read now',
   readNowLabel: (title: string) => `read now: ${title}`,
+  newestArticles: 'Newest articles',
+  beingMade: 'This magazine is being made',
+  comeBackSoon: 'There are no articles yet. Please come back soon.',
+  forEditors: 'For editors',
+  firstSteps: [
+    'Open the admin panel: /admin at the address of the content service.',
+    'Write an article and publish it.',
+    'Choose it in Home, as the headline or in trending.',
+    'Give the magazine its name and logo in Site.',
+  ],
 
   menu: 'Menu',
   loadingMenu: 'Loading the menu',

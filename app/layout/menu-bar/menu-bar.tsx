@@ -2,7 +2,6 @@ import { Suspense, useEffect, useReducer, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
-import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
@@ -15,6 +14,7 @@ import { CategoryOption } from './category-option.tsx';
 import { Logo } from './logo.tsx';
 import styles from './menu-bar.module.css';
 import { CLOSED, menuReducer } from './menu-state.ts';
+import { PlainMenu } from './plain-menu.tsx';
 import { useStuck } from './use-stuck.ts';
 
 const MenuPanel = lazyComponent(() =>
@@ -147,8 +147,9 @@ export function MenuBar() {
         <div id={PANEL_ID} className={styles.panel} hidden={!menu.open}>
           {menu.open && (
             <ErrorBoundary
+              onReset={prefetch}
               fallbackRender={({ resetErrorBoundary }) => (
-                <ErrorNotice message={words.categoriesFailed} detail="" onRetry={resetErrorBoundary} />
+                <PlainMenu categories={categories.data ?? []} onRetry={resetErrorBoundary} />
               )}
             >
               <Suspense fallback={<Skeleton label={words.loadingMenu} shape="cards" />}>

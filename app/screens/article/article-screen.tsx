@@ -1,19 +1,22 @@
-import { Navigate } from 'react-router';
 import { ArticleElement } from '#app/components/article-element.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
+import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { ARTICLE_TAGS } from '#app/content/constants.ts';
 import { articleHref } from '#app/content/hrefs.ts';
+import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { Redirect } from '#app/lib/use-history.tsx';
 import { articleCall } from '#contract/calls/article.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import styles from './article-screen.module.css';
 import { Comments } from './comments.tsx';
-import { CoverFigure } from './cover-figure.tsx';
+import { CoverFigures } from './cover-figures.tsx';
+import { LinkAddresses } from './link-addresses.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -25,6 +28,7 @@ type Props = {
 /** One article (spec §2, Article page). */
 export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
   const words = useWords();
+  const { origin } = useSiteConfig();
   const article = useContent(articleCall.request(id));
   const shareImage = useContent(siteCall.request()).data?.seo?.shareImage ?? null;
 
@@ -48,7 +52,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
   }
 
   const { data } = article;
-  if (slug !== data.slug) return <Navigate to={articleHref(data)} replace />;
+  if (slug !== data.slug) return <Redirect to={articleHref(data)} />;
 
   return (
     <>
@@ -56,7 +60,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
         title={data.title}
         description={data.description}
         path={articleHref(data)}
-        picture={data.cover?.media[0] ?? shareImage}
+        picture={[data.cover?.media[0], shareImage].find((image) => image?.formats.share) ?? null}
         published={data.publishedAt}
       />
       <ArticleElement article={data} className={styles.article}>
@@ -64,13 +68,19 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
           <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} />
           <h1 className={styles.title}>{data.title}</h1>
           {data.subtitle && <p className={styles.subtitle}>{data.subtitle}</p>}
-          {data.description && <p className={styles.description}>{data.description}</p>}
+          {data.description && (
+            <p className={styles.description}>{withLineBreaks(data.description.trim())}</p>
+          )}
           <ArticleFacts article={data} />
+          <p className={styles.address} dir="ltr">
+            {origin + articleHref(data)}
+          </p>
         </header>
-        {data.cover && <CoverFigure cover={data.cover} />}
+        {data.cover && <CoverFigures cover={data.cover} />}
         <div className={styles.body}>
           <RichText blocks={data.content} />
         </div>
+        <LinkAddresses blocks={data.content} />
       </ArticleElement>
       <Comments comments={data.comments} />
       <RecommendedArticles except={data.documentId} />

@@ -1,4 +1,5 @@
 import { AuthorName } from '#app/components/byline/byline.tsx';
+import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
 import { truncate } from '#app/lib/truncate.ts';
@@ -33,7 +34,7 @@ function CommentItem({ comment: { author, content } }: { comment: Comment }) {
           <AuthorName author={author} />
         </p>
       )}
-      <CommentText content={content} />
+      <CommentText content={content.trim()} />
     </li>
   );
 }
@@ -42,14 +43,15 @@ function CommentItem({ comment: { author, content } }: { comment: Comment }) {
 function CommentText({ content }: { content: string }) {
   const words = useWords();
   const start = truncate(content, TRUNCATED_LENGTH);
-  if (start === content) return <p>{content}</p>;
+  if (start === content) return <p>{withLineBreaks(content)}</p>;
   return (
     <details className={styles.long}>
       <summary>
-        <span className={styles.start}>{start}</span> <span className={styles.more}>{words.readAll}</span>
+        <span className={styles.start}>{withLineBreaks(start)}</span>{' '}
+        <span className={styles.more}>{words.readAll}</span>
         <span className={styles.less}>{words.showLess}</span>
       </summary>
-      <p>{content}</p>
+      <p>{withLineBreaks(content)}</p>
     </details>
   );
 }

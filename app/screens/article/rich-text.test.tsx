@@ -43,11 +43,6 @@ test.each([
   { name: 'a paragraph', block: { type: 'paragraph' }, html: '<p>Tide</p>' },
   { name: 'a quote', block: { type: 'quote' }, html: '<blockquote><p>Tide</p></blockquote>' },
   { name: 'code', block: { type: 'code' }, html: '<pre tabindex="0" dir="ltr"><code>Tide</code></pre>' },
-  { name: 'a heading of level 2', block: { type: 'heading', level: 2 }, html: '<h2>Tide</h2>' },
-  { name: 'a heading of level 3', block: { type: 'heading', level: 3 }, html: '<h3>Tide</h3>' },
-  { name: 'a heading of level 4', block: { type: 'heading', level: 4 }, html: '<h4>Tide</h4>' },
-  { name: 'a heading of level 5', block: { type: 'heading', level: 5 }, html: '<h5>Tide</h5>' },
-  { name: 'a heading of level 6', block: { type: 'heading', level: 6 }, html: '<h6>Tide</h6>' },
 ])('$name', ({ block, html }) => {
   expect(render([{ ...block, children: [text('Tide')] }])).toBe(html);
 });
@@ -77,14 +72,49 @@ describe('text with modifiers', () => {
 
 describe('headings', () => {
   const heading = (level: number) => ({ type: 'heading', level, children: [text(`Level ${level}`)] });
-  const levels = (...blocks: object[]) => [...render(blocks).matchAll(/<(h\d)>/g)].map(([, name]) => name);
 
-  test('keep their level if there is none of level 1', () => {
-    expect(levels(heading(2), heading(3), heading(6))).toEqual(['h2', 'h3', 'h6']);
+  test('start at h2 and skip no level', () => {
+    const blocks = [heading(1), paragraph(text('Tide')), heading(2), heading(5), heading(1)];
+    expect(render(blocks)).toBe(
+      '<h2>Level 1</h2><p>Tide</p><h3>Level 2</h3><h4>Level 5</h4><h2>Level 1</h2>',
+    );
   });
 
-  test('all move one level down if there is one of level 1', () => {
-    expect(levels(heading(1), heading(2), heading(5), heading(6))).toEqual(['h2', 'h3', 'h6', 'h6']);
+  test.each(['', ' ', '\n', '\u200b', '\u00a0\u2060'])('without visible text (%j) are left out', (words) => {
+    const blank = { type: 'heading', level: 1, children: [text(words)] };
+    expect(render([blank, heading(2)])).toBe('<h2>Level 2</h2>');
+  });
+});
+
+describe('line breaks are kept', () => {
+  const verse = text('Tide\nand time');
+  const html = 'Tide<br/>and time';
+
+  test.each([
+    { name: 'a paragraph', block: paragraph(verse), html: `<p>${html}</p>` },
+    {
+      name: 'a quote',
+      block: { type: 'quote', children: [verse] },
+      html: `<blockquote><p>${html}</p></blockquote>`,
+    },
+    { name: 'a heading', block: { type: 'heading', level: 2, children: [verse] }, html: `<h2>${html}</h2>` },
+    { name: 'a list', block: list('ordered', item('Tide\nand time')), html: `<ol><li>${html}</li></ol>` },
+    {
+      name: 'a link',
+      block: paragraph(link('/a', 'Tide\nand time')),
+      html: `<p><a href="/a">${html}</a></p>`,
+    },
+    {
+      name: 'text with modifiers',
+      block: paragraph(text('Tide\nand time', { bold: true })),
+      html: `<p><strong>${html}</strong></p>`,
+    },
+  ])('in $name', ({ block, html }) => {
+    expect(render([block])).toBe(html);
+  });
+
+  test.each(['\n', '\r\n', '\r', '\v', '\u2028', '\u2029'])('as %j', (end) => {
+    expect(render([paragraph(text(`Tide${end}and time`))])).toBe(`<p>${html}</p>`);
   });
 });
 
@@ -139,6 +169,10 @@ describe('a link', () => {
     },
   );
 
+  test.each(['', ' ', '\u00a0\n', '\u200b'])('without words (%j) is no link', (words) => {
+    expect(render([paragraph(text('Go'), link('https://example.org/', words))])).not.toContain('<a');
+  });
+
   test('may have text modifiers', () => {
     const bold = { type: 'link', url: 'https://example.org/', children: [text('there', { bold: true })] };
     expect(render([paragraph(bold)])).toContain('<strong>there</strong></a>');
@@ -150,7 +184,8 @@ describe('a picture', () => {
 
   test('has a URL on the media host, a text alternative and a size', () => {
     const html = render([{ type: 'image', image }]);
-    expect(html).toMatch(/^<figure><picture><img [^>]*src="https:\/\/media\.example\/uploads\/quay\.png"/);
+    expect(html).toMatch(/^<figure><svg [^>]*><\/svg><picture><img /);
+    expect(html).toContain('src="https://media.example/uploads/quay.png"');
     expect(html).toContain('alt="A quay"');
     expect(html).toContain('width="1600" height="1067"');
     expect(html).not.toContain('<figcaption>');

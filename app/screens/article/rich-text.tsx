@@ -1,36 +1,45 @@
 import type { ReactNode } from 'react';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { type LanguageAttributes, textAttributes } from '#app/language/text-language.ts';
 import { useLanguageAround } from '#app/language/use-language.ts';
-import { safeHref } from '#app/lib/safe-href.ts';
 import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
+import { isVisible } from '#contract/text.ts';
+import { hrefOf, textOf } from './body-text.ts';
+import { type HeadingTag, headingTags } from './heading-tags.ts';
 import styles from './rich-text.module.css';
+import { takesDropCap } from './takes-drop-cap.ts';
+import { WholePicture } from './whole-picture.tsx';
 
 const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';
 
-/**
- * The body of an article: the blocks and text modifiers of spec §3. The title of the page is its only h1, so if the body has
- * a heading of level 1, all its headings move one level down.
- */
+/** The body of an article: the blocks and text modifiers of spec §3. Headings without text are left out. */
 export function RichText({ blocks }: { blocks: readonly Block[] }) {
-  const shift = blocks.some((block) => block.type === 'heading' && block.level === 1) ? 1 : 0;
   const language = useLanguageAround();
+  const tags = headingTags(blocks.map(headingLevel));
   return (
     <div className={styles.body}>
-      {blocks.map((block, key) => renderBlock(block, key, { shift, language }))}
+      {blocks.map((block, key) => renderBlock(block, key, { language, Heading: tags[key] ?? null }))}
     </div>
   );
 }
 
-/** `language` is that of the article; a block in another script has attributes of its own. */
-type Setting = { shift: 0 | 1; language: string };
+const headingLevel = (block: Block): number | null =>
+  block.type === 'heading' && isVisible(textOf(block)) ? block.level : null;
 
-function renderBlock(block: Block, key: number, { shift, language }: Setting): ReactNode {
-  const attributes = textAttributes(textOf(block), language);
+type Setting = {
+  /** That of the article; a block in another script has attributes of its own. */
+  language: string;
+  /** The element if the block is a heading. */
+  Heading: HeadingTag | null;
+};
+
+function renderBlock(block: Block, key: number, { language, Heading }: Setting): ReactNode {
+  const text = textOf(block);
+  const attributes = textAttributes(text, language);
   switch (block.type) {
     case 'paragraph':
       return (
-        <p key={key} {...attributes}>
+        <p key={key} className={key === 0 && takesDropCap(text) ? styles.dropCap : undefined} {...attributes}>
           {renderInlines(block.children)}
         </p>
       );
@@ -48,18 +57,18 @@ function renderBlock(block: Block, key: number, { shift, language }: Setting): R
           <code>{renderInlines(block.children)}</code>
         </pre>
       );
-    case 'heading': {
-      const Heading = HEADINGS[block.level + shift] ?? 'h6';
+    case 'heading':
       return (
-        <Heading key={key} {...attributes}>
-          {renderInlines(block.children)}
-        </Heading>
+        Heading && (
+          <Heading key={key} {...attributes}>
+            {renderInlines(block.children)}
+          </Heading>
+        )
       );
-    }
     case 'image':
       return (
         <figure key={key}>
-          <Picture image={block.image} sizes={PICTURE_SIZES} />
+          <WholePicture image={block.image} sizes={PICTURE_SIZES} />
           {block.image.caption && <figcaption {...attributes}>{block.image.caption}</figcaption>}
         </figure>
       );
@@ -67,14 +76,6 @@ function renderBlock(block: Block, key: number, { shift, language }: Setting): R
       return renderList(block, key, attributes);
   }
 }
-
-/** The text of a node, which tells its language. */
-function textOf(node: Block | List['children'][number] | Inline): string {
-  if (node.type === 'image') return node.image.caption;
-  return node.type === 'text' ? node.text : node.children.map(textOf).join(' ');
-}
-
-const HEADINGS = [undefined, undefined, 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** Strapi nests a list next to the items, but in HTML it must be inside an item: the one before it. */
 function renderList({ format, children }: List, key: number, attributes: LanguageAttributes = {}): ReactNode {
@@ -105,15 +106,15 @@ function renderInlines(inlines: readonly Inline[]): ReactNode[] {
   );
 }
 
-/** A link with an unsafe URL is rendered as plain text. */
+/** A link without visible text or with an unsafe URL is rendered as plain text. */
 function BodyLink({ link }: { link: Extract<Inline, { type: 'link' }> }) {
-  const href = safeHref(link.url);
+  const href = hrefOf(link);
   const content = link.children.map(renderText);
   return href === null ? content : <a href={href}>{content}</a>;
 }
 
 function renderText(text: Text, key: number): ReactNode {
-  let content: ReactNode = text.text;
+  let content: ReactNode = withLineBreaks(text.text);
   if (text.code) content = <code>{content}</code>;
   if (text.strikethrough) content = <s>{content}</s>;
   if (text.underline) content = <u>{content}</u>;

@@ -8,7 +8,7 @@ export function ErrorScreen() {
   return (
     <div className={styles.error}>
       <UnlistedPageHead title={words.notFound} />
-      <p className={styles.code}>404</p>
+      <div className={styles.code}>404</div>
       <h1 className={styles.message}>{words.notFound}</h1>
       <p className={styles.help}>{words.tryAgainLater}</p>
       <a className={styles.home} href="/home">

@@ -2,6 +2,7 @@ import { ArticleElement } from '#app/components/article-element.tsx';
 import { Byline } from '#app/components/byline/byline.tsx';
 import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
+import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { articleHref } from '#app/content/hrefs.ts';
@@ -18,12 +19,12 @@ export function Headline({ featured, related }: NonNullable<Home['headline']>) {
     <section className={styles.headline} aria-label={words.headline}>
       {featured && <FeaturedArticle article={featured} />}
       {related && (
-        <aside className={styles.related} aria-labelledby="related">
+        <section className={styles.related} aria-labelledby="related">
           <h2 id="related" className={styles.label}>
             {words.related}
           </h2>
           <CompactCard article={related} />
-        </aside>
+        </section>
       )}
     </section>
   );
@@ -48,8 +49,8 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
         </div>
       )}
       <div className={styles.text}>
-        {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
-        <p className={styles.description}>{article.description}</p>
+        {article.subtitle && <div className={styles.subtitle}>{article.subtitle}</div>}
+        <p className={styles.description}>{withLineBreaks(article.description.trim())}</p>
         <div className={styles.signed}>
           <Byline authors={article.authors} />
           <PublishedOn date={article.publishedAt} />

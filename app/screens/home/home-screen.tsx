@@ -1,10 +1,12 @@
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { isEmptyHome } from '#app/content/empty-home.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { EmptyHome } from './empty-home.tsx';
 import { Headline } from './headline.tsx';
 import styles from './home-screen.module.css';
 import { TrendingCard } from './trending-card.tsx';
@@ -14,9 +16,11 @@ export function HomeScreen() {
   const words = useWords();
   const seo = useContent(siteCall.request()).data?.seo;
   const home = useContent(homeCall.request());
+  const title = seo?.metaTitle || words.home;
+  const heading = <h1 className="visually-hidden">{title}</h1>;
   const head = (
     <PageHead
-      title={seo?.metaTitle || words.home}
+      title={title}
       description={seo?.metaDescription ?? ''}
       path="/"
       picture={seo?.shareImage ?? null}
@@ -27,6 +31,7 @@ export function HomeScreen() {
     return (
       <>
         {head}
+        {heading}
         <Skeleton label={words.loadingHome} shape="lead" />
       </>
     );
@@ -35,7 +40,7 @@ export function HomeScreen() {
     return (
       <>
         {head}
-        <h1 className="visually-hidden">{words.home}</h1>
+        {heading}
         <ErrorNotice message={words.homeFailed} detail={home.error} onRetry={home.retry} />
       </>
     );
@@ -45,7 +50,8 @@ export function HomeScreen() {
   return (
     <>
       {head}
-      <h1 className="visually-hidden">{seo?.metaTitle || words.home}</h1>
+      {heading}
+      {isEmptyHome(home.data) && <EmptyHome />}
       {headline && <Headline {...headline} />}
       {trending.length > 0 && (
         <section className={styles.trending} aria-labelledby="trending">

@@ -2,6 +2,7 @@ import { ArticleElement } from '#app/components/article-element.tsx';
 import { Byline } from '#app/components/byline/byline.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
+import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
@@ -31,7 +32,9 @@ export function TrendingCard({ article }: { article: ArticleSummary }) {
           <a href={href}>{article.title}</a>
         </h3>
         {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
-        <p className={styles.description}>{truncate(article.description, TRUNCATED_LENGTH)}</p>
+        <p className={styles.description}>
+          {withLineBreaks(truncate(article.description.trim(), TRUNCATED_LENGTH))}
+        </p>
         <div className={styles.footer}>
           <div className={styles.signed}>
             <Byline authors={article.authors} />

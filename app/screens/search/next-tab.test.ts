@@ -11,6 +11,10 @@ test.each([
   { from: 'Tags', key: 'Home', to: 'Categories' },
   { from: 'Tags', key: 'End', to: 'Dossiers' },
   { from: 'Tags', key: 'Enter', to: null },
-])('$key moves from $from to $to', ({ from, key, to }) => {
-  expect(nextTab(TABS, from, key)).toBe(to);
+  { from: 'Tags', key: 'ArrowRight', direction: 'rtl', to: 'Categories' },
+  { from: 'Categories', key: 'ArrowRight', direction: 'rtl', to: 'Dossiers' },
+  { from: 'Dossiers', key: 'ArrowLeft', direction: 'rtl', to: 'Categories' },
+  { from: 'Tags', key: 'End', direction: 'rtl', to: 'Dossiers' },
+])('$key moves from $from to $to', ({ from, key, direction = 'ltr', to }) => {
+  expect(nextTab(TABS, from, key, direction)).toBe(to);
 });

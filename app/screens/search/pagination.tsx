@@ -29,6 +29,8 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
                 data-state={TO_RESULTS}
                 aria-label={words.page(formatNumber(item))}
                 aria-current={item === page ? 'page' : undefined}
+                // A browser may write numbers of other languages differently than the server.
+                suppressHydrationWarning
               >
                 {formatNumber(item)}
               </a>

@@ -1,0 +1,49 @@
+import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { newestArticles } from '#app/content/empty-home.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
+import styles from './empty-home.module.css';
+
+/** The home page before the editors have chosen articles for it: the newest articles, or what to do first. */
+export function EmptyHome() {
+  const words = useWords();
+  const { loading, error, data, retry } = useContent(newestArticles);
+
+  if (loading) return <Skeleton label={words.loadingHome} shape="cards" />;
+  if (error !== null) return <ErrorNotice message={words.homeFailed} detail={error} onRetry={retry} />;
+  if (data.length === 0) return <FirstSteps />;
+  return (
+    <section aria-labelledby="newest">
+      <h2 id="newest" className={styles.title}>
+        {words.newestArticles}
+      </h2>
+      <ul className={styles.grid}>
+        {data.map((article) => (
+          <li key={article.documentId}>
+            <ArticleCard article={article} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FirstSteps() {
+  const words = useWords();
+  return (
+    <section className={styles.steps} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={styles.title}>
+        {words.beingMade}
+      </h2>
+      <p>{words.comeBackSoon}</p>
+      <h3>{words.forEditors}</h3>
+      <ol>
+        {words.firstSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

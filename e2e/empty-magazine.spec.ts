@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { startMagazine } from '#scripts/magazine.mjs';
+import { logInToAdminPanel } from '#testing/admin-panel.ts';
+import { waitForHydration } from '#testing/browser.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+const ARTICLES = '/content-manager/collection-types/api::article.article';
+const ARTICLE = {
+  title: 'The first article',
+  slug: 'the-first-article',
+  description: 'Written on the first day.',
+  content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Low tide.' }] }],
+};
+const document = v.object({ data: v.object({ documentId: v.string() }) });
+
+test('a new magazine says what to do first, and shows its first article when it is published', async ({
+  page,
+}) => {
+  // It starts a magazine of its own.
+  test.setTimeout(120_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-empty-'));
+  let login = { email: '', password: '' };
+  const magazine = await startMagazine({
+    dataDir,
+    env: { SEED_SAMPLE: 'false' },
+    onLine: (line) => {
+      const [, email, password] = /^First administrator: (\S+) \/ (\S+)/.exec(line) ?? [];
+      if (email && password) login = { email, password };
+    },
+  });
+  try {
+    // The site notices within a second that Strapi has started.
+    await expect.poll(async () => (await page.goto(magazine.siteUrl))?.status()).toBe(200);
+    await waitForHydration(page);
+    await expect(page.getByRole('heading', { name: 'This magazine is being made' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'admin panel' })).toContainText('/admin');
+    await expectAccessible(page);
+    expect((await page.goto(`${magazine.siteUrl}/nowhere`))?.status()).toBe(404);
+    expect((await page.goto(`${magazine.siteUrl}/article/none/x`))?.status()).toBe(404);
+
+    const editor = await logInToAdminPanel(magazine.cmsUrl, login);
+    const created = await editor.send('POST', ARTICLES, ARTICLE);
+    const { data } = v.parse(document, await created.json());
+    const published = await editor.send('POST', `${ARTICLES}/${data.documentId}/actions/publish`, {});
+    expect(published.status).toBe(200);
+    await expect(async () => {
+      await page.goto(magazine.siteUrl);
+      await expect(page.getByRole('heading', { name: 'Newest articles' })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.getByRole('link', { name: 'The first article' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first article');
+  } finally {
+    await magazine.stop();
+    await rm(dataDir, { recursive: true });
+  }
+});

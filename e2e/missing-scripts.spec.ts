@@ -1,0 +1,121 @@
+import type { Route } from '@playwright/test';
+import { waitForHydration } from '#testing/browser.ts';
+import { articleAddress, open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** What readers get when some of the scripts do not arrive: the network fails, or a deployment has replaced them. */
+
+const TITLE = 'The jury that sat in a swimming pool';
+
+test.beforeEach(({ browserErrors }) => {
+  // Browsers report each script that fails.
+  browserErrors.push('missing script');
+});
+test.afterEach(({ browserErrors }) => {
+  browserErrors.length = 0;
+});
+
+const blocked = (route: Route) => route.abort();
+const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' });
+const broken = (route: Route) =>
+  route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' });
+
+for (const { what, file, answer } of [
+  { what: 'the application is blocked', file: '**/assets/entry-*.js', answer: blocked },
+  { what: 'the application is missing', file: '**/assets/entry-*.js', answer: missing },
+  { what: 'the application throws when it starts', file: '**/assets/entry-*.js', answer: broken },
+  { what: 'the code of the screen is missing', file: '**/assets/search-screen-*.js', answer: missing },
+  { what: 'the state of the page is incomplete', file: '**/search', answer: withoutState },
+]) {
+  test(`a page works as without script if ${what}`, async ({ page }) => {
+    await page.route(file, answer);
+    await page.goto('/search');
+    await page.keyboard.press('Shift');
+    await expect(page.locator('html')).not.toHaveAttribute('data-js');
+
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'filter articles' })).toBeHidden();
+    await expect(page.getByLabel('Tags')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Economy' }).click();
+    await expect(page).toHaveURL('/search?categories=economy');
+    await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  });
+}
+
+async function withoutState(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: (await response.text()).replace('id="page-state"', '') });
+}
+
+/** Addresses of the pages loaded from the server from now on. */
+function pagesLoaded(page: Page): string[] {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+  });
+  return loaded;
+}
+
+test('a link to a screen whose code is gone loads its page from the server, once', async ({ page }) => {
+  await open(page, '/');
+  const link = page.getByRole('link', { name: /^read now/ }).last();
+  const address = await link.getAttribute('href');
+  const loaded = pagesLoaded(page);
+  await page.route('**/assets/article-screen-*.js', missing);
+  await link.click();
+  await expect(page.getByText('Published on')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-js');
+  expect(loaded).toEqual([address]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
+});
+
+test('Back to a screen whose code is gone loads its page from the server, once', async ({
+  page,
+  request,
+}) => {
+  const address = await articleAddress(request, TITLE);
+  await open(page, address);
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  await expect(page).toHaveURL('/search?categories=');
+  await page.reload();
+  await waitForHydration(page);
+  const loaded = pagesLoaded(page);
+  await page.route('**/assets/article-screen-*.js', missing);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(page.locator('html')).not.toHaveAttribute('data-js');
+  expect(loaded).toEqual([address]);
+});
+
+test('Back loads the previous page if the application is missing', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  await expect(page).toHaveURL('/search?categories=');
+  await page.route('**/assets/entry-*.js', missing);
+  await page.reload();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
+});
+
+test('the filter panel says that it cannot be loaded, and Retry loads it', async ({ page }) => {
+  await page.route('**/assets/filter-panel-*.js', missing);
+  await open(page, '/search');
+  await page.getByRole('button', { name: 'filter articles' }).click();
+  await expect(page.getByText('Failed to load the filters!')).toBeVisible();
+  await page.unroute('**/assets/filter-panel-*.js');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('tablist', { name: 'Filters' })).toBeVisible();
+});
+
+test('a cover stays as it is if its dialog cannot be loaded', async ({ page, request }) => {
+  await page.route('**/assets/cover-dialog-*.js', missing);
+  await open(page, await articleAddress(request, TITLE));
+  const button = page.getByRole('button', { name: 'Open full screen' });
+  await button.click();
+  await expect(button).toBeHidden();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.locator('figure img').first()).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
+/** The start of an address with a host, and the host. */
+const HOST = /^(?<start>\s*(?:https?:)?\/\/)(?<host>[^\s/?#\\:@]+)/i;
+
+/**
+ * Changes the strings of an answer that Node and browsers, or two browsers, would treat differently, in place: the host in a
+ * `url` is written in ASCII (`xn--…`) and an invalid one becomes empty, since the application accepts only ASCII
+ * (app/lib/safe-href.ts); unpaired surrogates, which cannot be sent, become U+FFFD.
+ */
+export function normalizeAnswer(answer: unknown): void {
+  const stack: unknown[] = [answer];
+  while (stack.length > 0) {
+    const value = stack.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, part] of Object.entries(value)) {
+      if (typeof part !== 'string') stack.push(part);
+      else if (name === 'url') Reflect.set(value, name, asciiHost(part).toWellFormed());
+      else if (!part.isWellFormed()) Reflect.set(value, name, part.toWellFormed());
+    }
+  }
+}
+
+const asciiHost = (url: string) =>
+  url.replace(HOST, (address, start: string, host: string) =>
+    /[\u0080-\uffff]|xn--/i.test(host) ? start + toAscii(host) : address,
+  );
+
+function toAscii(host: string): string {
+  // It leaves a label like `xn--a`, which stands for nothing, as it is.
+  const decoded = domainToUnicode(host);
+  return /xn--/i.test(decoded) ? '' : domainToASCII(decoded);
+}
