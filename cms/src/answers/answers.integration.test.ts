@@ -328,7 +328,6 @@ describe('the menu panel', () => {
         documentId: expect.any(String),
         title: expect.any(String),
         slug: expect.any(String),
-        language: null,
         publishedAt: expect.any(String),
         icon: article.icon.length > 0 ? [icon] : [],
         tags: [{ name: expect.any(String) }],

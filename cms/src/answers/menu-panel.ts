@@ -49,7 +49,7 @@ function toCard({ documentId, title, slug, language, publishedAt, icon, tags, co
     documentId,
     title,
     slug,
-    language,
+    ...(language && { language }),
     publishedAt,
     icon: icons.map(({ url, alternativeText }) => ({ url, alternativeText })),
     tags: tags.slice(0, 1).map(({ name }: Document) => ({ name })),

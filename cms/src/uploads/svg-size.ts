@@ -36,7 +36,7 @@ export function svgSize(start: string): Size | null {
 
 function readAttribute(element: string, name: string): string {
   const attributes = element.matchAll(/\s(?<name>[\w:.-]+)\s*=\s*(?:"(?<a>[^"]*)"|'(?<b>[^']*)')/g);
-  const groups = attributes.find((attribute) => attribute.groups?.name === name)?.groups;
+  const groups = [...attributes].find((attribute) => attribute.groups?.name === name)?.groups;
   return (groups?.a ?? groups?.b ?? '').trim();
 }
 
