@@ -51,6 +51,36 @@ test.each([
   }
 });
 
+describe('texts have only characters that HTML may contain:', () => {
+  test.each([
+    { name: 'control characters', stored: 'a\u0000b\u001b[31m\u0085', shown: 'ab[31m' },
+    { name: 'tabs and line breaks', stored: 'a\tb\nc\r\nd', shown: 'a\tb\nc\nd' },
+    { name: 'half a surrogate pair', stored: 'a\ud83d', shown: 'a\ufffd' },
+    { name: 'code points that are no characters', stored: 'a\ufffe\ufdd0\u{1ffff}', shown: 'a' },
+    { name: 'marks apart from their letters', stored: 'U\u0308ber', shown: 'Über' },
+    { name: 'joiners and directions', stored: 'a\u200d\u200c\u2067b', shown: 'a\u200d\u200c\u2067b' },
+  ])('$name', ({ stored, shown }) => {
+    const text = [{ type: 'paragraph', children: [{ type: 'text', text: stored }] }];
+    const parsed = v.parse(article, {
+      ...smallest,
+      title: stored,
+      subtitle: stored,
+      tags: [{ name: stored }],
+      content: text,
+      cover: { media: [{ url: '/a.jpg', alternativeText: stored }] },
+    });
+    expect(parsed).toMatchObject({
+      title: shown,
+      subtitle: shown,
+      tags: [{ name: shown }],
+      content: [{ children: [{ text: shown }] }],
+      cover: { media: [{ alternativeText: shown }] },
+    });
+    expect(parse(tags, [{ name: stored }])).toEqual([{ name: shown }]);
+    expect(parse(menuPanelCall.request(), [{ name: stored, children: [] }])).toMatchObject([{ name: shown }]);
+  });
+});
+
 test('tags and authors without a visible name are dropped', () => {
   const names = [{ name: ' ' }, { name: 'Rivers' }, { name: '\u200b' }];
   expect(v.parse(article, { ...smallest, tags: names, authors: names })).toMatchObject({

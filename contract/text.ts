@@ -11,5 +11,15 @@ export function cleanText(text: string): string {
   return Array.from(normalized).slice(0, MAX_TEXT_LENGTH).join('').trim();
 }
 
+/** Control characters except tab and line feed, and code points that are no characters: HTML must not contain them. */
+const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{NChar}]/gu;
+
+/** The ends of lines on all systems, and those of word processors. */
+const LINE_END = /\r\n?|[\v\f\x85\u2028\u2029]/g;
+
+/** A text of an editor as a page can contain it: well-formed, in Unicode NFC, with `\n` alone and no forbidden character. */
+export const printable = (text: string): string =>
+  text.toWellFormed().normalize('NFC').replace(LINE_END, '\n').replace(FORBIDDEN, '');
+
 /** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{DI}]/u.test(text);

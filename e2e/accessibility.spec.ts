@@ -4,7 +4,7 @@ import { articleAddress, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** axe finds no violation on any screen in any state. */
+/** No rule of axe finds a violation on any screen in any state. */
 
 for (const { name, address } of SCREENS) {
   test(`${name} is accessible`, async ({ page, request }) => {
@@ -13,11 +13,14 @@ for (const { name, address } of SCREENS) {
   });
 }
 
-test('a page is accessible while it loads', async ({ page }) => {
-  await open(page, '/');
+test('an article and the home page are accessible while they load', async ({ page }) => {
+  await open(page, '/search?categories=');
   await holdContent(page);
-  await page.getByRole('link', { name: 'read now' }).first().click();
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
   await expect(page.getByText('Loading the article')).toBeAttached();
+  await expectAccessible(page);
+  await page.getByTitle('Go to Home Page').click();
+  await expect(page.getByText('Loading the home page')).toBeAttached();
   await expectAccessible(page);
 });
 
@@ -29,11 +32,14 @@ test('results are accessible while they load', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a failed page is accessible', async ({ page }) => {
+test('a home page and results that failed to load are accessible', async ({ page }) => {
   await open(page, '/search');
   await failContent(page);
   await page.getByTitle('Go to Home Page').click();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByText('Sorry! Something went wrong while loading the home page.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  await expect(page.getByText('Sorry! The search did not work.')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -47,6 +53,14 @@ test('the menu is accessible', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'ALL SOCIETY' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the menu is accessible while it loads', async ({ page }) => {
+  await open(page, '/');
+  await holdContent(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByText('Loading categories')).toBeAttached();
   await expectAccessible(page);
 });
 
@@ -77,6 +91,19 @@ test('the filters are accessible', async ({ page }) => {
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test('filters are accessible while they load, and if they failed to', async ({ page }) => {
+  await open(page, '/search');
+  const release = await holdContent(page);
+  await page.getByRole('button', { name: 'filter articles' }).click();
+  await expect(page.getByText('Loading categories')).toBeAttached();
+  await expectAccessible(page);
+  await failContent(page);
+  await release();
+  await page.getByRole('tab', { name: 'Tags' }).click();
+  await expect(page.getByText('Failed to load tags!')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the full-screen cover is accessible', async ({ page, request }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -122,3 +123,48 @@ for (const stored of ['nonsense', 'null', '[]', '{"scheme":7,"palette":"<b>","wi
     }
   });
 }
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  /** The background of an element, which forced colours replace unless it is a system colour. */
+  const background = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+
+  test('the current page, order, tab, category and subcategory can be told from the others', async ({
+    page,
+  }) => {
+    await open(page, '/search?categories=');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect(await background(pages.getByRole('link', { name: 'Page 1' }))).not.toBe(
+      await background(pages.getByRole('link', { name: 'Page 2' })),
+    );
+    const orders = page.getByRole('navigation', { name: 'Sort by' });
+    expect(await background(orders.getByRole('link', { name: 'Newest' }))).not.toBe(
+      await background(orders.getByRole('link', { name: 'Oldest' })),
+    );
+    await page.getByRole('button', { name: 'filter articles' }).click();
+    expect(await background(page.getByRole('tab', { selected: true }))).not.toBe(
+      await background(page.getByRole('tab', { selected: false }).first()),
+    );
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('banner');
+    expect(await background(menu.getByRole('button', { name: 'Society', expanded: true }).first())).not.toBe(
+      await background(menu.getByRole('button', { name: 'Science' }).first()),
+    );
+    expect(await background(menu.getByRole('button', { pressed: true }))).not.toBe(
+      await background(menu.getByRole('button', { name: 'Education' })),
+    );
+  });
+
+  test('a focused field has an outline', async ({ page }) => {
+    await open(page, '/search');
+    const field = page.getByPlaceholder('Search article title');
+    await field.focus();
+    const outline = await field.evaluate((element) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      return { outlineStyle, outlineWidth, outlineColor };
+    });
+    expect(outline).toMatchObject({ outlineStyle: 'solid', outlineWidth: '2px' });
+    expect(outline.outlineColor).not.toMatch(/, 0\)$/);
+  });
+});

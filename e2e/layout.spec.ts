@@ -1,4 +1,5 @@
 import { articleAddress, open } from './support/open.ts';
+import { lengthenTexts, overflowing } from './support/overflow.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -111,17 +112,108 @@ test('the first Tab focuses a link that skips the menu', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toBeVisible();
 });
 
+for (const width of [1280, 360]) {
+  test(`at ${width} px the target of that link is below the sticky menu bar`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, '/search?categories=');
+    await page.mouse.wheel(0, 1500);
+    await expect(bar(page)).toHaveAttribute('data-stuck');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    const edges = async () => ({
+      bar: await bar(page).evaluate((element) => element.getBoundingClientRect().bottom),
+      main: await page.getByRole('main').evaluate((element) => element.getBoundingClientRect().top),
+    });
+    await expect.poll(async () => (await edges()).main).toBeGreaterThan(0);
+    const { bar: end, main: start } = await edges();
+    expect(start).toBeGreaterThanOrEqual(end - 1);
+  });
+}
+
 test.describe('horizontal scrolling', () => {
+  async function expectNoOverflow(page: Page): Promise<void> {
+    for (const { width, fontSize = '', dir = 'ltr' } of [
+      { width: 1280 },
+      { width: 768 },
+      { width: 360 },
+      { width: 360, dir: 'rtl' },
+      { width: 360, fontSize: '200%' },
+      { width: 320 },
+      // A window of 360 px at a zoom of 200 %.
+      { width: 180 },
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate(
+        ([size = '', direction = '']) => {
+          document.documentElement.style.fontSize = size;
+          document.documentElement.dir = direction;
+        },
+        [fontSize, dir],
+      );
+      expect.soft(await overflowing(page), `${width} px, ${fontSize} ${dir}`).toEqual([]);
+    }
+  }
+
   for (const { name, address } of SCREENS) {
-    test(`is not needed on ${name} down to 320 px`, async ({ page, request }) => {
-      await page.goto(await address(request));
-      for (const width of [1280, 768, 360, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-      }
+    test(`is not needed on ${name}, whatever its texts and their size`, async ({ page, request }) => {
+      await open(page, await address(request));
+      await expectNoOverflow(page);
+      await lengthenTexts(page);
+      await expectNoOverflow(page);
     });
   }
+
+  test('is not needed in the menu and the quick search', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(bar(page).getByRole('article').first()).toBeVisible();
+    await lengthenTexts(page);
+    await expectNoOverflow(page);
+
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Quick Search' }).click();
+    await page.getByRole('searchbox', { name: 'Quick search keywords' }).fill('the');
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+    await lengthenTexts(page);
+    await expectNoOverflow(page);
+  });
+
+  test('is not needed in the filters', async ({ page }) => {
+    await open(page, '/search?categories=society&tags=jazz');
+    await page.getByRole('button', { name: 'filter articles' }).click();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await lengthenTexts(page);
+    await expectNoOverflow(page);
+  });
+});
+
+test.describe('category names of any length', () => {
+  for (const width of [1024, 1280]) {
+    test(`are all in view at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, '/');
+      await lengthenTexts(page);
+      const categories = bar(page).getByRole('listitem');
+      await expect(categories).toHaveCount(8);
+      const boxes = await categories.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+      for (const box of boxes) expect(box.right).toBeLessThanOrEqual(width);
+    });
+  }
+
+  test('are a strip on a phone, which shades the edge beyond which there are more and follows the focus', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page, '/');
+    const strip = bar(page).getByRole('navigation', { name: 'Categories' });
+    const last = strip.getByRole('button').last();
+    await expect(last).not.toBeInViewport();
+    const shades = await strip.evaluate((element) => getComputedStyle(element).backgroundAttachment);
+    expect(shades).toBe('local, local, scroll, scroll');
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test.describe('navigation', () => {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { isVisible } from '../text.ts';
+import { isVisible, printable } from '../text.ts';
 import { image, photo, sharedImage } from './image.ts';
 import { language } from './language.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
+import { plainText } from './plain-text.ts';
 import { richText } from './rich-text.ts';
 
 // Articles and their relations (spec §3). Parsing drops fields that the specification does not name.
@@ -16,10 +17,10 @@ const listOfNamed = <Entry extends v.GenericSchema<unknown, { name: string }>>(e
     v.transform((entries) => entries.filter(({ name }) => isVisible(name))),
   );
 
-const author = v.object({ name: v.string(), profiles: optionalList(profile) });
+const author = v.object({ name: plainText, profiles: optionalList(profile) });
 
-const tag = v.object({ name: v.string() });
-export const category = v.object({ name: v.string() });
+const tag = v.object({ name: plainText });
+export const category = v.object({ name: plainText });
 
 /** Cards and the home page show only the first picture of a cover. */
 const firstPicture = v.pipe(
@@ -34,7 +35,7 @@ const identity = {
     v.string(),
     v.transform((slug) => (/^\.\.?$/.test(slug) ? '' : slug.toWellFormed())),
   ),
-  title: v.string(),
+  title: plainText,
   /** Empty for the language of the magazine. Not in the specification. */
   language,
 };
@@ -53,7 +54,7 @@ const withVisibleTitle = <Titled extends { documentId: string; slug: string; tit
 ): Titled =>
   isVisible(article.title)
     ? article
-    : { ...article, title: article.slug.replaceAll('-', ' ').trim() || article.documentId };
+    : { ...article, title: printable(article.slug).replaceAll('-', ' ').trim() || article.documentId };
 
 /** The part of an article that a card shows (spec §2, Article cards). */
 export const cardArticle = v.pipe(

@@ -43,6 +43,7 @@ test('the inspection finds nothing in what can be scrolled, in text for screen r
     <pre style="overflow: auto" dir="ltr">${LONG} سلام</pre>
     <p style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">${LONG}</p>
     <p dir="rtl">خبز،</p>
+    <a href="/" style="display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">${LONG}</a>
     <p>The word خبز means bread.</p>
     <a href="/"><img src="${pixel()}" alt="Home" width="9" height="9"></a>`;
   expect(await faultsOf(page, html)).toEqual([]);

@@ -81,7 +81,7 @@ export function inspectPage(shown: string): Fault[] {
           visible.right > box.right + ROUNDING ||
           visible.top < box.top - space ||
           visible.bottom > box.bottom + space;
-        if (isOutside && !scrolls) return { visible: null, isCut: true, by: at };
+        if (isOutside && !scrolls) return { visible: null, isCut: !leadsToWhole(element, at), by: at };
         visible.left = Math.max(visible.left, box.left);
         visible.right = Math.min(visible.right, box.right);
         visible.top = Math.max(visible.top, box.top);
@@ -94,6 +94,13 @@ export function inspectPage(shown: string): Fault[] {
     }
     const isBeside = visible.right <= 0 && !isScrolled(element);
     return { visible, isCut: isBeside };
+  }
+
+  /** Whether a cut text ends in an ellipsis, inside a link or button that leads to the whole text. */
+  function leadsToWhole(element: Element, clipping: Element): boolean {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(clipping);
+    const hasEllipsis = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    return hasEllipsis && element.closest('a[href], button') !== null;
   }
 
   const inner = lines

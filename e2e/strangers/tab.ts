@@ -52,6 +52,7 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
 
   return {
     page,
+    add,
     inspections: () => inspections,
 
     /** Loads a page at the present width, waits until it is complete, and checks what happened meanwhile. */
@@ -83,7 +84,8 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
 async function loadPictures(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' });
   for (const image of document.images) image.loading = 'eager';
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  const loading = [...document.images].filter(({ complete }) => !complete);
+  await Promise.all(loading.map((image) => image.decode().catch(() => undefined)));
 }
 
 /**

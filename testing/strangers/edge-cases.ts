@@ -1,3 +1,4 @@
+import { LANGUAGES } from './languages.ts';
 import {
   type Block,
   code,
@@ -181,7 +182,11 @@ export const EDGE_CASES: readonly EdgeCase[] = [
     trending: true,
   },
   { name: 'No category', categories: [] },
-  { name: 'Thirty tags', tags: times(30, (index) => `Tag number ${index + 1}`), trending: true },
+  {
+    name: 'Thirty tags',
+    tags: LANGUAGES.flatMap(({ words }) => words.slice(0, 2)).slice(0, 30),
+    trending: true,
+  },
   {
     name: 'Twenty authors',
     authors: times(20, (index) => `Maximiliane Hohenstein-Bergmann the ${index + 1}.`),
@@ -213,8 +218,8 @@ export const EDGE_CASES: readonly EdgeCase[] = [
   },
   {
     name: 'Odd names',
-    tags: ODD_NAMES.map((name) => `${name} `.trim()),
-    dossiers: ODD_NAMES.map((name) => `${name} dossier`),
+    tags: ODD_NAMES,
+    dossiers: ODD_NAMES.slice(0, 6),
   },
   { name: 'One word', description: 'Yes.', content: [paragraph('Yes.')] },
   { name: 'Twenty thousand words', content: times(100, () => paragraph(words(200))) },

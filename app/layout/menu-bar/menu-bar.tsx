@@ -147,6 +147,7 @@ export function MenuBar() {
         <div id={PANEL_ID} className={styles.panel} hidden={!menu.open}>
           {menu.open && (
             <ErrorBoundary
+              onReset={prefetch}
               fallbackRender={({ resetErrorBoundary }) => (
                 <PlainMenu categories={categories.data ?? []} onRetry={resetErrorBoundary} />
               )}

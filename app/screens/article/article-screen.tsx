@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router';
 import { ArticleElement } from '#app/components/article-element.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
@@ -10,6 +9,7 @@ import { articleHref } from '#app/content/hrefs.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { Redirect } from '#app/lib/use-history.tsx';
 import { articleCall } from '#contract/calls/article.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { ArticleFacts } from './article-facts.tsx';
@@ -52,7 +52,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
   }
 
   const { data } = article;
-  if (slug !== data.slug) return <Navigate to={articleHref(data)} replace />;
+  if (slug !== data.slug) return <Redirect to={articleHref(data)} />;
 
   return (
     <>

@@ -35,8 +35,9 @@ export function svgSize(start: string): Size | null {
 }
 
 function readAttribute(element: string, name: string): string {
-  const [, , value = ''] = new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(element) ?? [];
-  return value.trim();
+  const attributes = element.matchAll(/\s(?<name>[\w:.-]+)\s*=\s*(?:"(?<a>[^"]*)"|'(?<b>[^']*)')/g);
+  const groups = attributes.find((attribute) => attribute.groups?.name === name)?.groups;
+  return (groups?.a ?? groups?.b ?? '').trim();
 }
 
 /** A length in CSS pixels; `null` if it is zero or depends on the page. */

@@ -1,0 +1,81 @@
+import { articleAddress } from './support/open.ts';
+import { expect, test } from './support/test.ts';
+
+/** Printed pages. */
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('display', '{"scheme":"dark"}'));
+  await page.emulateMedia({ media: 'print' });
+});
+
+test('an article is printed with its magazine, facts, picture and address, and without controls', async ({
+  page,
+  request,
+}) => {
+  const address = await articleAddress(request, 'How to read a circuit board like a map');
+  await page.goto(address);
+  const main = page.getByRole('main');
+  await expect(page.getByTitle('Go to Home Page').locator('img[src*=logo_light]')).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Bashir Oduyane' })).toBeVisible();
+  await expect(main.getByText('11th June, 2025')).toBeVisible();
+  await expect(main.getByText(new URL(address, page.url()).href)).toBeVisible();
+  await expect(main.getByRole('figure').first()).toContainText('Illustration by Lotte Zwerenz');
+  await expect(main.getByText(/^The thermostat in my hall/)).toBeVisible();
+
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByText('Skip to content')).toBeHidden();
+  await expect(page.getByText('Recommended Articles')).toBeHidden();
+});
+
+test('the addresses of the links in an article are below it, with the numbers that follow the links', async ({
+  page,
+  request,
+}) => {
+  await page.goto(await articleAddress(request, 'How to read a circuit board like a map'));
+  const link = page.getByRole('link', { name: 'public notebook' });
+  const number = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(number).toBe('"[" counter(link) "]"');
+  const addresses = page.getByRole('listitem').filter({ hasText: 'https://example.org/repair-table/boards' });
+  await expect(addresses).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(addresses).toBeHidden();
+});
+
+test('paper is white and ink dark, whatever the scheme', async ({ page }) => {
+  await page.goto('/');
+  const colours = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.documentElement);
+      return { backgroundColor, color };
+    });
+  expect(await colours()).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(19, 32, 42)' });
+});
+
+test('a long comment is printed in full', async ({ page, request }) => {
+  await page.goto(await articleAddress(request, 'The jury that sat in a swimming pool'));
+  await expect(page.getByText('It is the walk from that room to everybody else.')).toBeVisible();
+  await expect(page.getByText(/^A lovely piece.*…$/)).toBeHidden();
+});
+
+test('results are printed without the search form', async ({ page }) => {
+  await page.goto('/search?categories=society');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('society');
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('search')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('pictures that have not been scrolled to are printed', async ({ page }) => {
+  await page.goto('/');
+  await page.pdf();
+  const missing = await page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll(
+      (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth === 0).length,
+    );
+  expect(missing).toBe(0);
+});
