@@ -1,12 +1,8 @@
 import { MAX_TEXT_LENGTH } from './limits.ts';
 
-/** Normalizes a search text: Unicode NFC, single spaces, no control characters, at most MAX_TEXT_LENGTH code points. */
+/** Normalizes a search text: printable, single spaces, at most MAX_TEXT_LENGTH code points. */
 export function cleanText(text: string): string {
-  const normalized = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  const normalized = printable(text).replace(/\s+/gu, ' ').trim();
   // Cuts between code points, because half a surrogate pair cannot be encoded in a URL.
   return Array.from(normalized).slice(0, MAX_TEXT_LENGTH).join('').trim();
 }

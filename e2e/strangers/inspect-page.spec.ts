@@ -42,6 +42,7 @@ test('the inspection finds nothing in what can be scrolled, in text for screen r
     <h1>A</h1>
     <pre style="overflow: auto" dir="ltr">${LONG} سلام</pre>
     <p style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">${LONG}</p>
+    <div style="height: 30px; overflow: auto"><p style="position: sticky; bottom: 0">B</p><p>C<br>D</p></div>
     <p dir="rtl">خبز،</p>
     <a href="/" style="display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">${LONG}</a>
     <p>The word خبز means bread.</p>

@@ -103,6 +103,12 @@ export function inspectPage(shown: string): Fault[] {
     return hasEllipsis && element.closest('a[href], button') !== null;
   }
 
+  const stuckOf = (element: Element): Element | null => {
+    let at: Element | null = element;
+    while (at && !/sticky|fixed/.test(getComputedStyle(at).position)) at = at.parentElement;
+    return at;
+  };
+
   const inner = lines
     .map((line) => {
       const space = LINE_SPACE * (line.bottom - line.top);
@@ -117,6 +123,8 @@ export function inspectPage(shown: string): Fault[] {
       const overlap = Math.min(line.right, other.right) - Math.max(line.left, other.left);
       const isInside = line.block.contains(other.block) || other.block.contains(line.block);
       if (overlap <= 2 || isInside || covering.has(other.block)) continue;
+      // What sticks to the window covers what scrolls below it.
+      if (stuckOf(line.block) !== stuckOf(other.block)) continue;
       covering.add(other.block);
       report('text covers text', other.block, `and ${describe(line.block)}`);
     }
