@@ -16,7 +16,7 @@ const HANGUL = /\p{Script=Hangul}/u;
  * The vowel signs of Indian and South-East Asian scripts are letters.
  */
 const OMITTED =
-  /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]|\p{Default_Ignorable_Code_Point}|[\p{Cc}--[\s\x85]]|\u0640/v;
+  /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]|\p{Default_Ignorable_Code_Point}|(?![\s\x85])\p{Cc}|\u0640/u;
 
 const DASH = /\p{Dash_Punctuation}|\u2212/u;
 

@@ -22,33 +22,34 @@ const MAX_SIDE = 100_000;
  * box; or only these proportions. `null` if `start`, the start of the file, has no root element.
  */
 export function svgSize(start: string): Size | null {
-  const root = /<svg(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/.exec(start)?.[0];
-  if (root === undefined) return null;
+  const [element] =
+    /^(?:"[^"]*"|'[^']*'|[^"'>])*>/.exec(start.slice(Math.max(start.search(/<svg[\s>]/), 0))) ?? [];
+  if (!element || !/^<svg[\s/>]/.test(element)) return null;
+  const root = element.replace(/\s?=\s?/g, '=');
 
-  const width = parseLength(readAttribute(root, 'width'));
-  const height = parseLength(readAttribute(root, 'height'));
-  const ratio = parseRatio(readAttribute(root, 'viewBox'));
+  const width = parseLength(/\swidth=["']([^"']{1,60})["']/.exec(root));
+  const height = parseLength(/\sheight=["']([^"']{1,60})["']/.exec(root));
+  const ratio = parseRatio(/\sviewBox=["']([^"']{1,60})["']/.exec(root));
   if (width && height) return toSize(width, height);
   if (width) return toSize(width, ratio ? width / ratio : DEFAULT.height);
   if (height) return toSize(ratio ? height * ratio : DEFAULT.width, height);
   return ratio ? toSize(FILLING_WIDTH, FILLING_WIDTH / ratio) : DEFAULT;
 }
 
-function readAttribute(element: string, name: string): string {
-  const attributes = element.matchAll(/\s(?<name>[\w:.-]+)\s*=\s*(?:"(?<a>[^"]*)"|'(?<b>[^']*)')/g);
-  const groups = [...attributes].find((attribute) => attribute.groups?.name === name)?.groups;
-  return (groups?.a ?? groups?.b ?? '').trim();
-}
+/** The value of an attribute that has been found. */
+const valueIn = (attribute: RegExpExecArray | null): string => attribute?.[1]?.trim() ?? '';
 
 /** A length in CSS pixels; `null` if it is zero or depends on the page. */
-function parseLength(length: string): number | null {
-  const [, value, unit = ''] = /^\+?(\d+\.?\d*|\.\d+)([a-z%]*)$/i.exec(length) ?? [];
+function parseLength(attribute: RegExpExecArray | null): number | null {
+  const [, value, unit = ''] = /^\+?([\d.]{1,20})([a-z%]{0,9})$/i.exec(valueIn(attribute)) ?? [];
   return (Number(value) || 0) * (UNITS.get(unit.toLowerCase()) ?? 0) || null;
 }
 
 /** Width divided by height of a view box; `null` if it has no area. */
-function parseRatio(viewBox: string): number | null {
-  const [, , width = 0, height = 0] = viewBox.split(/[\s,]+/).map(Number);
+function parseRatio(attribute: RegExpExecArray | null): number | null {
+  const [, , width = 0, height = 0] = valueIn(attribute)
+    .split(/[\s,]+/)
+    .map(Number);
   return width > 0 && height > 0 ? width / height : null;
 }
 
