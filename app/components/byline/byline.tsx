@@ -1,4 +1,9 @@
-import { useInterfaceAttributes, useTextAttributes, useWords } from '#app/language/use-language.ts';
+import {
+  ArticleLanguageContext,
+  useInterfaceAttributes,
+  useTextAttributes,
+  useWords,
+} from '#app/language/use-language.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
 import type { Author } from '#contract/entities/article.ts';
 import styles from './byline.module.css';
@@ -14,7 +19,10 @@ export function Byline({ authors }: { authors: readonly Author[] }) {
       {authors.map((author, index) => (
         <span key={author.name}>
           {index > 0 && (index === authors.length - 1 ? and : comma)}
-          <AuthorName author={author} />
+          {/* The names are in a text of the interface, not of the article. */}
+          <ArticleLanguageContext value={null}>
+            <AuthorName author={author} />
+          </ArticleLanguageContext>
         </span>
       ))}
     </p>
