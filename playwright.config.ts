@@ -7,6 +7,8 @@ const { CHROMIUM_PATH } = process.env;
 /** The end-to-end tests (e2e/): a real browser against the real site and Strapi. */
 export default defineConfig({
   testDir: 'e2e',
+  // These have a configuration and a service of their own.
+  testIgnore: 'strangers/**',
   globalSetup: './e2e/support/start-service.ts',
   outputDir: 'test-results',
   fullyParallel: true,

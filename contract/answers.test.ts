@@ -51,6 +51,36 @@ test.each([
   }
 });
 
+describe('texts have only characters that HTML may contain:', () => {
+  test.each([
+    { name: 'control characters', stored: 'a\u0000b\u001b[31m\u0080', shown: 'ab[31m' },
+    { name: 'tabs and line breaks', stored: 'a\tb\nc\r\nd\re\vf', shown: 'a\tb\nc\nd\ne\nf' },
+    { name: 'half a surrogate pair', stored: 'a\ud83d', shown: 'a\ufffd' },
+    { name: 'code points that are no characters', stored: 'a\ufffe\ufdd0\u{1ffff}', shown: 'a' },
+    { name: 'marks apart from their letters', stored: 'U\u0308ber', shown: 'Über' },
+    { name: 'joiners and directions', stored: 'a\u200d\u200c\u2067b', shown: 'a\u200d\u200c\u2067b' },
+  ])('$name', ({ stored, shown }) => {
+    const text = [{ type: 'paragraph', children: [{ type: 'text', text: stored }] }];
+    const parsed = v.parse(article, {
+      ...smallest,
+      title: stored,
+      subtitle: stored,
+      tags: [{ name: stored }],
+      content: text,
+      cover: { media: [{ url: '/a.jpg', alternativeText: stored }] },
+    });
+    expect(parsed).toMatchObject({
+      title: shown,
+      subtitle: shown,
+      tags: [{ name: shown }],
+      content: [{ children: [{ text: shown }] }],
+      cover: { media: [{ alternativeText: shown }] },
+    });
+    expect(parse(tags, [{ name: stored }])).toEqual([{ name: shown }]);
+    expect(parse(menuPanelCall.request(), [{ name: stored, children: [] }])).toMatchObject([{ name: shown }]);
+  });
+});
+
 test('tags and authors without a visible name are dropped', () => {
   const names = [{ name: ' ' }, { name: 'Rivers' }, { name: '\u200b' }];
   expect(v.parse(article, { ...smallest, tags: names, authors: names })).toMatchObject({
@@ -92,6 +122,38 @@ test.each([
 
 test.each(['documentId', 'slug', 'title'])('an article without its %s is invalid', (name) => {
   expect(v.safeParse(article, { ...smallest, [name]: null }).success).toBe(false);
+});
+
+describe('the cover', () => {
+  const share = { url: '/share.jpg', width: 1200, height: 800 };
+  const cover = {
+    author: 'Ines',
+    media: [{ url: '/first.jpg', formats: { share } }, { url: '/second.jpg' }, { url: '/third.jpg' }],
+  };
+
+  test.each([
+    { what: 'a card', schema: cardArticle },
+    { what: 'the home page', schema: articleSummary },
+  ])('of $what is its first picture, without the rendition for shared links', ({ schema }) => {
+    const { media } = v.parse(schema, { ...smallest, cover }).cover ?? {};
+    expect(media?.map(({ url }) => url)).toEqual(['/first.jpg']);
+    expect(media?.[0]?.formats).not.toHaveProperty('share');
+  });
+
+  test('of an article has all pictures, with the rendition for shared links', () => {
+    const { media } = v.parse(article, { ...smallest, cover }).cover ?? {};
+    expect(media?.map(({ url }) => url)).toEqual(['/first.jpg', '/second.jpg', '/third.jpg']);
+    expect(media?.map(({ formats }) => formats.share ?? null)).toEqual([share, null, null]);
+  });
+
+  test.each([7, 'share.jpg', { url: '/share.jpg' }])(
+    'has no rendition for shared links if it is %j',
+    (odd) => {
+      const media = [{ url: '/first.jpg', formats: { share: odd } }];
+      const [picture] = v.parse(article, { ...smallest, cover: { media } }).cover?.media ?? [];
+      expect(picture).toMatchObject({ url: '/first.jpg', formats: { share: null } });
+    },
+  );
 });
 
 test('a home page without published articles is valid and empty', () => {

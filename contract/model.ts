@@ -3,6 +3,7 @@ import { articleFields, category } from './entities/article.ts';
 import { image } from './entities/image.ts';
 import { language } from './entities/language.ts';
 import { optionalText } from './entities/optional.ts';
+import { plainText } from './entities/plain-text.ts';
 import { TERM_FIELDS } from './terms.ts';
 
 /** A relation of an entity, delivered only when populated. */
@@ -52,7 +53,7 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
     },
   },
   author: {
-    fields: { name: v.string() },
+    fields: { name: plainText },
     relations: { profiles: many('profile'), articles: many('article') },
   },
   bio: { fields: {}, relations: { profiles: many('profile') } },
@@ -68,7 +69,7 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
   },
   comment: { fields: { content: optionalText }, relations: { author: one('author') } },
   cover: { fields: { author: optionalText }, relations: { media: many('image') } },
-  dossier: { fields: { ...document, title: v.string() }, relations: { articles: many('article') } },
+  dossier: { fields: { ...document, title: plainText }, relations: { articles: many('article') } },
   headline: { fields: {}, relations: { featured: one('article'), related: one('article') } },
   home: { fields: {}, relations: { headline: one('headline'), trending: many('article') } },
   image: { fields: image.entries, relations: {} },
@@ -82,7 +83,7 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
     fields: { language },
     relations: { logo: one('logo'), bio: one('bio'), recommendedArticles: many('article'), seo: one('seo') },
   },
-  tag: { fields: { ...document, name: v.string() }, relations: { articles: many('article') } },
+  tag: { fields: { ...document, name: plainText }, relations: { articles: many('article') } },
 };
 
 type Collection = {

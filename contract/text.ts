@@ -1,15 +1,21 @@
 import { MAX_TEXT_LENGTH } from './limits.ts';
 
-/** Normalizes a search text: Unicode NFC, single spaces, no control characters, at most MAX_TEXT_LENGTH code points. */
+/** Normalizes a search text: printable, single spaces, at most MAX_TEXT_LENGTH code points. */
 export function cleanText(text: string): string {
-  const normalized = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  const normalized = printable(text).replace(/\s+/gu, ' ').trim();
   // Cuts between code points, because half a surrogate pair cannot be encoded in a URL.
   return Array.from(normalized).slice(0, MAX_TEXT_LENGTH).join('').trim();
 }
+
+/** Control characters except tab and line feed, and code points that are no characters: HTML must not contain them. */
+const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{NChar}]/gu;
+
+/** The ends of lines on all systems, and those of word processors. */
+const LINE_END = /\r\n?|[\v\f\x85\u2028\u2029]/g;
+
+/** A text of an editor as a page can contain it: well-formed, in Unicode NFC, with `\n` alone and no forbidden character. */
+export const printable = (text: string): string =>
+  text.toWellFormed().normalize('NFC').replace(LINE_END, '\n').replace(FORBIDDEN, '');
 
 /** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{DI}]/u.test(text);

@@ -43,7 +43,7 @@ test('the recipe changes three files and gives the new type its page', { timeout
     await expect.poll(async () => (await fetch(address)).status, { timeout: 10_000 }).toBe(200);
     const html = await (await fetch(address)).text();
     expect(html).toContain('<h1>Night of the lighthouses</h1><p>Skarrow</p>');
-    expect(html).toContain('<title>Night of the lighthouses</title>');
+    expect(html).toContain('<title>Night of the lighthouses – Tidemark</title>');
 
     const list = await fetch(`${magazine.siteUrl}/api/events?sort=publishedAt:desc`, {
       headers: { authorization: `Bearer ${magazine.publicToken}` },

@@ -139,6 +139,21 @@ test('keeps text typed before the application has loaded', async ({ page }) => {
   await expect(field).toHaveValue('piano');
 });
 
+test('keeps dates and numbers as the server has written them if the browser writes them otherwise', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', { value: () => 'other' });
+    Intl.DateTimeFormat.prototype.formatToParts = () => [{ type: 'month', value: 'other' }];
+  });
+  await open(page, await articleAddress(request, 'The jury that sat in a swimming pool'));
+  await expect(page.getByText('17th October, 2026')).toBeVisible();
+  await open(page, '/search?categories=');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ articles$/);
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveText('2');
+});
+
 test('an article opened directly makes no content request', async ({ page, request }) => {
   const requested: string[] = [];
   page.on('request', (sent) => {

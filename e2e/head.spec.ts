@@ -21,7 +21,9 @@ async function expectArticleHead(page: Page): Promise<void> {
   expect(await metaContent(page, 'og:type')).toBe('article');
   expect(await metaContent(page, 'article:published_time')).toMatch(/^2026-04-15T/);
   expect(await metaContent(page, 'og:title')).toBe(BLUE);
-  expect(await metaContent(page, 'og:image')).toMatch(/^http.*\/uploads\/what_blue_used_to_cost_.*\.jpg$/);
+  expect(await metaContent(page, 'og:image')).toMatch(
+    /^http.*\/uploads\/share_what_blue_used_to_cost_.*\.jpg$/,
+  );
   expect(await metaContent(page, 'twitter:card')).toBe('summary_large_image');
   const { pathname } = new URL(page.url());
   expect(new URL(await metaContent(page, 'og:url')).pathname).toBe(pathname);
@@ -49,8 +51,19 @@ test("the home page has the site's title, description and share image", async ({
   expect(await metaContent(page, 'og:site_name')).toBe('Tidemark');
   expect(await metaContent(page, 'og:type')).toBe('website');
   const picture = await metaContent(page, 'og:image');
-  expect(picture).toContain('share_image');
-  expect((await request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/jpeg');
+  expect(picture).toContain('share_share_image');
+  const response = await request.get(new URL(picture).pathname);
+  expect(response.headers()['content-type']).toBe(await metaContent(page, 'og:image:type'));
+  expect((await response.body()).length).toBeLessThan(300_000);
+  const size = [await metaContent(page, 'og:image:width'), await metaContent(page, 'og:image:height')];
+  expect(size[0]).toBe('1200');
+  const ownSize = page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return [`${image.naturalWidth}`, `${image.naturalHeight}`];
+  }, picture);
+  expect(await ownSize).toEqual(size);
   const canonical = page.locator('head link[rel=canonical]');
   expect(new URL((await canonical.getAttribute('href')) ?? '').pathname).toBe('/');
 });

@@ -20,7 +20,7 @@ for (const address of ['/', '/home']) {
       .getByRole('article')
       .filter({ hasText: 'The telescope that is afraid of the milkman' });
     const related = headline
-      .getByRole('complementary', { name: 'Related' })
+      .getByRole('region', { name: 'Related' })
       .getByRole('article')
       .filter({ hasText: 'The oven that belongs to three villages' });
 

@@ -230,7 +230,7 @@ test.describe('the menu panel', () => {
     await expect(all(page, 'FOOD')).toBeVisible();
   });
 
-  test('shows the same message when its code fails to load, and Retry loads it', async ({
+  test('is a list of links below the same message when its code fails to load, and Retry loads it', async ({
     page,
     browserErrors,
   }) => {
@@ -238,6 +238,8 @@ test.describe('the menu panel', () => {
     await page.route(/menu-panel.*\.js$/, (route) => route.abort());
     await option(page, 'Food').click();
     await expect(bar(page).getByText('Failed to load categories!')).toBeVisible();
+    const links = bar(page).getByRole('list', { name: 'All categories' }).getByRole('link');
+    await expect(links.filter({ hasText: 'Food' })).toHaveAttribute('href', '/search?categories=food');
     await page.unroute(/menu-panel.*\.js$/);
     await bar(page).getByRole('button', { name: 'Retry' }).click();
     await expect(all(page, 'FOOD')).toBeVisible();

@@ -100,22 +100,6 @@ test('Back loads the previous page if the application is missing', async ({ page
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
 });
 
-test('the menu is a list of links if its panel cannot be loaded, and Retry loads it', async ({ page }) => {
-  await page.route('**/assets/menu-panel-*.js', missing);
-  await open(page, '/search');
-  const banner = page.getByRole('banner');
-  await banner.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByText('Failed to load the menu!')).toBeVisible();
-  const links = banner.getByRole('link', { name: 'Economy' });
-  await expect(links.last()).toHaveAttribute('href', '/search?categories=economy');
-
-  await page.unroute('**/assets/menu-panel-*.js');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Retry' }).click({ timeout: 1_000 });
-  }).toPass();
-  await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible();
-});
-
 test('the filter panel says that it cannot be loaded, and Retry loads it', async ({ page }) => {
   await page.route('**/assets/filter-panel-*.js', missing);
   await open(page, '/search');

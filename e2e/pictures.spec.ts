@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { editContent } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
@@ -79,7 +81,12 @@ test('the layout does not shift when pictures load', async ({ page, request }) =
   await open(page, await articleAddress(request, BLUE));
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  const shift = await page.evaluate(
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+/** The cumulative layout shift of the page until now. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
@@ -89,7 +96,131 @@ test('the layout does not shift when pictures load', async ({ page, request }) =
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
-  expect(shift).toBeLessThan(0.02);
+}
+
+test.describe('pictures of other shapes', () => {
+  const SHAPES = [
+    { width: 1000, height: 4000 },
+    { width: 4000, height: 800 },
+    { width: 1600, height: 1600 },
+    { width: 120, height: 80 },
+  ];
+  const media = SHAPES.map(({ width, height }) => ({
+    url: `/uploads/shape-${width}x${height}.svg`,
+    alternativeText: '',
+    caption: `A picture of ${width} by ${height} pixels, with${'out'.repeat(60)} end`,
+    width,
+    height,
+  }));
+
+  /** Opens an article that has these pictures as cover and in its text. */
+  async function openShapes(page: Page): Promise<void> {
+    await editContent(page, /^\/api\/articles\/[a-z0-9]+$/, (answer) => {
+      const { data, ...rest } = JSON.parse(answer);
+      const content = media.map((image) => ({ type: 'image', image }));
+      return JSON.stringify({ ...rest, data: { ...data, cover: { author: 'Mireille', media }, content } });
+    });
+    await open(page, '/search?keywords=What+blue');
+    await page.getByRole('link', { name: BLUE }).click();
+    await expect(page.getByRole('heading', { level: 1, name: BLUE })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('figure')).toHaveCount(2 * SHAPES.length);
+  }
+
+  const boxes = (page: Page, selector: string) =>
+    page
+      .getByRole('main')
+      .locator(`figure ${selector}`)
+      .evaluateAll((all) =>
+        all.map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return { width, height };
+        }),
+      );
+
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 720 },
+  ]) {
+    test(`are all shown whole, within the screen, and not enlarged, ${viewport.width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const released = Promise.withResolvers<void>();
+      await page.route('**/uploads/shape-*', async (route) => {
+        await released.promise;
+        const [, width, height] = /(\d+)x(\d+)/.exec(route.request().url()) ?? [];
+        const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`;
+        await route.fulfill({ contentType: 'image/svg+xml', body });
+      });
+      await openShapes(page);
+      const shiftBefore = await layoutShift(page);
+      released.resolve();
+      for (const picture of await page.getByRole('main').locator('figure img').all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+          .toBeGreaterThan(0);
+      }
+      const shown = await boxes(page, 'img');
+      for (const [index, { width, height }] of shown.entries()) {
+        const own = SHAPES[index % SHAPES.length] ?? { width: 0, height: 0 };
+        expect(Math.abs(width - (height * own.width) / own.height)).toBeLessThan(1.5);
+        expect(width).toBeLessThanOrEqual(Math.min(own.width, viewport.width));
+        expect(height).toBeLessThanOrEqual(Math.min(own.height, 0.85 * viewport.height));
+        expect(width).toBeGreaterThan(50);
+      }
+      expect((await layoutShift(page)) - shiftBefore).toBeLessThan(0.01);
+      const isWiderThanScreen = () =>
+        document.documentElement.scrollWidth > document.documentElement.clientWidth;
+      expect(await page.evaluate(isWiderThanScreen)).toBe(false);
+
+      for (const { caption } of media) await expect(page.getByText(caption)).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Open full screen' })).toHaveCount(SHAPES.length);
+    });
+  }
+
+  test('keep their place if they fail', async ({ page }) => {
+    const released = Promise.withResolvers<void>();
+    await page.route('**/uploads/shape-*', async (route) => {
+      await released.promise;
+      await route.abort();
+    });
+    await openShapes(page);
+    const shiftBefore = await layoutShift(page);
+    released.resolve();
+    const covers = page.getByRole('main').locator('figure', { has: page.getByRole('button') });
+    for (const cover of await covers.all()) {
+      await cover.scrollIntoViewIfNeeded();
+      await expect(cover.getByRole('img', { name: 'Failed to load image', exact: true })).toBeVisible();
+    }
+    const failed = (await boxes(page, '[role=img]')).slice(0, SHAPES.length);
+    for (const [index, { width, height }] of failed.entries()) {
+      const own = SHAPES[index] ?? { width: 0, height: 0 };
+      expect(Math.abs(width - (height * own.width) / own.height)).toBeLessThan(1.5);
+    }
+    expect((await layoutShift(page)) - shiftBefore).toBeLessThan(0.01);
+  });
+
+  test('can each be seen in full screen', async ({ page }) => {
+    await openShapes(page);
+    await page.getByRole('button', { name: 'Open full screen' }).nth(1).click();
+    await expect(page.getByRole('dialog', { name: media[1]?.caption ?? '' })).toBeVisible();
+  });
+});
+
+test('a card shows its picture around the focal point', async ({ page }) => {
+  await editContent(page, '/api/articles', (answer) => {
+    const { data, ...rest } = JSON.parse(answer);
+    const [first, ...others] = data;
+    const [picture] = first.cover.media;
+    const media = [{ ...picture, focalPoint: { x: 10, y: 78 } }];
+    return JSON.stringify({ ...rest, data: [{ ...first, cover: { media } }, ...others] });
+  });
+  await open(page, '/');
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  const cards = page.getByRole('region', { name: 'Results' }).getByRole('article');
+  await expect(cards.nth(0).locator('img').first()).toHaveCSS('object-position', '12.5% 75%');
+  await expect(cards.nth(1).locator('img').first()).toHaveCSS('object-position', '50% 50%');
 });
 
 test.describe('the full-screen cover', () => {

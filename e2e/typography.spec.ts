@@ -13,7 +13,7 @@ test('titles in other scripts are not letterspaced or slanted, and their lines d
   page,
   request,
 }) => {
-  await page.goto(await articleAddress(request, 'How to read a circuit board like a map'));
+  await open(page, await articleAddress(request, 'How to read a circuit board like a map'));
   const styles = () =>
     page.evaluate(() => {
       const title = getComputedStyle(document.querySelector('h1') ?? document.body);

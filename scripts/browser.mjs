@@ -1,9 +1,14 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import {
+  canInstallPackages,
+  findOnPath,
+  firstThatStarts,
+  INSTALL_TIMEOUT_MS,
+  installPackage,
+  starts,
+} from './executables.mjs';
 import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
-
-const INSTALL_TIMEOUT_MS = 300_000;
 
 /** Tried first: without a window the tests take a third less time. */
 const HEADLESS = 'chromium-headless-shell';
@@ -24,13 +29,7 @@ function defaultLocations({ ProgramFiles = '', LOCALAPPDATA = '', HOME = '' }) {
   );
 }
 
-/**
- * @typedef {object} Context
- * @property {string} root
- * @property {import('./runtime.mjs').Runtime} runtime
- * @property {import('./terminal.mjs').Terminal} terminal
- * @property {AbortSignal} signal
- */
+/** @typedef {import('./executables.mjs').Context} Context */
 
 /**
  * Finds a Chromium or Chrome that starts.
@@ -60,10 +59,10 @@ export async function getBrowser({ installs = false, ...context }) {
 
 /** @param {Context} context */
 async function findInstalled(context) {
-  const { env } = context.runtime;
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = EXECUTABLES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return firstThatStarts([...candidates, ...defaultLocations(env)], context);
+  return (
+    (await findOnPath(EXECUTABLES, context)) ??
+    firstThatStarts(defaultLocations(context.runtime.env), context)
+  );
 }
 
 /**
@@ -85,49 +84,16 @@ async function findPlaywrightsOwn(context) {
  */
 async function install(context) {
   const { root, runtime, signal } = context;
-  const env = { ...runtime.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { cwd: root, env, signal, timeoutMs: INSTALL_TIMEOUT_MS };
+  const options = { cwd: root, env: runtime.env, signal, timeoutMs: INSTALL_TIMEOUT_MS };
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   await run(runtime.node, [cli, 'install', 'chromium'], options);
   const playwrightsOwn = await findPlaywrightsOwn(context);
-  if (playwrightsOwn || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return playwrightsOwn;
+  if (playwrightsOwn || !canInstallPackages()) return playwrightsOwn;
 
-  await run('apt-get', ['update'], options);
   for (const name of [HEADLESS, 'chromium']) {
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', name], options);
+    await installPackage(name, context);
     const found = await findInstalled(context);
     if (found) return found;
   }
   return undefined;
-}
-
-/**
- * @param {string[]} files
- * @param {Context} context
- */
-async function firstThatStarts(files, context) {
-  for (const file of files) {
-    if (existsSync(file) && (await starts(file, context))) return file;
-  }
-  return undefined;
-}
-
-/**
- * The file may exist and not start: Ubuntu's `chromium` is a script that needs a snap, or libraries are missing.
- * @param {string} file
- * @param {Context} context
- */
-async function starts(file, { root, runtime, signal }) {
-  // Chrome on Windows opens a window instead of printing its version.
-  if (process.platform === 'win32') return existsSync(file);
-  const { code } = await run(file, ['--version'], {
-    cwd: root,
-    env: runtime.env,
-    signal,
-    timeoutMs: 20_000,
-  }).catch(() => {
-    signal.throwIfAborted();
-    return { code: 1 };
-  });
-  return code === 0;
 }

@@ -1,10 +1,11 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { getBrowser } from './browser.mjs';
 import { createTerminal } from './terminal.mjs';
-import { tempDir, writeFiles } from './testing/temp-dir.mjs';
+import { program } from './testing/program.mjs';
+import { tempDir } from './testing/temp-dir.mjs';
 
 /** A Playwright that installs its browser as the file `downloaded` in the project's folder. */
 const PLAYWRIGHT = {
@@ -50,18 +51,6 @@ describe.skipIf(process.platform === 'win32')('the browser for the end-to-end te
     expect(await getBrowser(context)).toBe(join(root, 'downloaded'));
   });
 });
-
-/**
- * @param {string} root
- * @param {string} name
- * @param {string} script
- * @returns {string} the file
- */
-function program(root, name, script) {
-  writeFiles(root, { [name]: `#!/bin/sh\n${script}\n` });
-  chmodSync(join(root, name), 0o755);
-  return join(root, name);
-}
 
 /**
  * @param {string} root

@@ -10,20 +10,35 @@ import { ROOT } from './settings.mjs';
 const FIRST_ADMINISTRATOR = /^First administrator: (?<email>\S+) \/ (?<password>\S+)/;
 const ADMINISTRATOR = 'administrator.json';
 
-/** The files and folders in cms/ that determine the content of a new database. */
-const INPUTS = ['seed', 'src', 'config', '../contract', 'package-lock.json'];
+/** The files and folders in cms/ that determine the content of every new database. */
+const INPUTS = ['src', 'config', '../contract', 'package-lock.json'];
 
 /** @typedef {{ email: string, password: string }} Administrator the login of an administrator of Strapi */
 
 /**
- * Returns a data folder with the sample magazine, and creates it if there is none for the current content service. It is
- * cached in node_modules/.cache and must not be modified: use `copySeededDataDir` to run on a copy.
- * @param {{ root?: string, signal?: AbortSignal }} [options]
+ * @typedef {object} Collection the content of a data folder
+ * @property {string} name part of the folder's name
+ * @property {readonly string[]} inputs files and folders, relative to cms/, that determine it besides the service itself
+ * @property {NodeJS.ProcessEnv} [env] additional variables for Strapi
+ * @property {(magazine: import('./magazine.mjs').Magazine, administrator: Administrator) => Promise<void>} [fill] adds
+ * the content to the running Strapi, unless Strapi does so itself
+ * @property {(dataDir: string) => void} [complete] changes the data of the stopped Strapi
+ */
+
+/** @type {Collection} */
+const SAMPLE = { name: 'sample', inputs: ['seed'] };
+
+/**
+ * Returns a data folder with a collection, by default the sample magazine, and creates it if there is none for the current
+ * content service. It is cached in node_modules/.cache and must not be modified: use `copySeededDataDir` to run on a copy.
+ * @param {{ collection?: Collection | undefined, root?: string, signal?: AbortSignal }} [options]
  * @returns {Promise<string>} its path
  */
-export async function prepareSeededDataDir({ root = ROOT, signal } = {}) {
+export async function prepareSeededDataDir({ collection = SAMPLE, root = ROOT, signal } = {}) {
+  const { inputs, env, fill, complete } = collection;
   const cache = join(root, 'node_modules', '.cache', 'masthead');
-  const name = `sample-${fingerprint(join(root, 'cms'), INPUTS).slice(0, 16)}`;
+  const prefix = `${collection.name}-`;
+  const name = `${prefix}${fingerprint(join(root, 'cms'), [...inputs, ...INPUTS]).slice(0, 16)}`;
   const seeded = join(cache, name);
   if (existsSync(seeded)) return seeded;
 
@@ -31,17 +46,24 @@ export async function prepareSeededDataDir({ root = ROOT, signal } = {}) {
   const unfinished = await mkdtemp(join(cache, 'unfinished-'));
   try {
     /** @type {Record<string, string> | undefined} */
-    let administrator;
+    let groups;
     const magazine = await startMagazine({
       dataDir: unfinished,
       root,
       site: false,
+      ...(env && { env }),
       ...(signal && { signal }),
       onLine: (line) => {
-        administrator ??= FIRST_ADMINISTRATOR.exec(line)?.groups;
+        groups ??= FIRST_ADMINISTRATOR.exec(line)?.groups;
       },
     });
-    await magazine.stop();
+    const administrator = { email: groups?.email ?? '', password: groups?.password ?? '' };
+    try {
+      await fill?.(magazine, administrator);
+    } finally {
+      await magazine.stop();
+    }
+    complete?.(unfinished);
     await writeFile(join(unfinished, ADMINISTRATOR), JSON.stringify(administrator), { mode: 0o600 });
     await rm(join(unfinished, 'logs'), { recursive: true });
     // Another process may have created the same folder in the meantime: use that one.
@@ -52,19 +74,20 @@ export async function prepareSeededDataDir({ root = ROOT, signal } = {}) {
     await rm(unfinished, { recursive: true, force: true });
   }
   for (const other of await readdir(cache)) {
-    if (/^sample-/.test(other) && other !== name)
+    if (other.startsWith(prefix) && other !== name)
       await rm(join(cache, other), { recursive: true, force: true });
   }
   return seeded;
 }
 
 /**
- * Copies the cached data folder with the sample magazine to a temporary folder.
+ * Copies the cached data folder with a collection, by default the sample magazine, to a temporary folder.
+ * @param {Collection} [collection]
  * @returns {Promise<{ dataDir: string, administrator: Administrator, remove: () => Promise<void> }>}
  */
-export async function copySeededDataDir() {
+export async function copySeededDataDir(collection) {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-'));
-  await cp(await prepareSeededDataDir(), dataDir, { recursive: true });
+  await cp(await prepareSeededDataDir({ collection }), dataDir, { recursive: true });
   return {
     dataDir,
     administrator: JSON.parse(await readFile(join(dataDir, ADMINISTRATOR), 'utf8')),

@@ -11,6 +11,7 @@ const POLL_INTERVAL_MS = 500;
 /**
  * @typedef {object} Requirements
  * @property {boolean} [cms] the content service's packages
+ * @property {boolean} [nuChecker] the package of the Nu HTML checker
  * @property {readonly ('site' | 'cms' | 'panel')[]} [builds]
  */
 
@@ -71,7 +72,16 @@ export async function setUp(root, required, options) {
       await build('cms', 'Building the content service', runtime.env);
       await build('panel', "Building the editors' admin panel", runtime.env);
     };
-    const steps = [setUpCms(), build('site', 'Building the site', runtime.env)];
+    const setUpNuChecker = async () => {
+      const nuChecker = join(root, 'testing', 'nu-checker');
+      if (!required.nuChecker || isInstalled(nuChecker)) return;
+      // Its install script would download Java.
+      const flags = ['--ignore-scripts'];
+      await terminal.step('Installing the Nu HTML checker', () =>
+        install(nuChecker, { env: runtime.env, log: installLog, flags, signal: work.signal }),
+      );
+    };
+    const steps = [setUpCms(), setUpNuChecker(), build('site', 'Building the site', runtime.env)];
     await Promise.all(steps).catch(async (error) => {
       work.abort();
       await Promise.allSettled(steps);

@@ -12,7 +12,10 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  * @property {() => import('./counts.mjs').Counts | undefined} [counts] reads its test report; without it the step is one test
  */
 
-/** @typedef {'site' | 'cms' | 'magazine' | 'browser'} Need the site's build, Strapi's build, the sample magazine, a browser */
+/**
+ * The site's build, Strapi's build, the sample magazine, a browser, and programs that tests can do without.
+ * @typedef {'site' | 'cms' | 'magazine' | 'browser' | import('./optional-tools.mjs').ToolName} Need
+ */
 
 /**
  * The steps of `npm test`, fast ones first.
@@ -23,7 +26,6 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
 export function testSteps(root, reports) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const e2eReport = join(reports, 'e2e.json');
 
   /** @param {string} script */
   const npm = (script) => /** @type {const} */ ({ program: 'npm', args: ['run', '--silent', script] });
@@ -36,6 +38,19 @@ export function testSteps(root, reports) {
     return {
       ...node(vitest, 'run', '--project', name, ...reporters),
       counts: () => readVitestCounts(report),
+    };
+  };
+
+  /**
+   * @param {string} name
+   * @param {readonly string[]} args
+   */
+  const playwrightTests = (name, ...args) => {
+    const report = join(reports, `${name}.json`);
+    return {
+      ...node(playwright, 'test', '--reporter=line,json', ...args),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      counts: () => readPlaywrightCounts(report),
     };
   };
 
@@ -60,9 +75,13 @@ export function testSteps(root, reports) {
       name: 'e2e',
       label: 'End-to-end tests',
       needs: ['site', 'cms', 'magazine', 'browser'],
-      ...node(playwright, 'test', '--reporter=line,json'),
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
-      counts: () => readPlaywrightCounts(e2eReport),
+      ...playwrightTests('e2e'),
+    },
+    {
+      name: 'strangers',
+      label: "Walk over a strangers' magazine",
+      needs: ['site', 'cms', 'browser', 'java', 'firefox'],
+      ...playwrightTests('strangers', '--config', join(root, 'e2e', 'strangers', 'playwright.config.ts')),
     },
   ];
 }

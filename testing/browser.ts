@@ -22,9 +22,11 @@ export function launchChromium(executablePath: string): Promise<Browser> {
 /** Waits until React has hydrated the page. On a slow connection hydration starts with the first input. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  // React has no event for it, but stores the props on each hydrated element.
-  await page.waitForFunction(() => {
-    const element = document.querySelector('#content > *');
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-  });
+  // React has no event for it, but stores the props on each hydrated element, from the first to the last.
+  await page.waitForFunction(() =>
+    ['#content', 'footer'].every((part) => {
+      const element = [...document.querySelectorAll(`${part} *`)].at(-1);
+      return element !== undefined && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    }),
+  );
 }

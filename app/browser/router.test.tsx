@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { articleHref } from '#app/content/hrefs.ts';
+import { Redirect } from '#app/lib/use-history.tsx';
 import { render } from '#app/testing/render.tsx';
 
 test.each(['', '%2F', '%2e%2e', 'a/b?c#d', '\\', 'a\nb', 'ü 🇩🇪'])(
@@ -10,7 +11,7 @@ test.each(['', '%2F', '%2e%2e', 'a/b?c#d', '\\', 'a\nb', 'ü 🇩🇪'])(
     const href = articleHref({ documentId: 'abc', slug });
     function Screen() {
       const { pathname } = useLocation();
-      return pathname === '/article/abc/old' ? <Navigate to={href} replace /> : <p>{pathname}</p>;
+      return pathname === '/article/abc/old' ? <Redirect to={href} /> : <p>{pathname}</p>;
     }
     render(<Screen />, { url: '/article/abc/old' });
     await expect.poll(() => document.body.textContent).toBe(new URL(href, 'http://site').pathname);

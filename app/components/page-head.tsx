@@ -2,15 +2,15 @@ import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import type { Image } from '#contract/entities/image.ts';
+import type { SharedImage } from '#contract/entities/image.ts';
 
 type Props = {
   title: string;
   description: string;
   /** The canonical path. */
   path: string;
-  /** The image for shared links; `null` for none. */
-  picture: Image | null;
+  /** The image for shared links, if it has a rendition for them; `null` for none. */
+  picture: SharedImage | null;
   /** The publication date of an article page. */
   published?: string;
 };
@@ -21,6 +21,7 @@ type Props = {
 export function PageHead({ title, description, path, picture, published }: Props) {
   const { origin, mediaBase } = useSiteConfig();
   const url = `${origin}${path}`;
+  const share = picture?.formats.share;
   return (
     <>
       <DocumentTitle title={title} />
@@ -31,10 +32,13 @@ export function PageHead({ title, description, path, picture, published }: Props
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
-      {picture && (
+      {share && (
         <>
-          <meta property="og:image" content={new URL(mediaUrl(picture.url, mediaBase), origin).href} />
-          <meta property="og:image:alt" content={picture.alternativeText} />
+          <meta property="og:image" content={new URL(mediaUrl(share.url, mediaBase), origin).href} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={`${share.width}`} />
+          <meta property="og:image:height" content={`${share.height}`} />
+          {picture.alternativeText && <meta property="og:image:alt" content={picture.alternativeText} />}
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { VALID_ADDRESS } from '#app/lib/testing/valid-address.ts';
-import { image } from '#contract/entities/image.ts';
-import { mediaUrl, renditions } from './media.ts';
+import { image, sharedImage } from '#contract/entities/image.ts';
+import { focusStep, mediaUrl, renditions } from './media.ts';
 
 describe('mediaUrl', () => {
   const base = 'https://media.example';
@@ -138,8 +138,31 @@ describe('renditions', () => {
   });
 });
 
-test('missing text fields of an image become empty', () => {
-  expect(v.parse(image, { url: '/quay.png', alternativeText: null, caption: null })).toMatchObject({
+test('the rendition for shared links is not shown on pages', () => {
+  const share = { url: '/share.jpg', width: 1200, height: 900 };
+  const animated = v.parse(sharedImage, { url: '/quay.gif', width: 1600, height: 1200, formats: { share } });
+  expect(animated.formats).toMatchObject({ share });
+  expect(renditions(animated).sizes).toMatchObject([{ url: '/quay.gif' }]);
+});
+
+describe('the focal point', () => {
+  test.each([
+    { focalPoint: { x: 0, y: 0 }, step: '00' },
+    { focalPoint: { x: 100, y: 100 }, step: '88' },
+    { focalPoint: { x: 50, y: 50 }, step: '44' },
+    { focalPoint: { x: 30, y: 71.5 }, step: '26' },
+    { focalPoint: { x: -3, y: 250 }, step: '08' },
+    { focalPoint: null, step: undefined },
+    { focalPoint: undefined, step: undefined },
+    { focalPoint: { x: '50', y: 50 }, step: undefined },
+    { focalPoint: 'centre', step: undefined },
+  ])('$focalPoint is the step $step', ({ focalPoint, step }) => {
+    expect(focusStep(v.parse(image, { url: '/quay.jpg', focalPoint }).focalPoint)).toBe(step);
+  });
+});
+
+test.each([null, '', ' \n'])('the texts %j of an image are empty', (text) => {
+  expect(v.parse(image, { url: '/quay.png', alternativeText: text, caption: text })).toMatchObject({
     alternativeText: '',
     caption: '',
     width: null,

@@ -439,6 +439,45 @@ test('an internal error renders the error page with status 500 and sends no requ
   expect(visibleText(page.html)).toContain('Go to Home');
 });
 
+describe('the picture for shared links', () => {
+  const share = (name: string) => ({ url: `/${name}.jpg`, width: 1200, height: 675 });
+  const picture = (name: string, formats: object) => ({
+    url: `/${name}.png`,
+    alternativeText: name,
+    formats,
+  });
+  const site = (image: object | null) =>
+    [siteCall.request(), answer({ seo: { shareImage: image } })] as const;
+  const article = (...media: object[]) =>
+    [articleCall.request('abc'), answer({ ...quay, cover: { media } })] as const;
+
+  const whole = picture('cover', { share: share('cover-share') });
+  const older = picture('older', { thumbnail: { url: '/t.avif', width: 245, mime: 'image/avif' } });
+  const own = picture('site', { share: share('site-share') });
+
+  test.each([
+    { what: 'of the cover', media: [whole, older], image: own, url: 'cover-share.jpg' },
+    { what: 'of the site if the cover has none', media: [older], image: own, url: 'site-share.jpg' },
+    { what: 'of the site if there is no cover', media: [], image: own, url: 'site-share.jpg' },
+  ])('is the JPEG $what', async ({ media, image, url }) => {
+    const { sent } = await open('/article/abc/the-quay', article(...media), site(image));
+    const html = sent.kind === 'document' ? sent.html : '';
+    const meta = [...html.matchAll(/<meta property="og:image(:\w+)?" content="([^"]*)"/g)];
+    expect(Object.fromEntries(meta.map(([, name = '', content]) => [name, content]))).toEqual({
+      '': `https://magazine.example/${url}`,
+      ':type': 'image/jpeg',
+      ':width': '1200',
+      ':height': '675',
+      ':alt': url.replace('-share.jpg', ''),
+    });
+  });
+
+  test('is never an original', async () => {
+    const { sent } = await open('/article/abc/the-quay', article(older), site(older));
+    expect(sent).toMatchObject({ html: expect.not.stringMatching(/og:image|twitter:card/) });
+  });
+});
+
 test('prefixes every relative media URL with the configured base address', async () => {
   const picture = (name: string) => ({ url: `/uploads/${name}.png` });
   const photo = picture('photo');
@@ -454,7 +493,15 @@ test('prefixes every relative media URL with the configured base address', async
       articleCall.request('abc').url,
       {
         ...quay,
-        cover: { media: [picture('cover')] },
+        cover: {
+          media: [
+            {
+              ...picture('cover'),
+              formats: { share: { url: '/uploads/share.png', width: 1200, height: 800 } },
+            },
+            picture('second'),
+          ],
+        },
         authors: [{ name: 'Ines', profiles: [{ platform: 'x', url: 'https://x.example/ines', photo }] }],
         content: [{ type: 'image', image: picture('body') }],
       },
@@ -478,11 +525,12 @@ test('prefixes every relative media URL with the configured base address', async
   const urls = [...shown.matchAll(/(?:src|href|content)="([^"]*\/uploads\/[^"]*)"/g)].map(([, url]) => url);
   const names = [
     'favicon',
-    'cover',
+    'share',
     'logo-light',
     'logo-dark',
     'photo',
     'cover',
+    'second',
     'body',
     'icon',
     'thumbnail',

@@ -1,7 +1,7 @@
 import { loadStrapi, run } from './load-strapi';
 import { convertImages } from './renditions/convert-images';
 
-/** `npm run convert-images`: makes AVIF renditions of pictures that an earlier version stored without them. */
+/** `npm run convert-images`: makes the renditions of pictures that an earlier version stored without them. */
 run(async () => {
   const strapi = await loadStrapi();
   await convertImages(strapi);

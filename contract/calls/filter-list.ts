@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
+import { plainText } from '../entities/plain-text.ts';
 import { FILTER_LIST_LIMIT } from '../limits.ts';
 import { type ContentQuery, plainQuery } from '../query.ts';
 import { TERM_FIELDS, TERM_KINDS, type TermKind } from '../terms.ts';
 import { cleanText } from '../text.ts';
 
 /** An option of a filter slide. Categories and tags have a name, dossiers a title. */
-const filterOption = v.union([v.object({ name: v.string() }), v.object({ title: v.string() })]);
+const filterOption = v.union([v.object({ name: plainText }), v.object({ title: plainText })]);
 
 /** `text` is part of the name of an option; empty for all options. */
 type FilterSearch = { readonly kind: TermKind; readonly text: string };

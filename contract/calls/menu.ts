@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineFixedCall } from '../call.ts';
 import { cardArticle, category } from '../entities/article.ts';
 import { optionalList } from '../entities/optional.ts';
+import { plainText } from '../entities/plain-text.ts';
 import { CARDS_PER_SUBCATEGORY, MENU_CATEGORIES } from '../limits.ts';
 import { type ContentQuery, plainQuery } from '../query.ts';
 
@@ -16,7 +17,7 @@ const TOP_CATEGORIES: ContentQuery = {
 export const menuBarCall = defineFixedCall(TOP_CATEGORIES, v.array(category));
 
 const subcategory = v.object({
-  name: v.string(),
+  name: plainText,
   articles: v.pipe(
     optionalList(cardArticle),
     v.transform((articles) =>
@@ -30,7 +31,7 @@ const subcategory = v.object({
  * Shared layout).
  */
 const menuCategory = v.object({
-  name: v.string(),
+  name: plainText,
   children: v.pipe(
     optionalList(subcategory),
     v.transform((children) => children.filter(({ articles }) => articles.length > 0)),

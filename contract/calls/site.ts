@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
-import { image } from '../entities/image.ts';
+import { image, sharedImage } from '../entities/image.ts';
 import { language } from '../entities/language.ts';
 import { listOfValid } from '../entities/list-of-valid.ts';
 import { optional, optionalText } from '../entities/optional.ts';
@@ -29,7 +29,7 @@ const site = singleType({
     v.object({
       metaTitle: optionalText,
       metaDescription: optionalText,
-      shareImage: optional(image),
+      shareImage: optional(sharedImage),
       favicon: optional(image),
     }),
   ),

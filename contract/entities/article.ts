@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { isVisible } from '../text.ts';
-import { image, photo } from './image.ts';
+import { isVisible, printable } from '../text.ts';
+import { image, photo, sharedImage } from './image.ts';
 import { language } from './language.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
+import { plainText } from './plain-text.ts';
 import { richText } from './rich-text.ts';
 
 // Articles and their relations (spec §3). Parsing drops fields that the specification does not name.
@@ -16,12 +17,16 @@ const listOfNamed = <Entry extends v.GenericSchema<unknown, { name: string }>>(e
     v.transform((entries) => entries.filter(({ name }) => isVisible(name))),
   );
 
-const author = v.object({ name: v.string(), profiles: optionalList(profile) });
+const author = v.object({ name: plainText, profiles: optionalList(profile) });
 
-const tag = v.object({ name: v.string() });
-export const category = v.object({ name: v.string() });
+const tag = v.object({ name: plainText });
+export const category = v.object({ name: plainText });
 
-const cover = v.object({ media: optionalList(image), author: optionalText });
+/** Cards and the home page show only the first picture of a cover. */
+const firstPicture = v.pipe(
+  optionalList(image),
+  v.transform((media) => media.slice(0, 1)),
+);
 
 const identity = {
   documentId: v.string(),
@@ -30,7 +35,7 @@ const identity = {
     v.string(),
     v.transform((slug) => (/^\.\.?$/.test(slug) ? '' : slug.toWellFormed())),
   ),
-  title: v.string(),
+  title: plainText,
   /** Empty for the language of the magazine. Not in the specification. */
   language,
 };
@@ -49,7 +54,7 @@ const withVisibleTitle = <Titled extends { documentId: string; slug: string; tit
 ): Titled =>
   isVisible(article.title)
     ? article
-    : { ...article, title: article.slug.replaceAll('-', ' ').trim() || article.documentId };
+    : { ...article, title: printable(article.slug).replaceAll('-', ' ').trim() || article.documentId };
 
 /** The part of an article that a card shows (spec §2, Article cards). */
 export const cardArticle = v.pipe(
@@ -58,7 +63,7 @@ export const cardArticle = v.pipe(
     publishedAt: optionalText,
     icon: optionalList(image),
     tags: listOfNamed(tag),
-    cover: optional(v.object({ media: optionalList(image) })),
+    cover: optional(v.object({ media: firstPicture })),
   }),
   v.transform(withVisibleTitle),
 );
@@ -68,7 +73,7 @@ const summary = v.object({
   ...articleFields,
   icon: optionalList(image),
   tags: listOfNamed(tag),
-  cover: optional(cover),
+  cover: optional(v.object({ media: firstPicture })),
   authors: listOfNamed(author),
 });
 export const articleSummary = v.pipe(summary, v.transform(withVisibleTitle));
@@ -80,6 +85,7 @@ export const article = v.pipe(
   v.object({
     ...summary.entries,
     content: richText,
+    cover: optional(v.object({ media: optionalList(sharedImage), author: optionalText })),
     categories: optionalList(category),
     comments: optionalList(comment),
   }),

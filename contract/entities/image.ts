@@ -26,24 +26,28 @@ const file = {
   caption: optionalText,
   width: optional(v.number()),
   height: optional(v.number()),
+  /** The point that must stay visible when the image is cropped, in percent from its left and top edge. */
+  focalPoint: v.fallback(optional(v.object({ x: v.number(), y: v.number() })), null),
 };
 
-/**
- * An image of the media library (spec §3: cover, icon, logo). `formats` is empty for small images, of which there is only
- * the original.
- */
-export const image = v.object({
+const formats = {
+  thumbnail: optional(v.object({ ...rendition.entries, colours })),
+  small: optionalRendition,
+  medium: optionalRendition,
+  large: optionalRendition,
+  full: optionalRendition,
+};
+
+/** An image of the media library (spec §3: cover, icon, logo). `formats` is empty if there is only the original. */
+export const image = v.object({ ...file, formats: v.nullish(v.object(formats), {}) });
+
+/** The rendition for shared links: a JPEG of at most 1200 pixels in width. */
+const share = v.object({ url: v.string(), width: v.number(), height: v.number() });
+
+/** An image with a rendition for shared links, if the content service has made one. */
+export const sharedImage = v.object({
   ...file,
-  formats: v.nullish(
-    v.object({
-      thumbnail: optional(v.object({ ...rendition.entries, colours })),
-      small: optionalRendition,
-      medium: optionalRendition,
-      large: optionalRendition,
-      full: optionalRendition,
-    }),
-    {},
-  ),
+  formats: v.nullish(v.object({ ...formats, share: v.fallback(optional(share), null) }), {}),
 });
 
 /** The photo of an author (spec §3), which is only shown at thumbnail size. */
@@ -52,7 +56,9 @@ export const photo = v.object({
   formats: v.nullish(v.object({ tiny: optionalRendition, thumbnail: optionalRendition }), {}),
 });
 
-export type Rendition = v.InferOutput<typeof rendition>;
+export type FocalPoint = { x: number; y: number };
+export type Rendition = { url: string; width: number | null; mime?: string; colours?: string | null };
 export type Image = Omit<v.InferOutput<typeof image>, 'formats'> & {
-  formats: Readonly<Record<string, (Rendition & { colours?: string | null }) | null>>;
+  formats: Readonly<Record<string, Rendition | null>>;
 };
+export type SharedImage = v.InferOutput<typeof sharedImage>;

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
+import { isVisible } from '../text.ts';
+import { plainText } from './plain-text.ts';
 
 /** Fields that an answer may omit or leave `null`. A parsed answer always has them, as `null`, `''` or `[]`. */
 export const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
-export const optionalText = v.nullish(v.string(), '');
 export const optionalList = <Entry extends v.GenericSchema>(entry: Entry) => v.nullish(v.array(entry), []);
+
+/** A text without visible characters is empty, too. */
+export const optionalText = v.pipe(
+  v.nullish(plainText, ''),
+  v.transform((text) => (isVisible(text) ? text : '')),
+);

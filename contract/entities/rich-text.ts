@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { image } from './image.ts';
 import { listOfValid } from './list-of-valid.ts';
+import { plainText } from './plain-text.ts';
 
 /** An invalid modifier counts as off, so that the text itself is kept. */
 const modifier = v.fallback(v.boolean(), false);
 
 const text = v.object({
   type: v.literal('text'),
-  text: v.string(),
+  text: plainText,
   bold: modifier,
   italic: modifier,
   underline: modifier,

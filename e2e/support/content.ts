@@ -34,10 +34,14 @@ export async function failContent(
   return () => page.unroute(CONTENT, fail);
 }
 
-/** Changes the answers at one path: `edit` gets and returns their JSON. */
-export async function editContent(page: Page, path: string, edit: (answer: string) => string): Promise<void> {
+/** Changes the answers at a path, or at all that match: `edit` gets and returns their JSON. */
+export async function editContent(
+  page: Page,
+  path: string | RegExp,
+  edit: (answer: string) => string,
+): Promise<void> {
   await page.route(
-    ({ pathname }) => pathname === path,
+    ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
     async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: edit(await response.text()) });

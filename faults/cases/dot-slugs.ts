@@ -3,7 +3,7 @@ import { type Figure, none } from '#testing/figure.ts';
 import { allArticlePaths, documentIdIn, readPage } from '#testing/pages.ts';
 
 /** Browsers remove these from a path, so a redirect to them would never reach the article. */
-const DOTS = ['.', '..', '%2e', '%2E%2e', '...', '/', '\\', ''];
+const DOTS = ['.', '..', '%2e', '%2E%2e', '%2F', '...', '/', '\\', ''];
 /** Must be escaped in a URL. */
 const SPECIAL_CHARACTERS = [
   'a b',

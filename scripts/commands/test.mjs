@@ -5,6 +5,7 @@ import { getBrowser } from '../browser.mjs';
 import { printError, runCommand } from '../command.mjs';
 import { countStep, sum, summaryLine } from '../counts.mjs';
 import { npm } from '../npm.mjs';
+import { findTool } from '../optional-tools.mjs';
 import { Problem } from '../problem.mjs';
 import { run } from '../run.mjs';
 import { prepareSeededDataDir } from '../seeded-data.mjs';
@@ -14,6 +15,11 @@ import { testSteps } from '../test-steps.mjs';
 
 /** Far more than any step needs. It ends a step that hangs. */
 const STEP_TIMEOUT_MS = 900_000;
+
+/** A line of a step's output that begins with it is shown when the step succeeds, too. */
+const NOTE = '» ';
+
+const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox']);
 
 /**
  * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`. Only `--install` allows installing
@@ -58,7 +64,7 @@ async function test(command, args) {
 /**
  * Installs and builds what the steps need.
  * @param {import('../test-steps.mjs').Step[]} steps
- * @param {boolean} installs whether a browser may be installed
+ * @param {boolean} installs whether a browser and Java may be installed
  * @param {import('../command.mjs').Command} command
  */
 async function prepare(steps, installs, { terminal, signal }) {
@@ -66,7 +72,7 @@ async function prepare(steps, installs, { terminal, signal }) {
   const builds = /** @type {const} */ (['cms', 'site']).filter((name) => needs.has(name));
   const runtime = await setUp(
     ROOT,
-    { cms: needs.has('cms'), builds },
+    { cms: needs.has('cms'), nuChecker: needs.has('java'), builds },
     { env: process.env, terminal, signal },
   );
   const browser = once(() => getBrowser({ root: ROOT, runtime, terminal, signal, installs }));
@@ -77,8 +83,11 @@ async function prepare(steps, installs, { terminal, signal }) {
       printError(error, terminal);
     });
   }
+  /** @param {import('../optional-tools.mjs').ToolName} name */
+  const tool = (name) => once(() => findTool(name, { root: ROOT, runtime, terminal, signal, installs }));
   return {
     runtime,
+    optional: { java: tool('java'), firefox: tool('firefox') },
     magazine: once(() => terminal.step('Sample magazine', () => prepareSeededDataDir({ signal }))),
     browser,
   };
@@ -96,8 +105,10 @@ async function runStep(step, tools, { terminal, signal }) {
     const env = { ...tools.runtime.env, ...step.env };
     if (needs.includes('browser')) env.CHROMIUM_PATH = await tools.browser();
     if (needs.includes('magazine')) await tools.magazine();
+    for (const name of OPTIONAL_TOOLS)
+      if (needs.includes(name)) Object.assign(env, await tools.optional[name]());
     const options = { cwd: ROOT, env, signal, timeoutMs: STEP_TIMEOUT_MS };
-    await terminal.step(label, async () => {
+    const notes = await terminal.step(label, async () => {
       const { code, lines, timedOut } =
         step.program === 'npm'
           ? await npm(step.args, options)
@@ -106,7 +117,9 @@ async function runStep(step, tools, { terminal, signal }) {
         throw new Problem(`${label}: stopped after ${STEP_TIMEOUT_MS / 60_000} minutes, see above.`, lines);
       }
       if (code !== 0) throw new Problem(`${label}: failed, see above.`, lines);
+      return lines.filter((line) => line.startsWith(NOTE));
     });
+    for (const note of notes) terminal.line(`  ${note.slice(NOTE.length)}`);
     return countStep(true, step.counts?.());
   } catch (error) {
     signal.throwIfAborted();

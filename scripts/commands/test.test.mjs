@@ -18,6 +18,12 @@ describe('npm test', { timeout: 30_000 }, () => {
     expect(code).toBe(1);
   });
 
+  test('shows the notes of a step that passes', async () => {
+    const { lines } = await testIn({ types: 'node -e "console.log(\'» 7 pages\\nother\')"' }, {}, ['types']);
+    expect(lines).toContain('  7 pages');
+    expect(lines).not.toContain('other');
+  });
+
   test('exits with 0 when nothing fails', async () => {
     const { code, lines } = await testIn({});
     expect(lines.at(-1)).toBe('4 passed, 0 failed');
@@ -51,7 +57,7 @@ describe('npm test', { timeout: 30_000 }, () => {
   test('rejects an unknown step', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is unknown: use types, lint, imports, unit, integration, faults, e2e.",
+      "✗ 'units' is unknown: use types, lint, imports, unit, integration, faults, e2e, strangers.",
     );
     expect(code).toBe(1);
   });

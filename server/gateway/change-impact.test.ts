@@ -56,7 +56,11 @@ describe('a change affects the right answers', () => {
       expected: everything.filter((name) => !name.endsWith('article') && name !== 'the article abc'),
     },
     { type: 'home', documentId: 'home1', expected: ['home'] },
-    { type: 'site', documentId: 'site1', expected: ['site', 'recommended', 'articles by title', 'a list of tags'] },
+    {
+      type: 'site',
+      documentId: 'site1',
+      expected: ['site', 'recommended', 'articles by title', 'a list of tags'],
+    },
     { type: 'file', documentId: 'picture1', expected: ['the article abc', 'home', 'the menu panel'] },
     { type: 'file', documentId: 'unused', expected: [] },
     { type: 'tag', documentId: 'tag9', expected: everything },

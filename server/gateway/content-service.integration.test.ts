@@ -383,7 +383,7 @@ describe('a search', () => {
 
   test('sorts by title', async () => {
     const titles = (await search({ sort: 'title' })).data.map(({ title }) => title);
-    expect(titles).toEqual([...titles].sort((a, b) => (a < b ? -1 : 1)));
+    expect(titles).toEqual(titles.toSorted(new Intl.Collator('en').compare));
   });
 
   test.each(['NIGHT', 'night', 'Night'])('ignores case: %s', async (keywords) => {
@@ -411,14 +411,11 @@ describe('a search', () => {
     for (const { tags } of data) expect(tags.map(({ name }) => name)).toContain(tag);
   });
 
-  test.each(['_', '\\', "'", '%25', '*', '%%', "' or 1=1 --", '𝕏'])(
-    'treats %s literally',
-    async (keywords) => {
-      const { data } = await search({ keywords });
-      for (const { title } of data) expect(title.toLowerCase()).toContain(keywords);
-      expect((await read(filterListCall.request({ kind: 'tags', text: keywords }))).data).toEqual([]);
-    },
-  );
+  test.each(['_', '\\', '%25', '*', '%%', "' or 1=1 --"])('treats %s literally', async (keywords) => {
+    const { data } = await search({ keywords });
+    for (const { title } of data) expect(title.toLowerCase()).toContain(keywords);
+    expect((await read(filterListCall.request({ kind: 'tags', text: keywords }))).data).toEqual([]);
+  });
 
   test('finds dossiers with a comma or a slash in the title', async () => {
     expect((await read(filterListCall.request({ kind: 'dossiers', text: 'borders, bridges' }))).data).toEqual(

@@ -47,6 +47,9 @@ const CONNECTIONS = { total: 6_000, perAddress: 200 };
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 const PIPELINED = { perConnection: 32, total: 2_000 };
 
+/** What browsers request for pages that name no icon. */
+const FAVICON = '/favicon.ico';
+
 /** The site's HTTP server, not yet listening: health endpoints, the content API, files and pages. */
 export function createSite(settings: Settings): Server {
   const { origin, publicToken, gateway, pages, compressor, staticFiles, headers, report, countPage } =
@@ -64,6 +67,10 @@ export function createSite(settings: Settings): Server {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(request, response, 405, 'Only GET and HEAD are allowed.');
+    }
+    if (url?.pathname === FAVICON) {
+      response.writeHead(204, { 'Cache-Control': 'public, max-age=86400' }).end();
+      return;
     }
     return respondWithPage(
       request,
@@ -161,10 +168,11 @@ export function createSite(settings: Settings): Server {
   // Clients may half-close the connection after sending a request.
   Object.assign(site, { httpAllowHalfOpen: true });
 
-  // Malformed requests get a 400, and the connection is closed.
+  // Malformed requests get a 400, and the connection is closed. Browsers also open connections ahead of requests; when one
+  // times out unused, a response could meet the first request halfway.
   const refusal = badRequest(headers);
   site.on('clientError', (_error, socket) => {
-    if (socket instanceof Socket) pipelining.end(socket, refusal);
+    if (socket instanceof Socket && socket.bytesRead > 0) pipelining.end(socket, refusal);
     else socket.destroy();
   });
   return site;

@@ -1,4 +1,9 @@
-import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import {
+  ArticleLanguageContext,
+  useInterfaceAttributes,
+  useTextAttributes,
+  useWords,
+} from '#app/language/use-language.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
 import type { Author } from '#contract/entities/article.ts';
 import styles from './byline.module.css';
@@ -14,7 +19,10 @@ export function Byline({ authors }: { authors: readonly Author[] }) {
       {authors.map((author, index) => (
         <span key={author.name}>
           {index > 0 && (index === authors.length - 1 ? and : comma)}
-          <AuthorName author={author} />
+          {/* The names are in a text of the interface, not of the article. */}
+          <ArticleLanguageContext value={null}>
+            <AuthorName author={author} />
+          </ArticleLanguageContext>
         </span>
       ))}
     </p>
@@ -24,9 +32,10 @@ export function Byline({ authors }: { authors: readonly Author[] }) {
 /** The name of an author, linked to the first profile with a valid URL (spec §2, Article page). */
 export function AuthorName({ author }: { author: Author }) {
   const href = author.profiles.map(({ url }) => safeHref(url)).find((url) => url !== null);
-  if (!href) return <span className={styles.name}>{author.name}</span>;
+  const attributes = { className: styles.name, ...useTextAttributes(author.name) };
+  if (!href) return <span {...attributes}>{author.name}</span>;
   return (
-    <a className={styles.name} href={href} rel="author noopener" target="_blank">
+    <a {...attributes} href={href} rel="author noopener" target="_blank">
       {author.name}
     </a>
   );

@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { mediaUrl, renditions } from '#app/content/media.ts';
+import { focusStep, mediaUrl, renditions } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useWords } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * A responsive image. Width and height reserve its space, so that nothing moves when it loads. If it fails, it is replaced
- * by 'Failed to load image' (spec §8).
+ * A responsive image that fills its box, cropped around its focal point. If it fails, it is replaced by 'Failed to load
+ * image' (spec §8).
  */
 export function Picture({ image, sizes, priority = false }: Props) {
   const { mediaBase } = useSiteConfig();
@@ -39,6 +39,7 @@ export function Picture({ image, sizes, priority = false }: Props) {
         height={image.height ?? undefined}
         alt={image.alternativeText}
         data-colours={image.formats.thumbnail?.colours ?? undefined}
+        data-focus={focusStep(image.focalPoint)}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
@@ -51,7 +52,11 @@ export function Picture({ image, sizes, priority = false }: Props) {
 function ImageFailed({ alternativeText }: { alternativeText: string }) {
   const { imageFailed } = useWords();
   return (
-    <span className={styles.failed} role="img" aria-label={`${imageFailed}: ${alternativeText}`}>
+    <span
+      className={styles.failed}
+      role="img"
+      aria-label={[imageFailed, alternativeText].filter(Boolean).join(': ')}
+    >
       <span className={styles.reason}>
         <Icon name="broken-image" />
         <span className={styles.words}>{imageFailed}</span>

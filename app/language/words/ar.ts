@@ -51,7 +51,6 @@ export const words: Words = {
 
   menu: 'القائمة',
   loadingMenu: 'جارٍ تحميل القائمة',
-  menuFailed: 'تعذّر تحميل القائمة!',
   categories: 'التصنيفات',
   allCategories: 'كل التصنيفات',
   loadingCategories: 'جارٍ تحميل التصنيفات',

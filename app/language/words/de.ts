@@ -39,7 +39,6 @@ export const words: Words = {
 
   menu: 'Menü',
   loadingMenu: 'Das Menü wird geladen',
-  menuFailed: 'Das Menü konnte nicht geladen werden!',
   categories: 'Kategorien',
   allCategories: 'Alle Kategorien',
   loadingCategories: 'Kategorien werden geladen',

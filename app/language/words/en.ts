@@ -40,7 +40,6 @@ export const words = {
 
   menu: 'Menu',
   loadingMenu: 'Loading the menu',
-  menuFailed: 'Failed to load the menu!',
   categories: 'Categories',
   allCategories: 'All categories',
   loadingCategories: 'Loading categories',

@@ -90,6 +90,8 @@ export function MenuBar() {
         }}
       >
         <div className={styles.inside}>
+          {/* First, since the width that the categories get depends on it. */}
+          <Logo />
           <nav className={styles.nav} aria-label={words.categories}>
             <a href={searchHref({ named: true })}>{words.allNews}</a>
             {categories.data && (
@@ -126,7 +128,6 @@ export function MenuBar() {
               </p>
             )}
           </nav>
-          <Logo />
           <a className={styles.search} href="/search" aria-label={words.search}>
             <Icon name="search" />
           </a>
@@ -147,6 +148,7 @@ export function MenuBar() {
         <div id={PANEL_ID} className={styles.panel} hidden={!menu.open}>
           {menu.open && (
             <ErrorBoundary
+              onReset={prefetch}
               fallbackRender={({ resetErrorBoundary }) => (
                 <PlainMenu categories={categories.data ?? []} onRetry={resetErrorBoundary} />
               )}

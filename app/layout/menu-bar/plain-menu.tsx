@@ -1,6 +1,7 @@
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { searchHref } from '#app/content/search-filters.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { textAttributes } from '#app/language/text-language.ts';
+import { useLanguage } from '#app/language/use-language.ts';
 import styles from './plain-menu.module.css';
 
 type Props = {
@@ -10,18 +11,20 @@ type Props = {
 
 /** Replaces the menu panel if its code fails to load: links to the articles of each category. */
 export function PlainMenu({ categories, onRetry }: Props) {
-  const words = useWords();
+  const { words, tag } = useLanguage();
 
   return (
     <div className={styles.menu}>
-      <ul className={styles.categories}>
+      <ul className={styles.categories} aria-label={words.allCategories}>
         {categories.map(({ name }) => (
           <li key={name}>
-            <a href={searchHref({ categories: [name] })}>{name}</a>
+            <a href={searchHref({ categories: [name] })} {...textAttributes(name, tag)}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>
-      <ErrorNotice message={words.menuFailed} detail="" onRetry={onRetry} />
+      <ErrorNotice message={words.categoriesFailed} detail="" onRetry={onRetry} />
     </div>
   );
 }

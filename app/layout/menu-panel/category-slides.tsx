@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { searchHref } from '#app/content/search-filters.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { textAttributes } from '#app/language/text-language.ts';
+import { useLanguage } from '#app/language/use-language.ts';
 import type { MenuCategory } from '#contract/calls/menu.ts';
 import styles from './category-slides.module.css';
 
@@ -11,7 +12,7 @@ import styles from './category-slides.module.css';
  * slide of the chosen one with its cards (spec §2, Shared layout).
  */
 export function CategorySlides({ category }: { category: MenuCategory }) {
-  const words = useWords();
+  const { words, tag } = useLanguage();
   const [chosen, setChosen] = useState(0);
   const slide = category.children[chosen];
 
@@ -25,7 +26,12 @@ export function CategorySlides({ category }: { category: MenuCategory }) {
         <ul aria-label={words.subcategoriesOf(category.name)}>
           {category.children.map(({ name }, index) => (
             <li key={name}>
-              <button type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>
+              <button
+                type="button"
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+                {...textAttributes(name, tag)}
+              >
                 {name}
               </button>
             </li>

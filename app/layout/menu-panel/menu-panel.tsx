@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { useContent } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { textAttributes } from '#app/language/text-language.ts';
+import { useLanguage } from '#app/language/use-language.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { CategorySlides } from './category-slides.tsx';
 import styles from './menu-panel.module.css';
@@ -17,7 +18,7 @@ type Props = {
 
 /** The dropdown panel below the menu bar: a toolbar, and the categories or the quick search (spec §2). */
 export function MenuPanel({ active, onChoose }: Props) {
-  const words = useWords();
+  const { words, tag } = useLanguage();
   const [searching, setSearching] = useState(false);
   const menu = useContent(menuPanelCall.request());
   const category = menu.data?.find(({ name }) => name === active) ?? menu.data?.[0];
@@ -35,7 +36,12 @@ export function MenuPanel({ active, onChoose }: Props) {
           <ul className={styles.categories} aria-label={words.allCategories}>
             {menu.data.map(({ name }) => (
               <li key={name}>
-                <button type="button" aria-expanded={name === category.name} onClick={() => onChoose(name)}>
+                <button
+                  type="button"
+                  aria-expanded={name === category.name}
+                  onClick={() => onChoose(name)}
+                  {...textAttributes(name, tag)}
+                >
                   {name}
                 </button>
               </li>

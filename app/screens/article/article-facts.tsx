@@ -8,11 +8,12 @@ import { AuthorPhoto } from './author-photo.tsx';
 /** The authors and the date of an article (spec §2, Article page). */
 export function ArticleFacts({ article: { authors, publishedAt } }: { article: Article }) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   return (
-    <dl className={styles.facts} {...useInterfaceAttributes()}>
+    <dl className={styles.facts}>
       {authors.length > 0 && (
         <div className={styles.authors}>
-          <dt>{authors.length > 1 ? words.authors : words.author}</dt>
+          <dt {...attributes}>{authors.length > 1 ? words.authors : words.author}</dt>
           {authors.map((author) => (
             <dd key={author.name}>
               <AuthorPhoto author={author} />
@@ -22,7 +23,7 @@ export function ArticleFacts({ article: { authors, publishedAt } }: { article: A
         </div>
       )}
       <div>
-        <dt>{words.publishedOn}</dt>
+        <dt {...attributes}>{words.publishedOn}</dt>
         <dd>
           <PublishedOn date={publishedAt} />
         </dd>

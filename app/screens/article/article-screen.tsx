@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router';
 import { ArticleElement } from '#app/components/article-element.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
@@ -10,12 +9,13 @@ import { articleHref } from '#app/content/hrefs.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { Redirect } from '#app/lib/use-history.tsx';
 import { articleCall } from '#contract/calls/article.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import styles from './article-screen.module.css';
 import { Comments } from './comments.tsx';
-import { CoverFigure } from './cover-figure.tsx';
+import { CoverFigures } from './cover-figures.tsx';
 import { LinkAddresses } from './link-addresses.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 import { RichText } from './rich-text.tsx';
@@ -52,7 +52,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
   }
 
   const { data } = article;
-  if (slug !== data.slug) return <Navigate to={articleHref(data)} replace />;
+  if (slug !== data.slug) return <Redirect to={articleHref(data)} />;
 
   return (
     <>
@@ -60,7 +60,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
         title={data.title}
         description={data.description}
         path={articleHref(data)}
-        picture={data.cover?.media[0] ?? shareImage}
+        picture={[data.cover?.media[0], shareImage].find((image) => image?.formats.share) ?? null}
         published={data.publishedAt}
       />
       <ArticleElement article={data} className={styles.article}>
@@ -76,7 +76,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
             {origin + articleHref(data)}
           </p>
         </header>
-        {data.cover && <CoverFigure cover={data.cover} />}
+        {data.cover && <CoverFigures cover={data.cover} />}
         <div className={styles.body}>
           <RichText blocks={data.content} />
         </div>

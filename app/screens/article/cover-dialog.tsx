@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
 import { useWords } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './cover-dialog.module.css';
-import { isOnPicture } from './is-on-picture.ts';
+import { WholePicture } from './whole-picture.tsx';
 
 type Props = {
   picture: Image;
@@ -21,8 +20,9 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  function onClick({ target, clientX, clientY }: MouseEvent) {
-    if (isBackdrop(target, { x: clientX, y: clientY })) dialog.current?.close();
+  /** Closes at a click on neither the picture nor a text. */
+  function onClick({ target }: MouseEvent) {
+    if (target instanceof HTMLDialogElement || target instanceof HTMLDivElement) dialog.current?.close();
   }
 
   return (
@@ -36,7 +36,7 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
     >
       <figure className={styles.figure}>
         <div className={styles.picture}>
-          <Picture image={picture} sizes="1920px" priority />
+          <WholePicture image={picture} sizes="1920px" priority />
         </div>
         {(picture.caption || credit) && (
           <figcaption className={styles.caption}>
@@ -56,13 +56,4 @@ export function CoverDialog({ picture, credit, onClose }: Props) {
       </button>
     </dialog>
   );
-}
-
-/** Whether a click hit neither the picture nor a text. */
-function isBackdrop(target: EventTarget, point: { x: number; y: number }): boolean {
-  if (target instanceof HTMLImageElement) {
-    const picture = { width: target.naturalWidth, height: target.naturalHeight };
-    return !isOnPicture(point, target.getBoundingClientRect(), picture);
-  }
-  return target instanceof HTMLDialogElement || target instanceof HTMLDivElement;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
 import { type LanguageAttributes, textAttributes } from '#app/language/text-language.ts';
 import { useLanguageAround } from '#app/language/use-language.ts';
 import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
@@ -9,6 +8,7 @@ import { hrefOf, textOf } from './body-text.ts';
 import { type HeadingTag, headingTags } from './heading-tags.ts';
 import styles from './rich-text.module.css';
 import { takesDropCap } from './takes-drop-cap.ts';
+import { WholePicture } from './whole-picture.tsx';
 
 const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';
 
@@ -68,7 +68,7 @@ function renderBlock(block: Block, key: number, { language, Heading }: Setting):
     case 'image':
       return (
         <figure key={key}>
-          <Picture image={block.image} sizes={PICTURE_SIZES} />
+          <WholePicture image={block.image} sizes={PICTURE_SIZES} />
           {block.image.caption && <figcaption {...attributes}>{block.image.caption}</figcaption>}
         </figure>
       );

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, startTransition, useId, useOptimistic, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
@@ -8,6 +7,7 @@ import { isSearch, type SearchFilters, searchHref, toggleFilter } from '#app/con
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { useLanguage, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
+import { useHistory } from '#app/lib/use-history.tsx';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
@@ -29,7 +29,7 @@ const ICONS: Record<TermKind, IconName> = { categories: 'category', tags: 'tag',
  */
 export function FilterPanel({ filters, onDone }: Props) {
   const words = useWords();
-  const navigate = useNavigate();
+  const history = useHistory();
   const store = useContentStore();
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function FilterPanel({ filters, onDone }: Props) {
     const next = toggleFilter(current, kind, value);
     startTransition(() => {
       setCurrent(next);
-      navigate(searchHref(next), { state: IN_PLACE });
+      history.push(searchHref(next), IN_PLACE);
     });
   }
 

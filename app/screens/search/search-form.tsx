@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { useHistory } from '#app/lib/use-history.tsx';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 import styles from './search-form.module.css';
@@ -16,12 +16,12 @@ import styles from './search-form.module.css';
  */
 export function SearchForm({ filters }: { filters: SearchFilters }) {
   const words = useWords();
-  const navigate = useNavigate();
+  const history = useHistory();
   const input = useRef<HTMLInputElement>(null);
 
   const search = useDebouncedCallback((keywords: string) => {
     if (keywords.trim() === filters.keywords) return;
-    navigate(searchHref({ ...filters, keywords, page: 1 }), { replace: true });
+    history.replace(searchHref({ ...filters, keywords, page: 1 }));
   }, SEARCH_DEBOUNCE_MS);
 
   // Search for text that was typed before hydration.

@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
@@ -6,6 +5,7 @@ import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
+import { Redirect } from '#app/lib/use-history.tsx';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './search-results.module.css';
@@ -31,8 +31,7 @@ function Results({ filters }: { filters: SearchFilters }) {
   }
 
   const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
-  if (filters.page > Math.max(1, pageCount))
-    return <Navigate to={searchHref({ ...filters, page: 1 })} replace />;
+  if (filters.page > Math.max(1, pageCount)) return <Redirect to={searchHref({ ...filters, page: 1 })} />;
 
   return (
     <>

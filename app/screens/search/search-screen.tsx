@@ -77,6 +77,7 @@ export function SearchScreen() {
       <section id={PANEL_ID} aria-label={words.filters} hidden={!filtering.open}>
         {filtering.open && (
           <ErrorBoundary
+            onReset={prefetch}
             fallbackRender={({ error, resetErrorBoundary }) => (
               <ErrorNotice
                 message={words.filtersFailed}

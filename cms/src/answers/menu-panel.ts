@@ -6,7 +6,7 @@ import { findNewest } from './find-newest';
 
 /** The fields of categories, cards and pictures that the panel shows. */
 const CATEGORY = { fields: ['name'], populate: { children: { fields: ['name', 'position'] } } };
-const PICTURE = { fields: ['url', 'alternativeText', 'width', 'height', 'formats'] };
+const PICTURE = { fields: ['url', 'alternativeText', 'width', 'height', 'focalPoint', 'formats'] };
 const CARD = {
   fields: ['title', 'slug', 'language', 'publishedAt'],
   populate: {
@@ -49,7 +49,7 @@ function toCard({ documentId, title, slug, language, publishedAt, icon, tags, co
     documentId,
     title,
     slug,
-    language,
+    ...(language && { language }),
     publishedAt,
     icon: icons.map(({ url, alternativeText }) => ({ url, alternativeText })),
     tags: tags.slice(0, 1).map(({ name }: Document) => ({ name })),
@@ -58,8 +58,8 @@ function toCard({ documentId, title, slug, language, publishedAt, icon, tags, co
 }
 
 /** Keeps the one rendition that fits a card. */
-function toPicture({ url, alternativeText, width, height, formats }: Document) {
+function toPicture({ url, alternativeText, width, height, focalPoint, formats }: Document) {
   const renditions = v.parse(Formats, formats);
   const small = renditions?.small ?? renditions?.thumbnail;
-  return { url, alternativeText, width, height, formats: small ? { small } : {} };
+  return { url, alternativeText, width, height, focalPoint, formats: small ? { small } : {} };
 }

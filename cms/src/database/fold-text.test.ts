@@ -29,7 +29,7 @@ test.each([
   [["don't", 'don’t']],
   [['a-b', 'a–b', 'a\u2011b']],
   [['a b', 'a\u00A0\t b']],
-  [['soft', 'so\u00ADft', 'so\u200Bft']],
+  [['soft', 'so\u00ADft', 'so\u200Bft', 'so\u0007ft']],
   [['هم\u200Cاکنون', 'هماكنون']],
 ])('%j find each other', (texts) => {
   for (const text of texts) {

@@ -1,5 +1,5 @@
 /** Must change with the result of `foldText` for any text: the next start then folds all stored names and titles again. */
-export const FOLDING_VERSION = 1;
+export const FOLDING_VERSION = 2;
 
 /** Half-width kana, whose voiced sound marks are letters of their own: 'ｶﾞ' is 'ガ'. */
 const HALF_WIDTH_KANA = /[\uFF66-\uFF9F]+/g;
@@ -12,11 +12,11 @@ const HANGUL = /\p{Script=Hangul}/u;
 
 /**
  * Characters that most people leave out: accents and other marks that no script counts as its own, the vowel points of
- * Hebrew and Arabic, the Arabic tatweel, and characters that are not seen, such as soft hyphens. The vowel signs of
- * Indian and South-East Asian scripts are letters.
+ * Hebrew and Arabic, the Arabic tatweel, and characters that are not seen, such as soft hyphens and control characters.
+ * The vowel signs of Indian and South-East Asian scripts are letters.
  */
 const OMITTED =
-  /[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]|\p{Default_Ignorable_Code_Point}|\u0640/v;
+  /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]|\p{Default_Ignorable_Code_Point}|(?![\s\x85])\p{Cc}|\u0640/u;
 
 const DASH = /\p{Dash_Punctuation}|\u2212/u;
 
@@ -57,7 +57,7 @@ export function foldText(text: string): string {
     }
     result += form;
   }
-  return result.replace(/\s+/g, ' ').normalize('NFC');
+  return result.replace(/[\s\x85]+/g, ' ').normalize('NFC');
 }
 
 function foldCharacter(character: string): string {

@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE, LISTED_ARTICLES } from './listed';
 
+const FOLDED_INDEX = `${LISTED_ARTICLES}_folded_idx`;
+
 /** Creates the indexes that a Strapi schema cannot define. Strapi does not drop them. */
 export async function createIndexes(strapi: Core.Strapi): Promise<void> {
   await createComponentIndex(strapi);
   if (strapi.db.dialect.client === 'postgres') await createTrigramIndex(strapi);
+  else await createFoldedIndex(strapi);
 }
 
 /** Without this index SQLite uses Strapi's index by field, and reads all covers to find those of a few articles. */
@@ -17,6 +20,11 @@ async function createComponentIndex({ db }: Core.Strapi): Promise<void> {
     'create index if not exists masthead_article_components_idx on ?? (entity_id, field, cmp_id)',
     [cover.joinTable.name],
   );
+}
+
+/** SQLite reads all titles for a search, and reads them faster from an index that contains nothing else. */
+async function createFoldedIndex({ db }: Core.Strapi): Promise<void> {
+  await db.connection.raw('create index if not exists ?? on ?? (folded)', [FOLDED_INDEX, LISTED_ARTICLES]);
 }
 
 /**
@@ -34,7 +42,7 @@ async function createTrigramIndex({ db, log }: Core.Strapi): Promise<void> {
     return;
   }
   await db.connection.raw('create index if not exists ?? on ?? using gin (folded gin_trgm_ops)', [
-    `${LISTED_ARTICLES}_folded_idx`,
+    FOLDED_INDEX,
     LISTED_ARTICLES,
   ]);
 }

@@ -12,10 +12,18 @@ type StoredFile = {
   formats: Record<string, { mime?: string; colours?: string | null }> | null;
 };
 
-const CONVERTIBLE = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff'];
+const CONVERTIBLE = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/tiff',
+  'image/svg+xml',
+];
 
 /**
- * Makes AVIF renditions of pictures that an earlier version of this service stored without them. Pictures keep their
+ * Makes the renditions of pictures that an earlier version of this service stored without them. Pictures keep their
  * URLs; one that cannot be read is reported and left unchanged. Can be interrupted and run again.
  */
 export async function convertImages(strapi: Core.Strapi): Promise<void> {
@@ -39,11 +47,13 @@ export async function convertImages(strapi: Core.Strapi): Promise<void> {
   if (unconverted.length === 0) notifyOperator('All pictures have their renditions.');
 }
 
-/** Whether a rendition is not AVIF or the colours are missing. Pictures without renditions are small and need none. */
+/** Whether the rendition for shared links or the colours are missing, or another rendition is not AVIF. */
 function needsConversion({ formats }: StoredFile): boolean {
+  const { share, ...others } = formats ?? {};
   return (
-    Object.values(formats ?? {}).some(({ mime }) => mime !== 'image/avif') ||
-    (formats?.thumbnail !== undefined && formats.thumbnail.colours === undefined)
+    share === undefined ||
+    Object.values(others).some(({ mime }) => mime !== 'image/avif') ||
+    (others.thumbnail !== undefined && others.thumbnail.colours === undefined)
   );
 }
 

@@ -3,11 +3,12 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { checkPicture, type UploadedFile } from './check-picture';
+import { nameAs } from './picture-format';
 import { claimedKind } from './picture-kind';
 import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
 
 type Options = { user?: unknown };
-type FileInfo = { [field: string]: unknown };
+type FileInfo = { name?: string | null; [field: string]: unknown };
 type Upload = { data: { fileInfo?: FileInfo | FileInfo[] }; files: UploadedFile | UploadedFile[] };
 type Replacement = { data: object; file: UploadedFile };
 
@@ -30,23 +31,27 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
 
   Object.assign(service, {
     async upload({ data, files }: Upload, options?: Options) {
-      const pictures = [files].flat();
-      for (const picture of pictures) await checkPicture(picture);
+      const pictures: UploadedFile[] = [];
+      for (const file of [files].flat()) pictures.push(await accept(file));
 
       const infos = [data.fileInfo ?? []].flat();
+      const names = [files].flat().map(({ originalFilename }) => originalFilename);
       const uploaded: unknown[] = [];
       for (const [index, picture] of pictures.entries()) {
-        const single = { data: { ...data, fileInfo: infos[index] ?? {} }, files: picture };
+        const info = infos[index] ?? {};
+        // The panel sends the name of the file as that of the picture.
+        const name = info.name === names[index] ? picture.originalFilename : info.name;
+        const single = { data: { ...data, fileInfo: { ...info, name } }, files: picture };
         uploaded.push(...(await atomically((): Promise<unknown[]> => upload(single, options))));
       }
       return uploaded;
     },
 
     async replace(id: number | string, { data, file }: Replacement, options?: Options) {
-      await checkPicture(file);
+      const picture = await accept(file);
       const stored: { name: string; ext: string; mime: string } | null = await service.findOne(id);
-      if (stored) checkSameKind(file, stored);
-      return atomically(() => replace(id, { data, file }, options));
+      if (stored) checkSameKind(picture, stored);
+      return atomically(() => replace(id, { data, file: picture }, options));
     },
   });
 
@@ -98,6 +103,17 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
       );
     }
   }
+}
+
+/**
+ * Checks a picture and returns it with the extension and media type of its content: the extension decides the media type
+ * it is served with, and an editor's file may have a wrong one.
+ */
+async function accept(file: UploadedFile): Promise<UploadedFile> {
+  const format = await checkPicture(file);
+  const { type } = format;
+  const originalFilename = nameAs(format, file.originalFilename ?? 'picture');
+  return { ...file, originalFilename, mimetype: type, detectedMimeType: type };
 }
 
 async function write(staged: StagedFiles, file: NewFile): Promise<void> {

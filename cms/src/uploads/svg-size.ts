@@ -1,45 +1,58 @@
-import { open } from 'node:fs/promises';
-
-/** The root element of an SVG must begin within these first bytes. */
-const START_BYTES = 64 * 1024;
-
 type Size = { width: number; height: number };
 
+/** CSS pixels per unit of length. Lengths in other units depend on the page, as percentages do. */
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['px', 1],
+  ['in', 96],
+  ['cm', 96 / 2.54],
+  ['mm', 96 / 25.4],
+  ['pt', 96 / 72],
+  ['pc', 16],
+]);
+
+/** The size that browsers give an image without one. */
+const DEFAULT: Size = { width: 300, height: 150 };
+/** An SVG with only a view box fills the width it gets, so it counts as a wide picture. */
+const FILLING_WIDTH = 1200;
+const MAX_SIDE = 100_000;
+
 /**
- * The size in CSS pixels that an SVG declares, from its width and height or else its view box. `null` if `start`, the
- * start of the file, has no root element; empty if the root element declares no size.
+ * The size in CSS pixels of an SVG shown as an image: its width and height; one of them in the proportions of its view
+ * box; or only these proportions. `null` if `start`, the start of the file, has no root element.
  */
-export function svgSize(start: string): Partial<Size> | null {
-  const rootIndex = start.search(/<svg[\s>]/);
-  if (rootIndex === -1) return null;
-  const [root = ''] = start.slice(rootIndex).split('>', 1);
+export function svgSize(start: string): Size | null {
+  const [element] =
+    /^(?:"[^"]*"|'[^']*'|[^"'>])*>/.exec(start.slice(Math.max(start.search(/<svg[\s>]/), 0))) ?? [];
+  if (!element || !/^<svg[\s/>]/.test(element)) return null;
+  const root = element.replace(/\s?=\s?/g, '=');
 
-  const width = parsePixels(readAttribute(root, /\swidth=["']([^"']{1,60})["']/));
-  const height = parsePixels(readAttribute(root, /\sheight=["']([^"']{1,60})["']/));
-  if (width && height) return { width, height };
-  const [, , boxWidth, boxHeight] = (readAttribute(root, /\sviewBox=["']([^"']{1,60})["']/) ?? '')
+  const width = parseLength(/\swidth=["']([^"']{1,60})["']/.exec(root));
+  const height = parseLength(/\sheight=["']([^"']{1,60})["']/.exec(root));
+  const ratio = parseRatio(/\sviewBox=["']([^"']{1,60})["']/.exec(root));
+  if (width && height) return toSize(width, height);
+  if (width) return toSize(width, ratio ? width / ratio : DEFAULT.height);
+  if (height) return toSize(ratio ? height * ratio : DEFAULT.width, height);
+  return ratio ? toSize(FILLING_WIDTH, FILLING_WIDTH / ratio) : DEFAULT;
+}
+
+/** The value of an attribute that has been found. */
+const valueIn = (attribute: RegExpExecArray | null): string => attribute?.[1]?.trim() ?? '';
+
+/** A length in CSS pixels; `null` if it is zero or depends on the page. */
+function parseLength(attribute: RegExpExecArray | null): number | null {
+  const [, value, unit = ''] = /^\+?([\d.]{1,20})([a-z%]{0,9})$/i.exec(valueIn(attribute)) ?? [];
+  return (Number(value) || 0) * (UNITS.get(unit.toLowerCase()) ?? 0) || null;
+}
+
+/** Width divided by height of a view box; `null` if it has no area. */
+function parseRatio(attribute: RegExpExecArray | null): number | null {
+  const [, , width = 0, height = 0] = valueIn(attribute)
     .split(/[\s,]+/)
-    .map(parsePixels);
-  return boxWidth && boxHeight ? { width: boxWidth, height: boxHeight } : {};
+    .map(Number);
+  return width > 0 && height > 0 ? width / height : null;
 }
 
-/** The first 64 KiB of a file, enough for `svgSize` and for file signatures. */
-export async function readStart(filepath: string): Promise<Buffer> {
-  const file = await open(filepath);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
+const toSize = (width: number, height: number): Size => ({ width: toSide(width), height: toSide(height) });
 
-function readAttribute(element: string, pattern: RegExp): string | undefined {
-  return pattern.exec(element)?.[1]?.trim();
-}
-
-/** A length in pixels or without a unit, rounded; `null` for percentages and other units. */
-function parsePixels(length: string | undefined): number | null {
-  const value = /^(\d{1,6}(?:\.\d{1,6})?)(?:px)?$/.exec(length ?? '')?.[1];
-  return value ? Math.max(1, Math.round(Number(value))) : null;
-}
+const toSide = (pixels: number) => Math.min(Math.max(Math.round(pixels), 1), MAX_SIDE);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type Service } from '../testing/open-service';
+import { type NamedFile, uploadForm } from '../testing/upload-form';
 
 let service: Service;
 let temporary: string;
@@ -24,24 +25,14 @@ afterAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-type Named = { name: string; type: string; bytes: Buffer | string };
-
-function form(...files: Named[]): FormData {
-  const content = new FormData();
-  for (const { name, type, bytes } of files) {
-    content.append('files', new Blob([bytes as BlobPart], { type }), name);
-  }
-  return content;
-}
-
 const picture = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#789' }, limitInputPixels: false });
-const png = async (name = 'fog.png', width = 300, height = 200): Promise<Named> => ({
+const png = async (name = 'fog.png', width = 300, height = 200): Promise<NamedFile> => ({
   name,
   type: 'image/png',
   bytes: await picture(width, height).png().toBuffer(),
 });
-const svg = (name: string, type: string, inner = ''): Named => ({
+const svg = (name: string, type: string, inner = ''): NamedFile => ({
   name,
   type,
   bytes: `<svg xmlns="http://www.w3.org/2000/svg" width="64" viewBox="0 0 640 480">${inner}</svg>`,
@@ -60,7 +51,7 @@ async function rejection(content: FormData, address = '/upload'): Promise<string
 const isUpload = (name: string) => !name.startsWith('masthead-');
 
 test('rejects a picture with too many pixels before decoding it', async () => {
-  const content = form(await png('fog.png', 16_000, 16_000));
+  const content = uploadForm(await png('fog.png', 16_000, 16_000));
   expect(await rejection(content)).toBe(
     'fog.png has 16,000 × 16,000 pixels; the limit is 64 million. Please make it smaller and upload it again.',
   );
@@ -79,9 +70,9 @@ test('stores an animated picture unchanged, with any number of frames', async ()
   const bytes = await sharp(frames, { join: { animated: true } })
     .webp({ effort: 0 })
     .toBuffer();
-  const content = form({ name: 'fog.webp', type: 'image/webp', bytes });
+  const content = uploadForm({ name: 'fog.webp', type: 'image/webp', bytes });
   const { body } = await service.panel('POST', '/upload', content);
-  expect([body[0].width, body[0].height, body[0].formats]).toEqual([1600, 1400, null]);
+  expect([body[0].width, body[0].height, Object.keys(body[0].formats)]).toEqual([1600, 1400, ['share']]);
   expect(await readFile(path.join(service.uploads, path.basename(body[0].url)))).toEqual(bytes);
 });
 
@@ -92,28 +83,57 @@ test.each([
   ],
   ['is an SVG with the extension of a PNG', async () => svg('fog.png', 'image/png')],
   ['is not a picture', async () => ({ name: 'fog.jpg', type: 'image/jpeg', bytes: 'fog' })],
+  [
+    'is HEIC',
+    async () => ({ name: 'fog.heic', type: 'image/heic', bytes: '\0\0\0\x18ftypheic\0\0\0\0mif1heic' }),
+  ],
+  ['is BMP', async () => ({ name: 'fog.bmp', type: 'image/bmp', bytes: `BM${'\0'.repeat(60)}` })],
+  ['is PDF', async () => ({ name: 'fog.pdf', type: 'application/pdf', bytes: '%PDF-1.7' })],
+  ['is an SVG that is cut off', async () => svg('fog.svg', 'image/svg+xml', '<rect')],
 ])('rejects a file that %s', async (_what, file) => {
-  expect(await rejection(form(await file()))).toMatch(
-    /^fog\.(png|jpg) cannot be read\. It may be damaged, or in a format/,
+  expect(await rejection(uploadForm(await file()))).toMatch(
+    /^fog\.\w+ cannot be read\. It may be damaged, or in a format/,
   );
+});
+
+test('rejects an empty file', async () => {
+  expect(await rejection(uploadForm({ name: 'fog.png', type: 'image/png', bytes: '' }))).toBe(
+    'Files are empty',
+  );
+});
+
+test('accepts a JPEG with damage that browsers overlook', async () => {
+  const bytes = await picture().jpeg().toBuffer();
+  const stray = Buffer.concat([bytes.subarray(0, 20), Buffer.from('stray'), bytes.subarray(20)]);
+  const { status } = await service.panel(
+    'POST',
+    '/upload',
+    uploadForm({ name: 'a.jpg', type: 'image/jpeg', bytes: stray }),
+  );
+  expect(status).toBe(201);
 });
 
 test('rejects a PNG with the extension of an SVG', async () => {
   const { bytes } = await png();
-  expect(await rejection(form({ name: 'logo.svg', type: 'image/svg+xml', bytes }))).toBe(
+  expect(await rejection(uploadForm({ name: 'logo.svg', type: 'image/svg+xml', bytes }))).toBe(
     'logo.svg is not really an SVG. Please check its file extension and upload it again.',
   );
 });
 
+test('rejects an SVG without its namespace, which browsers do not show', async () => {
+  const file = { name: 'logo.svg', type: 'image/svg+xml', bytes: '<svg width="9" height="9"></svg>' };
+  expect(await rejection(uploadForm(file))).toMatch(/^logo.svg is not really an SVG\./);
+});
+
 test('keeps none of several pictures if one is rejected', async () => {
-  await rejection(form(await png('one.png'), await png('two.png', 16_000, 16_000)));
+  await rejection(uploadForm(await png('one.png'), await png('two.png', 16_000, 16_000)));
 });
 
 test('stores an SVG unchanged with the size it declares, and serves it sandboxed', async () => {
   const filter = '<filter id="f"><feGaussianBlur stdDeviation="400"/></filter>';
   const file = svg('logo.svg', 'image/svg+xml', filter);
-  const { body } = await service.panel('POST', '/upload', form(file));
-  expect([body[0].width, body[0].height, body[0].formats]).toEqual([640, 480, null]);
+  const { body } = await service.panel('POST', '/upload', uploadForm(file));
+  expect([body[0].width, body[0].height]).toEqual([64, 48]);
   for (const url of [body[0].url, body[0].url.replace('uploads', '%75ploads')]) {
     const response = await fetch(service.url + url);
     expect(await response.text()).toBe(file.bytes);
@@ -129,42 +149,23 @@ test('never decodes an SVG', async () => {
   await expect(sharp(Buffer.from(bytes)).metadata()).rejects.toThrow('unsupported image format');
 });
 
-test('stores a picture taken sideways upright, with its upright size', async () => {
-  const bytes = await sharp(Buffer.from(Array.from({ length: 3 * 400 * 300 }, (_, i) => (i * 7919) % 256)), {
-    raw: { width: 400, height: 300, channels: 3 },
-  })
-    .withMetadata({ orientation: 6 })
-    .jpeg({ quality: 100 })
-    .toBuffer();
-  const { body } = await service.panel(
-    'POST',
-    '/upload',
-    form({ name: 'quay.jpg', type: 'image/jpeg', bytes }),
-  );
-  expect([body[0].width, body[0].height]).toEqual([300, 400]);
-  const original = await readFile(path.join(service.uploads, path.basename(body[0].url)));
-  const { orientation, width } = await sharp(original).metadata();
-  expect([orientation, width]).toEqual([undefined, 300]);
-  expect(body[0].formats.small).toMatchObject({ width: 300, height: 400 });
-});
-
 test.each(['/upload?id=', '/upload/files/:id/replace'])(
   'checks a picture that replaces another one with POST %s',
   async (route) => {
-    const { body } = await service.panel('POST', '/upload', form(await png()));
+    const { body } = await service.panel('POST', '/upload', uploadForm(await png()));
     const { id, url, mime } = body[0];
     const address = route.includes(':id') ? route.replace(':id', id) : route + id;
     const before = await readFile(path.join(service.uploads, path.basename(url)));
 
-    expect(await rejection(form(await png('fog.png', 16_000, 16_000)), address)).toMatch(
+    expect(await rejection(uploadForm(await png('fog.png', 16_000, 16_000)), address)).toMatch(
       /^fog.png has 16,000 ×/,
     );
-    expect(await rejection(form(svg('fog.svg', 'image/svg+xml')), address)).toBe(
+    expect(await rejection(uploadForm(svg('fog.svg', 'image/svg+xml')), address)).toBe(
       'fog.png cannot be replaced by fog.svg, because they are different kinds of files. Please upload fog.svg as a new picture.',
     );
     expect(await readFile(path.join(service.uploads, path.basename(url)))).toEqual(before);
 
-    const replaced = await service.panel('POST', address, form(await png('fog.png', 500, 400)));
+    const replaced = await service.panel('POST', address, uploadForm(await png('fog.png', 500, 400)));
     expect(replaced.body).toMatchObject({ id, url, mime, width: 500, height: 400 });
   },
 );
@@ -189,7 +190,7 @@ function failStoring(nth: number): void {
 test.each([1, 2, 4])(
   'keeps no file of a picture if file %i of it and its renditions cannot be stored',
   async (nth) => {
-    const content = form(await png('fog.png', 1300, 900));
+    const content = uploadForm(await png('fog.png', 1300, 900));
     failStoring(nth);
     expect(await rejection(content)).toBe(
       'Nothing was uploaded, because the disk of the server is full. Please tell your administrator.',
@@ -198,7 +199,7 @@ test.each([1, 2, 4])(
 );
 
 test('keeps no file if the row in the media library cannot be written', async () => {
-  const content = form(await png('fog.png', 1300, 900));
+  const content = uploadForm(await png('fog.png', 1300, 900));
   const files = await stored();
   const unsubscribe = service.strapi.db.lifecycles.subscribe({
     models: ['plugin::upload.file'],
@@ -213,14 +214,14 @@ test('keeps no file if the row in the media library cannot be written', async ()
 });
 
 test('keeps the old picture if its replacement fails half-way', async () => {
-  const { body } = await service.panel('POST', '/upload', form(await png('fog.png', 1300, 900)));
+  const { body } = await service.panel('POST', '/upload', uploadForm(await png('fog.png', 1300, 900)));
   const contents = async () => {
     const names = await readdir(service.uploads);
     const own = names.filter((name) => name.includes(body[0].hash));
     return Promise.all(own.map(async (name) => [name, await readFile(path.join(service.uploads, name))]));
   };
   const before = await contents();
-  expect(before).toHaveLength(7);
+  expect(before).toHaveLength(8);
 
   const unsubscribe = service.strapi.db.lifecycles.subscribe({
     models: ['plugin::upload.file'],
@@ -228,7 +229,7 @@ test('keeps the old picture if its replacement fails half-way', async () => {
       throw new Error('The row cannot be written.');
     },
   });
-  await service.panel('POST', `/upload?id=${body[0].id}`, form(await png('fog.png', 200, 100)));
+  await service.panel('POST', `/upload?id=${body[0].id}`, uploadForm(await png('fog.png', 200, 100)));
   unsubscribe();
   expect(await contents()).toEqual(before);
 });

@@ -1,0 +1,25 @@
+import type { Article } from '#contract/entities/article.ts';
+import { CoverFigure } from './cover-figure.tsx';
+import styles from './cover-figures.module.css';
+import { wholeSizes } from './whole-sizes.ts';
+
+/** The width of a picture after the first one. */
+const COLUMN_SIZES = '(min-width: 80rem) 37rem, (min-width: 52rem) 46vw, 100vw';
+
+/** All pictures of a cover with their captions and the photo credit (spec §2, Article page); the first is the largest. */
+export function CoverFigures({ cover: { media, author } }: { cover: NonNullable<Article['cover']> }) {
+  const [first, ...others] = media;
+  if (!first) return null;
+  return (
+    <>
+      <CoverFigure picture={first} credit={author} sizes={wholeSizes(first)} priority />
+      {others.length > 0 && (
+        <div className={styles.others}>
+          {others.map((picture, index) => (
+            <CoverFigure key={index} picture={picture} credit={author} sizes={COLUMN_SIZES} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

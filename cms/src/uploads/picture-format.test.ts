@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ICON, nameAs, type PictureFormat, rasterFormat, SVG } from './picture-format';
+
+function raster(name: string): PictureFormat {
+  const format = rasterFormat(name);
+  if (!format) throw new Error(`Unknown format ${name}`);
+  return format;
+}
+
+test.each([
+  { format: raster('jpeg'), name: 'fog.jpg', named: 'fog.jpg' },
+  { format: raster('jpeg'), name: 'fog.JPEG', named: 'fog.JPEG' },
+  { format: raster('jpeg'), name: 'fog.png', named: 'fog.jpg' },
+  { format: raster('jpeg'), name: 'fog', named: 'fog.jpg' },
+  { format: raster('jpeg'), name: 'fog.html', named: 'fog.html.jpg' },
+  { format: raster('png'), name: 'Photo 12.03.2026', named: 'Photo 12.03.2026.png' },
+  { format: raster('heif'), name: 'fog.HEIC', named: 'fog.HEIC.avif' },
+  { format: raster('tiff'), name: 'fog.tif', named: 'fog.tif' },
+  { format: SVG, name: 'logo', named: 'logo.svg' },
+  { format: ICON, name: 'favicon.ICO', named: 'favicon.ICO' },
+])('a picture of the type $format.type with the name $name is $named', ({ format, name, named }) => {
+  expect(nameAs(format, name)).toBe(named);
+});

@@ -1,0 +1,45 @@
+import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
+import { allArticlePaths } from '#testing/pages.ts';
+import { CATEGORIES, DOSSIERS, TAGS } from '#testing/strangers/collection.ts';
+import { ADDRESS, WORD } from '#testing/strangers/edge-cases.ts';
+import { LANGUAGES } from '#testing/strangers/languages.ts';
+
+const categories = CATEGORIES.flatMap(({ name, children }) => [name, ...children]);
+
+/** Every article in the lists of the site. */
+export const articleAddresses = (site: string) => allArticlePaths(site);
+
+/** Every page of the list of all articles. */
+export async function listAddresses(site: string): Promise<string[]> {
+  const pages = [searchHref({ named: true })];
+  for (let page = 2; ; page++) {
+    const address = searchHref({ named: true, page });
+    const first = await fetch(site + address, { redirect: 'manual' });
+    if (first.status !== 200) return pages;
+    pages.push(address);
+  }
+}
+
+/** The search of every category, tag and dossier, all of which have articles. */
+export const TERM_ADDRESSES: readonly string[] = [
+  ...categories.map((name) => searchHref({ categories: [name] })),
+  ...TAGS.map((name) => searchHref({ tags: [name] })),
+  ...DOSSIERS.map((name) => searchHref({ dossiers: [name] })),
+];
+
+export const SEARCH_ADDRESSES: readonly string[] = [
+  '/search',
+  ...LANGUAGES.map(({ title }) => searchHref({ keywords: title.split(' ')[0] ?? '' })),
+  ...[WORD, ADDRESS, '<b>', '%', '"', '\u202e'].map((keywords) => searchHref({ keywords })),
+  searchHref({ named: true, sort: 'oldest' }),
+  searchHref({ named: true, sort: 'title' }),
+  searchHref({ ...NO_FILTERS, keywords: 'a', categories, tags: TAGS, dossiers: DOSSIERS }),
+];
+
+/** Addresses of pages with the status 404. */
+export const MISSING_ADDRESSES: readonly string[] = [
+  '/nowhere',
+  `/${WORD.repeat(3)}`,
+  '/article/nosucharticle/at-all',
+  '/%D8%A8',
+];

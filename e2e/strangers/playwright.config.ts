@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+import config from '../../playwright.config.ts';
+
+/** The walk over the strangers' magazine: every page and state, at every width. */
+export default defineConfig(config, {
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  testIgnore: [],
+  outputDir: '../../test-results/strangers',
+  globalSetup: './start-strangers.ts',
+  timeout: 300_000,
+  // It inspects finished pages, so a failure is no accident.
+  retries: 0,
+  use: { ...config.use, screenshot: 'off' },
+});

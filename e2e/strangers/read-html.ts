@@ -1,0 +1,34 @@
+import {
+  articleAddresses,
+  listAddresses,
+  MISSING_ADDRESSES,
+  SEARCH_ADDRESSES,
+  TERM_ADDRESSES,
+} from './addresses.ts';
+
+/** The HTML of a page as the server sends it. */
+export type HtmlPage = { address: string; status: number; html: string };
+
+/** Requests at a time. */
+const CONCURRENCY = 8;
+
+const FAILING_ADDRESSES = ['/', '/search?categories=', '/article/anyarticle/at-all'];
+
+/** Every page of the magazine, and every kind of page that fails while the content service is down. */
+export async function readHtml(site: string, downSite: string): Promise<HtmlPage[]> {
+  const waiting = [
+    ...['/', ...(await articleAddresses(site)), ...(await listAddresses(site))],
+    ...[...TERM_ADDRESSES, ...SEARCH_ADDRESSES, ...MISSING_ADDRESSES],
+  ].map((address) => ({ site, address }));
+  waiting.push(...FAILING_ADDRESSES.map((address) => ({ site: downSite, address })));
+
+  const pages: HtmlPage[] = [];
+  async function readNext(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const response = await fetch(next.site + next.address);
+      pages.push({ address: next.address, status: response.status, html: await response.text() });
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, readNext));
+  return pages;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { ADDRESS } from '#testing/strangers/edge-cases.ts';
+import {
+  articleAddresses,
+  listAddresses,
+  MISSING_ADDRESSES,
+  SEARCH_ADDRESSES,
+  TERM_ADDRESSES,
+} from './addresses.ts';
+import { statesOf } from './states.ts';
+import { walk } from './walk.ts';
+
+const site = process.env.MAGAZINE_URL ?? '';
+
+test('no article breaks a page', async ({ browser }) => {
+  const stops = await articleAddresses(site);
+  const findings = await walk(browser, {
+    name: 'Articles',
+    site,
+    stops,
+    async visit(tab, address) {
+      await tab.open(address);
+      await tab.inspect();
+    },
+  });
+  expect(findings).toEqual([]);
+});
+
+test('no list of articles breaks a page', async ({ browser }) => {
+  const stops = ['/', ...(await listAddresses(site)), ...TERM_ADDRESSES, ...SEARCH_ADDRESSES];
+  const findings = await walk(browser, {
+    name: 'Lists of articles',
+    site,
+    stops,
+    async visit(tab, address) {
+      await tab.open(address);
+      const hasArticles = (await tab.page.locator('main article').count()) > 0;
+      if (TERM_ADDRESSES.includes(address) && !hasArticles) tab.add('term without articles', '');
+      await tab.inspect();
+    },
+  });
+  expect(findings).toEqual([]);
+});
+
+test('no missing page is broken', async ({ browser }) => {
+  const findings = await walk(browser, {
+    name: 'Missing pages',
+    site,
+    stops: MISSING_ADDRESSES,
+    async visit(tab, address) {
+      await tab.open(address, { status: 404 });
+      await tab.inspect();
+    },
+  });
+  expect(findings).toEqual([]);
+});
+
+test('no state of the menu, the filters, the cover and the comments is broken', async ({ browser }) => {
+  const findings = await walk(browser, {
+    name: 'States',
+    site,
+    stops: statesOf(await articleAddresses(site)),
+    visit: (tab, inspectState) => inspectState(tab),
+  });
+  expect(findings).toEqual([]);
+});
+
+test('no page is broken while the content service is down', async ({ browser }) => {
+  const findings = await walk(browser, {
+    name: 'While the content service is down',
+    site: process.env.DOWN_URL ?? '',
+    stops: ['/', '/home', '/search?categories=', `/search?keywords=${ADDRESS}`, '/article/anyarticle/at-all'],
+    async visit(tab, address) {
+      await tab.open(address, { status: 503 });
+      await tab.inspect();
+    },
+  });
+  expect(findings).toEqual([]);
+});
+
+test('no page is broken by text of twice the size', async ({ browser }) => {
+  const articles = await articleAddresses(site);
+  const names = ['de-', 'ar-', 'ja-', 'A-word-of', 'Long-comments', 'Code-alone'];
+  const findings = await walk(browser, {
+    name: 'Text of twice the size',
+    site,
+    stops: [
+      ...articles.filter((address) => names.some((name) => address.split('/')[3]?.startsWith(name))),
+      ...['/', '/search?categories=', '/search'],
+    ],
+    async visit(tab, address) {
+      await tab.open(address);
+      await tab.page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await tab.inspect();
+    },
+  });
+  expect(findings).toEqual([]);
+});

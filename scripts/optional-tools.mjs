@@ -1,0 +1,57 @@
+import { canInstallPackages, findOnPath, installPackage } from './executables.mjs';
+import { Problem } from './problem.mjs';
+
+/**
+ * Programs that some tests need, which are skipped without them.
+ * @typedef {object} Tool
+ * @property {string} name
+ * @property {readonly string[]} executables
+ * @property {string} variable the environment variable with its path, which tells the tests that it is there
+ * @property {string} package of Debian
+ * @property {string} uses what is skipped without it
+ */
+
+/** @type {Readonly<Record<'java' | 'firefox', Tool>>} */
+const TOOLS = {
+  java: {
+    name: 'Java',
+    executables: ['java'],
+    variable: 'JAVA_PATH',
+    package: 'default-jre-headless',
+    uses: 'the Nu HTML checker',
+  },
+  firefox: {
+    name: 'Firefox',
+    executables: ['firefox-esr', 'firefox'],
+    variable: 'FIREFOX_PATH',
+    package: 'firefox-esr',
+    uses: 'the tests in Firefox',
+  },
+};
+
+/** @typedef {keyof typeof TOOLS} ToolName */
+
+/**
+ * Finds a program that tests can do without. If it is missing, prints what is skipped and how to install it.
+ * @param {ToolName} key
+ * @param {import('./executables.mjs').Context & { installs: boolean }} options `installs` installs one that is missing
+ * @returns {Promise<NodeJS.ProcessEnv>} its variable, if there is one
+ * @throws {Problem} when it is missing and cannot be installed
+ */
+export async function findTool(key, { installs, ...context }) {
+  const { name, executables, variable, package: debianPackage, uses } = TOOLS[key];
+  const find = () => findOnPath(executables, context);
+  let path = await find();
+  if (!path && installs && canInstallPackages()) {
+    await context.terminal.step(`Installing ${name}`, () => installPackage(debianPackage, context));
+    path = await find();
+  }
+  if (path) return { [variable]: path };
+
+  const command = `'apt-get install -y ${debianPackage}' on Debian`;
+  if (installs) throw new Problem(`${name} could not be installed: install it yourself (${command}).`);
+  context.terminal.line(
+    `  ${name} was not found, so ${uses} will be skipped: to run it, install it (${command}).`,
+  );
+  return {};
+}
