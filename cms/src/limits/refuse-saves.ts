@@ -59,7 +59,7 @@ export function refuseSaves(strapi: Core.Strapi): void {
     return strapi.db.transaction(async () => {
       const result = await next();
       const written = result ? v.parse(Result, result) : [];
-      for (const document of written) await checkDocument(strapi, uid, document);
+      for (const document of written) await checkDocument(strapi, uid, document, action);
       return result;
     });
   });
@@ -83,12 +83,15 @@ async function checkDocument(
   strapi: Core.Strapi,
   uid: UID.ContentType,
   { documentId, publishedAt, slug, ...named }: v.InferOutput<typeof Written>,
+  action: string,
 ): Promise<void> {
   const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
   const isDraft = hasDrafts && !publishedAt;
 
   const field = NAME_FIELDS[uid];
-  if (field && !isDraft && !named[field]?.trim()) {
+  // An article that is published with a date in the future stays a draft until then.
+  const isForReaders = !isDraft || action === 'publish';
+  if (field && isForReaders && !named[field]?.trim()) {
     throw new errors.ValidationError(`Please enter a ${field}, because readers see it.`);
   }
   if (slug === '.' || slug === '..') {

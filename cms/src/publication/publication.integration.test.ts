@@ -133,11 +133,14 @@ describe('with a date in the future', () => {
     expect(await isOnHome()).toBe(true);
   });
 
-  test('an article that cannot be published is refused', async () => {
-    const data = { ...newArticle(fromNow(HOUR_MS)), description: null };
+  test.each([
+    { field: 'description', value: null },
+    { field: 'title', value: ' ' },
+  ])('an article whose $field is "$value" is refused', async ({ field, value }) => {
+    const data = { ...newArticle(fromNow(HOUR_MS)), [field]: value };
     const { status, body } = await service.panel('POST', `${ARTICLES}/actions/publish`, data);
     expect(status).toBe(400);
-    expect(body.error.message).toMatch(/description/);
+    expect(body.error.message).toContain(field);
   });
 });
 
