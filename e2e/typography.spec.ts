@@ -40,7 +40,7 @@ test('titles in other scripts are not letterspaced or slanted, and their lines d
 });
 
 test('the numbers of a list have the digits of the language', async ({ page, request }) => {
-  await page.goto(await articleAddress(request, 'How to read a circuit board like a map'));
+  await open(page, await articleAddress(request, 'How to read a circuit board like a map'));
   const list = page.locator('ol', { hasText: 'Look at the battery contacts.' });
   for (const { lang, digits } of [
     { lang: 'en', digits: 'decimal' },
