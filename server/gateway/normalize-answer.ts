@@ -4,9 +4,9 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 const HOST = /^(?<start>\s*(?:https?:)?\/\/)(?<host>[^\s/?#\\:@]+)/i;
 
 /**
- * Changes the strings of an answer that Node and browsers, or two browsers, would treat differently, in place: the host in a
- * `url` is written in ASCII (`xn--…`) and an invalid one becomes empty, since the application accepts only ASCII
- * (app/lib/safe-href.ts); unpaired surrogates, which cannot be sent, become U+FFFD.
+ * Changes each `url` of an answer that browsers would read differently, in place: its host is written in ASCII (`xn--…`) and
+ * an invalid one becomes empty, since the application accepts only ASCII (app/lib/safe-href.ts); unpaired surrogates, which
+ * cannot be sent, become U+FFFD. The contract does the same for other texts (contract/text.ts).
  */
 export function normalizeAnswer(answer: unknown): void {
   const stack: unknown[] = [answer];
@@ -16,7 +16,6 @@ export function normalizeAnswer(answer: unknown): void {
     for (const [name, part] of Object.entries(value)) {
       if (typeof part !== 'string') stack.push(part);
       else if (name === 'url') Reflect.set(value, name, asciiHost(part).toWellFormed());
-      else if (!part.isWellFormed()) Reflect.set(value, name, part.toWellFormed());
     }
   }
 }

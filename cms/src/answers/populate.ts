@@ -29,8 +29,8 @@ function selectEntity(strapi: Core.Strapi, entity: EntityName, tree: PopulateTre
 
 /**
  * Adds to each category, tag and dossier its nine newest articles, where the query populates articles, and puts
- * subcategories in the editors' order. Strapi would load all articles with their bodies: for ten thousand articles, the specification's call for categories took six seconds
- * and 126 MB.
+ * subcategories in the editors' order. Strapi would load all articles with their bodies: for ten thousand articles, the
+ * specification's call for categories took six seconds and 126 MB.
  */
 export async function completeDocuments(
   strapi: Core.Strapi,

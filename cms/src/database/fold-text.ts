@@ -35,8 +35,9 @@ const REPLACEMENTS = new Map(
   ].map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
 );
 
-/** By character; a magazine uses few thousand different ones. */
+/** By character. A magazine uses a few thousand different ones; a visitor can search for any. */
 const folded = new Map<string, string>();
+const MAX_KNOWN = 10_000;
 
 /**
  * The form of a name, title or search text in which they are compared (spec §5, Filter matching): a text is found if its
@@ -53,7 +54,7 @@ export function foldText(text: string): string {
     let form = folded.get(character);
     if (form === undefined) {
       form = foldCharacter(character);
-      folded.set(character, form);
+      if (folded.size < MAX_KNOWN) folded.set(character, form);
     }
     result += form;
   }

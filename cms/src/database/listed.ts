@@ -12,9 +12,8 @@ import type { TermKind } from 'masthead-contract/terms';
  * the bodies of articles, and indexed in the order of lists: a search reads a thousandth of the bytes, and the nine newest
  * articles of a category are nine adjacent index entries.
  *
- * Triggers keep the rows up to date (`keep-listed.ts`). Databases can neither fold texts as
- * `foldText` nor sort by language as `createSortKeys`: a trigger leaves the sort key empty, and `complete-listed.ts` adds it
- * in the same transaction.
+ * Triggers keep the rows up to date (`keep-listed.ts`). Databases can neither fold texts as `foldText` nor sort by language
+ * as `createSortKeys`: a trigger leaves the sort key empty, and `complete-listed.ts` adds both in the same transaction.
  */
 
 /** One row per published article, with the article's own id. */
