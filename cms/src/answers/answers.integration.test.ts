@@ -50,7 +50,10 @@ function textsIn(texts: readonly string[]): fc.Arbitrary<string> {
     .tuple(fc.constantFrom(...texts), fc.nat(40), fc.integer({ min: 1, max: 12 }), fc.boolean())
     .map(([text, start, length, upper]) => {
       const characters = [...text];
-      const cut = characters.slice(start % characters.length).slice(0, length).join('');
+      const cut = characters
+        .slice(start % characters.length)
+        .slice(0, length)
+        .join('');
       return upper ? cut.toUpperCase() : cut.toLowerCase();
     });
   return fc.oneof({ weight: 9, arbitrary: part }, fc.constantFrom('%', '_', '\\', "'", '’', 'ö', 'zq', ' '));
