@@ -46,7 +46,7 @@ export function builds(root) {
       stamp: join(cms, 'dist', '.masthead-built'),
       keeps: ['build', '.masthead-panel-built'],
     },
-    /** Strapi serves its admin panel from inside its own build. */
+    /** Built by `buildPanel`. Strapi serves it from inside its own build. */
     panel: {
       folder: cms,
       script: 'admin',

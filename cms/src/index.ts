@@ -1,20 +1,26 @@
 import type { Core } from '@strapi/strapi';
+import { clearTokens } from './access/clear-tokens';
 import { createFirstAdministrator } from './access/first-administrator';
+import { announceFirstLogin } from './access/first-login';
+import { prepareMail } from './access/mail';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
 import { completeListed } from './database/complete-listed';
+import { markInUse } from './database/in-use';
 import { createIndexes } from './database/indexes';
 import { keepListed } from './database/keep-listed';
 import { registerListed } from './database/listed';
 import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
+import { announcePanel } from './panel/announce-panel';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
 import { makeAvifRenditions } from './renditions/make-renditions';
+import { beginEmpty } from './seed/begin-empty';
 import { seedSample } from './seed/seed-sample';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
@@ -27,7 +33,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, seedSample: isSeedWanted } = environment();
+    const { readToken, seedSample: isSeedWanted, dataDir, ...settings } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
     await keepListed(strapi);
@@ -39,10 +45,16 @@ export default {
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);
-    await createFirstAdministrator(strapi);
+    await createFirstAdministrator(strapi, dataDir);
+    await announceFirstLogin(strapi, dataDir);
+    await clearTokens(strapi);
+    prepareMail(strapi, settings);
+    announcePanel(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
     if (isSeedWanted) await seedSample(strapi);
+    else await beginEmpty(strapi);
     await publishDue(strapi);
+    markInUse(dataDir);
   },
 };

@@ -87,8 +87,8 @@ describe('npm start', { timeout: 30_000 }, () => {
   test('announces that Strapi has crashed and restarts it, while the site keeps running', async () => {
     const started = await start();
     await text(`${started.cms}/crash`).catch(() => {});
-    await vi.waitFor(() => expect(started.output()).toContain('Strapi is ready.'), WAIT);
-    expect(started.output()).toContain('Strapi exited with code 1. Restarting it');
+    await vi.waitFor(() => expect(started.output()).toContain('The content service is ready.'), WAIT);
+    expect(started.output()).toContain('The content service exited with code 1. Restarting it');
     expect(await text(started.site)).toBe('the front page');
   });
 
@@ -97,15 +97,15 @@ describe('npm start', { timeout: 30_000 }, () => {
     const { port, cmsPort } = await ports();
     const { output } = run(root, { port, cmsPort }, {});
     await vi.waitFor(
-      () => expect(output()).toContain('Strapi could not start: it exited with code 1.'),
+      () => expect(output()).toContain('The content service could not start: it exited with code 1.'),
       WAIT,
     );
     expect(output()).toContain('Error: no such table: articles');
     await vi.waitFor(() => expect(output()).toContain(WELCOME), WAIT);
-    expect(output()).toContain('Strapi is still starting.');
+    expect(output()).toContain('The content service is not ready yet.');
     expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
     rmSync(join(root, 'data/broken'));
-    await vi.waitFor(() => expect(output()).toContain('Strapi is ready.'), WAIT);
+    await vi.waitFor(() => expect(output()).toContain('The content service is ready.'), WAIT);
     await text(`http://127.0.0.1:${cmsPort}`);
   });
 
@@ -196,7 +196,7 @@ function run(root, { port, cmsPort }, env) {
 async function start({ root = fakeProject(), env = {} } = {}) {
   const { port, cmsPort } = await ports();
   const running = run(root, { port, cmsPort }, env);
-  for (const text of [WELCOME, '✓ Starting Strapi']) {
+  for (const text of [WELCOME, '✓ Starting the content service']) {
     await vi.waitFor(() => expect(running.output()).toContain(text), WAIT);
   }
   const site = `http://127.0.0.1:${port}`;
