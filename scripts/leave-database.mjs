@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The content service writes it once its database is ready (cms/src/database/in-use.ts). */
 const MARK = 'magazine.json';
+/** Permits the content service to begin a new database, which removes it then. */
+const PERMISSION = 'new-database';
 
 /**
  * Whether a data folder belongs to a magazine that has run before.
@@ -29,5 +31,6 @@ export function leaveDatabase(dataDir, now) {
     renameSync(join(folder, name), join(folder, name.replace('data.db', `data.db${suffix}`)));
   rmSync(join(dataDir, 'site'), { recursive: true, force: true });
   rmSync(join(dataDir, MARK), { force: true });
+  writeFileSync(join(dataDir, PERMISSION), '', { mode: 0o600 });
   return files.includes('data.db') ? join(folder, `data.db${suffix}`) : undefined;
 }

@@ -28,6 +28,8 @@ export function createWelcome({ line, logs, panel, wasInUse }) {
   let login;
   const isReady = { cms: false, site: false };
   let hasFailed = false;
+  /** The operator has read in one line what is wrong and what follows from it. */
+  let isProblemKnown = false;
   let isShown = false;
   let isLoginShown = false;
   /** @type {NodeJS.Timeout | undefined} */
@@ -39,7 +41,7 @@ export function createWelcome({ line, logs, panel, wasInUse }) {
     return `\n  First login         ${login.email}\n  Password            ${login.password} (shown until you have logged in)`;
   };
 
-  /** @param {import('./magazine.mjs').Magazine} magazine */
+  /** @param {Pick<import('./magazine.mjs').Magazine, 'siteUrl' | 'cmsUrl'>} magazine */
   function show({ siteUrl, cmsUrl }) {
     clearTimeout(timer);
     if (isShown) {
@@ -53,7 +55,7 @@ export function createWelcome({ line, logs, panel, wasInUse }) {
   Admin panel         ${describePanel(`${cmsUrl}/admin`, panel)}${loginLines()}
   Logs                ${logs}
   Stop                Ctrl-C
-${isReady.cms ? '' : `${NOT_READY}\n`}`);
+${isReady.cms || isProblemKnown ? '' : `${NOT_READY}\n`}`);
   }
 
   return {
@@ -69,11 +71,14 @@ ${isReady.cms ? '' : `${NOT_READY}\n`}`);
 
     /**
      * @param {import('./magazine.mjs').MagazineEvent} event
-     * @param {import('./magazine.mjs').Magazine} magazine
+     * @param {Pick<import('./magazine.mjs').Magazine, 'siteUrl' | 'cmsUrl'>} magazine
      */
     onEvent(event, magazine) {
       isReady[event.service] = event.type === 'ready';
-      if (event.service === 'cms' && event.type === 'exited') hasFailed = true;
+      if (event.service === 'cms' && event.type === 'exited') {
+        hasFailed = true;
+        isProblemKnown = event.problem !== undefined;
+      }
       if (!isReady.site) return;
       if (isReady.cms || hasFailed) show(magazine);
       else if (wasInUse) timer ??= setTimeout(() => show(magazine), PATIENCE_MS);
