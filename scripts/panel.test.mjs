@@ -50,7 +50,9 @@ test('two processes do not build the same panel', async () => {
 
 /** @param {string} [code] the build's */
 function project(code) {
-  const root = fakeProject(code ? { [SCRIPT]: JSON.stringify({ scripts: { admin: `node -e "${code}"` } }) } : {});
+  const root = fakeProject(
+    code ? { [SCRIPT]: JSON.stringify({ scripts: { admin: `node -e "${code}"` } }) } : {},
+  );
   mkdirSync(join(root, 'cms/node_modules'));
   mkdirSync(join(root, 'cms/dist'), { recursive: true });
   const index = join(root, 'cms/dist/build/index.html');

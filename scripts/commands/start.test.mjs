@@ -63,7 +63,11 @@ describe('npm start', { timeout: 30_000 }, () => {
     expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
     const problem =
       'The content service cannot start, so the site serves only the pages it has stored: The database is damaged: restore it.';
-    expect(output().split('\n').filter((line) => line.includes('damaged'))).toEqual([problem]);
+    expect(
+      output()
+        .split('\n')
+        .filter((line) => line.includes('damaged')),
+    ).toEqual([problem]);
     rmSync(join(root, 'data/damaged'));
     await vi.waitFor(() => expect(output()).toContain('The content service is ready.'), WAIT);
   });
@@ -240,7 +244,10 @@ async function ports() {
  * @param {string[]} [args]
  */
 function run(root, { port, cmsPort }, env, args = ['--no-panel']) {
-  return runCommandOf(root, 'start', { args, env: { PORT: String(port), CMS_PORT: String(cmsPort), ...env } });
+  return runCommandOf(root, 'start', {
+    args,
+    env: { PORT: String(port), CMS_PORT: String(cmsPort), ...env },
+  });
 }
 
 /** @param {{ root?: string, env?: NodeJS.ProcessEnv, args?: string[] }} [options] */
