@@ -49,6 +49,9 @@ export async function runStart(dataDir: string, env: Record<string, string> = {}
       await until('The site is ready', () => responds(`${url}/readyz`), { timeoutSeconds });
       return seconds();
     },
+    /** Resolves when the site has a home page to serve, which it gets from the content service. */
+    untilHome: (timeoutSeconds: number) =>
+      until('The home page is served', () => responds(url), { timeoutSeconds }),
     /** Resolves with the seconds from the start until the content service is ready. */
     async untilContentService(timeoutSeconds: number): Promise<number> {
       const health = `http://127.0.0.1:${cmsPort}/_health`;

@@ -76,10 +76,11 @@ function makePrivate(path) {
 }
 
 /**
+ * What is wrong with a data folder that cannot be written to, and what to do.
  * @param {string} path
- * @param {string | undefined} code
+ * @param {string | undefined} code of the system's error
  */
-function describeWriteError(path, code) {
+export function describeWriteError(path, code) {
   const alternative = 'set another folder with DATA_DIR=<folder>';
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `The disk with ${path} is full: free some space, or ${alternative}.`;

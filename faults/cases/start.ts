@@ -102,7 +102,7 @@ async function withSample(prepare: (dataDir: string) => Omit<Machine, 'dataDir'>
 async function restart({ dataDir, env, sentence, damage, repair }: Machine): Promise<Figure[]> {
   const cached = await withStart(dataDir, env, async (first) => {
     await first.untilContentService(FIRST_START_SECONDS);
-    await first.untilSite(FIRST_START_SECONDS);
+    await first.untilHome(FIRST_START_SECONDS);
     const pages = await warmUp(first.url, first.publicToken());
     await untilCopiesWritten(join(dataDir, 'site', 'answers'));
     return pages;
