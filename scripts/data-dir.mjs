@@ -26,7 +26,8 @@ export async function openDataDir(path, env) {
   let lock;
   let warning = '';
   try {
-    mkdirSync(join(media, 'uploads'), { recursive: true, mode: PRIVATE });
+    mkdirSync(path, { recursive: true, mode: PRIVATE });
+    makeMediaFolder(media);
     mkdirSync(logs, { recursive: true, mode: PRIVATE });
     makePrivate(path);
     const testFile = join(path, `.write-test-${process.pid}`);
@@ -59,6 +60,18 @@ export async function openDataDir(path, env) {
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/**
+ * The content service reports a folder that it cannot use, and the site serves pages without its pictures.
+ * @param {string} media
+ */
+function makeMediaFolder(media) {
+  try {
+    mkdirSync(join(media, 'uploads'), { recursive: true, mode: PRIVATE });
+  } catch (error) {
+    if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EPERM') throw error;
   }
 }
 
