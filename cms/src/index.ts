@@ -11,6 +11,9 @@ import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
+import { answerDrafts } from './preview/answer-drafts';
+import { registerDraftLinks } from './preview/draft-links';
+import { addPreviewRoutes } from './preview/preview-routes';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
@@ -24,12 +27,15 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerChangeTable(strapi);
     registerListed(strapi);
+    registerDraftLinks(strapi);
+    addPreviewRoutes(strapi, environment());
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: isSeedWanted } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
+    answerDrafts(strapi, readToken);
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
