@@ -3,6 +3,8 @@ import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
+import { addChecklistRoute } from './checklist/checklist-route';
+import { holdBackPublication } from './checklist/hold-back';
 import { completeListed } from './database/complete-listed';
 import { createIndexes } from './database/indexes';
 import { keepListed } from './database/keep-listed';
@@ -29,10 +31,11 @@ export default {
     registerListed(strapi);
     registerDraftLinks(strapi);
     addPreviewRoutes(strapi, environment());
+    addChecklistRoute(strapi, environment().siteUrl);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, seedSample: isSeedWanted } = environment();
+    const { readToken, siteUrl, seedSample: isSeedWanted } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
     answerDrafts(strapi, readToken);
@@ -41,6 +44,7 @@ export default {
     await completeListed(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
+    holdBackPublication(strapi, siteUrl);
     holdUntilDate(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);

@@ -1,5 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { addPreview } from './preview/add-preview';
+import { addSidePanels } from './add-side-panels';
+import { CHECKLIST_TEXTS } from './checklist/texts';
 import { PREVIEW_TEXTS } from './preview/texts';
 
 /** Names the admin panel, and hides Strapi's tutorials and advertisements. */
@@ -8,9 +9,10 @@ export default {
     tutorials: false,
     notifications: { releases: false },
     translations: {
-      de: PREVIEW_TEXTS.de,
+      de: { ...PREVIEW_TEXTS.de, ...CHECKLIST_TEXTS.de },
       en: {
         ...PREVIEW_TEXTS.en,
+        ...CHECKLIST_TEXTS.en,
         'app.components.LeftMenu.navbrand.title': 'Masthead',
         'app.components.LeftMenu.navbrand.workplace': 'Editors',
         'Auth.form.welcome.title': 'Masthead',
@@ -19,7 +21,7 @@ export default {
     },
   },
   bootstrap(app: StrapiApp) {
-    addPreview(app);
+    addSidePanels(app);
     // There is no setting that hides Strapi's banner in the media library.
     window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
   },

@@ -194,6 +194,14 @@ export const LAYOUTS: Layout[] = [
         },
       ],
       [{ name: 'seo', label: 'Search engines and shared links', size: 12 }],
+      [
+        {
+          name: 'checklist',
+          label: 'Checklist',
+          help: 'An error holds the publication of an article back, a warning does not.',
+          size: 12,
+        },
+      ],
     ],
   },
   {
@@ -236,6 +244,26 @@ export const LAYOUTS: Layout[] = [
       [
         { name: 'featured', label: 'Featured', help: 'Shown large.', size: 6 },
         { name: 'related', label: 'Related', help: 'Shown compact next to it.', size: 6 },
+      ],
+    ],
+  },
+  {
+    uid: 'site.checklist',
+    rows: [
+      [
+        { name: 'picture', label: 'No cover picture', size: 4 },
+        { name: 'alternativeText', label: 'Picture without alternative text', size: 4 },
+        { name: 'credit', label: 'Cover without credit', size: 4 },
+      ],
+      [
+        { name: 'category', label: 'No category', size: 4 },
+        { name: 'titleLength', label: 'Title too long for a card', size: 4 },
+        { name: 'descriptionLength', label: 'Description too long for a card', size: 4 },
+      ],
+      [
+        { name: 'sameTitle', label: 'Title of another article', size: 4 },
+        { name: 'headings', label: 'Heading that skips a level', size: 4 },
+        { name: 'links', label: 'Link to an article that is not public', size: 4 },
       ],
     ],
   },
