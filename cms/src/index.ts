@@ -19,6 +19,7 @@ import { addPreviewRoutes } from './preview/preview-routes';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
+import { addScheduleRoute } from './publication/schedule-route';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
 import { guardUploads } from './uploads/guard-uploads';
@@ -32,6 +33,7 @@ export default {
     registerDraftLinks(strapi);
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
+    addScheduleRoute(strapi, environment().timeZone);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

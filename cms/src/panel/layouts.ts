@@ -41,6 +41,14 @@ export const LAYOUTS: Layout[] = [
           size: 6,
         },
         {
+          name: 'withdrawOn',
+          label: 'Withdraw on',
+          help: 'From this date on readers do not see the article any more. It stays a draft.',
+          size: 6,
+        },
+      ],
+      [
+        {
           name: 'waiting',
           label: 'Waits for its date',
           help: 'True after Publish with a date in the future. The article stays a draft and is published at that date, as it is saved then. To cancel, empty the date and save.',
@@ -180,6 +188,12 @@ export const LAYOUTS: Layout[] = [
           name: 'language',
           label: 'Language',
           help: 'The language of the magazine: its code, like en, de or ar. English if empty.',
+          size: 6,
+        },
+        {
+          name: 'timeZone',
+          label: 'Time zone',
+          help: 'The time zone of the magazine, like Europe/Berlin. Readers see dates in it. The one of the server if empty.',
           size: 6,
         },
       ],
