@@ -6,6 +6,8 @@ import { prepareMail } from './access/mail';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
+import { addChecklistRoute } from './checklist/checklist-route';
+import { holdBackPublication } from './checklist/hold-back';
 import { completeListed } from './database/complete-listed';
 import { markInUse } from './database/in-use';
 import { createIndexes } from './database/indexes';
@@ -16,9 +18,13 @@ import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { announcePanel } from './panel/announce-panel';
 import { applyLayouts } from './panel/apply-layouts';
+import { answerDrafts } from './preview/answer-drafts';
+import { registerDraftLinks } from './preview/draft-links';
+import { addPreviewRoutes } from './preview/preview-routes';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
+import { addScheduleRoute } from './publication/schedule-route';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { beginEmpty } from './seed/begin-empty';
 import { seedSample } from './seed/seed-sample';
@@ -30,17 +36,23 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerChangeTable(strapi);
     registerListed(strapi);
+    registerDraftLinks(strapi);
+    addPreviewRoutes(strapi, environment());
+    addChecklistRoute(strapi, environment().siteUrl);
+    addScheduleRoute(strapi, environment().timeZone);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, seedSample: isSeedWanted, dataDir, ...settings } = environment();
+    const { readToken, siteUrl, seedSample: isSeedWanted, dataDir, ...settings } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
+    answerDrafts(strapi, readToken);
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
+    holdBackPublication(strapi, siteUrl);
     holdUntilDate(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);

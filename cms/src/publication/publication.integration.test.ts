@@ -179,6 +179,40 @@ test('only publishing makes an article wait', async () => {
   }
 });
 
+describe('an article with a date to withdraw it', () => {
+  const create = async (withdrawOn: string) => {
+    const { documentId } = await documents().create({
+      data: { ...newArticle(null), withdrawOn },
+      status: 'published',
+    });
+    expect(await isPublic(documentId)).toBe(true);
+    return documentId;
+  };
+
+  test('is public until then, and a draft afterwards', async () => {
+    const documentId = await create(fromNow(HOUR_MS));
+    await createRun(service.strapi)();
+    expect(await isPublic(documentId)).toBe(true);
+
+    const data: Record<string, unknown> = { withdrawOn: fromNow(-1) };
+    await documents().update({ documentId, data });
+    await expect.poll(() => isPublic(documentId), { timeout: 15_000 }).toBe(false);
+    expect(await draft(documentId)).toMatchObject({ withdrawOn: null, waiting: false });
+  });
+
+  test('can be published again', async () => {
+    const documentId = await create(fromNow(HOUR_MS));
+    const data: Record<string, unknown> = { withdrawOn: fromNow(-1) };
+    await documents().update({ documentId, data });
+    const runs = [createRun(service.strapi), createRun(service.strapi)];
+    await Promise.all(runs.map((run) => run()));
+    expect(await isPublic(documentId)).toBe(false);
+    await documents().publish({ documentId });
+    await createRun(service.strapi)();
+    expect(await isPublic(documentId)).toBe(true);
+  });
+});
+
 test('an article that becomes due is published once by several processes', async () => {
   const documentId = await createWaiting();
   await saveDate(documentId, fromNow(-HOUR_MS));
