@@ -50,7 +50,8 @@ export function builds(root) {
     panel: {
       folder: cms,
       script: 'admin',
-      inputs: ['src/admin', 'package-lock.json'],
+      // The panel imports rules of the service and of the contract.
+      inputs: ['src', '../contract', 'package-lock.json'],
       output: join(cms, 'dist', 'build'),
       stamp: join(cms, 'dist', '.masthead-panel-built'),
     },
