@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database-error';
@@ -12,6 +12,9 @@ const CANNOT_OPEN = 14;
 const FULL = 13;
 const INPUT_OUTPUT = 10;
 const PRIMARY_CODE = 0xff;
+
+/** SQLite's log and its index need this much for a start. */
+const NEEDED_BYTES = 500_000;
 
 /**
  * Whether an SQLite database exists and has tables. Throws a DatabaseError if it cannot be read and written.
@@ -36,7 +39,8 @@ export function sqliteHasTables(filename: string, dataDir: string): boolean {
 export function describeSqliteError(error: unknown, filename: string, dataDir: string): DatabaseError | null {
   if (!(error instanceof Error)) return null;
   const found = error.message;
-  switch (codeOf(error)) {
+  const code = codeOf(error);
+  switch (code !== null && isFull(path.dirname(filename)) ? FULL : code) {
     case CORRUPT:
     case NOT_A_DATABASE:
       return new DatabaseError(
@@ -55,6 +59,16 @@ export function describeSqliteError(error: unknown, filename: string, dataDir: s
       );
     default:
       return null;
+  }
+}
+
+/** On a full disk SQLite cannot write its log, which it reports in several ways. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < NEEDED_BYTES;
+  } catch {
+    return false;
   }
 }
 
