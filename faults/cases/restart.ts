@@ -18,7 +18,7 @@ const CONCURRENCY = 4;
 /** The site restarts while Strapi is down: cached pages are rendered from copies on disk. */
 export const restart: FaultCase = {
   name: 'restart',
-  title: 'Serves pages from disk after a restart while Strapi is down',
+  title: 'Serves pages from disk after a restart while the content service is down',
   run: (context) => run(context, { prepare: () => Promise.resolve(), hasCopy: () => true }),
 };
 
@@ -54,7 +54,7 @@ async function run({ system }: Context, { prepare, hasCopy }: Options): Promise<
   for (const page of cached) differences.push(...(await difference(restarted.url, page)));
   const { status } = await readPage(restarted.url, uncachedPath);
   return [
-    atMost('time until ready without Strapi', ready, MAX_SECONDS_TO_READY, 's'),
+    atMost('time until ready without the content service', ready, MAX_SECONDS_TO_READY, 's'),
     none('pages that failed or differ', differences, { among: cached.length }),
     holds('an uncached page responds with 503', status === 503, String(status)),
   ];
