@@ -18,7 +18,7 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 const documents = () => service.strapi.documents(ARTICLE);
 
 let count = 0;
-function newArticle(publishedOn: string | null): Record<string, unknown> {
+function newArticle(publishedOn: string | null) {
   count += 1;
   return {
     title: `Xylophone ${count}`,
@@ -210,6 +210,27 @@ describe('an article with a date to withdraw it', () => {
     await documents().publish({ documentId });
     await createRun(service.strapi)();
     expect(await isPublic(documentId)).toBe(true);
+  });
+});
+
+test('the panel gets what will be published and withdrawn, the next first, and the time zone of the magazine', async () => {
+  await service.panel('PUT', '/content-manager/single-types/api::site.site', { timeZone: 'Asia/Tokyo' });
+  const article = { ...newArticle(fromNow(2 * HOUR_MS)), withdrawOn: fromNow(3 * HOUR_MS) };
+  const { documentId } = await documents().create({ data: article, status: 'published' });
+  const out = { ...newArticle(null), withdrawOn: fromNow(HOUR_MS) };
+  const { documentId: outId } = await documents().create({ data: out, status: 'published' });
+
+  const { timeZone, events } = (await service.panel('GET', '/masthead/schedule')).body.data;
+  const ours = events.filter((event: { documentId: string }) =>
+    [documentId, outId].includes(event.documentId),
+  );
+  expect({ timeZone, events: ours }).toEqual({
+    timeZone: 'Asia/Tokyo',
+    events: [
+      { documentId: outId, title: out.title, kind: 'withdraw', at: out.withdrawOn },
+      { documentId, title: article.title, kind: 'publish', at: article.publishedOn },
+      { documentId, title: article.title, kind: 'withdraw', at: article.withdrawOn },
+    ],
   });
 });
 

@@ -51,14 +51,14 @@ function Checklist({ documentId }: { documentId: string }) {
       {isFailed && <Typography textColor="danger600">{formatMessage(message('failed'))}</Typography>}
       {findings?.length === 0 && <Typography>{formatMessage(message('nothing'))}</Typography>}
       <Findings title="errors" colour="danger600" findings={of('error')} />
-      <Findings title="warnings" colour="warning700" findings={of('warning')} />
+      <Findings title="warnings" colour="neutral800" findings={of('warning')} />
     </Flex>
   );
 }
 
 type FindingsProps = {
   title: 'errors' | 'warnings';
-  colour: 'danger600' | 'warning700';
+  colour: 'danger600' | 'neutral800';
   findings: readonly RatedFinding[];
 };
 
