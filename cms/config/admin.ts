@@ -9,15 +9,24 @@ const { apiTokenSalt, adminJwtSecret, transferTokenSalt, encryptionKey } = envir
  * start. The compiled copy of this file is in `dist/config`.
  */
 const panel = path.join(__dirname, '..', 'build');
-const isDevelopment = process.env.NODE_ENV === 'development';
-if (!isDevelopment) mkdirSync(panel, { recursive: true });
+const isServed = process.env.NODE_ENV !== 'development' && makeFolder(panel);
+
+/** Whether the folder exists; it cannot be created where this user may not write to the build. */
+function makeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export default {
   apiToken: { salt: apiTokenSalt },
   auth: { secret: adminJwtSecret },
   transfer: { token: { salt: transferTokenSalt } },
   secrets: { encryptionKey },
-  serveAdminPanel: !isDevelopment,
+  serveAdminPanel: isServed,
   autoOpen: false,
   flags: { nps: false, promoteEE: false },
   // Hides the button that asks editors to set up previews.

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkDatabase } from './check-database';
 import { DatabaseError } from './database-error';
 import { markInUse } from './in-use';
+import { describeSqliteError } from './sqlite-check';
 
 let dataDir: string;
 let filename: string;
@@ -85,8 +86,33 @@ test('a folder in the place of the database is named', async () => {
   await expect(check()).rejects.toThrow(`The database ${filename} cannot be written to`);
 });
 
-test('another error is not taken for one of the database', async () => {
-  await expect(
-    checkDatabase({ dataDir, database: { client: 'sqlite', filename: '/no/such/data.db' } }),
-  ).rejects.not.toThrow(DatabaseError);
+test('a data folder that is still to be created may begin a database', async () => {
+  await checkDatabase({
+    dataDir: path.join(dataDir, 'new'),
+    database: { client: 'sqlite', filename: path.join(dataDir, 'new', 'cms', 'data.db') },
+  });
+});
+
+test.each([
+  [
+    'a page that SQLite cannot make sense of',
+    { code: 'SQLITE_CORRUPT' },
+    `The database /srv/data.db is damaged`,
+  ],
+  [
+    'a full disk',
+    { code: 'ENOSPC', path: '/srv/public' },
+    'The disk with /srv/data.db is full: free some space.',
+  ],
+  ['a folder of another user', { code: 'EACCES', path: '/srv/public' }, '/srv/public cannot be written to'],
+  ['a read-only database', { errcode: 8 }, 'The database /srv/data.db cannot be written to'],
+  ['a failing disk', { errcode: 10 | (3 << 8) }, 'The database /srv/data.db cannot be read'],
+])('the operator reads of %s', (_, properties, sentence) => {
+  const error = Object.assign(new Error('details'), properties);
+  expect(describeSqliteError(error, '/srv/data.db', '/srv')?.message).toContain(sentence);
+});
+
+test('other errors are none of the database', () => {
+  expect(describeSqliteError(new TypeError('x is undefined'), '/srv/data.db', '/srv')).toBeNull();
+  expect(describeSqliteError('text', '/srv/data.db', '/srv')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database-error';
@@ -13,6 +13,9 @@ const FULL = 13;
 const INPUT_OUTPUT = 10;
 const PRIMARY_CODE = 0xff;
 
+/** How long to wait while another process recovers the database. */
+const LOCK_TIMEOUT_MS = 5000;
+
 /** SQLite's log and its index need this much for a start. */
 const NEEDED_BYTES = 500_000;
 
@@ -21,10 +24,11 @@ const NEEDED_BYTES = 500_000;
  */
 export function sqliteHasTables(filename: string, dataDir: string): boolean {
   try {
-    const size = statSync(filename, { throwIfNoEntry: false })?.size;
-    accessSync(size === undefined ? path.dirname(filename) : filename, constants.R_OK | constants.W_OK);
-    if (!size) return false;
-    const database = new DatabaseSync(filename);
+    const [existing] = [filename, path.dirname(filename)].filter((each) => existsSync(each));
+    if (!existing) return false;
+    accessSync(existing, constants.R_OK | constants.W_OK);
+    if (existing !== filename || statSync(filename).size === 0) return false;
+    const database = new DatabaseSync(filename, { timeout: LOCK_TIMEOUT_MS });
     try {
       return database.prepare("select 1 from sqlite_master where type = 'table'").get() !== undefined;
     } finally {
@@ -40,6 +44,8 @@ export function describeSqliteError(error: unknown, filename: string, dataDir: s
   if (!(error instanceof Error)) return null;
   const found = error.message;
   const code = codeOf(error);
+  const subject =
+    'path' in error && error.path !== filename ? String(error.path) : `The database ${filename}`;
   switch (code !== null && isFull(path.dirname(filename)) ? FULL : code) {
     case CORRUPT:
     case NOT_A_DATABASE:
@@ -51,7 +57,7 @@ export function describeSqliteError(error: unknown, filename: string, dataDir: s
     case READ_ONLY:
     case CANNOT_OPEN:
       return new DatabaseError(
-        `The database ${filename} cannot be written to (${found}): give this user write access to it and to its folder.`,
+        `${subject} cannot be written to (${found}): give this user write access to it and to its folder.`,
       );
     case INPUT_OUTPUT:
       return new DatabaseError(
