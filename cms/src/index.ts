@@ -15,6 +15,7 @@ import { keepListed } from './database/keep-listed';
 import { registerListed } from './database/listed';
 import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
+import { addFirstStepsRoute } from './first-steps/first-steps-route';
 import { refuseSaves } from './limits/refuse-saves';
 import { announcePanel } from './panel/announce-panel';
 import { applyLayouts } from './panel/apply-layouts';
@@ -40,6 +41,7 @@ export default {
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
     addScheduleRoute(strapi, environment().timeZone);
+    addFirstStepsRoute(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

@@ -17,8 +17,16 @@ const ARTICLE: UID.ContentType = 'api::article.article';
 const count = (uid: UID.ContentType) => service.strapi.documents(uid).count({});
 const TEXT = [{ type: 'paragraph', children: [{ type: 'text', text: 'Low tide.' }] }];
 
+/** The first steps, which the panel's home shows, that have been done. */
+async function stepsDone(): Promise<string[]> {
+  const { body } = await service.panel('GET', '/masthead/first-steps');
+  const steps: { step: string; done: boolean }[] = body.data;
+  return steps.filter(({ done }) => done).map(({ step }) => step);
+}
+
 test('the sample is removed, except what editors have changed and what their entries refer to', async () => {
   const { strapi } = service;
+  expect(await stepsDone()).toEqual(['site', 'terms', 'article', 'home']);
   const [first] = await strapi
     .documents(ARTICLE)
     .findMany({ sort: 'title:asc', limit: 1, populate: ['authors'] });
@@ -67,4 +75,5 @@ test('the sample is removed, except what editors have changed and what their ent
   expect(await strapi.db.query('plugin::upload.folder').count({})).toBe(0);
   expect(await count('api::home.home')).toBe(1);
   expect(await removeSample(strapi)).toBeNull();
+  expect(await stepsDone()).toEqual([]);
 });
