@@ -177,6 +177,14 @@ export const LAYOUTS: Layout[] = [
           size: 12,
         },
       ],
+      [
+        {
+          name: 'fillWithNewest',
+          label: 'Fill with the newest articles',
+          help: 'Where a chosen article is not public, the home page shows the newest one instead.',
+          size: 6,
+        },
+      ],
     ],
   },
   {
