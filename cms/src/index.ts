@@ -24,6 +24,9 @@ import { makeAvifRenditions } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
+import { keepVersions } from './versions/keep-versions';
+import { addVersionRoutes } from './versions/version-routes';
+import { registerVersions } from './versions/version-table';
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
@@ -31,9 +34,11 @@ export default {
     registerChangeTable(strapi);
     registerListed(strapi);
     registerDraftLinks(strapi);
+    registerVersions(strapi);
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
     addScheduleRoute(strapi, environment().timeZone);
+    addVersionRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -48,6 +53,7 @@ export default {
     refuseSaves(strapi);
     holdBackPublication(strapi, siteUrl);
     holdUntilDate(strapi);
+    keepVersions(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);
