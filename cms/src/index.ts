@@ -31,6 +31,9 @@ import { beginEmpty } from './seed/begin-empty';
 import { seedSample } from './seed/seed-sample';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
+import { keepVersions } from './versions/keep-versions';
+import { addVersionRoutes } from './versions/version-routes';
+import { registerVersions } from './versions/version-table';
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
@@ -38,10 +41,12 @@ export default {
     registerChangeTable(strapi);
     registerListed(strapi);
     registerDraftLinks(strapi);
+    registerVersions(strapi);
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
     addScheduleRoute(strapi, environment().timeZone);
     addFirstStepsRoute(strapi);
+    addVersionRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -56,6 +61,7 @@ export default {
     refuseSaves(strapi);
     holdBackPublication(strapi, siteUrl);
     holdUntilDate(strapi);
+    keepVersions(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);

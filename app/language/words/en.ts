@@ -114,6 +114,7 @@ export const words = {
   comma: ', ',
   and: ' and ',
   publishedOn: 'Published on',
+  updatedOn: 'Updated on',
   recommendedArticles: 'Recommended Articles',
   comments: 'Comments',
   readAll: 'Read all',

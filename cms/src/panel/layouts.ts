@@ -41,13 +41,19 @@ export const LAYOUTS: Layout[] = [
           size: 6,
         },
         {
+          name: 'updatedOn',
+          label: 'Updated on',
+          help: 'Readers see this date beside that of the publication. Set it when they should know of a change.',
+          size: 6,
+        },
+      ],
+      [
+        {
           name: 'withdrawOn',
           label: 'Withdraw on',
           help: 'From this date on readers do not see the article any more. It stays a draft.',
           size: 6,
         },
-      ],
-      [
         {
           name: 'waiting',
           label: 'Waits for its date',
@@ -175,6 +181,14 @@ export const LAYOUTS: Layout[] = [
           label: 'Trending',
           help: 'The home page shows them in this order. Only published articles appear.',
           size: 12,
+        },
+      ],
+      [
+        {
+          name: 'fillWithNewest',
+          label: 'Fill with the newest articles',
+          help: 'Where a chosen article is not public, the home page shows the newest one instead.',
+          size: 6,
         },
       ],
     ],
