@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
+import { setUpRoles } from './access/set-up-roles';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
+import { refuseStaleSaves } from './conflicts/refuse-stale-saves';
 import { completeListed } from './database/complete-listed';
 import { createIndexes } from './database/indexes';
 import { keepListed } from './database/keep-listed';
@@ -33,6 +35,7 @@ export default {
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
+    refuseStaleSaves(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
     holdUntilDate(strapi);
@@ -41,6 +44,7 @@ export default {
     makeAvifRenditions(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
+    await setUpRoles(strapi);
     await applyLayouts(strapi);
     if (isSeedWanted) await seedSample(strapi);
     await publishDue(strapi);

@@ -1,0 +1,71 @@
+import type { Core, UID } from '@strapi/strapi';
+import * as v from 'valibot';
+
+/** A save of the panel, as far as it decides about conflicts. Other clients need not send `updatedAt`. */
+const Save = v.object({
+  params: v.object({ model: v.string() }),
+  path: v.string(),
+  request: v.object({ body: v.object({ updatedAt: v.pipe(v.string(), v.isoTimestamp()) }) }),
+  state: v.object({ user: v.object({ id: v.number() }) }),
+});
+
+const User = v.object({
+  id: v.number(),
+  firstname: v.nullish(v.string(), ''),
+  lastname: v.nullish(v.string(), ''),
+  email: v.string(),
+});
+/** Strapi's query engine returns dates on PostgreSQL, and texts on SQLite. */
+const Saved = v.nullable(
+  v.object({
+    updatedAt: v.pipe(
+      v.union([v.string(), v.date()]),
+      v.transform((date) => new Date(date)),
+    ),
+    updatedBy: v.nullable(User),
+  }),
+);
+
+/**
+ * Refuses a save from the panel with a 409 if somebody else has saved the document since the editor opened it. The panel
+ * sends the values of its form, and `updatedAt` among them is the version that the editor opened
+ * (decision 0022). Its details are `by`, the name of the other editor, and `updatedAt`, the version that is saved now.
+ */
+export function refuseStaleSaves(strapi: Core.Strapi): void {
+  /** A request that publishes saves first, so the document is compared only once. */
+  const compared = new WeakSet<object>();
+
+  strapi.documents.use(async (context, next) => {
+    const request = strapi.requestContext.get();
+    const { uid, action, params } = context;
+    if (action !== 'update' || !request || compared.has(request)) return next();
+    const save = v.safeParse(Save, request);
+    if (!save.success || !save.output.path.startsWith('/content-manager/') || save.output.params.model !== uid)
+      return next();
+    compared.add(request);
+
+    return strapi.db.transaction(async () => {
+      const saved = await lockSaved(strapi, uid, params.documentId);
+      const isNewer = saved && saved.updatedAt > new Date(save.output.request.body.updatedAt);
+      if (isNewer && saved.updatedBy && saved.updatedBy.id !== save.output.state.user.id) {
+        const { firstname, lastname, email } = saved.updatedBy;
+        const by = [firstname, lastname].filter(Boolean).join(' ') || email;
+        const updatedAt = saved.updatedAt.toISOString();
+        request.throw(
+          409,
+          `${by} has saved this entry since you opened it, at ${updatedAt}. Open it again to see that version.`,
+          { details: { by, updatedAt } },
+        );
+      }
+      return next();
+    });
+  });
+}
+
+/** Who saved a document last, and when. Until the transaction ends, nobody else can save it. */
+async function lockSaved({ db, contentType }: Core.Strapi, uid: UID.ContentType, documentId: string) {
+  const hasDrafts = contentType(uid).options?.draftAndPublish;
+  const where = { documentId, ...(hasDrafts && { publishedAt: null }) };
+  await db.queryBuilder(uid).select(['id']).where(where).forUpdate().execute();
+  return v.parse(Saved, await db.query(uid).findOne({ select: ['updatedAt'], where, populate: ['updatedBy'] }));
+}
