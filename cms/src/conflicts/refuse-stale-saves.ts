@@ -1,4 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 
 /** A save of the panel, as far as it decides about conflicts. Other clients need not send `updatedAt`. */
@@ -26,6 +27,28 @@ const Saved = v.nullable(
   }),
 );
 
+class StaleSave extends errors.ApplicationError<'StaleSaveError'> {
+  constructor(by: string, updatedAt: string) {
+    super(`${by} has saved this entry since you opened it, at ${updatedAt}. Open it again to see that version.`, {
+      by,
+      updatedAt,
+    });
+    this.name = 'StaleSaveError';
+  }
+}
+
+/** Strapi would answer with a 400. */
+const answerConflict: Core.MiddlewareHandler = async (context, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof StaleSave)) throw error;
+    const { name, message, details } = error;
+    context.status = 409;
+    context.body = { data: null, error: { status: 409, name, message, details } };
+  }
+};
+
 /**
  * Refuses a save from the panel with a 409 if somebody else has saved the document since the editor opened it. The panel
  * sends the values of its form, and `updatedAt` among them is the version that the editor opened
@@ -35,6 +58,7 @@ export function refuseStaleSaves(strapi: Core.Strapi): void {
   /** A request that publishes saves first, so the document is compared only once. */
   const compared = new WeakSet<object>();
 
+  strapi.server.use(answerConflict);
   strapi.documents.use(async (context, next) => {
     const request = strapi.requestContext.get();
     const { uid, action, params } = context;
@@ -51,11 +75,7 @@ export function refuseStaleSaves(strapi: Core.Strapi): void {
         const { firstname, lastname, email } = saved.updatedBy;
         const by = [firstname, lastname].filter(Boolean).join(' ') || email;
         const updatedAt = saved.updatedAt.toISOString();
-        request.throw(
-          409,
-          `${by} has saved this entry since you opened it, at ${updatedAt}. Open it again to see that version.`,
-          { details: { by, updatedAt } },
-        );
+        throw new StaleSave(by, updatedAt);
       }
       return next();
     });
@@ -63,8 +83,9 @@ export function refuseStaleSaves(strapi: Core.Strapi): void {
 }
 
 /** Who saved a document last, and when. Until the transaction ends, nobody else can save it. */
-async function lockSaved({ db, contentType }: Core.Strapi, uid: UID.ContentType, documentId: string) {
-  const hasDrafts = contentType(uid).options?.draftAndPublish;
+async function lockSaved(strapi: Core.Strapi, uid: UID.ContentType, documentId: string) {
+  const { db } = strapi;
+  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
   const where = { documentId, ...(hasDrafts && { publishedAt: null }) };
   await db.queryBuilder(uid).select(['id']).where(where).forUpdate().execute();
   return v.parse(Saved, await db.query(uid).findOne({ select: ['updatedAt'], where, populate: ['updatedBy'] }));
