@@ -63,7 +63,9 @@ describe('an author', () => {
     const documentId = address.split('/').at(-1);
     const tags = await author('GET', `/content-manager/relations/api::article.article/${documentId}/tags`);
     expect(tags.body.results[0].name).toBe(terms.body.results[0].name);
-    expect((await author('POST', `${address}/actions/publish`, article('of-an-author'))).status).toBe(FORBIDDEN);
+    expect((await author('POST', `${address}/actions/publish`, article('of-an-author'))).status).toBe(
+      FORBIDDEN,
+    );
     expect((await author('DELETE', address)).status).toBe(200);
   });
 
@@ -114,13 +116,16 @@ describe('an editor', () => {
     expect((await editor('DELETE', address)).status).toBe(200);
   });
 
-  test.each(['category', 'tag', 'author', 'dossier'])('creates, changes and deletes every %s', async (name) => {
-    const created = await editor('POST', type(name), { name: 'Fog', title: 'Fog' });
-    expect(ALLOWED).toContain(created.status);
-    const address = `${type(name)}/${created.body.data.documentId}`;
-    expect((await editor('PUT', address, { name: 'Mist', title: 'Mist' })).status).toBe(200);
-    expect((await editor('DELETE', address)).status).toBe(200);
-  });
+  test.each(['category', 'tag', 'author', 'dossier'])(
+    'creates, changes and deletes every %s',
+    async (name) => {
+      const created = await editor('POST', type(name), { name: 'Fog', title: 'Fog' });
+      expect(ALLOWED).toContain(created.status);
+      const address = `${type(name)}/${created.body.data.documentId}`;
+      expect((await editor('PUT', address, { name: 'Mist', title: 'Mist' })).status).toBe(200);
+      expect((await editor('DELETE', address)).status).toBe(200);
+    },
+  );
 
   test('changes the home page and pictures of others, and only reads the settings of the site', async () => {
     expect((await editor('PUT', HOME, {})).status).toBe(200);

@@ -2,11 +2,13 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 
-/** A save of the panel, as far as it decides about conflicts. Other clients need not send `updatedAt`. */
+/** The version of the document that the editor opened, which only the panel sends. */
+const OPENED_VERSION = 'masthead-opened-version';
+
+/** A save of the panel. */
 const Save = v.object({
   params: v.object({ model: v.string() }),
-  path: v.string(),
-  request: v.object({ body: v.object({ updatedAt: v.pipe(v.string(), v.isoTimestamp()) }) }),
+  headers: v.object({ [OPENED_VERSION]: v.pipe(v.string(), v.isoTimestamp()) }),
   state: v.object({ user: v.object({ id: v.number() }) }),
 });
 
@@ -29,10 +31,13 @@ const Saved = v.nullable(
 
 class StaleSave extends errors.ApplicationError<'StaleSaveError'> {
   constructor(by: string, updatedAt: string) {
-    super(`${by} has saved this entry since you opened it, at ${updatedAt}. Open it again to see that version.`, {
-      by,
-      updatedAt,
-    });
+    super(
+      `${by} has saved this entry since you opened it, at ${updatedAt}. Open it again to see that version.`,
+      {
+        by,
+        updatedAt,
+      },
+    );
     this.name = 'StaleSaveError';
   }
 }
@@ -50,9 +55,9 @@ const answerConflict: Core.MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Refuses a save from the panel with a 409 if somebody else has saved the document since the editor opened it. The panel
- * sends the values of its form, and `updatedAt` among them is the version that the editor opened
- * (decision 0022). Its details are `by`, the name of the other editor, and `updatedAt`, the version that is saved now.
+ * Refuses a save from the panel with a 409 if somebody else has saved the document since the editor opened it
+ * (decision 0022). The details of the answer are `by`, the name of the other editor, and `updatedAt`, the version that is
+ * saved now. Saves by other clients do not say which version they are of and are not compared.
  */
 export function refuseStaleSaves(strapi: Core.Strapi): void {
   /** A request that publishes saves first, so the document is compared only once. */
@@ -64,13 +69,12 @@ export function refuseStaleSaves(strapi: Core.Strapi): void {
     const { uid, action, params } = context;
     if (action !== 'update' || !request || compared.has(request)) return next();
     const save = v.safeParse(Save, request);
-    if (!save.success || !save.output.path.startsWith('/content-manager/') || save.output.params.model !== uid)
-      return next();
+    if (!save.success || save.output.params.model !== uid) return next();
     compared.add(request);
 
     return strapi.db.transaction(async () => {
       const saved = await lockSaved(strapi, uid, params.documentId);
-      const isNewer = saved && saved.updatedAt > new Date(save.output.request.body.updatedAt);
+      const isNewer = saved && saved.updatedAt > new Date(save.output.headers[OPENED_VERSION]);
       if (isNewer && saved.updatedBy && saved.updatedBy.id !== save.output.state.user.id) {
         const { firstname, lastname, email } = saved.updatedBy;
         const by = [firstname, lastname].filter(Boolean).join(' ') || email;
@@ -88,5 +92,8 @@ async function lockSaved(strapi: Core.Strapi, uid: UID.ContentType, documentId: 
   const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
   const where = { documentId, ...(hasDrafts && { publishedAt: null }) };
   await db.queryBuilder(uid).select(['id']).where(where).forUpdate().execute();
-  return v.parse(Saved, await db.query(uid).findOne({ select: ['updatedAt'], where, populate: ['updatedBy'] }));
+  return v.parse(
+    Saved,
+    await db.query(uid).findOne({ select: ['updatedAt'], where, populate: ['updatedBy'] }),
+  );
 }

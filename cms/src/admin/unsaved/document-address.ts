@@ -36,7 +36,9 @@ export function documentWrite(method: string, pathname: string): DocumentWrite |
   }
   if (method !== 'POST') return null;
   if (isSingle) {
-    return path[0] === 'actions' && isAction(path[1]) ? { document: nameOf(kind, uid), creates: false } : null;
+    return path[0] === 'actions' && isAction(path[1])
+      ? { document: nameOf(kind, uid), creates: false }
+      : null;
   }
   if (documentId === undefined) return { document: nameOf(kind, uid, NEW), creates: true };
   if (documentId === 'actions')
@@ -60,5 +62,10 @@ const nameOf = (...parts: string[]) => parts.join('/');
 
 function partsAfter(prefix: string, pathname: string): string[] {
   const start = pathname.indexOf(prefix);
-  return start === -1 ? [] : pathname.slice(start + prefix.length).split('/').filter(Boolean);
+  return start === -1
+    ? []
+    : pathname
+        .slice(start + prefix.length)
+        .split('/')
+        .filter(Boolean);
 }

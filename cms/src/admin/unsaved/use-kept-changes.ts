@@ -1,0 +1,204 @@
+import { useForm } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChangeStore, UnsavedChanges, Visit } from './change-store';
+import { changedFields, earlierVersion, isSame, isValues, type Values } from './changed-fields';
+import type { Conflict, RequestEvent, WatchedRequests } from './watch-requests';
+
+/** With the 300 ms that Strapi's text editor waits, half a second. */
+const WRITE_DELAY_MS = 200;
+
+/** What the editor has changed since the last save: the form's values, and the version that they are based on. */
+type Changes = { values: Values; opened: Values; version: string | null; at: number };
+
+export type Offer = ReturnType<ChangeStore['ofOtherVisits']>[number];
+
+type Options = { store: ChangeStore; requests: WatchedRequests; user: string; document: string };
+
+/**
+ * Keeps what an editor writes in the form of a document, in the browser's storage and in the form itself.
+ *
+ * Strapi replaces the values of a form whenever it reads the document again: after a save, also one that fails, and
+ * when a related document is changed. Changes that are not saved are then put back into the form.
+ */
+export function useKeptChanges({ store, requests, user, document }: Options) {
+  const values = useFormValues('values');
+  const initialValues = useFormValues('initialValues');
+  const modified = useForm('UnsavedChanges', (form) => form.modified);
+  const disabled = useForm('UnsavedChanges', (form) => form.disabled);
+  const getValues = useForm('UnsavedChanges', (form) => form.getValues);
+  const setValues = useForm('UnsavedChanges', (form) => form.setValues);
+  const resetForm = useForm('UnsavedChanges', (form) => form.resetForm);
+
+  const [visit] = useState<Visit>(() => ({ user, document, visit: `${Date.now()}-${Math.random()}` }));
+  const [offers, setOffers] = useState<Offer[]>(() => offersFor(store, visit, initialValues));
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [readVersion, setReadVersion] = useState(() => requests.versionOf(document));
+  const [isKept, setIsKept] = useState(true);
+  const [isWaiting, setIsWaiting] = useState(false);
+
+  const state = useRef<{
+    changes: Changes | null;
+    initialValues: Values;
+    timer: ReturnType<typeof setTimeout> | null;
+    /** The values that are being saved. Meanwhile, Strapi already shows them as saved. */
+    sent: Values | null;
+    /** Entries of earlier visits that are in the form again, and are part of the next entry. */
+    restored: Visit[];
+  }>({ changes: null, initialValues, timer: null, sent: null, restored: [] });
+
+  const write = useCallback(() => {
+    const { current } = state;
+    if (current.timer) clearTimeout(current.timer);
+    current.timer = null;
+    if (!current.changes) return;
+    if (!store.set(visit, toStore(current.changes))) return setIsKept(false);
+    setIsKept(true);
+    for (const restored of current.restored.splice(0)) store.remove(restored);
+  }, [store, visit]);
+
+  const forget = useCallback(() => {
+    const { current } = state;
+    if (current.timer) clearTimeout(current.timer);
+    Object.assign(current, { timer: null, changes: null });
+    store.remove(visit);
+    for (const restored of current.restored.splice(0)) store.remove(restored);
+  }, [store, visit]);
+
+  useEffect(() => {
+    const { current } = state;
+    const isReplaced = current.initialValues !== initialValues;
+    current.initialValues = initialValues;
+    if (disabled) return;
+    if (modified) {
+      const opened = current.sent && current.changes ? current.changes.opened : initialValues;
+      const version = current.changes ? current.changes.version : requests.versionOf(document);
+      current.changes = { values, opened, version, at: Date.now() };
+      current.timer ??= setTimeout(write, WRITE_DELAY_MS);
+      return;
+    }
+    if (!current.changes || current.sent) return;
+    if (isReplaced) {
+      setValues({ ...initialValues, ...toStore(current.changes).fields });
+      return;
+    }
+    // The editor leaves the page: the changes are offered at the next visit.
+    if (values === initialValues) {
+      write();
+      current.changes = null;
+      return;
+    }
+    // The editor has taken every change back.
+    forget();
+  }, [values, initialValues, modified, disabled, requests, document, setValues, write, forget]);
+
+  useEffect(() => {
+    const { current } = state;
+    const onEvent = (event: RequestEvent) => {
+      if (event.type === 'waiting') return setIsWaiting(event.isWaiting);
+      if (event.type === 'loggedOut') return forget();
+      if (event.document !== document) return;
+      switch (event.type) {
+        case 'read':
+          setReadVersion(event.version);
+          break;
+        case 'saving':
+          current.sent = asValues(getValues());
+          break;
+        case 'saved': {
+          const isNewer = current.changes && current.changes.values !== current.sent;
+          current.sent = null;
+          setConflict(null);
+          if (!isNewer || !current.changes) return forget();
+          current.changes.version = event.version;
+          write();
+          if (event.savedAs === document) break;
+          // The page of the new document is opened next, and offers what was written meanwhile.
+          store.rename(visit, event.savedAs);
+          current.changes = null;
+          break;
+        }
+        case 'failed':
+          current.sent = null;
+          write();
+          if (event.conflict) setConflict(event.conflict);
+          break;
+      }
+    };
+    return requests.listen(onEvent);
+  }, [requests, store, document, visit, getValues, write, forget]);
+
+  useEffect(() => {
+    const openedVersion = () =>
+      state.current.changes ? state.current.changes.version : requests.versionOf(document);
+    const closeForm = requests.openForm({ document, openedVersion });
+    const writeNow = () => {
+      // Strapi's text editor gives the last words to the form when it loses the focus.
+      if (window.document.activeElement instanceof HTMLElement) window.document.activeElement.blur();
+      write();
+    };
+    window.addEventListener('pagehide', writeNow);
+    return () => {
+      window.removeEventListener('pagehide', writeNow);
+      closeForm();
+      write();
+    };
+  }, [requests, document, write]);
+
+  return {
+    /** Unsaved changes of earlier visits. */
+    offers: disabled ? [] : offers,
+    restore({ visit: earlier, changes }: Offer): void {
+      const { current } = state;
+      const values = { ...asValues(getValues()), ...changes.fields };
+      const version = current.changes ? current.changes.version : requests.versionOf(document);
+      current.changes = {
+        values,
+        opened: initialValues,
+        version: earlierVersion(version, changes.openedVersion),
+        at: changes.at,
+      };
+      current.restored.push(earlier);
+      setOffers((others) => others.filter(({ visit: { visit } }) => visit !== earlier.visit));
+      setValues(values);
+    },
+    discard({ visit: earlier }: Offer): void {
+      store.remove(earlier);
+      setOffers((others) => others.filter(({ visit: { visit } }) => visit !== earlier.visit));
+    },
+    /** Another version that the form must not overwrite silently, once the panel has read it. */
+    conflict: conflict && (readVersion ?? '') >= conflict.updatedAt ? conflict : null,
+    mine: values,
+    theirs: initialValues,
+    keepMine(): void {
+      if (state.current.changes && conflict) state.current.changes.version = conflict.updatedAt;
+      setConflict(null);
+    },
+    takeTheirs(): void {
+      forget();
+      resetForm();
+      setConflict(null);
+    },
+    /** Whether the browser has room for the changes. */
+    isKept,
+    /** Whether the panel waits for a service that does not answer. */
+    isWaiting,
+  };
+}
+
+function toStore({ values, opened, version, at }: Changes): UnsavedChanges {
+  return { at, openedVersion: version, fields: changedFields(opened, values) };
+}
+
+/** Changes that are saved by now, for example because the answer to a save was lost, are not offered. */
+function offersFor(store: ChangeStore, visit: Visit, saved: Values): Offer[] {
+  return store.ofOtherVisits(visit).filter((offer) => {
+    const isNew = Object.entries(offer.changes.fields).some(([name, value]) => !isSame(value, saved[name]));
+    if (!isNew) store.remove(offer.visit);
+    return isNew;
+  });
+}
+
+const useFormValues = (name: 'values' | 'initialValues') =>
+  asValues(useForm('UnsavedChanges', (form) => form[name]));
+
+const asValues = (values: unknown): Values => (isValues(values) ? values : {});
