@@ -6,7 +6,12 @@ const session = v.object({ data: v.object({ token: v.string() }) });
 export async function logInToAdminPanel(url: string, credentials: { email: string; password: string }) {
   let token = '';
 
-  const send = (method: string, path: string, content?: object, headers?: object): Promise<Response> => {
+  const send = (
+    method: string,
+    path: string,
+    content?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
     const isForm = content instanceof FormData;
     return fetch(url + path, {
       method,
@@ -29,7 +34,12 @@ export async function logInToAdminPanel(url: string, credentials: { email: strin
 
   return {
     /** Sends `content` as JSON, or as a form when it is a FormData. */
-    async send(method: string, path: string, content?: object, headers?: object): Promise<Response> {
+    async send(
+      method: string,
+      path: string,
+      content?: object,
+      headers: Record<string, string> = {},
+    ): Promise<Response> {
       const response = await send(method, path, content, headers);
       if (response.status !== 401) return response;
       // The token expires half an hour after the login.

@@ -15,6 +15,8 @@ export type Environment = {
   encryptionKey: string;
   /** The value of the read token; the site has the same one. */
   readToken: string;
+  /** Where editors open the site, without a trailing slash. */
+  siteUrl: string;
   seedSample: boolean;
 };
 
@@ -46,6 +48,7 @@ export function parseEnvironment(variables: Variables): Environment {
     transferTokenSalt: required(variables, 'TRANSFER_TOKEN_SALT'),
     encryptionKey: required(variables, 'ENCRYPTION_KEY'),
     readToken: required(variables, 'CMS_TOKEN'),
+    siteUrl: address(variables, 'SITE_URL', 'http://localhost:3000'),
     seedSample: flag(variables, 'SEED_SAMPLE'),
   };
 }
@@ -79,6 +82,14 @@ function port(variables: Variables, name: string, fallback: number): number {
     throw new EnvironmentError(`${name} must be a port between 1 and 65535, not '${value}'.`);
   }
   return number;
+}
+
+function address(variables: Variables, name: string, fallback: string): string {
+  const value = variables[name] || fallback;
+  const isAddress = /^https?:\/\//i.test(value) && URL.canParse(value);
+  if (!isAddress)
+    throw new EnvironmentError(`${name} must be an address like https://magazine.example, not '${value}'.`);
+  return new URL(value).origin;
 }
 
 function flag(variables: Variables, name: string): boolean {

@@ -13,6 +13,11 @@ import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
+import { hideMarketplace } from './panel/hide-marketplace';
+import { nameSingleTypes } from './panel/name-single-types';
+import { answerDrafts } from './preview/answer-drafts';
+import { registerDraftLinks } from './preview/draft-links';
+import { addPreviewRoutes } from './preview/preview-routes';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
@@ -26,12 +31,15 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerChangeTable(strapi);
     registerListed(strapi);
+    registerDraftLinks(strapi);
+    addPreviewRoutes(strapi, environment());
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, seedSample: isSeedWanted } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
+    answerDrafts(strapi, readToken);
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
@@ -46,6 +54,8 @@ export default {
     await grantReadToken(strapi, readToken);
     await setUpRoles(strapi);
     await applyLayouts(strapi);
+    nameSingleTypes(strapi);
+    await hideMarketplace(strapi);
     if (isSeedWanted) await seedSample(strapi);
     await publishDue(strapi);
   },

@@ -13,7 +13,7 @@ export async function addUser({ strapi, url }: Service, firstname: string, code:
   };
   await strapi.service('admin::user').create({ ...credentials, firstname, isActive: true, roles: [id] });
   const person = await logInToAdminPanel(url, credentials);
-  return async (method: string, address: string, content?: object, headers?: object) => {
+  return async (method: string, address: string, content?: object, headers?: Record<string, string>) => {
     const response = await person.send(method, address, content, headers);
     return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
   };
