@@ -1,6 +1,4 @@
 export default {
-  // The model is part of the code; only `npm run dev` may change it.
-  'content-type-builder': { enabled: process.env.NODE_ENV !== 'production' },
   upload: {
     config: {
       // `src/uploads` decides by the content of a file, and has a message for what it refuses.

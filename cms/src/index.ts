@@ -13,8 +13,8 @@ import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
-import { hideMarketplace } from './panel/hide-marketplace';
 import { nameSingleTypes } from './panel/name-single-types';
+import { withdrawPermissions } from './panel/withdraw-permissions';
 import { answerDrafts } from './preview/answer-drafts';
 import { registerDraftLinks } from './preview/draft-links';
 import { addPreviewRoutes } from './preview/preview-routes';
@@ -55,7 +55,7 @@ export default {
     await setUpRoles(strapi);
     await applyLayouts(strapi);
     nameSingleTypes(strapi);
-    await hideMarketplace(strapi);
+    await withdrawPermissions(strapi);
     if (isSeedWanted) await seedSample(strapi);
     await publishDue(strapi);
   },

@@ -3,8 +3,10 @@ type Plugin = {
   name: string;
   apply: 'build';
   transform(code: string, id: string): string | null;
-  transformIndexHtml(html: string): string;
+  generateBundle(this: void, options: unknown, bundle: Record<string, Output>): void;
 };
+/** A file of the build; a script has `code` instead. */
+type Output = { fileName: string; source?: string | Uint8Array };
 type Config = { plugins?: unknown[] };
 
 /** Strapi has no setting for its name in the titles of the panel's pages. */
@@ -25,7 +27,11 @@ const nameMasthead: Plugin = {
   name: 'name-masthead',
   apply: 'build',
   transform: (code, id) => replaceTitle(id, code),
-  transformIndexHtml: (html) => replaceTitle('/index.html', html) ?? html,
+  generateBundle(_, bundle) {
+    const page = bundle['index.html'];
+    if (typeof page?.source !== 'string') throw new Error('The build has no index.html.');
+    page.source = replaceTitle('/index.html', page.source) ?? page.source;
+  },
 };
 
 /** Strapi calls this when it builds the panel. */

@@ -1,0 +1,23 @@
+import { expect, test } from './test.ts';
+
+test("the panel is Masthead's, and an editor sees only what editors need", async ({ ada }) => {
+  const { page } = ada;
+  await page.goto('/admin');
+  await expect(page).toHaveTitle(/\| Masthead$/);
+  const menu = page.getByRole('navigation').first();
+  await expect(menu.getByRole('link', { name: 'Content Manager' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /Marketplace|Content-Type Builder/ })).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('Strapi');
+  await expect(page.getByRole('main').getByText('Site', { exact: true })).toBeVisible();
+});
+
+test('the panel speaks German, with labels and help texts', async ({ ada }) => {
+  const { page } = ada;
+  const article = await ada.openArticle('Sturm');
+  await page.evaluate(() => localStorage.setItem('strapi-admin-language', 'de'));
+  await ada.open(article);
+  await expect(ada.field('Untertitel')).toBeVisible();
+  await expect(page.getByText('Steht unter dem Titel, auf der Seite des Artikels')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Startseite', exact: true })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('strapi-admin-language'));
+});
