@@ -1,4 +1,4 @@
-import { useForm } from '@strapi/strapi/admin';
+import { unstable_useContentManagerContext as useContentManagerContext, useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangeStore, UnsavedChanges, Visit } from './change-store';
 import { changedFields, earlierVersion, isSame, isValues, type Values } from './changed-fields';
@@ -7,8 +7,17 @@ import type { Conflict, RequestEvent, WatchedRequests } from './watch-requests';
 /** With the 300 ms that Strapi's text editor waits, half a second. */
 const WRITE_DELAY_MS = 200;
 
-/** What the editor has changed since the last save: the form's values, and the version that they are based on. */
-type Changes = { values: Values; opened: Values; version: string | null; at: number };
+/** What the editor has changed since the last save. */
+type Changes = {
+  values: Values;
+  /** What Strapi takes for saved: also what is just being saved, and sometimes what could not be saved. */
+  initialValues: Values;
+  /** Fields that the editor had changed when Strapi took other values for saved. */
+  changedBefore: readonly string[];
+  /** The version that the editor opened. */
+  version: string | null;
+  at: number;
+};
 
 export type Offer = ReturnType<ChangeStore['ofOtherVisits']>[number];
 
@@ -29,6 +38,12 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
   const setValues = useForm('UnsavedChanges', (form) => form.setValues);
   const resetForm = useForm('UnsavedChanges', (form) => form.resetForm);
 
+  const { contentType } = useContentManagerContext();
+  /** Strapi fills these fields of a new document itself. */
+  const generated = Object.entries(contentType?.attributes ?? {}).flatMap(([name, { type }]) =>
+    type === 'uid' ? name : [],
+  );
+
   const [visit] = useState<Visit>(() => ({ user, document, visit: `${Date.now()}-${Math.random()}` }));
   const [offers, setOffers] = useState<Offer[]>(() => offersFor(store, visit, initialValues));
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -42,16 +57,22 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
     timer: ReturnType<typeof setTimeout> | null;
     /** The values that are being saved. Meanwhile, Strapi already shows them as saved. */
     sent: Values | null;
+    /** After a save that failed, Strapi may show values as saved that are not, until it has read the document. */
+    isUncertain: boolean;
+    generated: string[];
     /** Entries of earlier visits that are in the form again, and are part of the next entry. */
     restored: Visit[];
-  }>({ changes: null, initialValues, timer: null, sent: null, restored: [] });
+  }>({ changes: null, initialValues, timer: null, sent: null, isUncertain: false, generated, restored: [] });
+  state.current.generated = generated;
 
   const write = useCallback(() => {
     const { current } = state;
     if (current.timer) clearTimeout(current.timer);
     current.timer = null;
     if (!current.changes) return;
-    if (!store.set(visit, toStore(current.changes))) return setIsKept(false);
+    const changes = toStore(current.changes);
+    if (changes.openedVersion === null && hasOnly(changes.fields, current.generated)) return;
+    if (!store.set(visit, changes)) return setIsKept(false);
     setIsKept(true);
     for (const restored of current.restored.splice(0)) store.remove(restored);
   }, [store, visit]);
@@ -70,15 +91,19 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
     current.initialValues = initialValues;
     if (disabled) return;
     if (modified) {
-      const opened = current.sent && current.changes ? current.changes.opened : initialValues;
-      const version = current.changes ? current.changes.version : requests.versionOf(document);
-      current.changes = { values, opened, version, at: Date.now() };
+      const { changedBefore, version } = current.changes ?? {
+        changedBefore: [],
+        version: requests.versionOf(document),
+      };
+      current.changes = { values, initialValues, changedBefore, version, at: Date.now() };
       current.timer ??= setTimeout(write, WRITE_DELAY_MS);
       return;
     }
     if (!current.changes || current.sent) return;
     if (isReplaced) {
-      setValues({ ...initialValues, ...toStore(current.changes).fields });
+      const { fields } = toStore(current.changes);
+      current.changes.changedBefore = Object.keys(fields);
+      setValues({ ...initialValues, ...fields });
       return;
     }
     // The editor leaves the page: the changes are offered at the next visit.
@@ -88,7 +113,7 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
       return;
     }
     // The editor has taken every change back.
-    forget();
+    if (!current.isUncertain) forget();
   }, [values, initialValues, modified, disabled, requests, document, setValues, write, forget]);
 
   useEffect(() => {
@@ -99,14 +124,17 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
       if (event.document !== document) return;
       switch (event.type) {
         case 'read':
+          current.isUncertain = false;
           setReadVersion(event.version);
           break;
         case 'saving':
           current.sent = asValues(getValues());
+          if (current.changes) current.changes.changedBefore = Object.keys(toStore(current.changes).fields);
           break;
         case 'saved': {
           const isNewer = current.changes && current.changes.values !== current.sent;
           current.sent = null;
+          current.isUncertain = false;
           setConflict(null);
           if (!isNewer || !current.changes) return forget();
           current.changes.version = event.version;
@@ -119,6 +147,7 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
         }
         case 'failed':
           current.sent = null;
+          current.isUncertain = true;
           write();
           if (event.conflict) setConflict(event.conflict);
           break;
@@ -153,7 +182,8 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
       const version = current.changes ? current.changes.version : requests.versionOf(document);
       current.changes = {
         values,
-        opened: initialValues,
+        initialValues,
+        changedBefore: [...(current.changes?.changedBefore ?? []), ...Object.keys(changes.fields)],
         version: earlierVersion(version, changes.openedVersion),
         at: changes.at,
       };
@@ -185,9 +215,13 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
   };
 }
 
-function toStore({ values, opened, version, at }: Changes): UnsavedChanges {
-  return { at, openedVersion: version, fields: changedFields(opened, values) };
+function toStore({ values, initialValues, changedBefore, version, at }: Changes): UnsavedChanges {
+  const before = Object.fromEntries(changedBefore.map((name) => [name, values[name]]));
+  return { at, openedVersion: version, fields: { ...before, ...changedFields(initialValues, values) } };
 }
+
+const hasOnly = (fields: Values, names: string[]) =>
+  Object.keys(fields).every((name) => names.includes(name));
 
 /** Changes that are saved by now, for example because the answer to a save was lost, are not offered. */
 function offersFor(store: ChangeStore, visit: Visit, saved: Values): Offer[] {
