@@ -25,6 +25,7 @@ test('requires only the data folder and the secrets', () => {
     encryptionKey: 'd',
     readToken: 'e',
     siteUrl: 'http://localhost:3000',
+    timeZone: 'UTC',
     seedSample: false,
   });
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isTimeZone } from 'masthead-contract/entities/time-zone';
 
 /** The settings of the service, from environment variables. */
 export type Environment = {
@@ -17,6 +18,8 @@ export type Environment = {
   readToken: string;
   /** Where editors open the site, without a trailing slash. */
   siteUrl: string;
+  /** The time zone of a magazine whose settings name none. */
+  timeZone: string;
   seedSample: boolean;
 };
 
@@ -49,6 +52,7 @@ export function parseEnvironment(variables: Variables): Environment {
     encryptionKey: required(variables, 'ENCRYPTION_KEY'),
     readToken: required(variables, 'CMS_TOKEN'),
     siteUrl: address(variables, 'SITE_URL', 'http://localhost:3000'),
+    timeZone: timeZone(variables, 'TIME_ZONE', 'UTC'),
     seedSample: flag(variables, 'SEED_SAMPLE'),
   };
 }
@@ -90,6 +94,13 @@ function address(variables: Variables, name: string, fallback: string): string {
   if (!isAddress)
     throw new EnvironmentError(`${name} must be an address like https://magazine.example, not '${value}'.`);
   return new URL(value).origin;
+}
+
+function timeZone(variables: Variables, name: string, fallback: string): string {
+  const value = variables[name] || fallback;
+  if (!isTimeZone(value))
+    throw new EnvironmentError(`${name} must be a time zone like Europe/Berlin, not '${value}'.`);
+  return value;
 }
 
 function flag(variables: Variables, name: string): boolean {

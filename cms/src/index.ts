@@ -4,6 +4,8 @@ import { grantReadToken } from './access/read-token';
 import { setUpRoles } from './access/set-up-roles';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
+import { addChecklistRoute } from './checklist/checklist-route';
+import { holdBackPublication } from './checklist/hold-back';
 import { refuseStaleSaves } from './conflicts/refuse-stale-saves';
 import { completeListed } from './database/complete-listed';
 import { createIndexes } from './database/indexes';
@@ -21,10 +23,14 @@ import { addPreviewRoutes } from './preview/preview-routes';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
+import { addScheduleRoute } from './publication/schedule-route';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
+import { keepVersions } from './versions/keep-versions';
+import { addVersionRoutes } from './versions/version-routes';
+import { registerVersions } from './versions/version-table';
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
@@ -32,11 +38,15 @@ export default {
     registerChangeTable(strapi);
     registerListed(strapi);
     registerDraftLinks(strapi);
+    registerVersions(strapi);
     addPreviewRoutes(strapi, environment());
+    addChecklistRoute(strapi, environment().siteUrl);
+    addScheduleRoute(strapi, environment().timeZone);
+    addVersionRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, seedSample: isSeedWanted } = environment();
+    const { readToken, siteUrl, seedSample: isSeedWanted } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
     answerDrafts(strapi, readToken);
@@ -46,7 +56,9 @@ export default {
     refuseStaleSaves(strapi);
     keepFirstPublicationDate(strapi);
     refuseSaves(strapi);
+    holdBackPublication(strapi, siteUrl);
     holdUntilDate(strapi);
+    keepVersions(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);

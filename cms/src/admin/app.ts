@@ -1,7 +1,10 @@
+import { Calendar } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { addSidePanels } from './add-side-panels';
+import { CHECKLIST_TEXTS } from './checklist/texts';
 import logo from './logo.svg';
-import { addPreview } from './preview/add-preview';
 import { PREVIEW_TEXTS } from './preview/texts';
+import { message, SCHEDULE_TEXTS } from './schedule/texts';
 import { DE } from './texts/de';
 import { EN } from './texts/en';
 import { LABELS_DE } from './texts/labels-de';
@@ -19,15 +22,32 @@ export default {
     tutorials: false,
     notifications: { releases: false },
     translations: {
-      en: { ...STRAPI_TEXTS.en, ...PREVIEW_TEXTS.en, ...EN },
-      de: { ...STRAPI_TEXTS.de, ...LABELS_DE, ...PREVIEW_TEXTS.de, ...DE },
+      en: { ...STRAPI_TEXTS.en, ...PREVIEW_TEXTS.en, ...CHECKLIST_TEXTS.en, ...SCHEDULE_TEXTS.en, ...EN },
+      de: {
+        ...STRAPI_TEXTS.de,
+        ...LABELS_DE,
+        ...PREVIEW_TEXTS.de,
+        ...CHECKLIST_TEXTS.de,
+        ...SCHEDULE_TEXTS.de,
+        ...DE,
+      },
     },
   },
+  register(app: StrapiApp) {
+    app.widgets.register({
+      id: 'schedule',
+      pluginId: 'masthead',
+      icon: Calendar,
+      title: message('title'),
+      component: async () => (await import('./schedule/schedule-widget')).ScheduleWidget,
+    });
+  },
+
   bootstrap(app: StrapiApp) {
+    addSidePanels(app);
     // There is no setting that hides Strapi's banner in the media library.
     window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
     keepUnsavedChanges(app.getPlugin);
     translateHelp(app.registerHook);
-    addPreview(app);
   },
 };

@@ -17,7 +17,7 @@ import {
 } from 'masthead-contract/preview';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { sendLatest } from './send-latest';
+import { sendLatest } from '../send-latest';
 import { message } from './texts';
 import { FORM_STYLE, PANE_WIDTH, useBesideForm } from './use-beside-form';
 

@@ -16,6 +16,8 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     slug: 'Adresse',
     subtitle: 'Untertitel',
     publishedOn: 'Veröffentlicht am',
+    updatedOn: 'Aktualisiert am',
+    withdrawOn: 'Zurückziehen am',
     waiting: 'Wartet auf sein Datum',
     description: 'Beschreibung',
     cover: 'Titelbild',
@@ -40,18 +42,35 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'api::tag.tag': { name: 'Name', articles: 'Artikel' },
   'api::dossier.dossier': { title: 'Titel', articles: 'Artikel' },
-  'api::home.home': { headline: 'Aufmacher', trending: 'Im Trend' },
+  'api::home.home': {
+    headline: 'Aufmacher',
+    trending: 'Im Trend',
+    fillWithNewest: 'Mit den neuesten Artikeln füllen',
+  },
   'api::site.site': {
     language: 'Sprache',
+    timeZone: 'Zeitzone',
     logo: 'Logo',
     bio: 'Profile in sozialen Netzen',
     recommendedArticles: 'Empfohlene Artikel',
     seo: 'Suchmaschinen und geteilte Links',
+    checklist: 'Checkliste',
   },
   'article.cover': { media: 'Bild', author: 'Bildnachweis' },
   'article.comment': { author: 'Von', content: 'Kommentar' },
   'people.profile': { platform: 'Plattform', url: 'Adresse', photo: 'Foto' },
   'home.headline': { featured: 'Groß', related: 'Daneben' },
+  'site.checklist': {
+    picture: 'Kein Titelbild',
+    alternativeText: 'Bild ohne Alternativtext',
+    credit: 'Titelbild ohne Bildnachweis',
+    category: 'Keine Kategorie',
+    titleLength: 'Titel zu lang für eine Karte',
+    descriptionLength: 'Beschreibung zu lang für eine Karte',
+    sameTitle: 'Titel eines anderen Artikels',
+    headings: 'Überschrift, die eine Ebene überspringt',
+    links: 'Link zu einem nicht öffentlichen Artikel',
+  },
   'site.logo': { light: 'Für das helle Farbschema', dark: 'Für das dunkle Farbschema' },
   'site.bio': { profiles: 'Profile' },
   'site.seo': {
@@ -90,6 +109,26 @@ export const HELP_DE: ReadonlyMap<string, string> = new Map([
   [
     'True after Publish with a date in the future. The article stays a draft and is published at that date, as it is saved then. To cancel, empty the date and save.',
     'Wahr nach dem Veröffentlichen mit einem Datum in der Zukunft. Der Artikel bleibt ein Entwurf und erscheint an diesem Datum, wie er dann gespeichert ist. Zum Abbrechen das Datum leeren und speichern.',
+  ],
+  [
+    'Readers see this date beside that of the publication. Set it when they should know of a change.',
+    'Dieses Datum steht neben dem der Veröffentlichung. Setzen Sie es, wenn eine Änderung zu sehen sein soll.',
+  ],
+  [
+    'From this date on readers do not see the article any more. It stays a draft.',
+    'Ab diesem Datum ist der Artikel nicht mehr zu sehen. Er bleibt ein Entwurf.',
+  ],
+  [
+    'Where a chosen article is not public, the home page shows the newest one instead.',
+    'Wo ein gewählter Artikel nicht öffentlich ist, zeigt die Startseite stattdessen den neuesten.',
+  ],
+  [
+    'The time zone of the magazine, like Europe/Berlin. Readers see dates in it. The one of the server if empty.',
+    'Die Zeitzone des Magazins, etwa Europe/Berlin. Daten werden in ihr gezeigt. Die des Servers, wenn leer.',
+  ],
+  [
+    'An error holds the publication of an article back, a warning does not.',
+    'Ein Fehler hält die Veröffentlichung eines Artikels auf, eine Warnung nicht.',
   ],
   [
     'One to three sentences on what the article is about. Cards show the first 240 characters.',
