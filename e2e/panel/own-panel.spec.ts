@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 test("the panel is Masthead's, and an editor sees only what editors need", async ({ ada }) => {
   const { page } = ada;
@@ -20,4 +20,21 @@ test('the panel speaks German, with labels and help texts', async ({ ada }) => {
   await expect(page.getByText('Steht unter dem Titel, auf der Seite des Artikels')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Schlagwort', exact: true })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('strapi-admin-language'));
+});
+
+test('before an entry is deleted, the panel says what refers to it', async ({ ada }) => {
+  const { page } = ada;
+  await page.route('**/masthead/usage?*', (route) =>
+    route.fulfill({
+      json: { data: [{ type: 'article', count: 12, examples: [{ title: 'Fog' }, { title: 'Rain' }] }] },
+    }),
+  );
+  await ada.openArticle('Breeze');
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('These entries refer to it');
+  await expect(question.getByRole('listitem')).toHaveText('Article: 12 (‘Fog’, ‘Rain’ …)');
+  await expectAccessible(page, question);
+  await question.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -140,19 +140,48 @@ test('a Super Admin changes the settings of the site', async () => {
   expect((await chief('PUT', SITE, {})).status).toBe(200);
 });
 
-test('permissions that were changed by hand stay', async () => {
+describe('at a later start', () => {
   const { setUpRoles }: typeof import('./set-up-roles') = createRequire(import.meta.url)(
     '../../dist/src/access/set-up-roles.js',
   );
-  const role = await service.strapi.service('admin::role').findOne({ code: 'strapi-author' });
-  const permissions = async () =>
-    service.strapi.db.query('admin::permission').count({ where: { role: { id: role.id } } });
-  await service.strapi.service('admin::role').assignPermissions(role.id, []);
-  await setUpRoles(service.strapi);
-  expect(await permissions()).toBe(0);
+  const store = () => service.strapi.store({ type: 'core', name: 'masthead', key: 'roles' });
+  const roleOf = (code: string) => service.strapi.service('admin::role').findOne({ code });
+  const table = () => service.strapi.db.query('admin::permission');
 
-  // Nor does a service that has never set up roles change them.
-  await service.strapi.store({ type: 'core', name: 'masthead', key: 'roles' }).delete({});
-  await setUpRoles(service.strapi);
-  expect(await permissions()).toBe(0);
+  test('a new field is allowed to those who were allowed all fields', async () => {
+    const action = 'plugin::content-manager.explorer.update';
+    const subject = 'api::article.article';
+    const permissionOf = async (code: string) =>
+      table().findOne({ where: { action, subject, role: { id: (await roleOf(code)).id } } });
+    const setFields = async (code: string, change: (fields: string[]) => string[]) => {
+      const { id, properties } = await permissionOf(code);
+      await table().update({ where: { id }, data: { properties: { fields: change(properties.fields) } } });
+    };
+    // As if 'subtitle' were new, and editors had not been allowed to change titles.
+    const withoutSubtitle = (fields: string[]) => fields.filter((field) => field !== 'subtitle');
+    await setFields('strapi-author', withoutSubtitle);
+    await setFields('strapi-editor', (fields) =>
+      withoutSubtitle(fields).filter((field) => field !== 'title'),
+    );
+    const { fields } = (await store().get({})) as { fields: Record<string, string[]> };
+    const key = `${action} ${subject}`;
+    await store().set({ value: { fields: { ...fields, [key]: withoutSubtitle(fields[key] ?? []) } } });
+
+    await setUpRoles(service.strapi);
+    expect((await permissionOf('strapi-author')).properties.fields).toContain('subtitle');
+    expect((await permissionOf('strapi-editor')).properties.fields).not.toContain('subtitle');
+  });
+
+  test('permissions that were changed by hand stay', async () => {
+    const role = await roleOf('strapi-author');
+    const permissions = () => table().count({ where: { role: { id: role.id } } });
+    await service.strapi.service('admin::role').assignPermissions(role.id, []);
+    await setUpRoles(service.strapi);
+    expect(await permissions()).toBe(0);
+
+    // Nor does a service that has never set up roles change them.
+    await store().delete({});
+    await setUpRoles(service.strapi);
+    expect(await permissions()).toBe(0);
+  });
 });

@@ -64,19 +64,29 @@ const CONTENT_ACTION = 'plugin::content-manager.explorer.';
 const Permission = v.object({
   action: v.string(),
   subject: v.nullish(v.string(), null),
-  conditions: v.optional(v.array(v.string()), []),
-  properties: v.optional(v.looseObject({}), {}),
+  conditions: v.nullish(v.array(v.string()), []),
+  properties: v.nullish(v.looseObject({ fields: v.nullish(v.array(v.string())) }), {}),
 });
 type Permission = v.InferOutput<typeof Permission>;
+const StoredPermissions = v.array(v.object({ ...Permission.entries, id: v.number() }));
+
+/** By action and content type: the fields at the last start. */
+const Known = v.nullish(v.object({ fields: v.record(v.string(), v.array(v.string())) }));
 
 /**
  * Sets the permissions of the roles Author and Editor once. A role that somebody has changed before is left alone, and
- * so is every later change.
+ * so is every later change. Whoever was allowed all fields of a content type is also allowed those of a later version.
  */
 export async function setUpRoles(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'roles' });
-  if (await store.get({})) return;
+  const known = v.parse(Known, await store.get({}));
+  if (known) await grantNewFields(strapi, known.fields);
+  else await setUpOnce(strapi);
+  const fields = contentPermissions(strapi).map((permission) => [keyOf(permission), fieldsOf(permission)]);
+  await store.set({ value: { fields: Object.fromEntries(fields) } });
+}
 
+async function setUpOnce(strapi: Core.Strapi): Promise<void> {
   const roles = strapi.service('admin::role');
   for (const { code, description, content, media } of ROLES) {
     const role = await roles.findOne({ code });
@@ -90,8 +100,32 @@ export async function setUpRoles(strapi: Core.Strapi): Promise<void> {
     await roles.assignPermissions(role.id, [...granted, ...media]);
     await roles.update({ id: role.id }, { description });
   }
-  await store.set({ value: { isSetUp: true } });
 }
+
+/** Strapi stores the fields of each permission, so a new field of the model would be hidden from everybody. */
+async function grantNewFields(strapi: Core.Strapi, known: Readonly<Record<string, string[]>>): Promise<void> {
+  const table = strapi.db.query('admin::permission');
+  for (const permission of contentPermissions(strapi)) {
+    const before = known[keyOf(permission)];
+    const fields = fieldsOf(permission);
+    if (!before || fields.every((field) => before.includes(field))) continue;
+
+    const { action, subject } = permission;
+    const kept = before.filter((field) => fields.includes(field));
+    for (const { id, ...stored } of v.parse(
+      StoredPermissions,
+      await table.findMany({ where: { action, subject } }),
+    )) {
+      const allowed = fieldsOf(stored);
+      if (kept.length === 0 || !kept.every((field) => allowed.includes(field))) continue;
+      await table.update({ where: { id }, data: { properties: { ...stored.properties, fields } } });
+    }
+  }
+}
+
+const keyOf = ({ action, subject }: Permission) => `${action} ${subject}`;
+
+const fieldsOf = ({ properties }: Permission) => properties.fields ?? [];
 
 /** Every permission for content, with all fields. */
 function contentPermissions(strapi: Core.Strapi): Permission[] {

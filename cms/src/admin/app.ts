@@ -12,6 +12,7 @@ import { LANGUAGES } from './texts/panel-language';
 import { STRAPI_TEXTS } from './texts/strapi-texts';
 import { translateHelp } from './texts/translate-help';
 import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
+import { warnBeforeDeletion } from './usage/warn-before-deletion';
 
 /** Makes Strapi's admin panel that of Masthead, and hides Strapi's tutorials and advertisements. */
 export default {
@@ -49,5 +50,6 @@ export default {
     window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
     keepUnsavedChanges(app.getPlugin);
     translateHelp(app.registerHook);
+    warnBeforeDeletion(app.getPlugin);
   },
 };

@@ -27,4 +27,5 @@ export const DE: Readonly<Record<TextId, string>> = {
   'masthead.conflict.close': 'Später entscheiden',
   'masthead.conflict.decide': 'Die beiden Fassungen vergleichen',
   'masthead.conflict.keptMine': 'Drücken Sie auf Speichern, um die andere Fassung durch Ihre zu ersetzen.',
+  'masthead.usage.refer': 'Diese Einträge verweisen darauf, danach nicht mehr:',
 };

@@ -24,6 +24,7 @@ export const EN = {
   'masthead.conflict.close': 'Decide later',
   'masthead.conflict.decide': 'Compare the two versions',
   'masthead.conflict.keptMine': 'Press Save to replace the other version with yours.',
+  'masthead.usage.refer': 'These entries refer to it, and will not any more:',
 } as const;
 
 export type TextId = keyof typeof EN;

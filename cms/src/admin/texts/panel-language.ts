@@ -11,6 +11,9 @@ export function panelLanguage(): string {
 
 /** A text in the language of the panel, for code outside of its components. */
 export function text(id: TextId, values: Readonly<Record<string, string>> = {}): string {
-  const texts = panelLanguage() === 'de' ? DE : EN;
-  return texts[id].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const texts: Readonly<Record<TextId, string>> = panelLanguage() === 'de' ? DE : EN;
+  return Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replaceAll(`{${name}}`, () => value),
+    texts[id],
+  );
 }
