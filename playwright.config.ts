@@ -8,7 +8,7 @@ const { CHROMIUM_PATH } = process.env;
 export default defineConfig({
   testDir: 'e2e',
   // These have a configuration and a service of their own.
-  testIgnore: 'strangers/**',
+  testIgnore: ['panel/**', 'strangers/**'],
   globalSetup: './e2e/support/start-service.ts',
   outputDir: 'test-results',
   fullyParallel: true,

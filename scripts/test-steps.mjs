@@ -13,8 +13,9 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  */
 
 /**
- * The site's build, Strapi's build, the sample magazine, a browser, and programs that tests can do without.
- * @typedef {'site' | 'cms' | 'magazine' | 'browser' | import('./optional-tools.mjs').ToolName} Need
+ * The site's build, Strapi's build, that of its admin panel, the sample magazine, a browser, and programs that tests can do
+ * without.
+ * @typedef {'site' | 'cms' | 'panel' | 'magazine' | 'browser' | import('./optional-tools.mjs').ToolName} Need
  */
 
 /**
@@ -76,6 +77,12 @@ export function testSteps(root, reports) {
       label: 'End-to-end tests',
       needs: ['site', 'cms', 'magazine', 'browser'],
       ...playwrightTests('e2e'),
+    },
+    {
+      name: 'panel',
+      label: 'Tests of the admin panel',
+      needs: ['cms', 'panel', 'magazine', 'browser'],
+      ...playwrightTests('panel', '--config', join(root, 'e2e', 'panel', 'playwright.config.ts')),
     },
     {
       name: 'strangers',

@@ -88,6 +88,7 @@ async function prepare(steps, installs, { terminal, signal }) {
   return {
     runtime,
     optional: { java: tool('java'), firefox: tool('firefox') },
+    panel: once(() => terminal.step('Admin panel', () => buildPanel(runtime, signal))),
     magazine: once(() => terminal.step('Sample magazine', () => prepareSeededDataDir({ signal }))),
     browser,
   };
@@ -104,6 +105,7 @@ async function runStep(step, tools, { terminal, signal }) {
   try {
     const env = { ...tools.runtime.env, ...step.env };
     if (needs.includes('browser')) env.CHROMIUM_PATH = await tools.browser();
+    if (needs.includes('panel')) await tools.panel();
     if (needs.includes('magazine')) await tools.magazine();
     for (const name of OPTIONAL_TOOLS)
       if (needs.includes(name)) Object.assign(env, await tools.optional[name]());
@@ -126,6 +128,16 @@ async function runStep(step, tools, { terminal, signal }) {
     printError(error, terminal);
     return countStep(false, step.counts?.());
   }
+}
+
+/**
+ * With the command for it, whose environment must not reach the tests.
+ * @param {import('../runtime.mjs').Runtime} runtime
+ * @param {AbortSignal} signal
+ */
+async function buildPanel({ env }, signal) {
+  const { code, lines } = await npm(['run', '--silent', 'admin'], { cwd: ROOT, env, signal });
+  if (code !== 0) throw new Problem('The admin panel could not be built, see above.', lines);
 }
 
 /** @returns {string} an empty folder for the runners' reports */

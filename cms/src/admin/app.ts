@@ -4,25 +4,43 @@ import { addSidePanels } from './add-side-panels';
 import { CHECKLIST_TEXTS } from './checklist/texts';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { FIRST_STEPS_TEXTS } from './first-steps/texts';
+import logo from './logo.svg';
 import { PREVIEW_TEXTS } from './preview/texts';
 import { message, SCHEDULE_TEXTS } from './schedule/texts';
+import { DE } from './texts/de';
+import { EN } from './texts/en';
+import { LABELS_DE } from './texts/labels-de';
+import { LANGUAGES } from './texts/panel-language';
+import { STRAPI_TEXTS } from './texts/strapi-texts';
+import { translateHelp } from './texts/translate-help';
+import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
+import { warnBeforeDeletion } from './usage/warn-before-deletion';
 
-/** Names the admin panel, and hides Strapi's tutorials and advertisements. */
+/** Makes Strapi's admin panel that of Masthead, and hides Strapi's tutorials and advertisements. */
 export default {
   config: {
+    auth: { logo },
+    menu: { logo },
+    locales: LANGUAGES,
     tutorials: false,
     notifications: { releases: false },
     translations: {
-      de: { ...PREVIEW_TEXTS.de, ...CHECKLIST_TEXTS.de, ...SCHEDULE_TEXTS.de, ...FIRST_STEPS_TEXTS.de },
       en: {
+        ...STRAPI_TEXTS.en,
         ...PREVIEW_TEXTS.en,
         ...CHECKLIST_TEXTS.en,
         ...SCHEDULE_TEXTS.en,
         ...FIRST_STEPS_TEXTS.en,
-        'app.components.LeftMenu.navbrand.title': 'Masthead',
-        'app.components.LeftMenu.navbrand.workplace': 'Editors',
-        'Auth.form.welcome.title': 'Masthead',
-        'Auth.form.welcome.subtitle': 'Log in to write',
+        ...EN,
+      },
+      de: {
+        ...STRAPI_TEXTS.de,
+        ...LABELS_DE,
+        ...PREVIEW_TEXTS.de,
+        ...CHECKLIST_TEXTS.de,
+        ...SCHEDULE_TEXTS.de,
+        ...FIRST_STEPS_TEXTS.de,
+        ...DE,
       },
     },
   },
@@ -41,5 +59,8 @@ export default {
     addSidePanels(app);
     // There is no setting that hides Strapi's banner in the media library.
     window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
+    keepUnsavedChanges(app.getPlugin);
+    translateHelp(app.registerHook);
+    warnBeforeDeletion(app.getPlugin);
   },
 };

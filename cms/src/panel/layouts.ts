@@ -32,7 +32,14 @@ export const LAYOUTS: Layout[] = [
           size: 4,
         },
       ],
-      [{ name: 'subtitle', label: 'Subtitle', help: 'Shown above the title.', size: 12 }],
+      [
+        {
+          name: 'subtitle',
+          label: 'Subtitle',
+          help: 'Shown below the title, on the article page and on the home page.',
+          size: 12,
+        },
+      ],
       [
         {
           name: 'publishedOn',

@@ -15,9 +15,9 @@ const TYPES = new Map<string, PreviewedType>([
 
 type Props = {
   model: string;
-  documentId?: string;
+  documentId?: string | undefined;
   activeTab: 'draft' | 'published' | null;
-  document?: { slug?: string; publishedAt?: string | null; status?: string };
+  document?: { slug?: string; publishedAt?: string | null; status?: string } | undefined;
 };
 
 /** A panel beside the edit form that shows the page that readers would see, while the editor types. */

@@ -1,0 +1,158 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+
+const OWN = ['admin::is-creator'];
+const ANY: string[] = [];
+
+/** By action: the conditions under which it is allowed; an action without an entry is not. */
+type Actions = { readonly [action in 'create' | 'read' | 'update' | 'delete' | 'publish']?: string[] };
+
+const READ: Actions = { read: ANY };
+const EVERYTHING: Actions = { create: ANY, read: ANY, update: ANY, delete: ANY, publish: ANY };
+
+/** What a role may do with content and with the media library. */
+type Role = {
+  code: string;
+  description: string;
+  content: { readonly [uid: string]: Actions };
+  media: readonly { action: string; conditions: string[] }[];
+};
+
+/** Only Super Admins change the settings of the site, and their permissions are Strapi's. */
+const ROLES: readonly Role[] = [
+  {
+    code: 'strapi-author',
+    description: 'Writes articles of their own, with pictures of their own. Editors publish them.',
+    content: {
+      'api::article.article': { create: ANY, read: OWN, update: OWN, delete: OWN },
+      'api::author.author': READ,
+      'api::category.category': READ,
+      'api::dossier.dossier': READ,
+      'api::tag.tag': READ,
+    },
+    media: mediaPermissions(OWN),
+  },
+  {
+    code: 'strapi-editor',
+    description: 'Writes and publishes everything except the settings of the site.',
+    content: {
+      'api::article.article': EVERYTHING,
+      'api::author.author': EVERYTHING,
+      'api::category.category': EVERYTHING,
+      'api::dossier.dossier': EVERYTHING,
+      'api::tag.tag': EVERYTHING,
+      'api::home.home': EVERYTHING,
+      'api::site.site': READ,
+    },
+    media: mediaPermissions(ANY),
+  },
+];
+
+function mediaPermissions(update: string[]): Role['media'] {
+  return [
+    { action: 'plugin::upload.read', conditions: ANY },
+    { action: 'plugin::upload.assets.create', conditions: ANY },
+    { action: 'plugin::upload.assets.update', conditions: update },
+    { action: 'plugin::upload.assets.download', conditions: ANY },
+    { action: 'plugin::upload.assets.copy-link', conditions: ANY },
+  ];
+}
+
+const CONTENT_ACTION = 'plugin::content-manager.explorer.';
+
+/** A permission as Strapi stores it. */
+const Permission = v.object({
+  action: v.string(),
+  subject: v.nullish(v.string(), null),
+  conditions: v.nullish(v.array(v.string()), []),
+  properties: v.nullish(v.looseObject({ fields: v.nullish(v.array(v.string())) }), {}),
+});
+type Permission = v.InferOutput<typeof Permission>;
+const StoredPermissions = v.array(v.object({ ...Permission.entries, id: v.number() }));
+
+/** By action and content type: the fields at the last start. */
+const Known = v.nullish(v.object({ fields: v.record(v.string(), v.array(v.string())) }));
+
+/**
+ * Sets the permissions of the roles Author and Editor once. A role that somebody has changed before is left alone, and
+ * so is every later change. Whoever was allowed all fields of a content type is also allowed those of a later version.
+ */
+export async function setUpRoles(strapi: Core.Strapi): Promise<void> {
+  const store = strapi.store({ type: 'core', name: 'masthead', key: 'roles' });
+  const known = v.parse(Known, await store.get({}));
+  if (known) await grantNewFields(strapi, known.fields);
+  else await setUpOnce(strapi);
+  const fields = contentPermissions(strapi).map((permission) => [keyOf(permission), fieldsOf(permission)]);
+  await store.set({ value: { fields: Object.fromEntries(fields) } });
+}
+
+async function setUpOnce(strapi: Core.Strapi): Promise<void> {
+  const roles = strapi.service('admin::role');
+  for (const { code, description, content, media } of ROLES) {
+    const role = await roles.findOne({ code });
+    if (!role || !(await hasDefaultPermissions(strapi, role.id, code))) continue;
+    const granted = contentPermissions(strapi).flatMap((permission) => {
+      const actions = content[permission.subject ?? ''] ?? {};
+      const [, conditions] =
+        Object.entries(actions).find(([action]) => permission.action === CONTENT_ACTION + action) ?? [];
+      return conditions ? [{ ...permission, conditions }] : [];
+    });
+    await roles.assignPermissions(role.id, [...granted, ...media]);
+    await roles.update({ id: role.id }, { description });
+  }
+}
+
+/** Strapi stores the fields of each permission, so a new field of the model would be hidden from everybody. */
+async function grantNewFields(strapi: Core.Strapi, known: Readonly<Record<string, string[]>>): Promise<void> {
+  const table = strapi.db.query('admin::permission');
+  for (const permission of contentPermissions(strapi)) {
+    const before = known[keyOf(permission)];
+    const fields = fieldsOf(permission);
+    if (!before || fields.every((field) => before.includes(field))) continue;
+
+    const { action, subject } = permission;
+    const kept = before.filter((field) => fields.includes(field));
+    for (const { id, ...stored } of v.parse(
+      StoredPermissions,
+      await table.findMany({ where: { action, subject } }),
+    )) {
+      const allowed = fieldsOf(stored);
+      if (kept.length === 0 || !kept.every((field) => allowed.includes(field))) continue;
+      await table.update({ where: { id }, data: { properties: { ...stored.properties, fields } } });
+    }
+  }
+}
+
+const keyOf = ({ action, subject }: Permission) => `${action} ${subject}`;
+
+const fieldsOf = ({ properties }: Permission) => properties.fields ?? [];
+
+/** Every permission for content, with all fields. */
+function contentPermissions(strapi: Core.Strapi): Permission[] {
+  const actions: { section: string }[] = strapi.service('admin::permission').actionProvider.values();
+  const permissions = strapi
+    .service('admin::content-type')
+    .getPermissionsWithNestedFields(actions.filter(({ section }) => section === 'contentTypes'));
+  return v.parse(v.array(Permission), permissions);
+}
+
+/** Whether the role has only the permissions that Strapi gives it: for an author, everything of their own except publication. */
+async function hasDefaultPermissions(strapi: Core.Strapi, id: number, code: string): Promise<boolean> {
+  const stored = await strapi.service('admin::permission').findMany({ where: { role: { id } } });
+  const isAuthor = code === 'strapi-author';
+  const defaults = contentPermissions(strapi).filter(
+    ({ action, subject }) =>
+      subject?.startsWith('api::') && !(isAuthor && action === `${CONTENT_ACTION}publish`),
+  );
+  const conditions = isAuthor ? OWN : ANY;
+  const isContent = ({ subject }: Permission) => subject?.startsWith('api::');
+  const describe = (permissions: Permission[]) =>
+    permissions
+      .map(({ action, subject, conditions }) => `${action} ${subject} ${conditions}`)
+      .sort()
+      .join('\n');
+  return (
+    describe(v.parse(v.array(Permission), stored).filter(isContent)) ===
+    describe(defaults.map((permission) => ({ ...permission, conditions })))
+  );
+}

@@ -1,0 +1,5 @@
+/** The address of a picture in the panel's build. */
+declare module '*.svg' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,191 @@
+/** The German names of content types and components, by the names in their schemas. */
+const NAMES: Readonly<Record<string, string>> = {
+  Article: 'Artikel',
+  Author: 'Autorin oder Autor',
+  Category: 'Kategorie',
+  Dossier: 'Dossier',
+  Tag: 'Schlagwort',
+  Home: 'Startseite',
+  Site: 'Website',
+};
+
+/** The German labels of fields, by the uid of their content type or component and by name. */
+const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'api::article.article': {
+    title: 'Titel',
+    slug: 'Adresse',
+    subtitle: 'Untertitel',
+    publishedOn: 'Veröffentlicht am',
+    updatedOn: 'Aktualisiert am',
+    withdrawOn: 'Zurückziehen am',
+    waiting: 'Wartet auf sein Datum',
+    description: 'Beschreibung',
+    cover: 'Titelbild',
+    content: 'Text',
+    authors: 'Autorinnen und Autoren',
+    categories: 'Kategorien',
+    tags: 'Schlagwörter',
+    dossiers: 'Dossiers',
+    icon: 'Symbole',
+    language: 'Sprache',
+    comments: 'Kommentare',
+  },
+  'api::author.author': { name: 'Name', profiles: 'Profile', articles: 'Artikel' },
+  'api::category.category': {
+    name: 'Name',
+    icon: 'Symbol',
+    parent: 'Übergeordnet',
+    position: 'Platz im Menü',
+    children: 'Unterkategorien',
+    tags: 'Schlagwörter',
+    articles: 'Artikel',
+  },
+  'api::tag.tag': { name: 'Name', articles: 'Artikel' },
+  'api::dossier.dossier': { title: 'Titel', articles: 'Artikel' },
+  'api::home.home': {
+    headline: 'Aufmacher',
+    trending: 'Im Trend',
+    fillWithNewest: 'Mit den neuesten Artikeln füllen',
+  },
+  'api::site.site': {
+    language: 'Sprache',
+    timeZone: 'Zeitzone',
+    logo: 'Logo',
+    bio: 'Profile in sozialen Netzen',
+    recommendedArticles: 'Empfohlene Artikel',
+    seo: 'Suchmaschinen und geteilte Links',
+    checklist: 'Checkliste',
+  },
+  'article.cover': { media: 'Bild', author: 'Bildnachweis' },
+  'article.comment': { author: 'Von', content: 'Kommentar' },
+  'people.profile': { platform: 'Plattform', url: 'Adresse', photo: 'Foto' },
+  'home.headline': { featured: 'Groß', related: 'Daneben' },
+  'site.checklist': {
+    picture: 'Kein Titelbild',
+    alternativeText: 'Bild ohne Alternativtext',
+    credit: 'Titelbild ohne Bildnachweis',
+    category: 'Keine Kategorie',
+    titleLength: 'Titel zu lang für eine Karte',
+    descriptionLength: 'Beschreibung zu lang für eine Karte',
+    sameTitle: 'Titel eines anderen Artikels',
+    headings: 'Überschrift, die eine Ebene überspringt',
+    links: 'Link zu einem nicht öffentlichen Artikel',
+  },
+  'site.logo': { light: 'Für das helle Farbschema', dark: 'Für das dunkle Farbschema' },
+  'site.bio': { profiles: 'Profile' },
+  'site.seo': {
+    metaTitle: 'Name des Magazins',
+    metaDescription: 'Beschreibung',
+    shareImage: 'Bild für geteilte Links',
+    favicon: 'Favicon',
+  },
+};
+
+/** By the keys with which Strapi looks up names and labels. */
+export const LABELS_DE: Readonly<Record<string, string>> = {
+  ...NAMES,
+  ...Object.fromEntries(
+    Object.entries(LABELS).flatMap(([uid, labels]) => {
+      const kind = uid.startsWith('api::') ? 'content-types' : 'components';
+      return Object.entries(labels).map(([name, label]) => [`content-manager.${kind}.${uid}.${name}`, label]);
+    }),
+  ),
+};
+
+/** The German help texts, by the English ones, because Strapi does not translate help texts. */
+export const HELP_DE: ReadonlyMap<string, string> = new Map([
+  [
+    "The end of the article's address. Old addresses still work after a change.",
+    'Das Ende der Adresse des Artikels. Alte Adressen gelten nach einer Änderung weiter.',
+  ],
+  [
+    'Shown below the title, on the article page and on the home page.',
+    'Steht unter dem Titel, auf der Seite des Artikels und auf der Startseite.',
+  ],
+  [
+    'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on.',
+    'Wird beim ersten Veröffentlichen gesetzt und bleibt danach. Sie können es hier ändern. Mit einem Datum in der Zukunft: Veröffentlichen drücken, und ab dann ist der Artikel zu sehen.',
+  ],
+  [
+    'True after Publish with a date in the future. The article stays a draft and is published at that date, as it is saved then. To cancel, empty the date and save.',
+    'Wahr nach dem Veröffentlichen mit einem Datum in der Zukunft. Der Artikel bleibt ein Entwurf und erscheint an diesem Datum, wie er dann gespeichert ist. Zum Abbrechen das Datum leeren und speichern.',
+  ],
+  [
+    'Readers see this date beside that of the publication. Set it when they should know of a change.',
+    'Dieses Datum steht neben dem der Veröffentlichung. Setzen Sie es, wenn eine Änderung zu sehen sein soll.',
+  ],
+  [
+    'From this date on readers do not see the article any more. It stays a draft.',
+    'Ab diesem Datum ist der Artikel nicht mehr zu sehen. Er bleibt ein Entwurf.',
+  ],
+  [
+    'Where a chosen article is not public, the home page shows the newest one instead.',
+    'Wo ein gewählter Artikel nicht öffentlich ist, zeigt die Startseite stattdessen den neuesten.',
+  ],
+  [
+    'The time zone of the magazine, like Europe/Berlin. Readers see dates in it. The one of the server if empty.',
+    'Die Zeitzone des Magazins, etwa Europe/Berlin. Daten werden in ihr gezeigt. Die des Servers, wenn leer.',
+  ],
+  [
+    'An error holds the publication of an article back, a warning does not.',
+    'Ein Fehler hält die Veröffentlichung eines Artikels auf, eine Warnung nicht.',
+  ],
+  [
+    'One to three sentences on what the article is about. Cards show the first 240 characters.',
+    'Ein bis drei Sätze dazu, worum es geht. Karten zeigen die ersten 240 Zeichen.',
+  ],
+  [
+    'A subcategory is enough: its articles are also in the lists of the categories above it.',
+    'Eine Unterkategorie genügt: Ihre Artikel stehen auch in den Listen der Kategorien darüber.',
+  ],
+  [
+    'The most important first: cards show the first one, the article page the first two.',
+    'Das wichtigste zuerst: Karten zeigen das erste, die Seite des Artikels die ersten zwei.',
+  ],
+  [
+    'The kind of article. Cards show the first one. Use a square SVG.',
+    'Die Art des Artikels. Karten zeigen das erste. Am besten ein quadratisches SVG.',
+  ],
+  [
+    'Only if the article is not in the language of the magazine: its code, like fr, ar or zh-Hant.',
+    'Nur wenn der Artikel nicht in der Sprache des Magazins ist: ihr Kürzel, etwa fr, ar oder zh-Hant.',
+  ],
+  [
+    'The byline links to the first one and shows its photo.',
+    'Die Autorenzeile verweist auf das erste und zeigt sein Foto.',
+  ],
+  [
+    'The menu shows the first eight categories without a parent whose subcategories have articles.',
+    'Das Menü zeigt die ersten acht Kategorien ohne übergeordnete, deren Unterkategorien Artikel haben.',
+  ],
+  ['Choose one to make this a subcategory.', 'Macht diese Kategorie zu einer Unterkategorie.'],
+  [
+    'A number. Categories with lower numbers come first, those without one last, the oldest first. It also orders the subcategories of a category.',
+    'Eine Zahl. Kleinere Zahlen kommen zuerst, Kategorien ohne Zahl zuletzt, die älteste zuerst. Ordnet auch die Unterkategorien einer Kategorie.',
+  ],
+  [
+    'The home page shows them in this order. Only published articles appear.',
+    'Die Startseite zeigt sie in dieser Reihenfolge, und nur veröffentlichte.',
+  ],
+  [
+    'The language of the magazine: its code, like en, de or ar. English if empty.',
+    'Die Sprache des Magazins: ihr Kürzel, etwa en, de oder ar. Englisch, wenn leer.',
+  ],
+  [
+    'Shown below every article in this order, without the article itself.',
+    'Stehen in dieser Reihenfolge unter jedem Artikel, ohne diesen selbst.',
+  ],
+  [
+    'Alternative text and caption are saved with the picture in the media library.',
+    'Alternativtext und Bildunterschrift werden beim Bild in der Mediathek gespeichert.',
+  ],
+  [
+    'The name of the photographer or illustrator.',
+    'Der Name der Person, die fotografiert oder gezeichnet hat.',
+  ],
+  ['Readers see the first 240 characters.', 'Zu sehen sind die ersten 240 Zeichen.'],
+  ['Must begin with https://', 'Muss mit https:// beginnen'],
+  ['Shown large.', 'Steht groß.'],
+  ['Shown compact next to it.', 'Steht klein daneben.'],
+  ['Links in the footer, in this order.', 'Links in der Fußzeile, in dieser Reihenfolge.'],
+]);

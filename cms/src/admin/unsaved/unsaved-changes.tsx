@@ -1,0 +1,97 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { useAuth, useNotification } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { EN, type TextId } from '../texts/en';
+import type { ChangeStore } from './change-store';
+import { CompareVersions } from './compare-versions';
+import { documentOfPage } from './document-address';
+import { useKeptChanges } from './use-kept-changes';
+import type { WatchedRequests } from './watch-requests';
+
+type Props = { store: ChangeStore; requests: WatchedRequests };
+
+/** Keeps the changes of the form that it stands in, and offers those of earlier visits. */
+export function UnsavedChanges({ store, requests }: Props) {
+  const user = useAuth('UnsavedChanges', ({ user }) => user?.id);
+  const document = documentOfPage(useLocation().pathname);
+  if (!document || user === undefined) return null;
+  return <KeptForm key={document} {...{ store, requests, document }} user={String(user)} />;
+}
+
+function KeptForm(props: Props & { user: string; document: string }) {
+  const { formatMessage, formatDate } = useIntl();
+  const { toggleNotification } = useNotification();
+  const [isComparing, setIsComparing] = useState(true);
+  const kept = useKeptChanges(props);
+  const { conflict } = kept;
+
+  const text = (id: TextId, values?: Record<string, string>) =>
+    formatMessage({ id, defaultMessage: EN[id] }, values);
+  const time = (date: number | string) => {
+    const isToday = new Date(date).toDateString() === new Date().toDateString();
+    return formatDate(date, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
+  };
+
+  return (
+    <Box width="100%" role="status" aria-label={text('masthead.unsaved.label')}>
+      {kept.isWaiting && <Notice>{text('masthead.save.waiting')}</Notice>}
+      {!kept.isKept && <Notice>{text('masthead.unsaved.notKept')}</Notice>}
+      {kept.offers.map((offer) => (
+        <Notice key={offer.visit.visit}>
+          {text('masthead.unsaved.found', { time: time(offer.changes.at) })}
+          <Flex gap={2} paddingTop={2}>
+            <Button
+              size="S"
+              onClick={() => {
+                kept.restore(offer);
+                toggleNotification({ type: 'info', message: text('masthead.unsaved.restored') });
+              }}
+            >
+              {text('masthead.unsaved.restore')}
+            </Button>
+            <Button size="S" variant="tertiary" onClick={() => kept.discard(offer)}>
+              {text('masthead.unsaved.discard')}
+            </Button>
+          </Flex>
+        </Notice>
+      ))}
+      {conflict && (
+        <>
+          <Notice>
+            {text('masthead.save.stale', { by: conflict.by })}
+            <Box paddingTop={2}>
+              <Button size="S" onClick={() => setIsComparing(true)}>
+                {text('masthead.conflict.decide')}
+              </Button>
+            </Box>
+          </Notice>
+          {isComparing && (
+            <CompareVersions
+              {...{ text, mine: kept.mine, theirs: kept.theirs }}
+              by={conflict.by}
+              at={time(conflict.updatedAt)}
+              onKeepMine={() => {
+                kept.keepMine();
+                toggleNotification({ type: 'info', message: text('masthead.conflict.keptMine') });
+              }}
+              onTakeTheirs={kept.takeTheirs}
+              onClose={() => setIsComparing(false)}
+            />
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Notice({ children }: { children: React.ReactNode }) {
+  return (
+    <Box background="warning100" hasRadius padding={3} marginTop={2}>
+      <Typography tag="div" textColor="neutral800">
+        {children}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { Box, Typography } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import * as v from 'valibot';
+import { EN } from '../texts/en';
+
+const Usages = v.object({
+  data: v.array(
+    v.object({ type: v.string(), count: v.number(), examples: v.array(v.object({ title: v.string() })) }),
+  ),
+});
+type Usage = v.InferOutput<typeof Usages>['data'][number];
+
+const SHOWN_EXAMPLES = 3;
+
+type Props = { uid: string; documentId: string };
+
+/** What refers to an entry, by type, with the number of entries and some of their titles. */
+export function UsageNote({ uid, documentId }: Props) {
+  const { formatMessage } = useIntl();
+  const usages = useUsages(uid, documentId);
+  if (usages.length === 0) return null;
+
+  const id = 'masthead.usage.refer';
+  return (
+    <Box width="100%">
+      <Typography tag="p">{formatMessage({ id, defaultMessage: EN[id] })}</Typography>
+      <ul>
+        {usages.map((usage) => (
+          <Typography key={usage.type} tag="li">
+            {describe(usage, formatMessage({ id: nameOf(usage.type), defaultMessage: nameOf(usage.type) }))}
+          </Typography>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/** Empty until the service has answered, and if it does not. */
+function useUsages(uid: string, documentId: string): Usage[] {
+  const { get } = useFetchClient();
+  const [usages, setUsages] = useState<Usage[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    get(`/masthead/usage?uid=${uid}&documentId=${documentId}`, { signal: abort.signal })
+      .then(({ data }) => setUsages(v.parse(Usages, data).data))
+      .catch(() => setUsages([]));
+    return () => abort.abort();
+  }, [get, uid, documentId]);
+  return usages;
+}
+
+function describe({ count, examples }: Usage, name: string): string {
+  const titles = examples.slice(0, SHOWN_EXAMPLES).map(({ title }) => `‘${title}’`);
+  const more = count > titles.length ? ' …' : '';
+  return titles.length > 0 ? `${name}: ${count} (${titles.join(', ')}${more})` : `${name}: ${count}`;
+}
+
+/** The name in the schema, which has translations. */
+const nameOf = (type: string) => type.charAt(0).toUpperCase() + type.slice(1);

@@ -1,0 +1,99 @@
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import * as v from 'valibot';
+
+/** The version of the document that the editor opened, which only the panel sends. */
+const OPENED_VERSION = 'masthead-opened-version';
+
+/** A save of the panel. */
+const Save = v.object({
+  params: v.object({ model: v.string() }),
+  headers: v.object({ [OPENED_VERSION]: v.pipe(v.string(), v.isoTimestamp()) }),
+  state: v.object({ user: v.object({ id: v.number() }) }),
+});
+
+const User = v.object({
+  id: v.number(),
+  firstname: v.nullish(v.string(), ''),
+  lastname: v.nullish(v.string(), ''),
+  email: v.string(),
+});
+/** Strapi's query engine returns dates on PostgreSQL, and texts on SQLite. */
+const Saved = v.nullable(
+  v.object({
+    updatedAt: v.pipe(
+      v.union([v.string(), v.date()]),
+      v.transform((date) => new Date(date)),
+    ),
+    updatedBy: v.nullable(User),
+  }),
+);
+
+class StaleSave extends errors.ApplicationError<'StaleSaveError'> {
+  constructor(by: string, updatedAt: string) {
+    super(
+      `${by} has saved this entry since you opened it, at ${updatedAt}. Open it again to see that version.`,
+      {
+        by,
+        updatedAt,
+      },
+    );
+    this.name = 'StaleSaveError';
+  }
+}
+
+/** Strapi would answer with a 400. */
+const answerConflict: Core.MiddlewareHandler = async (context, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof StaleSave)) throw error;
+    const { name, message, details } = error;
+    context.status = 409;
+    context.body = { data: null, error: { status: 409, name, message, details } };
+  }
+};
+
+/**
+ * Refuses a save from the panel with a 409 if somebody else has saved the document since the editor opened it
+ * (decision 0022). The details of the answer are `by`, the name of the other editor, and `updatedAt`, the version that is
+ * saved now. Saves by other clients do not say which version they are of and are not compared.
+ */
+export function refuseStaleSaves(strapi: Core.Strapi): void {
+  /** A request that publishes saves first, so the document is compared only once. */
+  const compared = new WeakSet<object>();
+
+  strapi.server.use(answerConflict);
+  strapi.documents.use(async (context, next) => {
+    const request = strapi.requestContext.get();
+    const { uid, action, params } = context;
+    if (action !== 'update' || !request || compared.has(request)) return next();
+    const save = v.safeParse(Save, request);
+    if (!save.success || save.output.params.model !== uid) return next();
+    compared.add(request);
+
+    return strapi.db.transaction(async () => {
+      const saved = await lockSaved(strapi, uid, params.documentId);
+      const isNewer = saved && saved.updatedAt > new Date(save.output.headers[OPENED_VERSION]);
+      if (isNewer && saved.updatedBy && saved.updatedBy.id !== save.output.state.user.id) {
+        const { firstname, lastname, email } = saved.updatedBy;
+        const by = [firstname, lastname].filter(Boolean).join(' ') || email;
+        const updatedAt = saved.updatedAt.toISOString();
+        throw new StaleSave(by, updatedAt);
+      }
+      return next();
+    });
+  });
+}
+
+/** Who saved a document last, and when. Until the transaction ends, nobody else can save it. */
+async function lockSaved(strapi: Core.Strapi, uid: UID.ContentType, documentId: string) {
+  const { db } = strapi;
+  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
+  const where = { documentId, ...(hasDrafts && { publishedAt: null }) };
+  await db.queryBuilder(uid).select(['id']).where(where).forUpdate().execute();
+  return v.parse(
+    Saved,
+    await db.query(uid).findOne({ select: ['updatedAt'], where, populate: ['updatedBy'] }),
+  );
+}

@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { logInToAdminPanel } from '#testing/admin-panel.ts';
+import { startSampleMagazine } from '#testing/sample-magazine.ts';
+
+type Magazine = Awaited<ReturnType<typeof startSampleMagazine>>;
+type Credentials = { firstname: string; email: string; password: string };
+export type Editor = Awaited<ReturnType<typeof createEditor>>;
+
+const ARTICLES = '/content-manager/collection-types/api::article.article';
+
+type Workers = {
+  /** Strapi with the sample magazine, without the site. */
+  magazine: Magazine;
+  /** Two editors who are logged in. */
+  ada: Editor;
+  ben: Editor;
+};
+
+/** Playwright's `test` on a content service of its own, on which the tests run one after the other. */
+export const test = base.extend<object, Workers>({
+  magazine: [
+    async ({ browserName: _ }, use) => {
+      const magazine = await startSampleMagazine({ site: false });
+      await use(magazine);
+      await magazine.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  ada: [({ browser, magazine }, use) => withEditor('Ada', browser, magazine, use), { scope: 'worker' }],
+  ben: [({ browser, magazine }, use) => withEditor('Ben', browser, magazine, use), { scope: 'worker' }],
+});
+
+export { expect };
+
+/** axe finds no violation in a part of the page. */
+export async function expectAccessible(page: Page, part: Locator): Promise<void> {
+  await part.evaluate((element) => element.setAttribute('data-checked', ''));
+  const { violations } = await new AxeBuilder({ page }).include('[data-checked]').analyze();
+  expect(violations).toEqual([]);
+}
+
+async function withEditor(
+  name: string,
+  browser: Browser,
+  magazine: Magazine,
+  use: (editor: Editor) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: magazine.cmsUrl,
+    viewport: { width: 1280, height: 900 },
+  });
+  const credentials = await addUser(magazine, name);
+  await use(await createEditor(context, magazine, credentials));
+  await context.close();
+}
+
+async function createEditor(context: BrowserContext, magazine: Magazine, credentials: Credentials) {
+  const { send } = await logInToAdminPanel(magazine.cmsUrl, credentials);
+  const request = async (method: string, address: string, content?: object) => {
+    const response = await send(method, address, content);
+    expect(response.ok, `${method} ${address}: ${response.status}`).toBe(true);
+    return response.json();
+  };
+  let page = await context.newPage();
+  await logIn(page, credentials);
+
+  const open = async (address: string) => {
+    await page.goto(`/admin${address}`);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+  };
+
+  return {
+    get page() {
+      return page;
+    },
+
+    /** Opens the form of a new article that is saved as a draft; returns its address. */
+    async openArticle(title: string): Promise<string> {
+      const { data } = await request('POST', ARTICLES, {
+        title,
+        slug: `${title.toLowerCase()}-${Date.now()}`,
+        description: 'A description.',
+        content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Seen from the quay.' }] }],
+      });
+      const address = `${ARTICLES}/${data.documentId}`;
+      await open(address);
+      return address;
+    },
+    open,
+    openNew: () => open(`${ARTICLES}/create`),
+
+    /** A field of the form, by its label. */
+    field: (label: string) => page.getByRole('textbox', { name: label, exact: true }),
+
+    /** The article's text. Strapi gives its editor no name. */
+    text: () => page.locator('[data-slate-editor]'),
+    /** What is offered beside the form. */
+    kept: () => page.getByRole('status', { name: 'Unsaved changes' }),
+
+    /** Types at the end of the article's text. */
+    async write(text: string): Promise<void> {
+      await page.locator('[data-slate-editor]').click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(text);
+    },
+
+    async save(): Promise<void> {
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Saved document').last()).toBeVisible();
+    },
+
+    /** The browser's window is gone, without a question about unsaved changes. */
+    async crash(): Promise<void> {
+      await expect.poll(() => keptEntries(page)).toBeGreaterThan(0);
+      await page.close();
+      page = await context.newPage();
+    },
+
+    async logOut(): Promise<void> {
+      await page.getByRole('button', { name: credentials.firstname }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    },
+
+    /** How many visits have left unsaved changes in the browser. */
+    keptEntries: () => keptEntries(page),
+
+    /** The saved draft. */
+    read: async (address: string) => (await request('GET', address)).data,
+
+    /** Saves fields of a document without the panel. */
+    change: (address: string, fields: object) => request('PUT', address, fields),
+  };
+}
+
+const keptEntries = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('masthead-unsaved')).length);
+
+async function addUser({ cmsUrl, administrator }: Magazine, firstname: string): Promise<Credentials> {
+  const { send } = await logInToAdminPanel(cmsUrl, administrator);
+  const credentials = {
+    firstname,
+    email: `${firstname.toLowerCase()}@localhost.example`,
+    password: `Secret-of-${firstname}-1`,
+  };
+  const { data: roles } = await (await send('GET', '/admin/roles')).json();
+  const role = roles.find(({ code }: { code: string }) => code === 'strapi-editor');
+  const { data } = await (
+    await send('POST', '/admin/users', { firstname, email: credentials.email, roles: [role.id] })
+  ).json();
+  await send('PUT', `/admin/users/${data.id}`, { password: credentials.password, isActive: true });
+  return credentials;
+}
+
+async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto('/admin/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: false }).first().fill(password);
+  await page.getByLabel('Remember me').check();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}

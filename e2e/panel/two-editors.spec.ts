@@ -1,0 +1,47 @@
+import { expect, expectAccessible, test } from './test.ts';
+
+test('a save of a version that somebody else has replaced is refused, and shows both versions', async ({
+  ada,
+  ben,
+}) => {
+  const article = await ada.openArticle('Thaw');
+  await ada.field('Title').fill('Thaw by Ada');
+  await ben.change(article, { title: 'Thaw by Ben', subtitle: 'By Ben alone' });
+  await ada.page.getByRole('button', { name: 'Save' }).click();
+
+  const versions = ada.page.getByRole('dialog', { name: 'Two versions of this entry' });
+  await expect(versions).toContainText(/Ben saved this entry at \d\d?:\d\d/);
+  const title = versions.getByRole('row', { name: 'Title' });
+  await expect(title.getByRole('cell')).toHaveText(['Thaw by Ada', 'Thaw by Ben']);
+  await expect(title.locator('mark')).toHaveText(['Ada', 'Ben']);
+  await expect(versions.getByRole('row')).toHaveCount(2);
+  expect(await ada.read(article)).toMatchObject({ title: 'Thaw by Ben' });
+  await expectAccessible(ada.page, versions);
+
+  await versions.getByRole('button', { name: 'Keep mine' }).click();
+  await ada.save();
+  expect(await ada.read(article)).toMatchObject({ title: 'Thaw by Ada', subtitle: 'By Ben alone' });
+});
+
+test("the other editor's version can be taken", async ({ ada, ben }) => {
+  const article = await ada.openArticle('Frost');
+  await ada.field('Title').fill('Frost by Ada');
+  await ben.change(article, { title: 'Frost by Ben' });
+  await ada.page.getByRole('button', { name: 'Publish' }).click();
+
+  const versions = ada.page.getByRole('dialog', { name: 'Two versions of this entry' });
+  await versions.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(ada.field('Title')).toHaveValue('Frost by Ben');
+  expect(await ada.keptEntries()).toBe(0);
+});
+
+test('one editor saves twice, and publishes', async ({ ada }) => {
+  const article = await ada.openArticle('Gale');
+  await ada.field('Title').fill('Gale, first');
+  await ada.save();
+  await ada.field('Title').fill('Gale, second');
+  await ada.save();
+  await ada.page.getByRole('button', { name: 'Publish' }).click();
+  await expect(ada.page.getByText('Published document')).toBeVisible();
+  expect(await ada.read(article)).toMatchObject({ title: 'Gale, second' });
+});
