@@ -15,6 +15,7 @@ import { STRAPI_TEXTS } from './texts/strapi-texts';
 import { translateHelp } from './texts/translate-help';
 import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
 import { warnBeforeDeletion } from './usage/warn-before-deletion';
+import { VERSION_TEXTS } from './versions/texts';
 
 /** Makes Strapi's admin panel that of Masthead, and hides Strapi's tutorials and advertisements. */
 export default {
@@ -31,6 +32,7 @@ export default {
         ...CHECKLIST_TEXTS.en,
         ...SCHEDULE_TEXTS.en,
         ...FIRST_STEPS_TEXTS.en,
+        ...VERSION_TEXTS.en,
         ...EN,
       },
       de: {
@@ -40,6 +42,7 @@ export default {
         ...CHECKLIST_TEXTS.de,
         ...SCHEDULE_TEXTS.de,
         ...FIRST_STEPS_TEXTS.de,
+        ...VERSION_TEXTS.de,
         ...DE,
       },
     },

@@ -1,0 +1,75 @@
+import { Button, Modal, Typography } from '@strapi/design-system';
+import { useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Comparison, VersionInList } from '../../versions/version-routes';
+import { ComparisonTable } from '../compare/comparison-table';
+import { message } from './texts';
+
+type Props = { version: VersionInList; onClose: () => void };
+
+/** A dialog with the fields in which a publication differs from the saved draft, which can be replaced by it. */
+export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props) {
+  const { formatMessage, formatDate } = useIntl();
+  const { get, post } = useFetchClient();
+  const { toggleNotification } = useNotification();
+  const { formatAPIError } = useAPIErrorHandler();
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const time = formatDate(writtenAt, { dateStyle: 'medium', timeStyle: 'short' });
+
+  useEffect(() => {
+    get<{ data: Comparison }>(`/masthead/versions/${id}`).then(
+      ({ data }) => setComparison(data.data),
+      (error) => {
+        toggleNotification({ type: 'danger', message: formatAPIError(error) });
+        onClose();
+      },
+    );
+  }, [get, id, toggleNotification, formatAPIError, onClose]);
+
+  function restore(): void {
+    post(`/masthead/versions/${id}/restore`).then(
+      // The form has the values of the draft that was replaced.
+      () => window.location.reload(),
+      (error) => toggleNotification({ type: 'danger', message: formatAPIError(error) }),
+    );
+  }
+
+  if (!comparison) return null;
+  const { version, saved } = comparison;
+  const fields = Object.keys(version).filter((name) => !isSame(version[name], saved[name]));
+  return (
+    <Modal.Root open onOpenChange={onClose}>
+      <Modal.Content>
+        <Modal.Header closeLabel={formatMessage(message('close'))}>
+          <Modal.Title>{formatMessage(message('heading'), { time })}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          {fields.length === 0 ? (
+            <Typography>{formatMessage(message('same'))}</Typography>
+          ) : (
+            <ComparisonTable
+              fields={fields}
+              first={version}
+              second={saved}
+              titles={{
+                field: formatMessage(message('field')),
+                first: formatMessage(message('version')),
+                second: formatMessage(message('saved')),
+              }}
+              empty={formatMessage(message('empty'))}
+            />
+          )}
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="tertiary" onClick={onClose}>
+            {formatMessage(message('close'))}
+          </Button>
+          {fields.length > 0 && <Button onClick={restore}>{formatMessage(message('restore'))}</Button>}
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -1,0 +1,65 @@
+import { Flex, TextButton, Typography } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { VersionInList } from '../../versions/version-routes';
+import { CompareWithDraft } from './compare-with-draft';
+import { message } from './texts';
+
+type Props = {
+  model: string;
+  documentId?: string;
+  activeTab: 'draft' | 'published' | null;
+  document?: { updatedAt?: string };
+};
+
+/** A panel beside the form of an article with its publications, to compare and to bring back. */
+export function VersionsPanel({ model, documentId, activeTab, document }: Props) {
+  const { formatMessage } = useIntl();
+  if (model !== 'api::article.article' || !documentId || activeTab === 'published') return null;
+  return {
+    title: formatMessage(message('title')),
+    // A publication changes the document, so the list is loaded again.
+    content: <Versions key={document?.updatedAt} documentId={documentId} />,
+  };
+}
+
+function Versions({ documentId }: { documentId: string }) {
+  const { formatMessage, formatDate } = useIntl();
+  const { get } = useFetchClient();
+  const [versions, setVersions] = useState<readonly VersionInList[] | 'failed' | null>(null);
+  const [compared, setCompared] = useState<VersionInList | null>(null);
+
+  useEffect(() => {
+    get<{ data: VersionInList[] }>('/masthead/versions', { params: { documentId } }).then(
+      ({ data }) => setVersions(data.data),
+      () => setVersions('failed'),
+    );
+  }, [get, documentId]);
+
+  if (versions === null) return null;
+  if (versions === 'failed') return <Typography>{formatMessage(message('failed'))}</Typography>;
+  if (versions.length === 0) return <Typography variant="pi">{formatMessage(message('nothing'))}</Typography>;
+  return (
+    <Flex tag="ul" direction="column" alignItems="stretch" gap={2} width="100%">
+      {versions.map((version) => {
+        const time = formatDate(version.writtenAt, { dateStyle: 'medium', timeStyle: 'short' });
+        const label = version.publishedBy
+          ? formatMessage(message('by'), { time, editor: version.publishedBy })
+          : time;
+        return (
+          <Flex key={version.id} tag="li" gap={2} justifyContent="space-between" wrap="wrap">
+            <Typography variant="pi">{label}</Typography>
+            <TextButton
+              aria-label={`${formatMessage(message('compare'))}: ${label}`}
+              onClick={() => setCompared(version)}
+            >
+              {formatMessage(message('compare'))}
+            </TextButton>
+          </Flex>
+        );
+      })}
+      {compared && <CompareWithDraft version={compared} onClose={() => setCompared(null)} />}
+    </Flex>
+  );
+}
