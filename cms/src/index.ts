@@ -11,19 +11,25 @@ import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
+import { keepPictureAddresses } from './pictures/keep-addresses';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
+import { registerPublishedArticles } from './slugs/first-publications';
+import { keepSlugs } from './slugs/follow-title';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
+import { registerReplacedFiles } from './uploads/replaced-files';
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     registerChangeTable(strapi);
     registerListed(strapi);
+    registerReplacedFiles(strapi);
+    registerPublishedArticles(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -34,11 +40,13 @@ export default {
     await createIndexes(strapi);
     await completeListed(strapi);
     keepFirstPublicationDate(strapi);
+    await keepSlugs(strapi);
     refuseSaves(strapi);
     holdUntilDate(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);
+    await keepPictureAddresses(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);

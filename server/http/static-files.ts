@@ -44,7 +44,7 @@ export function mediaFiles(folder: string): SendFile {
     prefix: '/uploads/',
     folder,
     encodings: [],
-    headers: { 'Cache-Control': 'public, max-age=86400' },
+    headers: { 'Cache-Control': 'public, max-age=300' },
   });
 }
 

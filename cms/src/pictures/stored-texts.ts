@@ -1,0 +1,60 @@
+import type { Core } from '@strapi/strapi';
+import { changeTable } from '../changes/change-table';
+
+const ARTICLE = 'api::article.article';
+
+/** One version of an article, draft or published. */
+type Row = { id: number; document_id: string; published_at: unknown; content: unknown };
+
+/** The ids of texts whose JSON matches a pattern of SQL's `like`. Reads all texts, so it is for rare events. */
+export function findTexts({ db }: Core.Strapi, pattern: string): Promise<number[]> {
+  return db.transaction(({ trx }) =>
+    trx(tableOf(db)).whereRaw('cast(content as text) like ?', [pattern]).orderBy('id').pluck('id'),
+  );
+}
+
+/**
+ * Changes stored texts in place, without a new date of modification, and logs the changes of public ones. `change` returns
+ * the same content if there is nothing to change. Resolves with the number of changed texts.
+ */
+export async function changeTexts(
+  strapi: Core.Strapi,
+  ids: readonly number[],
+  change: (content: unknown) => Promise<unknown>,
+): Promise<number> {
+  const { db } = strapi;
+  return db.transaction(async ({ trx }) => {
+    const published = new Set<string>();
+    let count = 0;
+    for (const id of ids) {
+      const row: Row | undefined = await trx(tableOf(db))
+        .select('id', 'document_id', 'published_at', 'content')
+        .where({ id })
+        .first();
+      const before = row && parse(row.content);
+      const content = await change(before);
+      if (!row || content === before) continue;
+      await trx(tableOf(db))
+        .where({ id })
+        .update({ content: JSON.stringify(content) });
+      if (row.published_at) published.add(row.document_id);
+      count += 1;
+    }
+    await changeTable(strapi).append(
+      [...published].map((documentId) => ({ type: 'article', documentId, vanished: false })),
+    );
+    return count;
+  });
+}
+
+/** SQLite returns JSON as text. A program may have written something else. */
+function parse(content: unknown): unknown {
+  if (typeof content !== 'string') return content;
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
+
+const tableOf = (db: Core.Strapi['db']): string => db.metadata.get(ARTICLE).tableName;
