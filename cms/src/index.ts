@@ -26,6 +26,7 @@ import { refuseTwins } from './terms/refuse-twins';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
 import { registerReplacedFiles } from './uploads/replaced-files';
+import { answerUsage } from './usage/answer-usage';
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
@@ -34,6 +35,7 @@ export default {
     registerListed(strapi);
     registerReplacedFiles(strapi);
     registerPublishedArticles(strapi);
+    answerUsage(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {

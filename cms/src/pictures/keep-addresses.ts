@@ -14,6 +14,8 @@ const VERSION = 1;
 export async function keepPictureAddresses(strapi: Core.Strapi): Promise<void> {
   const { db } = strapi;
   const update = (content: unknown) => withPresentPictures(strapi, content);
+  const updateStored = (pattern: string) =>
+    db.transaction(async ({ trx }) => changeTexts(strapi, await findTexts(strapi, pattern, trx), update));
 
   // Every way of writing leads through these hooks, publications and copies too.
   const updateWritten = async ({ params: { data } }: { params: { data?: { content?: unknown } } }) => {
@@ -29,13 +31,12 @@ export async function keepPictureAddresses(strapi: Core.Strapi): Promise<void> {
       if (stored && stored.url !== data.url) state.formerUrl = stored.url;
     },
     async afterUpdate({ state: { formerUrl } }) {
-      if (typeof formerUrl !== 'string') return;
-      await changeTexts(strapi, await findTexts(strapi, `%${formerUrl}%`), update);
+      if (typeof formerUrl === 'string') await updateStored(`%${formerUrl}%`);
     },
   });
 
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'picture-addresses' });
   if ((await store.get({})) === VERSION) return;
-  await changeTexts(strapi, await findTexts(strapi, '%http%/uploads/%'), update);
+  await updateStored('%http%/uploads/%');
   await store.set({ value: VERSION });
 }

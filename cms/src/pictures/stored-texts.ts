@@ -6,26 +6,34 @@ const ARTICLE = 'api::article.article';
 /** One version of an article, draft or published. */
 type Row = { id: number; document_id: string; published_at: unknown; content: unknown };
 
-/** The ids of texts whose JSON matches a pattern of SQL's `like`. Reads all texts, so it is for rare events. */
-export function findTexts({ db }: Core.Strapi, pattern: string): Promise<number[]> {
-  return db.transaction(({ trx }) =>
-    trx(tableOf(db)).whereRaw('cast(content as text) like ?', [pattern]).orderBy('id').pluck('id'),
-  );
+/**
+ * The ids of the versions of articles whose text, as JSON, matches a pattern of SQL's `like`. It reads all texts, so it is
+ * for rare events. `connection` is that of the transaction, if there is one.
+ */
+export function findTexts(
+  { db }: Core.Strapi,
+  pattern: string,
+  connection: Pick<Core.Strapi['db']['connection'], 'from'> = db.connection,
+): Promise<number[]> {
+  return connection
+    .from(tableOf(db))
+    .whereRaw('cast(content as text) like ?', [pattern])
+    .orderBy('id')
+    .pluck('id');
 }
 
 /**
  * Changes stored texts in place, without a new date of modification, and logs the changes of public ones. `change` returns
- * the same content if there is nothing to change. Resolves with the number of changed texts.
+ * the same content if there is nothing to change.
  */
 export async function changeTexts(
   strapi: Core.Strapi,
   ids: readonly number[],
   change: (content: unknown) => Promise<unknown>,
-): Promise<number> {
+): Promise<void> {
   const { db } = strapi;
-  return db.transaction(async ({ trx }) => {
+  await db.transaction(async ({ trx }) => {
     const published = new Set<string>();
-    let count = 0;
     for (const id of ids) {
       const row: Row | undefined = await trx(tableOf(db))
         .select('id', 'document_id', 'published_at', 'content')
@@ -38,12 +46,10 @@ export async function changeTexts(
         .where({ id })
         .update({ content: JSON.stringify(content) });
       if (row.published_at) published.add(row.document_id);
-      count += 1;
     }
     await changeTable(strapi).append(
       [...published].map((documentId) => ({ type: 'article', documentId, vanished: false })),
     );
-    return count;
   });
 }
 

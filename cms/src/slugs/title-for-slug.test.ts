@@ -11,6 +11,8 @@ test.each<Case>([
     given: { title: 'Fog', slug: 'article-2' },
     title: 'Fog',
   },
+  { what: 'new, without words in its title or a slug', stored: null, given: { title: '😀' }, title: '😀' },
+  { what: 'new, with a title in letters that stay', stored: null, given: { title: '題名' }, title: '題名' },
   { what: 'new, with a written slug', stored: null, given: { title: 'Fog', slug: 'mist' }, title: null },
   {
     what: 'new, with the slug of its title',

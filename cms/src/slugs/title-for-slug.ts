@@ -18,7 +18,8 @@ export function titleForSlug({ stored, given }: Change): string | null {
   const title = (given.title === undefined ? stored?.title : given.title)?.trim();
   const slug = (given.slug === undefined ? stored?.slug : given.slug)?.trim();
   if (!title) return null;
-  if (!slug || isMadeFrom(null, slug)) return isMadeFrom(title, slug ?? '') ? null : title;
+  if (!slug) return title;
+  if (isMadeFrom(null, slug)) return isMadeFrom(title, slug) ? null : title;
   const isWritten = !stored || slug !== stored.slug?.trim();
   return isWritten || isMadeFrom(title, slug) || !isMadeFrom(stored.title, slug) ? null : title;
 }

@@ -21,7 +21,7 @@ export type UploadedFile = {
 const ICON_SIGNATURE = Buffer.from([0, 0, 1, 0]);
 
 /** The brands of HEIC, at the start of a file after the size of its first box. */
-const HEIC = /^ftyp(?:hei[cmsx]|hev[cmsx]|mi?f1.{4}(?:hei|hev))/s;
+const HEIC = /^ftyp(?:hei|hev|m[is]f1.{0,24}(?:hei|hev))/s;
 
 /**
  * The format of a picture by its content. Throws an ApplicationError with a message for the editor if the file is not a
