@@ -29,7 +29,7 @@ export function makeSlug(title: string): string {
 
 /** Whether a slug is what this service or Strapi makes of a title; a number follows it if others have the same. */
 export function isMadeFrom(title: string | null | undefined, slug: string): boolean {
-  const stem = slug.replace(/-\d+$/, '');
+  const stem = slug.replace(/-\d{1,9}$/, '');
   const ofTitle = title?.trim() ? [makeSlug(title), strings.nameToSlug(title)] : [WITHOUT_TITLE];
   const made = ofTitle.filter(Boolean);
   return made.includes(slug) || made.includes(stem);
