@@ -38,7 +38,10 @@ export function builtFiles(folder: string): SendFile {
   });
 }
 
-/** Media of the content service. Editors may replace a file under the same name. */
+/**
+ * Media of the content service. A replaced picture gets another name, so files never change; but one that editors have
+ * withdrawn must not stay in caches (docs/pictures.md).
+ */
 export function mediaFiles(folder: string): SendFile {
   return filesIn({
     prefix: '/uploads/',
