@@ -17,8 +17,14 @@ export function registerPublishedArticles(strapi: Core.Strapi): void {
   strapi.get('models').add(MODEL);
 }
 
+/** Whether an article is or was public. A program may have written a public one to the database. */
 export async function wasPublished({ db }: Core.Strapi, documentId: string): Promise<boolean> {
-  return (await db.query(UID).findOne({ where: { documentId } })) !== null;
+  const isPublic = { documentId, publishedAt: { $notNull: true } };
+  const rows = [
+    await db.query(UID).findOne({ select: ['id'], where: { documentId } }),
+    await db.query(ARTICLE).findOne({ select: ['id'], where: isPublic }),
+  ];
+  return rows.some((row) => row !== null);
 }
 
 /** Remembers which articles have been published, also those published before this service remembered them. */
@@ -28,7 +34,7 @@ export async function rememberPublications(strapi: Core.Strapi): Promise<void> {
     models: [ARTICLE],
     async afterCreate({ params: { data } }) {
       const { publishedAt, documentId } = data;
-      if (!publishedAt || (await wasPublished(strapi, documentId))) return;
+      if (!publishedAt || (await db.query(UID).findOne({ where: { documentId } }))) return;
       await db.query(UID).create({ data: { documentId } });
     },
   });

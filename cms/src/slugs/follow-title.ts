@@ -12,8 +12,12 @@ const Params = v.looseObject({
   data: v.optional(v.looseObject({ title: text, slug: text }), {}),
 });
 
-/** The data that the panel's form sends with a request for a slug; `id` is the documentId. */
-const FormValues = v.object({ id: v.nullish(v.string(), ''), title: v.nullish(v.string(), '') });
+/** The data that the panel's form sends with a request for a slug; `id` is the documentId, empty for a new article. */
+const FormValues = v.object({
+  id: v.nullish(v.string(), ''),
+  title: v.nullish(v.string(), ''),
+  slug: v.nullish(v.string(), ''),
+});
 
 /** How many numbered slugs are looked up at a time. */
 const NUMBERS = 100;
@@ -43,9 +47,12 @@ export async function keepSlugs(strapi: Core.Strapi): Promise<void> {
   const generate = uids.generateUIDField.bind(uids);
   Object.assign(uids, {
     async generateUIDField(request: { contentTypeUID: string; data: unknown }) {
-      const { output, success } = v.safeParse(FormValues, request.data);
-      if (request.contentTypeUID !== ARTICLE || !success || !output.title?.trim()) return generate(request);
-      return findFree(makeSlug(output.title), output.id ?? '');
+      const values = v.safeParse(FormValues, request.data);
+      if (request.contentTypeUID !== ARTICLE || !values.success) return generate(request);
+      const { id, title, slug } = values.output;
+      // The first request for a new article may come while the title is being typed.
+      if (!title?.trim() || !(id || slug)) return generate({ ...request, data: {} });
+      return findFree(makeSlug(title), id ?? '');
     },
   });
 

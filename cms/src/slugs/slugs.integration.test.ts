@@ -45,7 +45,10 @@ test('a new article gets the slug of its title, although the panel asks before t
   expect(await create({ title: 'Zeppelin over the Quay', slug })).toMatchObject({
     slug: 'zeppelin-over-the-quay-1',
   });
-  expect(await askForSlug({ id: '', title: 'Zeppelin over the Quay' })).toBe('zeppelin-over-the-quay-2');
+  expect(await askForSlug({ id: '', title: 'Zep' })).toBe(slug);
+  expect(await askForSlug({ id: '', title: 'Zeppelin over the Quay', slug })).toBe(
+    'zeppelin-over-the-quay-2',
+  );
 });
 
 test('the slug follows the title until the editor writes another one', async () => {
@@ -69,6 +72,16 @@ test('the slug of an article that is or was public stays, unless the editor chan
   expect(await update(documentId, { title: 'Quicklime' })).toMatchObject({ slug: 'quicksand' });
   expect(await update(documentId, { slug: '' })).toMatchObject({ slug: 'quicksand' });
   expect(await update(documentId, { slug: 'quicklime' })).toMatchObject({ slug: 'quicklime' });
+});
+
+test('so does that of an article that a program has written to the database', async () => {
+  const { documentId } = await create(complete('Undertow'));
+  await service.strapi.db
+    .connection('articles')
+    .where({ document_id: documentId })
+    .update({ published_at: new Date('2026-01-01') });
+  await service.strapi.documents(ARTICLE).discardDraft({ documentId });
+  expect(await update(documentId, { title: 'Undercurrent' })).toMatchObject({ slug: 'undertow' });
 });
 
 test('an article that waits for its date has not been public', async () => {
