@@ -59,9 +59,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }));
 
-/** Everything except the code of a single screen, of the menu panel and of a language, which is loaded when needed. */
+/** Everything except the code of a single screen, the menu panel, a language or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/app\/(screens|layout\/menu-panel|language\/words)\//.test(module);
+  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview)|contract\/preview)\b/.test(module);
 }
 
 /** Bundles a module imported as `module.ts?script` and exports the code as `text`, for an inline script element. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { siteConfig } from '#app/content/site-config.ts';
+import type { PreviewState } from '#contract/preview.ts';
 
 /** The state that a page carries from the server to the browser: configuration and the content it was rendered from. */
 const pageState = v.object({
@@ -10,6 +11,8 @@ const pageState = v.object({
   ),
   /** The page is a failure page: primary content is missing or failed. */
   failed: v.nullish(v.literal(true)),
+  /** The page is a preview (contract/preview.ts). */
+  preview: v.optional(v.unknown()),
 });
 
 export type PageState = v.InferOutput<typeof pageState>;
@@ -21,15 +24,21 @@ type StateToWrite = {
   /** The JSON of each answer by the URL of its request; `null` if there is none. */
   content: readonly (readonly [url: string, json: string | null])[];
   failed: boolean;
+  preview?: PreviewState;
 };
 
 /** The state as JSON that is safe inside a script element: every `<` is escaped. */
-export function writePageState({ config, content, failed }: StateToWrite): string {
+export function writePageState({ config, content, failed, preview }: StateToWrite): string {
   const entries = content.map(
     ([url, json]) => `${JSON.stringify(url)}:${json === null ? '{"failed":true}' : `{"answer":${json}}`}`,
   );
-  const state = `{"config":${JSON.stringify(config)},"content":{${entries.join()}}${failed ? ',"failed":true' : ''}}`;
-  return state.replaceAll('<', '\\u003c');
+  const state = [
+    `"config":${JSON.stringify(config)}`,
+    `"content":{${entries.join()}}`,
+    ...(failed ? ['"failed":true'] : []),
+    ...(preview ? [`"preview":${JSON.stringify(preview)}`] : []),
+  ];
+  return `{${state.join()}}`.replaceAll('<', '\\u003c');
 }
 
 /** The part of a Document that is used here. */

@@ -165,8 +165,24 @@ test('a home page without published articles is valid and empty', () => {
 });
 
 test('a site without any settings is valid and empty', () => {
-  expect(parse(siteCall.request(), {})).toEqual({ language: '', logo: null, bio: null, seo: null });
+  expect(parse(siteCall.request(), {})).toEqual({
+    language: '',
+    timeZone: '',
+    logo: null,
+    bio: null,
+    seo: null,
+  });
   expect(parse(recommendedCall.request(), {})).toEqual({ recommendedArticles: [] });
+});
+
+test.each([
+  { name: 'Europe/Berlin', timeZone: 'Europe/Berlin' },
+  { name: 'Berlin', timeZone: '' },
+  { name: '', timeZone: '' },
+  { name: 7, timeZone: '' },
+  { name: null, timeZone: '' },
+])('the time zone $name of a site is "$timeZone"', ({ name, timeZone }) => {
+  expect(parse(siteCall.request(), { timeZone: name }).timeZone).toBe(timeZone);
 });
 
 test('site profiles on unknown platforms or without a URL are dropped', () => {

@@ -5,6 +5,7 @@ import { language } from './entities/language.ts';
 import { optionalText } from './entities/optional.ts';
 import { plainText } from './entities/plain-text.ts';
 import { rename } from './entities/rename.ts';
+import { timeZone } from './entities/time-zone.ts';
 import { TERM_FIELDS } from './terms.ts';
 
 /** A relation of an entity, delivered only when populated. */
@@ -83,7 +84,7 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
     relations: { shareImage: one('image'), favicon: one('image') },
   },
   site: {
-    fields: { language },
+    fields: { language, timeZone },
     relations: { logo: one('logo'), bio: one('bio'), recommendedArticles: many('article'), seo: one('seo') },
   },
   tag: { fields: { ...document, name: plainText }, relations: { articles: many('article') } },

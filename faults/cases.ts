@@ -2,6 +2,7 @@ import type { FaultCase } from './case.ts';
 import { brokenCopies } from './cases/broken-copies.ts';
 import { compression } from './cases/compression.ts';
 import { dotSlugs } from './cases/dot-slugs.ts';
+import { drafts } from './cases/drafts.ts';
 import { eviction } from './cases/eviction.ts';
 import { floods } from './cases/floods.ts';
 import { frozen } from './cases/frozen.ts';
@@ -40,6 +41,7 @@ export const CASES: readonly FaultCase[] = [
   xss,
   headers,
   secrets,
+  drafts,
   otherHosts,
   pipelining,
   compression,

@@ -115,6 +115,7 @@ export async function createMagazine(data, options) {
       ...cmsEnv(env),
       CMS_HOST: '127.0.0.1',
       CMS_PORT: String(cmsPort),
+      SITE_URL: siteUrl,
     },
     log: cmsLog,
     check: () => respondsWith(`${cmsUrl}/_health`, 204),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { isTimeZone } from '#contract/entities/time-zone.ts';
 
 const port = v.pipe(
   v.string(),
@@ -84,13 +85,4 @@ export function readConfig(variables: Record<string, string | undefined>) {
 
 function stripTrailingSlashes(url: string): string {
   return url.endsWith('/') ? stripTrailingSlashes(url.slice(0, -1)) : url;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { changesUrl } from '#contract/changes.ts';
+import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
@@ -121,6 +123,16 @@ export async function connectContentService(settings: Settings) {
     gateway,
     health,
     follower,
+
+    /** The draft behind a link; `null` if the content service has none. Rejects if it fails. */
+    async getDraft(link: string): Promise<PreviewContent | null> {
+      const draft = await control.get(draftUrl(link)).catch((error: unknown) => {
+        if (error instanceof NotFound) return null;
+        throw error;
+      });
+      return v.parse(v.nullable(previewContent), draft);
+    },
+
     async close(): Promise<void> {
       await Promise.all([content.close(), control.close(), copies.flush()]);
       folder?.release();

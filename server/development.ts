@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { Assets } from '#app/server/document.ts';
 import type { SendFile } from './http/static-files.ts';
-import type { Renderer } from './pages/pages.ts';
 
 const ENTRY = '/app/browser/entry.tsx';
 
@@ -29,10 +28,11 @@ export async function startVite() {
       vite.middlewares(request, response, (error?: unknown) => (error ? reject(error) : resolve(false)));
     });
   return {
-    renderer: (): Promise<Renderer> => ssr.runner.import('/app/server/entry.tsx'),
+    renderer: (): Promise<typeof import('#app/server/entry.tsx')> =>
+      ssr.runner.import('/app/server/entry.tsx'),
     assetsOf: () => assets,
     files: [files],
     // Hot reload does not work under the content security policy.
-    headers: {},
+    headers: { 'Content-Security-Policy': '' },
   };
 }

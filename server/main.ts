@@ -7,6 +7,7 @@ import { createCompressor } from './compression/compressor.ts';
 import { readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createSite } from './http/create-site.ts';
+import { createPreview } from './http/preview.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { shutDown } from './http/shut-down.ts';
 import { builtFiles, mediaFiles } from './http/static-files.ts';
@@ -14,6 +15,7 @@ import { createMetrics, createMetricsServer } from './metrics.ts';
 import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { createPages } from './pages/pages.ts';
+import { createPreviewPages } from './pages/previews.ts';
 
 const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -63,6 +65,13 @@ async function main(): Promise<void> {
     pages,
     compressor,
     staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
+    preview: createPreview({
+      secret: config.cms.token,
+      now: Date.now,
+      getDraft: service.getDraft,
+      render: createPreviewPages({ renderer, ask: service.gateway.ask, config: config.site, assetsOf }),
+      contentSecurityPolicy: headers['Content-Security-Policy'],
+    }),
     headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),
     countPage: metrics.countPage,

@@ -6,7 +6,12 @@ const session = v.object({ data: v.object({ token: v.string() }) });
 export async function logInToAdminPanel(url: string, credentials: { email: string; password: string }) {
   let token = '';
 
-  const send = (method: string, path: string, content?: object): Promise<Response> => {
+  const send = (
+    method: string,
+    path: string,
+    content?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
     const isForm = content instanceof FormData;
     return fetch(url + path, {
       method,
@@ -15,6 +20,7 @@ export async function logInToAdminPanel(url: string, credentials: { email: strin
         connection: 'close',
         authorization: `Bearer ${token}`,
         ...(content && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(content && { body: isForm ? content : JSON.stringify(content) }),
     });
@@ -28,12 +34,17 @@ export async function logInToAdminPanel(url: string, credentials: { email: strin
 
   return {
     /** Sends `content` as JSON, or as a form when it is a FormData. */
-    async send(method: string, path: string, content?: object): Promise<Response> {
-      const response = await send(method, path, content);
+    async send(
+      method: string,
+      path: string,
+      content?: object,
+      headers: Record<string, string> = {},
+    ): Promise<Response> {
+      const response = await send(method, path, content, headers);
       if (response.status !== 401) return response;
       // The token expires half an hour after the login.
       await renewToken();
-      return send(method, path, content);
+      return send(method, path, content, headers);
     },
     authorization: () => `Bearer ${token}`,
   };

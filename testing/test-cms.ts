@@ -26,8 +26,12 @@ export async function startTestCms() {
   }
 
   /** Sends a request like the admin panel. */
-  const adminRequest = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, content: object = {}) =>
-    readJson(path, editor.send(method, path, method === 'GET' ? undefined : content));
+  const adminRequest = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    content: object = {},
+    headers: Record<string, string> = {},
+  ) => readJson(path, editor.send(method, path, method === 'GET' ? undefined : content, headers));
 
   return {
     cms: { url: cmsUrl, token: cmsToken },

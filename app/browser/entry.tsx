@@ -23,7 +23,8 @@ import { showWithoutScript } from './show-without-script.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('Element #app is missing.');
-  const { config, content, failed } = readPageState(document);
+  const { config, content, failed, preview } = readPageState(document);
+  if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
   const { route, params } = matchRoute(location.pathname);
   const primary = failed ? route.primary({ params, query: new URLSearchParams(location.search) }) : [];
   const store = new ContentStore({

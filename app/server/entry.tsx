@@ -10,12 +10,18 @@ import type { Language } from '#app/language/use-language.ts';
 import { writePageState } from '#app/page-state.ts';
 import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from '#app/routes.tsx';
 import type { ContentRequest } from '#contract/call.ts';
+import { homeCall } from '#contract/calls/home.ts';
+import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import type { PreviewState } from '#contract/preview.ts';
 import { type Assets, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
 
 // The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
+
+/** The module that shows previews, which is its key in the build manifest. */
+const PREVIEW = 'app/browser/preview.tsx';
 
 type Outcomes = readonly (readonly [ContentRequest, Outcome])[];
 
@@ -115,6 +121,29 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
   return { kind: 'document', status: 500, html, complete: false };
 }
 
+/**
+ * Renders a page for `app/browser/preview.tsx`, which shows the content: public content that previews need besides, and no
+ * markup of its own. It must not be cached or indexed.
+ */
+export async function renderPreview(
+  preview: PreviewState,
+  { ask, config, assetsOf }: Settings,
+): Promise<PageDocument> {
+  const all = await askAll([...LAYOUT_REQUESTS, homeCall.request(), recommendedCall.request()], ask);
+  const language = await languageOf(storeOf(all, config));
+  const screens = ROUTES.map((route) => pageAssets(route, language, assetsOf));
+  const html = writeDocument({
+    markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
+    language: language.tag,
+    state: writePageState({ config, content: answersOf(all), failed: false, preview }),
+    assets: {
+      ...assetsOf(PREVIEW),
+      styles: [...new Set(screens.flatMap(({ styles }) => styles))],
+    },
+  });
+  return { kind: 'document', status: 200, html, complete: isComplete(all) };
+}
+
 type Content = { outcomes: Outcomes; store: ContentStore; language: Language } & Omit<Settings, 'ask'>;
 
 /** `failure` replaces the screen. */
@@ -136,15 +165,15 @@ function renderDocument(
     language: language.tag,
     state: writePageState({
       config,
-      content: outcomes.map(([request, outcome]) => [
-        request.url,
-        outcome.kind === 'answer' ? outcome.json : null,
-      ]),
+      content: answersOf(outcomes),
       failed: failure !== undefined,
     }),
     assets: pageAssets(route, language, assetsOf),
   });
 }
+
+const answersOf = (outcomes: Outcomes) =>
+  outcomes.map(([{ url }, outcome]) => [url, outcome.kind === 'answer' ? outcome.json : null] as const);
 
 /** The language that the settings of the site name. */
 const languageOf = (store: ContentStore) =>

@@ -1,3 +1,5 @@
+import { environment } from '../src/environment';
+
 /**
  * Strapi's default list without `strapi::poweredBy`, and with CORS disabled: the site's server is not a browser, and the
  * admin panel has the same origin. The guard comes before everything that parses a request.
@@ -5,7 +7,11 @@
 export default [
   'strapi::logger',
   'strapi::errors',
-  'strapi::security',
+  {
+    name: 'strapi::security',
+    // The admin panel shows previews in a frame.
+    config: { contentSecurityPolicy: { directives: { 'frame-src': ["'self'", environment().siteUrl] } } },
+  },
   { name: 'strapi::cors', config: { origin: [], credentials: false } },
   { resolve: './src/uploads/serve-uploads' },
   { resolve: './src/guard/guard-content-api' },

@@ -24,6 +24,8 @@ test('requires only the data folder and the secrets', () => {
     transferTokenSalt: 'c',
     encryptionKey: 'd',
     readToken: 'e',
+    siteUrl: 'http://localhost:3000',
+    timeZone: 'UTC',
     seedSample: false,
   });
 });

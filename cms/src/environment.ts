@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isTimeZone } from 'masthead-contract/entities/time-zone';
 
 /** The settings of the service, from environment variables. */
 export type Environment = {
@@ -15,6 +16,10 @@ export type Environment = {
   encryptionKey: string;
   /** The value of the read token; the site has the same one. */
   readToken: string;
+  /** Where editors open the site, without a trailing slash. */
+  siteUrl: string;
+  /** The time zone of a magazine whose settings name none. */
+  timeZone: string;
   seedSample: boolean;
 };
 
@@ -46,6 +51,8 @@ export function parseEnvironment(variables: Variables): Environment {
     transferTokenSalt: required(variables, 'TRANSFER_TOKEN_SALT'),
     encryptionKey: required(variables, 'ENCRYPTION_KEY'),
     readToken: required(variables, 'CMS_TOKEN'),
+    siteUrl: address(variables, 'SITE_URL', 'http://localhost:3000'),
+    timeZone: timeZone(variables, 'TIME_ZONE', 'UTC'),
     seedSample: flag(variables, 'SEED_SAMPLE'),
   };
 }
@@ -79,6 +86,21 @@ function port(variables: Variables, name: string, fallback: number): number {
     throw new EnvironmentError(`${name} must be a port between 1 and 65535, not '${value}'.`);
   }
   return number;
+}
+
+function address(variables: Variables, name: string, fallback: string): string {
+  const value = variables[name] || fallback;
+  const isAddress = /^https?:\/\//i.test(value) && URL.canParse(value);
+  if (!isAddress)
+    throw new EnvironmentError(`${name} must be an address like https://magazine.example, not '${value}'.`);
+  return new URL(value).origin;
+}
+
+function timeZone(variables: Variables, name: string, fallback: string): string {
+  const value = variables[name] || fallback;
+  if (!isTimeZone(value))
+    throw new EnvironmentError(`${name} must be a time zone like Europe/Berlin, not '${value}'.`);
+  return value;
 }
 
 function flag(variables: Variables, name: string): boolean {

@@ -3,6 +3,8 @@ import { createFirstAdministrator } from './access/first-administrator';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
+import { addChecklistRoute } from './checklist/checklist-route';
+import { holdBackPublication } from './checklist/hold-back';
 import { completeListed } from './database/complete-listed';
 import { createIndexes } from './database/indexes';
 import { keepListed } from './database/keep-listed';
@@ -12,9 +14,13 @@ import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
 import { keepPictureAddresses } from './pictures/keep-addresses';
+import { answerDrafts } from './preview/answer-drafts';
+import { registerDraftLinks } from './preview/draft-links';
+import { addPreviewRoutes } from './preview/preview-routes';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
+import { addScheduleRoute } from './publication/schedule-route';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { seedSample } from './seed/seed-sample';
 import { registerPublishedArticles } from './slugs/first-publications';
@@ -26,7 +32,7 @@ import { refuseTwins } from './terms/refuse-twins';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
 import { registerReplacedFiles } from './uploads/replaced-files';
-import { answerUsage } from './usage/answer-usage';
+import { addUsageRoute } from './usage/usage-route';
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
@@ -35,13 +41,18 @@ export default {
     registerListed(strapi);
     registerReplacedFiles(strapi);
     registerPublishedArticles(strapi);
-    answerUsage(strapi);
+    registerDraftLinks(strapi);
+    addPreviewRoutes(strapi, environment());
+    addChecklistRoute(strapi, environment().siteUrl);
+    addUsageRoute(strapi);
+    addScheduleRoute(strapi, environment().timeZone);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, seedSample: isSeedWanted } = environment();
+    const { readToken, siteUrl, seedSample: isSeedWanted } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
+    answerDrafts(strapi, readToken);
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
@@ -52,6 +63,7 @@ export default {
     moveSubcategories(strapi);
     keepFormerNames(strapi);
     refuseSaves(strapi);
+    holdBackPublication(strapi, siteUrl);
     holdUntilDate(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);

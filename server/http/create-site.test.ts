@@ -58,6 +58,7 @@ async function openSite(
     },
     compressor,
     staticFiles,
+    preview: async () => null,
     headers: { 'X-Common': 'yes' },
     report: (fault) => reported.push(fault),
     countPage: () => undefined,

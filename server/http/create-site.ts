@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { PREVIEW_PATH } from '#contract/preview.ts';
 import type { Compressor } from '#server/compression/compressor.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
 import { createPipelining } from './pipelining.ts';
+import type { Preview } from './preview.ts';
 import { originForm, readAddress } from './read-address.ts';
 import { send } from './send.ts';
 import { createPageSender } from './send-page.ts';
@@ -20,6 +22,8 @@ type Settings = {
   compressor: Compressor;
   /** Built files and media. */
   staticFiles: readonly SendFile[];
+  /** Responds to the addresses of previews. */
+  preview: Preview;
   /** Set on every response. */
   headers: Record<string, string>;
   /** Called for each internal error (500); `id` is also in the response. */
@@ -52,8 +56,18 @@ const FAVICON = '/favicon.ico';
 
 /** The site's HTTP server, not yet listening: health endpoints, the content API, files and pages. */
 export function createSite(settings: Settings): Server {
-  const { origin, publicToken, gateway, pages, compressor, staticFiles, headers, report, countPage } =
-    settings;
+  const {
+    origin,
+    publicToken,
+    gateway,
+    pages,
+    compressor,
+    staticFiles,
+    preview,
+    headers,
+    report,
+    countPage,
+  } = settings;
   const api = createApi({ gateway, compressor, publicToken });
   const commonHeaders = new Map(Object.entries(headers));
   const sendPage = createPageSender({ headers, keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout });
@@ -71,6 +85,10 @@ export function createSite(settings: Settings): Server {
     if (url?.pathname === FAVICON) {
       response.writeHead(204, { 'Cache-Control': 'public, max-age=86400' }).end();
       return;
+    }
+    if (url?.pathname.startsWith(PREVIEW_PATH)) {
+      const html = await preview(url.pathname.slice(PREVIEW_PATH.length));
+      if (html) return send(request, response, html);
     }
     return respondWithPage(
       request,

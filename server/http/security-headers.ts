@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '#app/content/site-config.ts';
 
+const NOT_FRAMED = "frame-ancestors 'none'";
+
 /**
  * Headers of every response. The content security policy allows this site's own files, the one inline script, and the
  * hosts configured for content and media. `bootScript` must come from the build that renders the pages, which may be
@@ -9,7 +11,7 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 export function securityHeaders(
   { origin, host, mediaBase }: SiteConfig,
   bootScript: string,
-): Record<string, string> {
+): { 'Content-Security-Policy': string; [name: string]: string } {
   const bootHash = createHash('sha256').update(bootScript).digest('base64');
   const selfAnd = (configured: string) =>
     ["'self'", ...(configured ? [new URL(configured).origin] : [])].join(' ');
@@ -23,7 +25,7 @@ export function securityHeaders(
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    NOT_FRAMED,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ];
@@ -39,3 +41,7 @@ export function securityHeaders(
     }),
   };
 }
+
+/** The content security policy of a page that may be framed by `origin` alone. */
+export const framedBy = (origin: string, policy: string) =>
+  policy.replace(NOT_FRAMED, `frame-ancestors ${origin}`);

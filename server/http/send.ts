@@ -3,7 +3,7 @@ import { chooseEncoding } from '#server/compression/choose-encoding.ts';
 import type { EncodedText } from '#server/compression/compressor.ts';
 import { matchesEtag } from './matches-etag.ts';
 
-type TextResponse = {
+export type TextResponse = {
   status: number;
   type: string;
   /** A string is sent uncompressed. */

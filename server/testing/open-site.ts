@@ -2,9 +2,11 @@ import { listen } from '#scripts/ports.mjs';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';
 import { createSite } from '#server/http/create-site.ts';
+import { createPreview } from '#server/http/preview.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/pages.ts';
+import { createPreviewPages } from '#server/pages/previews.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 
 export const PUBLIC_TOKEN = 'public-token-of-the-site';
@@ -37,6 +39,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
   const now = () => performance.now();
   const compressor = createCompressor({ concurrency: 2, queue: 64 });
   const entry = await import('#app/server/entry.tsx');
+  const headers = securityHeaders(config, entry.BOOT_SCRIPT);
   const site = createSite({
     origin: config.origin,
     publicToken: PUBLIC_TOKEN,
@@ -52,7 +55,19 @@ export async function openSite({ cms, copiesDir }: Settings) {
     }),
     compressor,
     staticFiles: [],
-    headers: securityHeaders(config, entry.BOOT_SCRIPT),
+    preview: createPreview({
+      secret: cms.token,
+      now: Date.now,
+      getDraft: service.getDraft,
+      render: createPreviewPages({
+        renderer: async () => entry,
+        ask: service.gateway.ask,
+        config,
+        assetsOf: () => ASSETS,
+      }),
+      contentSecurityPolicy: headers['Content-Security-Policy'],
+    }),
+    headers,
     report: ({ error }) => faults.push(error),
     countPage: () => undefined,
   });

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import { type Document, uidOf } from './documents';
+import { fillHome } from './fill-home';
 import { completeDocuments, selectionOf } from './populate';
 
 /** The document of a query for one document or a single type; `null` if there is none with this status. */
@@ -17,5 +18,6 @@ export async function findDocument(
       ? await documents.findFirst(options)
       : await documents.findOne({ documentId, ...options });
   if (document) await completeDocuments(strapi, query, [document]);
+  if (document && type === 'home') await fillHome(strapi, query, document);
   return document;
 }

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { CHANGES_PATH } from 'masthead-contract/changes';
+import { readDraftPath } from 'masthead-contract/preview';
 import { InvalidQuery, readQuery } from 'masthead-contract/read-query';
 import { setContentQuery } from './content-query';
 
@@ -17,8 +18,8 @@ export default (): Core.MiddlewareHandler => (context, next) => {
     context.set('Allow', 'GET, HEAD');
     return context.methodNotAllowed();
   }
-  // Answered and checked by `src/changes`.
-  if (path === CHANGES_PATH) return next();
+  // Answered and checked by `src/changes` and `src/preview`.
+  if (path === CHANGES_PATH || readDraftPath(path) !== null) return next();
   try {
     setContentQuery(context.req, readQuery(path, context.querystring));
   } catch (error) {

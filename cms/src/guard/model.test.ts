@@ -35,15 +35,21 @@ function readSchemas(): Record<string, object> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(api\/\w+\/content-types\/\w+\/schema|components\/\w+\/\w+)\.json$/.test(file),
   );
+  const schemas = files.map((file) => {
+    const { attributes } = v.parse(Schema, JSON.parse(readFileSync(path.join(source, file), 'utf8')));
+    return { file, attributes };
+  });
+  const privateOnes = schemas.flatMap(({ attributes }) =>
+    Object.values(attributes).flatMap((attribute) => (attribute.private ? entityOf(attribute) : [])),
+  );
   return Object.fromEntries(
-    files.map((file) => {
-      const { attributes } = v.parse(Schema, JSON.parse(readFileSync(path.join(source, file), 'utf8')));
+    schemas.flatMap(({ file, attributes }) => {
       const relations = Object.entries(attributes).flatMap(([name, attribute]) => {
         const to = attribute.private ? null : entityOf(attribute);
         return to ? [[name, { to, many: isMany(attribute) }]] : [];
       });
       const name = /([a-z]+)(?:\/schema)?\.json$/.exec(file)?.[1] ?? file;
-      return [name, Object.fromEntries(relations)];
+      return privateOnes.includes(name) ? [] : [[name, Object.fromEntries(relations)]];
     }),
   );
 }

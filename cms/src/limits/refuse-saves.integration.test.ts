@@ -166,6 +166,14 @@ test('answers 404 for an article that does not exist', async () => {
   expect(status).toBe(404);
 });
 
+test('refuses a time zone that does not exist', async () => {
+  const site = '/content-manager/single-types/api::site.site';
+  expect(await rejection('PUT', site, { timeZone: 'Berlin' })).toBe(
+    "'Berlin' is not a time zone. Please choose one with a continent and a city, like Europe/Berlin.",
+  );
+  expect((await service.panel('PUT', site, { timeZone: 'Europe/Berlin' })).status).toBe(200);
+});
+
 test('refuses a picture with too long a caption', async () => {
   const { id } = await service.strapi.db.query('plugin::upload.file').findOne({ where: {} });
   const body = new FormData();

@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { isTimeZone } from 'masthead-contract/entities/time-zone';
 import * as v from 'valibot';
 import { answerSize, hasOwnAnswer } from './answer-size';
 import { richTextSize } from './rich-text-size';
@@ -32,6 +33,7 @@ const Written = v.object({
   title: v.nullish(v.string()),
   name: v.nullish(v.string()),
   slug: v.nullish(v.string()),
+  timeZone: v.nullish(v.string()),
 });
 const Texts = v.object({ alternativeText: v.nullish(v.string()), caption: v.nullish(v.string()) });
 
@@ -82,7 +84,7 @@ export function refuseSaves(strapi: Core.Strapi): void {
 async function checkDocument(
   strapi: Core.Strapi,
   uid: UID.ContentType,
-  { documentId, publishedAt, slug, ...named }: v.InferOutput<typeof Written>,
+  { documentId, publishedAt, slug, timeZone, ...named }: v.InferOutput<typeof Written>,
   action: string,
 ): Promise<void> {
   const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
@@ -97,6 +99,11 @@ async function checkDocument(
   if (slug === '.' || slug === '..') {
     throw new errors.ValidationError(
       `'${slug}' cannot be used as a slug, because browsers remove it from addresses. Please choose another one.`,
+    );
+  }
+  if (timeZone && !isTimeZone(timeZone)) {
+    throw new errors.ValidationError(
+      `'${timeZone}' is not a time zone. Please choose one with a continent and a city, like Europe/Berlin.`,
     );
   }
   if (!hasOwnAnswer(uid)) return;

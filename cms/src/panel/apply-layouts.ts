@@ -1,18 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { digest } from '../digest';
+import { type Configuration, editablePart } from './editable-part';
 import { LAYOUTS, type Layout } from './layouts';
 
-/** The part of Strapi's view configuration that is used here. */
-type Configuration = {
-  uid: string;
-  settings: Record<string, unknown>;
-  metadatas: Record<string, { edit: Record<string, unknown>; list: Record<string, unknown> }>;
-  layouts: { list: string[]; edit: { name: string; size: number }[][] };
-};
-
-/** By uid: the digests of the layout that was applied and of the resulting configuration. */
-const Applied = v.record(v.string(), v.object({ layout: v.string(), configuration: v.string() }));
+/** By uid: the digests of the layout that was applied and of the resulting configuration, and the fields there were. */
+const Applied = v.record(
+  v.string(),
+  v.object({
+    layout: v.string(),
+    configuration: v.string(),
+    // Earlier versions did not store them.
+    fields: v.optional(v.array(v.string())),
+  }),
+);
 
 /**
  * Applies `layouts.ts` to the views of the panel. A view that an editor has changed since the last time is left alone.
@@ -30,13 +31,17 @@ export async function applyLayouts(strapi: Core.Strapi): Promise<void> {
     const isComponent = !layout.uid.startsWith('api::');
     const service = services.service(isComponent ? 'components' : 'content-types');
     const current: Configuration = await service.findConfiguration({ uid: layout.uid });
-    if (last && last.configuration !== digest(editablePart(current))) continue;
+    if (last && last.configuration !== digest(editablePart(current, last.fields))) continue;
 
     const next: Configuration = await service.updateConfiguration(
       { uid: layout.uid },
       arrange(current, layout),
     );
-    applied[layout.uid] = { layout: digest(layout), configuration: digest(editablePart(next)) };
+    applied[layout.uid] = {
+      layout: digest(layout),
+      configuration: digest(editablePart(next)),
+      fields: Object.keys(next.metadatas),
+    };
     changed = true;
   }
   if (changed) await store.set({ value: applied });
@@ -66,9 +71,4 @@ function arrange({ settings, metadatas, layouts }: Configuration, layout: Layout
       edit: layout.rows.map((row) => row.map(({ name, size }) => ({ name, size }))),
     },
   };
-}
-
-/** The part of the configuration that editors can change. Strapi itself sometimes changes the rest. */
-function editablePart({ settings, layouts, metadatas }: Configuration) {
-  return { settings, layouts, fields: Object.entries(metadatas).map(([name, { edit }]) => [name, edit]) };
 }

@@ -41,6 +41,14 @@ export const LAYOUTS: Layout[] = [
           size: 6,
         },
         {
+          name: 'withdrawOn',
+          label: 'Withdraw on',
+          help: 'From this date on readers do not see the article any more. It stays a draft.',
+          size: 6,
+        },
+      ],
+      [
+        {
           name: 'waiting',
           label: 'Waits for its date',
           help: 'True after Publish with a date in the future. The article stays a draft and is published at that date, as it is saved then. To cancel, empty the date and save.',
@@ -169,6 +177,14 @@ export const LAYOUTS: Layout[] = [
           size: 12,
         },
       ],
+      [
+        {
+          name: 'fillWithNewest',
+          label: 'Fill with the newest articles',
+          help: 'Where a chosen article is not public, the home page shows the newest one instead.',
+          size: 6,
+        },
+      ],
     ],
   },
   {
@@ -180,6 +196,12 @@ export const LAYOUTS: Layout[] = [
           name: 'language',
           label: 'Language',
           help: 'The language of the magazine: its code, like en, de or ar. English if empty.',
+          size: 6,
+        },
+        {
+          name: 'timeZone',
+          label: 'Time zone',
+          help: 'The time zone of the magazine, like Europe/Berlin. Readers see dates in it. The one of the server if empty.',
           size: 6,
         },
       ],
@@ -194,6 +216,14 @@ export const LAYOUTS: Layout[] = [
         },
       ],
       [{ name: 'seo', label: 'Search engines and shared links', size: 12 }],
+      [
+        {
+          name: 'checklist',
+          label: 'Checklist',
+          help: 'An error holds the publication of an article back, a warning does not.',
+          size: 12,
+        },
+      ],
     ],
   },
   {
@@ -236,6 +266,26 @@ export const LAYOUTS: Layout[] = [
       [
         { name: 'featured', label: 'Featured', help: 'Shown large.', size: 6 },
         { name: 'related', label: 'Related', help: 'Shown compact next to it.', size: 6 },
+      ],
+    ],
+  },
+  {
+    uid: 'site.checklist',
+    rows: [
+      [
+        { name: 'picture', label: 'No cover picture', size: 4 },
+        { name: 'alternativeText', label: 'Picture without alternative text', size: 4 },
+        { name: 'credit', label: 'Cover without credit', size: 4 },
+      ],
+      [
+        { name: 'category', label: 'No category', size: 4 },
+        { name: 'titleLength', label: 'Title too long for a card', size: 4 },
+        { name: 'descriptionLength', label: 'Description too long for a card', size: 4 },
+      ],
+      [
+        { name: 'sameTitle', label: 'Title of another article', size: 4 },
+        { name: 'headings', label: 'Heading that skips a level', size: 4 },
+        { name: 'links', label: 'Link to an article that is not public', size: 4 },
       ],
     ],
   },

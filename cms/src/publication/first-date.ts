@@ -32,7 +32,9 @@ export function keepFirstPublicationDate(strapi: Core.Strapi): void {
   // A copy of an article is a new article.
   strapi.documents.use((context, next) => {
     if (context.uid === ARTICLE && context.action === 'clone') {
-      Object.assign(context.params, { data: { ...context.params.data, publishedOn: null, waiting: false } });
+      Object.assign(context.params, {
+        data: { ...context.params.data, publishedOn: null, withdrawOn: null, waiting: false },
+      });
     }
     return next();
   });

@@ -18,7 +18,7 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 const documents = () => service.strapi.documents(ARTICLE);
 
 let count = 0;
-function newArticle(publishedOn: string | null): Record<string, unknown> {
+function newArticle(publishedOn: string | null) {
   count += 1;
   return {
     title: `Xylophone ${count}`,
@@ -177,6 +177,61 @@ test('only publishing makes an article wait', async () => {
     await saveDate(id, date);
     expect((await draft(id)).waiting).not.toBe(true);
   }
+});
+
+describe('an article with a date to withdraw it', () => {
+  const create = async (withdrawOn: string) => {
+    const { documentId } = await documents().create({
+      data: { ...newArticle(null), withdrawOn },
+      status: 'published',
+    });
+    expect(await isPublic(documentId)).toBe(true);
+    return documentId;
+  };
+
+  test('is public until then, and a draft afterwards', async () => {
+    const documentId = await create(fromNow(HOUR_MS));
+    await createRun(service.strapi)();
+    expect(await isPublic(documentId)).toBe(true);
+
+    const data: Record<string, unknown> = { withdrawOn: fromNow(-1) };
+    await documents().update({ documentId, data });
+    await expect.poll(() => isPublic(documentId), { timeout: 15_000 }).toBe(false);
+    expect(await draft(documentId)).toMatchObject({ withdrawOn: null, waiting: false });
+  });
+
+  test('can be published again', async () => {
+    const documentId = await create(fromNow(HOUR_MS));
+    const data: Record<string, unknown> = { withdrawOn: fromNow(-1) };
+    await documents().update({ documentId, data });
+    const runs = [createRun(service.strapi), createRun(service.strapi)];
+    await Promise.all(runs.map((run) => run()));
+    expect(await isPublic(documentId)).toBe(false);
+    await documents().publish({ documentId });
+    await createRun(service.strapi)();
+    expect(await isPublic(documentId)).toBe(true);
+  });
+});
+
+test('the panel gets what will be published and withdrawn, the next first, and the time zone of the magazine', async () => {
+  await service.panel('PUT', '/content-manager/single-types/api::site.site', { timeZone: 'Asia/Tokyo' });
+  const article = { ...newArticle(fromNow(2 * HOUR_MS)), withdrawOn: fromNow(3 * HOUR_MS) };
+  const { documentId } = await documents().create({ data: article, status: 'published' });
+  const out = { ...newArticle(null), withdrawOn: fromNow(HOUR_MS) };
+  const { documentId: outId } = await documents().create({ data: out, status: 'published' });
+
+  const { timeZone, events } = (await service.panel('GET', '/masthead/schedule')).body.data;
+  const ours = events.filter((event: { documentId: string }) =>
+    [documentId, outId].includes(event.documentId),
+  );
+  expect({ timeZone, events: ours }).toEqual({
+    timeZone: 'Asia/Tokyo',
+    events: [
+      { documentId: outId, title: out.title, kind: 'withdraw', at: out.withdrawOn },
+      { documentId, title: article.title, kind: 'publish', at: article.publishedOn },
+      { documentId, title: article.title, kind: 'withdraw', at: article.withdrawOn },
+    ],
+  });
 });
 
 test('an article that becomes due is published once by several processes', async () => {

@@ -9,8 +9,8 @@ const RETRY_AFTER_MS = 60_000;
 type Row = { documentId: string; publishedAt: string };
 
 /**
- * Publishes each article that waits for its date (`holdUntilDate`) within a second of it; what became due while the
- * service was down, now. An article that is public before its date, because a program has written it to the database, is
+ * Publishes each article that waits for its date (`holdUntilDate`) within a second of it, and withdraws each one at its
+ * 'Withdraw on'; what became due while the service was down, now. An article that is public before its date, because a program has written it to the database, is
  * withdrawn until then. Of several processes with one database, one does it.
  */
 export async function publishDue(strapi: Core.Strapi): Promise<void> {
@@ -46,6 +46,9 @@ export function createRun(strapi: Core.Strapi): () => Promise<void> {
       for (const { documentId } of await findDue(strapi)) {
         await attempt(documentId, () => publish(strapi, documentId));
       }
+      for (const { documentId } of await findWithdrawn(strapi)) {
+        await attempt(documentId, () => withdraw(strapi, documentId));
+      }
     } finally {
       isRunning = false;
     }
@@ -61,6 +64,18 @@ async function findEarly({ db }: Core.Strapi): Promise<Row[]> {
 async function findDue({ db }: Core.Strapi): Promise<Pick<Row, 'documentId'>[]> {
   const where = { waiting: true, publishedAt: null, publishedOn: { $lte: new Date() } };
   return db.query(ARTICLE).findMany({ select: ['documentId'], where });
+}
+
+async function findWithdrawn({ db }: Core.Strapi): Promise<Pick<Row, 'documentId'>[]> {
+  const where = { publishedAt: null, withdrawOn: { $lte: new Date() } };
+  return db.query(ARTICLE).findMany({ select: ['documentId'], where });
+}
+
+async function withdraw(strapi: Core.Strapi, documentId: string): Promise<void> {
+  const due = { documentId, publishedAt: null, withdrawOn: { $lte: new Date() } } as const;
+  // Another process may have withdrawn it since.
+  if ((await markDrafts(strapi, due, { withdrawOn: null })) === 0) return;
+  await strapi.documents(ARTICLE).unpublish({ documentId });
 }
 
 /** Makes a published article a draft that waits for the date it has. */

@@ -8,16 +8,12 @@ export type Drafts = {
   publishedAt: null;
   publishedOn?: { $gt?: Date; $lte?: Date } | null;
   waiting?: true;
+  withdrawOn?: { $lte: Date };
 };
 
-/**
- * Sets the mark `waiting` of drafts, and `publishedOn` if given; returns how many there were. Without lifecycles, so that
- * `updatedAt` stays.
- */
-export async function markDrafts(
-  { db }: Core.Strapi,
-  where: Drafts,
-  mark: { waiting: boolean; publishedOn?: string },
-): Promise<number> {
+type Mark = { waiting: boolean; publishedOn?: string } | { withdrawOn: null };
+
+/** Sets the marks of drafts; returns how many there were. Without lifecycles, so that `updatedAt` stays. */
+export async function markDrafts({ db }: Core.Strapi, where: Drafts, mark: Mark): Promise<number> {
   return db.queryBuilder(ARTICLE).update(mark).where(where).execute({ mapResults: false });
 }

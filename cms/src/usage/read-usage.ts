@@ -5,7 +5,7 @@ import { findTexts } from '../pictures/stored-texts';
 import { conditionOf, referringPaths } from './referring-paths';
 
 /** Entries of one type that refer to an entry; `examples` are some that the editor may read, the newest first. */
-type Usage = { type: string; count: number; examples: Example[] };
+export type Usage = { type: string; count: number; examples: Example[] };
 type Example = { title: string; documentId: string; status: 'draft' | 'published' };
 
 /** The rows of a document, draft or published, that refer to an entry. */

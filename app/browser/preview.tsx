@@ -1,0 +1,113 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { type Navigator, Router } from 'react-router';
+import * as v from 'valibot';
+import { App } from '#app/app.tsx';
+import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
+import { articleHref } from '#app/content/hrefs.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
+import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
+import { directionOf } from '#app/language/text-language.ts';
+import { matchRoute } from '#app/routes.tsx';
+import { siteCall } from '#contract/calls/site.ts';
+import {
+  PREVIEW_READY,
+  type PreviewContent,
+  previewMessage,
+  previewRequest,
+  previewState,
+} from '#contract/preview.ts';
+import { fetchContent } from './fetch-content.ts';
+
+type Page = { root: HTMLElement; config: SiteConfig; content: InitialContent };
+
+/**
+ * Shows content that is not public, with the screens that readers get: what an editor types, as the admin panel posts it to
+ * this page in its frame, or the draft behind a link.
+ */
+export async function showPreview({
+  root,
+  config,
+  content,
+  preview,
+}: Page & { preview: unknown }): Promise<void> {
+  const state = v.parse(previewState, preview);
+  if ('content' in state) return createPreview({ root, config, content }, FULL_LOADS)(state.content);
+
+  const show = createPreview({ root, config, content }, NO_NAVIGATION);
+  stayOnPage();
+  addEventListener('message', ({ origin, data }) => {
+    const message = origin === state.panel ? v.safeParse(previewMessage, data) : { success: false as const };
+    if (!message.success) return;
+    document.documentElement.dataset.scheme = message.output.scheme;
+    void show(message.output.content);
+  });
+  parent.postMessage(PREVIEW_READY, state.panel);
+}
+
+/** Returns a function that shows content, or newer content of the same document. The page keeps its place. */
+function createPreview({ root: element, config, content }: Page, navigator: Navigator) {
+  let root: Root | null = null;
+  let latest: PreviewContent | null = null;
+
+  return async (shown: PreviewContent): Promise<void> => {
+    latest = shown;
+    const { type, documentId, data } = shown;
+    const initial = { ...content, [previewRequest(type, documentId).url]: { answer: { data } } };
+    const store = new ContentStore({
+      fetch: fetchContent(config),
+      wait: () => Promise.resolve(),
+      now: () => performance.now(),
+      host: config.host,
+      initial,
+    });
+    const tag = store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE;
+    const href = hrefOf(shown);
+    const [language] = await Promise.all([loadLanguage(tag), matchRoute(href).route.screen.preload()]);
+    if (latest !== shown) return;
+
+    document.documentElement.lang = tag;
+    document.documentElement.dir = directionOf(tag);
+    root ??= createRoot(element);
+    root.render(
+      <Router location={href} navigator={navigator}>
+        <App config={config} store={store} language={language} />
+      </Router>,
+    );
+  };
+}
+
+/** The address of the page that readers will see. */
+function hrefOf({ type, documentId, data }: PreviewContent): string {
+  switch (type) {
+    case 'articles': {
+      const { slug } = v.parse(v.object({ slug: v.fallback(v.string(), '') }), data);
+      return articleHref({ documentId, slug });
+    }
+    case 'home':
+    case 'site':
+      return '/';
+  }
+}
+
+const createHref: Navigator['createHref'] = (to) =>
+  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
+
+const FULL_LOADS: Navigator = {
+  createHref,
+  go: (delta) => history.go(delta),
+  push: (to) => location.assign(createHref(to)),
+  replace: (to) => location.replace(createHref(to)),
+};
+
+const nothing = () => undefined;
+const NO_NAVIGATION: Navigator = { createHref, go: nothing, push: nothing, replace: nothing };
+
+/** In the frame of the admin panel links and forms do nothing: the panel cannot show other pages. */
+function stayOnPage(): void {
+  const prevent = (event: Event) => {
+    const isLeaving =
+      event.type === 'submit' || (event.target instanceof Element && event.target.closest('a'));
+    if (isLeaving) event.preventDefault();
+  };
+  for (const type of ['click', 'submit']) addEventListener(type, prevent, { capture: true });
+}

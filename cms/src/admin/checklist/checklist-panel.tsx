@@ -1,0 +1,82 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { useFetchClient, useForm } from '@strapi/strapi/admin';
+import { NEW_DOCUMENT } from 'masthead-contract/preview';
+import { useEffect, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { RatedFinding } from '../../checklist/read-findings';
+import { sendLatest } from '../send-latest';
+import { message } from './texts';
+
+type Props = { model: string; documentId?: string; activeTab: 'draft' | 'published' | null };
+
+/** A panel beside the form of an article that lists what is to be mended, while the editor types. */
+export function ChecklistPanel({ model, documentId = NEW_DOCUMENT, activeTab }: Props) {
+  const { formatMessage } = useIntl();
+  if (model !== 'api::article.article' || activeTab === 'published') return null;
+  return {
+    title: formatMessage(message('title')),
+    content: <Checklist documentId={documentId} />,
+  };
+}
+
+/** Checks at most this often. */
+const PAUSE_MS = 500;
+
+function Checklist({ documentId }: { documentId: string }) {
+  const { formatMessage } = useIntl();
+  const { post } = useFetchClient();
+  const values = useForm('Checklist', ({ values }) => values);
+  const [findings, setFindings] = useState<readonly RatedFinding[] | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+
+  const check = useMemo(
+    () =>
+      sendLatest(
+        async (form: object) => {
+          const input = { type: 'articles', documentId, values: form };
+          const { data } = await post<{ data: RatedFinding[] }>('/masthead/checklist', input);
+          setFindings(data.data);
+          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        },
+        (isSent) => setIsFailed(!isSent),
+      ),
+    [post, documentId],
+  );
+  useEffect(() => check(values), [check, values]);
+
+  const of = (severity: RatedFinding['severity']) =>
+    (findings ?? []).filter((finding) => finding.severity === severity);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4} width="100%" role="status">
+      {isFailed && <Typography textColor="danger600">{formatMessage(message('failed'))}</Typography>}
+      {findings?.length === 0 && <Typography>{formatMessage(message('nothing'))}</Typography>}
+      <Findings title="errors" colour="danger600" findings={of('error')} />
+      <Findings title="warnings" colour="neutral800" findings={of('warning')} />
+    </Flex>
+  );
+}
+
+type FindingsProps = {
+  title: 'errors' | 'warnings';
+  colour: 'danger600' | 'neutral800';
+  findings: readonly RatedFinding[];
+};
+
+function Findings({ title, colour, findings }: FindingsProps) {
+  const { formatMessage } = useIntl();
+  if (findings.length === 0) return null;
+  return (
+    <Box>
+      <Typography variant="pi" fontWeight="bold" textColor={colour} tag="p">
+        {formatMessage(message(title))}
+      </Typography>
+      <ul style={{ listStyle: 'disc', paddingInlineStart: '1.2em' }}>
+        {findings.map(({ rule, texts }) => (
+          <li key={rule} style={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="pi">{[formatMessage(message(rule)), texts.join(', ')].join(' ')}</Typography>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

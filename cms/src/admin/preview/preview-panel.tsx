@@ -1,0 +1,60 @@
+import { Button, Flex, Portal } from '@strapi/design-system';
+import { NEW_DOCUMENT, type PreviewedType } from 'masthead-contract/preview';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { DraftLinks } from './draft-links';
+import { PreviewFrame } from './preview-frame';
+import { message } from './texts';
+
+/** The content types of the panel that can be previewed. */
+const TYPES = new Map<string, PreviewedType>([
+  ['api::article.article', 'articles'],
+  ['api::home.home', 'home'],
+  ['api::site.site', 'site'],
+]);
+
+type Props = {
+  model: string;
+  documentId?: string;
+  activeTab: 'draft' | 'published' | null;
+  document?: { slug?: string; publishedAt?: string | null; status?: string };
+};
+
+/** A panel beside the edit form that shows the page that readers would see, while the editor types. */
+export function PreviewPanel({ model, documentId, activeTab, document }: Props) {
+  const { formatMessage } = useIntl();
+  const type = TYPES.get(model);
+  if (!type || activeTab === 'published') return null;
+  const publicPath = type === 'articles' ? articlePath({ documentId, document }) : '/';
+  return {
+    title: formatMessage(message('title')),
+    content: <Preview type={type} documentId={documentId ?? NEW_DOCUMENT} publicPath={publicPath} />,
+  };
+}
+
+/** The path of an article that readers can see; `null` for one that they cannot. */
+function articlePath({ documentId = '', document }: Pick<Props, 'documentId' | 'document'>): string | null {
+  const isPublic = document?.status === 'published' || document?.status === 'modified';
+  return isPublic ? `/article/${documentId}/${encodeURIComponent(document?.slug ?? '')}` : null;
+}
+
+type PreviewProps = { type: PreviewedType; documentId: string; publicPath: string | null };
+
+function Preview({ type, documentId, publicPath }: PreviewProps) {
+  const { formatMessage } = useIntl();
+  const [isShown, setIsShown] = useState(false);
+  const close = () => setIsShown(false);
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2} width="100%">
+      <Button variant="secondary" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {formatMessage(message(isShown ? 'hide' : 'show'))}
+      </Button>
+      {type === 'articles' && documentId !== NEW_DOCUMENT && <DraftLinks documentId={documentId} />}
+      {isShown && (
+        <Portal>
+          <PreviewFrame type={type} documentId={documentId} publicPath={publicPath} onClose={close} />
+        </Portal>
+      )}
+    </Flex>
+  );
+}

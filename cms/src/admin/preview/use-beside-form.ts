@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The width of the pane beside the edit form. */
+export const PANE_WIDTH = '44vw';
+
+/** The form gets the place of the panel's second menu, which is before its main element. */
+export const FORM_STYLE = `
+  body[data-preview] { padding-inline-end: ${PANE_WIDTH}; }
+  body[data-preview] div:has(+ div > #main-content) { display: none; }
+`;
+
+/**
+ * Makes room for the pane, with FORM_STYLE on the page. Returns a ref for an element in it, and the size of that element in
+ * CSS pixels.
+ */
+export function useBesideForm() {
+  const place = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 1, height: 1 });
+
+  useEffect(() => {
+    const { dataset } = document.body;
+    dataset.preview = '';
+    return () => {
+      delete dataset.preview;
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth || 1, height: element.clientHeight || 1 }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return { place, size };
+}

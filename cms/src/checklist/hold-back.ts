@@ -1,0 +1,45 @@
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import * as v from 'valibot';
+import { savedContent } from '../preview/preview-content';
+import { readFindings } from './read-findings';
+import type { Rule } from './rules';
+import { readSeverities } from './severities';
+
+const ARTICLE: UID.CollectionType = 'api::article.article';
+
+const SENTENCES: Readonly<Record<Rule, string>> = {
+  picture: 'It has no cover picture.',
+  alternativeText: 'A picture has no alternative text.',
+  credit: 'The cover has no credit.',
+  category: 'It has no category.',
+  titleLength: 'The title is too long for a card.',
+  descriptionLength: 'The description is too long for a card.',
+  sameTitle: 'Another article has the same title.',
+  headings: 'A heading skips a level.',
+  links: 'A link leads to an article that is not public.',
+};
+
+const params = v.looseObject({ documentId: v.string() });
+
+/**
+ * Refuses to publish an article that breaks a rule which the settings of the site call an error, however it is published: in
+ * the panel, several at once, or by a program.
+ */
+export function holdBackPublication(strapi: Core.Strapi, siteUrl: string): void {
+  strapi.documents.use(async (context, next) => {
+    if (context.uid !== ARTICLE || context.action !== 'publish') return next();
+    const severities = Object.values(await readSeverities(strapi));
+    if (!severities.includes('error')) return next();
+
+    const { documentId } = v.parse(params, context.params);
+    const content = await savedContent(strapi, { type: 'articles', documentId });
+    const findings = content ? await readFindings(strapi, content, siteUrl) : [];
+    const broken = findings.filter(({ severity }) => severity === 'error');
+    if (broken.length === 0) return next();
+    const reasons = broken.map(({ rule, texts }) =>
+      [SENTENCES[rule], texts.join(', ')].filter(Boolean).join(' '),
+    );
+    throw new errors.ValidationError(`This article cannot be published yet. ${reasons.join(' ')}`);
+  });
+}

@@ -1,0 +1,79 @@
+import { articleCall } from 'masthead-contract/calls/article';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { checkArticle, linksIn } from './rules';
+
+const image = { url: '/uploads/harbour_0123456789.jpg', alternativeText: 'A harbour', width: 10, height: 10 };
+const text = (words: string) => ({ type: 'text', text: words });
+const heading = (level: number, words: string) => ({ type: 'heading', level, children: [text(words)] });
+
+/** An article that breaks no rule. */
+const FLAWLESS = {
+  documentId: 'a',
+  slug: 'a',
+  title: 'A title',
+  description: 'A description',
+  cover: { media: [image], author: 'N. N.' },
+  categories: [{ name: 'Sea' }],
+  content: [heading(2, 'One'), heading(3, 'Two'), heading(2, 'Three')],
+};
+const AMONG_OTHERS = { sameTitles: [], deadLinks: [] };
+
+const articleOf = (data: object) => v.parse(articleCall.request('a').answer, { data }).data;
+
+test('an article with everything breaks no rule', () => {
+  expect(checkArticle(articleOf(FLAWLESS), AMONG_OTHERS)).toEqual([]);
+});
+
+describe('an article breaks a rule', () => {
+  test.each([
+    { change: { cover: null }, rule: 'picture' },
+    { change: { cover: { media: [], author: 'N. N.' } }, rule: 'picture' },
+    {
+      change: { cover: { media: [{ ...image, alternativeText: ' ' }], author: 'N. N.' } },
+      rule: 'alternativeText',
+      texts: ['harbour.jpg'],
+    },
+    {
+      change: { content: [{ type: 'image', image: { ...image, alternativeText: null } }] },
+      rule: 'alternativeText',
+      texts: ['harbour.jpg'],
+    },
+    { change: { cover: { media: [image], author: '' } }, rule: 'credit' },
+    { change: { categories: [] }, rule: 'category' },
+    { change: { title: 'n'.repeat(91) }, rule: 'titleLength' },
+    { change: { description: 'n'.repeat(241) }, rule: 'descriptionLength' },
+    { change: { content: [heading(2, 'One'), heading(4, 'Two')] }, rule: 'headings', texts: ['Two'] },
+  ])('$rule: $change', ({ change, rule, texts = [] }) => {
+    expect(checkArticle(articleOf({ ...FLAWLESS, ...change }), AMONG_OTHERS)).toEqual([{ rule, texts }]);
+  });
+
+  test('by its title and links, compared with other articles', () => {
+    const surroundings = { sameTitles: ['A TITLE'], deadLinks: ['/article/b/b'] };
+    expect(checkArticle(articleOf(FLAWLESS), surroundings)).toEqual([
+      { rule: 'sameTitle', texts: ['A TITLE'] },
+      { rule: 'links', texts: ['/article/b/b'] },
+    ]);
+  });
+});
+
+test('characters outside the basic plane count once', () => {
+  expect(checkArticle(articleOf({ ...FLAWLESS, title: '🚤'.repeat(90) }), AMONG_OTHERS)).toEqual([]);
+});
+
+test('links are found in every block', () => {
+  const link = (url: string) => ({ type: 'link', url, children: [text('here')] });
+  const item = (url: string) => ({ type: 'list-item', children: [link(url)] });
+  const content = [
+    { type: 'paragraph', children: [text('See '), link('/1'), link('/2')] },
+    { type: 'quote', children: [link('/3')] },
+    { ...heading(2, ''), children: [link('/4')] },
+    {
+      type: 'list',
+      format: 'ordered',
+      children: [item('/5'), { type: 'list', format: 'ordered', children: [item('/6')] }],
+    },
+    { type: 'image', image },
+  ];
+  expect(linksIn(articleOf({ ...FLAWLESS, content }).content)).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
+});

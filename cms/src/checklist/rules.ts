@@ -1,0 +1,84 @@
+import type { Article } from 'masthead-contract/entities/article';
+import type { Block, Inline } from 'masthead-contract/entities/rich-text';
+
+/** What is checked before an article is published. The settings of the site have a field for each. */
+export const RULES = [
+  'picture',
+  'alternativeText',
+  'credit',
+  'category',
+  'titleLength',
+  'descriptionLength',
+  'sameTitle',
+  'headings',
+  'links',
+] as const;
+export type Rule = (typeof RULES)[number];
+
+/** A rule that an article breaks, and the texts in which it does. */
+export type Finding = { rule: Rule; texts: readonly string[] };
+
+/** Characters that fit on a card: of a title on the narrowest one, and of a description before it is cut (spec §2). */
+const MAX_TITLE = 90;
+const MAX_DESCRIPTION = 240;
+
+type Surroundings = {
+  /** The titles of other articles that are the same as this one's. */
+  sameTitles: readonly string[];
+  /** Addresses in the text that lead to an article that readers cannot see. */
+  deadLinks: readonly string[];
+};
+
+/** The rules that an article breaks, in the order of RULES. */
+export function checkArticle(article: Article, { sameTitles, deadLinks }: Surroundings): Finding[] {
+  const { title, description, cover, categories, content } = article;
+  const pictures = cover?.media ?? [];
+  const inText = content.flatMap((block) => (block.type === 'image' ? [block.image] : []));
+  const broken: Record<Rule, readonly string[] | boolean> = {
+    picture: pictures.length === 0,
+    alternativeText: [...pictures, ...inText].filter(({ alternativeText }) => !alternativeText).map(nameOf),
+    credit: pictures.length > 0 && !cover?.author,
+    category: categories.length === 0,
+    titleLength: [...title].length > MAX_TITLE,
+    descriptionLength: [...description].length > MAX_DESCRIPTION,
+    sameTitle: sameTitles,
+    headings: skippedHeadings(content),
+    links: deadLinks,
+  };
+  return RULES.flatMap((rule) => {
+    const texts = broken[rule];
+    const isBroken = typeof texts === 'boolean' ? texts : texts.length > 0;
+    return isBroken ? [{ rule, texts: typeof texts === 'boolean' ? [] : texts }] : [];
+  });
+}
+
+/** The addresses of all links in a text. */
+export function linksIn(content: readonly Block[]): string[] {
+  const inlinesOf = (block: Block): Inline[] => {
+    switch (block.type) {
+      case 'image':
+        return [];
+      case 'list':
+        return block.children.flatMap((item) => (item.type === 'list' ? inlinesOf(item) : item.children));
+      default:
+        return block.children;
+    }
+  };
+  return content.flatMap(inlinesOf).flatMap((inline) => (inline.type === 'link' ? [inline.url] : []));
+}
+
+/** The headings that are more than one level below the heading before them. */
+function skippedHeadings(content: readonly Block[]): string[] {
+  const headings = content.flatMap((block) => (block.type === 'heading' ? [block] : []));
+  return headings.flatMap(({ level, children }, index) => {
+    const before = headings[index - 1]?.level ?? level;
+    return level > before + 1 ? [children.map(textOf).join('')] : [];
+  });
+}
+
+const textOf = (inline: Inline): string =>
+  inline.type === 'link' ? inline.children.map(({ text }) => text).join('') : inline.text;
+
+/** The file name at the end of a picture's address, without the hash that the media library adds. */
+const nameOf = ({ url }: { url: string }): string =>
+  (url.split('/').at(-1) ?? '').replace(/_[0-9a-f]{10}\./, '.');

@@ -1,0 +1,37 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { NEW_DOCUMENT, PREVIEWED_TYPES, type PreviewedType } from 'masthead-contract/preview';
+import * as v from 'valibot';
+import type { AdminContext } from '../admin-route';
+import { uidOf } from '../answers/documents';
+
+export const documentId = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
+
+/** What the panel sends of an edit form. */
+export const formInput = v.object({
+  type: v.picklist(PREVIEWED_TYPES),
+  documentId,
+  values: v.record(v.string(), v.unknown()),
+});
+
+/** Throws a ForbiddenError unless the editor may read the document or, if it is new, create one. */
+export async function checkPermission(
+  strapi: Core.Strapi,
+  { state }: AdminContext,
+  { type, documentId }: { type: PreviewedType; documentId: string },
+): Promise<void> {
+  const uid = uidOf(type);
+  const { can } = strapi
+    .plugin('content-manager')
+    .service('permission-checker')
+    .create({ userAbility: state.userAbility, model: uid });
+  const isNew = type === 'articles' && documentId === NEW_DOCUMENT;
+  const document = isNew
+    ? null
+    : await strapi.documents(uid).findFirst({
+        ...(type === 'articles' && { filters: { documentId } }),
+        populate: ['createdBy'],
+      });
+  const isAllowed = document ? can.read(document) : can.create();
+  if (!isAllowed) throw new errors.ForbiddenError('You may not read this entry.');
+}

@@ -1,0 +1,56 @@
+import type { Core } from '@strapi/strapi';
+import {
+  NEW_DOCUMENT,
+  type PreviewContent,
+  type PreviewedType,
+  previewRequest,
+} from 'masthead-contract/preview';
+import { uidOf } from '../answers/documents';
+import { findDocument } from '../answers/find-document';
+import { selectionOf } from '../answers/populate';
+import { withPresentPictures } from '../pictures/library';
+import { applyFormValues, type Fields } from './form-values';
+
+type Previewed = { type: PreviewedType; documentId: string };
+
+/** Only articles have drafts. */
+const statusOf = (type: PreviewedType) => (type === 'articles' ? 'draft' : 'published');
+
+/** The draft of a document as it is saved; `null` if there is none. */
+export async function savedContent(
+  strapi: Core.Strapi,
+  { type, documentId }: Previewed,
+): Promise<PreviewContent | null> {
+  const saved = await findDocument(strapi, previewRequest(type, documentId).query, statusOf(type));
+  return saved && { type, documentId, data: await publicFields(strapi, type, saved) };
+}
+
+/** The content that readers would see if the values of the panel's edit form were saved and published. */
+export async function typedContent(
+  strapi: Core.Strapi,
+  { type, documentId }: Previewed,
+  values: Fields,
+): Promise<PreviewContent> {
+  const { query } = previewRequest(type, documentId);
+  const saved = documentId === NEW_DOCUMENT ? null : await findDocument(strapi, query, statusOf(type));
+  const fields = await applyFormValues(
+    strapi,
+    { uid: uidOf(type), selection: selectionOf(strapi, query), saved: { ...saved } },
+    values,
+  );
+  return { type, documentId, data: await publicFields(strapi, type, fields) };
+}
+
+/** What the content API would answer, with the date of a publication now unless the document has a date. */
+async function publicFields(strapi: Core.Strapi, type: PreviewedType, fields: Fields): Promise<unknown> {
+  const { publishedOn, ...rest } = fields;
+  const document = {
+    id: 0,
+    documentId: NEW_DOCUMENT,
+    ...rest,
+    // As it would be saved.
+    ...('content' in rest && { content: await withPresentPictures(strapi, rest.content) }),
+    ...(type === 'articles' && { publishedAt: publishedOn ?? new Date().toISOString() }),
+  };
+  return strapi.contentAPI.sanitize.output(document, strapi.contentType(uidOf(type)));
+}

@@ -1,0 +1,62 @@
+import type { Core, UID } from '@strapi/strapi';
+import * as v from 'valibot';
+import { adminRoute } from '../admin-route';
+import { ARTICLE } from './waiting';
+
+const SITE: UID.SingleType = 'api::site.site';
+
+/** More than a month of a large magazine. */
+const MAX_EVENTS = 200;
+
+/** An article that will be published or withdrawn; `at` is an ISO date. */
+export type ScheduledEvent = { documentId: string; title: string; kind: 'publish' | 'withdraw'; at: string };
+export type Schedule = { timeZone: string; events: ScheduledEvent[] };
+
+const settings = v.nullish(v.looseObject({ timeZone: v.nullish(v.string()) }));
+
+/**
+ * Adds `GET /masthead/schedule`: what will be published and withdrawn, the next first, and the time zone of the magazine. An
+ * editor gets only articles that they may read.
+ */
+export function addScheduleRoute(strapi: Core.Strapi, defaultTimeZone: string): void {
+  strapi.server.routes({
+    type: 'admin',
+    routes: [
+      adminRoute('GET', '/masthead/schedule', async ({ state }): Promise<Schedule> => {
+        const site = v.parse(settings, await strapi.documents(SITE).findFirst({ fields: ['timeZone'] }));
+        const { can } = strapi
+          .plugin('content-manager')
+          .service('permission-checker')
+          .create({ userAbility: state.userAbility, model: ARTICLE });
+        const events = can.read() ? await readEvents(strapi, (article) => can.read(article)) : [];
+        return { timeZone: site?.timeZone || defaultTimeZone, events };
+      }),
+    ],
+  });
+}
+
+type Row = {
+  documentId: string;
+  title: string | null;
+  waiting: boolean | null;
+  publishedOn: string | null;
+  withdrawOn: string | null;
+};
+
+async function readEvents({ db }: Core.Strapi, mayRead: (row: Row) => boolean): Promise<ScheduledEvent[]> {
+  const rows: Row[] = await db.query(ARTICLE).findMany({
+    select: ['documentId', 'title', 'waiting', 'publishedOn', 'withdrawOn'],
+    where: { publishedAt: null, $or: [{ waiting: true }, { withdrawOn: { $notNull: true } }] },
+    populate: ['createdBy'],
+    orderBy: { id: 'asc' },
+    limit: MAX_EVENTS,
+  });
+  const events = rows.filter(mayRead).flatMap(({ documentId, title, waiting, publishedOn, withdrawOn }) => {
+    const event = { documentId, title: title ?? '' };
+    return [
+      ...(waiting && publishedOn ? [{ ...event, kind: 'publish' as const, at: publishedOn }] : []),
+      ...(withdrawOn ? [{ ...event, kind: 'withdraw' as const, at: withdrawOn }] : []),
+    ];
+  });
+  return events.sort((a, b) => a.at.localeCompare(b.at));
+}

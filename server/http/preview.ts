@@ -1,0 +1,54 @@
+import type { PreviewContent, PreviewState } from '#contract/preview.ts';
+import { readPreviewToken } from '#contract/preview-token.ts';
+import { framedBy } from './security-headers.ts';
+import type { TextResponse } from './send.ts';
+
+type Settings = {
+  /** The read token, with which the content service signs previews. */
+  secret: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The draft behind a link; `null` if the link is unknown, revoked or expired. Rejects if the content service fails. */
+  getDraft: (link: string) => Promise<PreviewContent | null>;
+  render: (state: PreviewState) => Promise<string>;
+  contentSecurityPolicy: string;
+};
+
+export type Preview = ReturnType<typeof createPreview>;
+
+/** Nobody keeps, indexes or passes on the address of a preview. */
+const PRIVATE = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/**
+ * Responds to the token in the address of a preview, or returns `null` if there is no such preview (any more). What an
+ * editor types never reaches this server: the admin panel posts it to the page in its frame. The draft behind a link passes
+ * through, uncached.
+ */
+export function createPreview({ secret, now, getDraft, render, contentSecurityPolicy }: Settings) {
+  return async (text: string): Promise<TextResponse | null> => {
+    const token = await readPreviewToken(text, { secret, now: now() });
+    switch (token?.kind) {
+      case undefined:
+        return null;
+      case 'frame':
+        return page(await render({ panel: token.panel }), {
+          'Content-Security-Policy': framedBy(token.panel, contentSecurityPolicy),
+        });
+      case 'link': {
+        const content = await getDraft(token.link);
+        return content && page(await render({ content }));
+      }
+    }
+  };
+}
+
+const page = (body: string, headers: Record<string, string> = {}): TextResponse => ({
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body,
+  headers: { ...PRIVATE, ...headers },
+});
