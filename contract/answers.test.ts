@@ -21,6 +21,7 @@ test('fields that an article omits are empty', () => {
     subtitle: '',
     description: '',
     publishedAt: '',
+    updatedOn: '',
     icon: [],
     tags: [],
     cover: null,

@@ -13,12 +13,14 @@ type Props = {
   picture: SharedImage | null;
   /** The publication date of an article page. */
   published?: string;
+  /** When the article was updated; empty if it was not. */
+  updated?: string;
 };
 
 /**
  * The metadata of a page for browsers, search engines and shared links (Open Graph). React moves it to the head.
  */
-export function PageHead({ title, description, path, picture, published }: Props) {
+export function PageHead({ title, description, path, picture, published, updated }: Props) {
   const { origin, mediaBase } = useSiteConfig();
   const url = `${origin}${path}`;
   const share = picture?.formats.share;
@@ -29,6 +31,7 @@ export function PageHead({ title, description, path, picture, published }: Props
       <link rel="canonical" href={url} />
       <meta property="og:type" content={published ? 'article' : 'website'} />
       {published && <meta property="article:published_time" content={published} />}
+      {updated && <meta property="article:modified_time" content={updated} />}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />

@@ -33,6 +33,9 @@ import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
 import { registerReplacedFiles } from './uploads/replaced-files';
 import { addUsageRoute } from './usage/usage-route';
+import { keepVersions } from './versions/keep-versions';
+import { addVersionRoutes } from './versions/version-routes';
+import { registerVersions } from './versions/version-table';
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
@@ -42,10 +45,12 @@ export default {
     registerReplacedFiles(strapi);
     registerPublishedArticles(strapi);
     registerDraftLinks(strapi);
+    registerVersions(strapi);
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
     addUsageRoute(strapi);
     addScheduleRoute(strapi, environment().timeZone);
+    addVersionRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -65,6 +70,7 @@ export default {
     refuseSaves(strapi);
     holdBackPublication(strapi, siteUrl);
     holdUntilDate(strapi);
+    keepVersions(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);

@@ -84,6 +84,8 @@ const comment = v.object({ author: optional(author), content: optionalText });
 export const article = v.pipe(
   v.object({
     ...summary.entries,
+    /** When the editors last changed what readers should know. Not in the specification. */
+    updatedOn: optionalText,
     content: richText,
     cover: optional(v.object({ media: optionalList(sharedImage), author: optionalText })),
     categories: optionalList(category),

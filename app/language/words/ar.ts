@@ -124,6 +124,7 @@ export const words: Words = {
   comma: '، ',
   and: ' و',
   publishedOn: 'تاريخ النشر',
+  updatedOn: 'تاريخ التحديث',
   recommendedArticles: 'مقالات مقترحة',
   comments: 'التعليقات',
   readAll: 'اقرأ الكل',

@@ -112,6 +112,7 @@ export const words: Words = {
   comma: ', ',
   and: ' und ',
   publishedOn: 'Veröffentlicht am',
+  updatedOn: 'Aktualisiert am',
   recommendedArticles: 'Empfohlene Artikel',
   comments: 'Kommentare',
   readAll: 'Alles lesen',

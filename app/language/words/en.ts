@@ -113,6 +113,7 @@ export const words = {
   comma: ', ',
   and: ' and ',
   publishedOn: 'Published on',
+  updatedOn: 'Updated on',
   recommendedArticles: 'Recommended Articles',
   comments: 'Comments',
   readAll: 'Read all',

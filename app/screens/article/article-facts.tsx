@@ -5,8 +5,8 @@ import type { Article } from '#contract/entities/article.ts';
 import styles from './article-facts.module.css';
 import { AuthorPhoto } from './author-photo.tsx';
 
-/** The authors and the date of an article (spec §2, Article page). */
-export function ArticleFacts({ article: { authors, publishedAt } }: { article: Article }) {
+/** The authors and the dates of an article (spec §2, Article page). */
+export function ArticleFacts({ article: { authors, publishedAt, updatedOn } }: { article: Article }) {
   const words = useWords();
   const attributes = useInterfaceAttributes();
   return (
@@ -28,6 +28,14 @@ export function ArticleFacts({ article: { authors, publishedAt } }: { article: A
           <PublishedOn date={publishedAt} />
         </dd>
       </div>
+      {updatedOn && (
+        <div>
+          <dt {...attributes}>{words.updatedOn}</dt>
+          <dd>
+            <PublishedOn date={updatedOn} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -62,6 +62,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
         path={articleHref(data)}
         picture={[data.cover?.media[0], shareImage].find((image) => image?.formats.share) ?? null}
         published={data.publishedAt}
+        updated={data.updatedOn}
       />
       <ArticleElement article={data} className={styles.article}>
         <header className={styles.header}>

@@ -41,13 +41,19 @@ export const LAYOUTS: Layout[] = [
           size: 6,
         },
         {
+          name: 'updatedOn',
+          label: 'Updated on',
+          help: 'Readers see this date beside that of the publication. Set it when they should know of a change.',
+          size: 6,
+        },
+      ],
+      [
+        {
           name: 'withdrawOn',
           label: 'Withdraw on',
           help: 'From this date on readers do not see the article any more. It stays a draft.',
           size: 6,
         },
-      ],
-      [
         {
           name: 'waiting',
           label: 'Waits for its date',
