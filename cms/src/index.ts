@@ -13,6 +13,7 @@ import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { refuseSaves } from './limits/refuse-saves';
 import { applyLayouts } from './panel/apply-layouts';
+import { correctEarlierTexts } from './pictures/correct-earlier';
 import { keepPictureAddresses } from './pictures/keep-addresses';
 import { answerDrafts } from './preview/answer-drafts';
 import { registerDraftLinks } from './preview/draft-links';
@@ -74,7 +75,8 @@ export default {
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);
-    await keepPictureAddresses(strapi);
+    keepPictureAddresses(strapi);
+    await correctEarlierTexts(strapi);
     await createFirstAdministrator(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);

@@ -157,10 +157,10 @@ test('texts of an earlier version are corrected at the start, and the site learn
   expect(JSON.stringify(await picturesOf(documentId))).toContain('http');
 
   await service.strapi.store({ type: 'core', name: 'masthead', key: 'picture-addresses' }).delete({});
-  const { keepPictureAddresses }: typeof import('./keep-addresses') = createRequire(import.meta.url)(
-    '../../dist/src/pictures/keep-addresses.js',
+  const { correctEarlierTexts }: typeof import('./correct-earlier') = createRequire(import.meta.url)(
+    '../../dist/src/pictures/correct-earlier.js',
   );
-  await keepPictureAddresses(service.strapi);
+  await correctEarlierTexts(service.strapi);
   expect(JSON.stringify(await picturesOf(documentId))).not.toContain('http');
   expect(await rows().select('updated_at')).toEqual(dates);
   expect(await lastChange()).toMatchObject({ type: 'article', documentId, vanished: false });
@@ -189,7 +189,7 @@ test('a picture that is replaced gets a new address, also in texts', async () =>
     .findMany({ orderBy: { id: 'desc' }, limit: 3 });
   expect(changed).toContainEqual(expect.objectContaining({ type: 'article', documentId, vanished: false }));
 
-  // From a tab that was opened before.
+  // From a tab that was opened before, or from a version.
   await service.panel('PUT', `${ARTICLES}/${documentId}`, { content: [imageBlock(picture)] });
   for (const stored of await picturesOf(documentId)) expect(stored.url).toBe(replaced.url);
 });

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { changeTable } from '../changes/change-table';
 
-const ARTICLE = 'api::article.article';
+export const ARTICLE = 'api::article.article';
 
 /** One version of an article, draft or published. */
-type Row = { id: number; document_id: string; published_at: unknown; content: unknown };
+type Row = { document_id: string; published_at: unknown; content: unknown };
 
 /**
  * The ids of the versions of articles whose text, as JSON, matches a pattern of SQL's `like`. It reads all texts, so it is
@@ -23,24 +23,24 @@ export function findTexts(
 }
 
 /**
- * Changes stored texts in place, without a new date of modification, and logs the changes of public ones. `change` returns
- * the same content if there is nothing to change.
+ * Updates the stored texts that match a pattern of SQL's `like`, drafts and published ones, without a new date of
+ * modification, and logs the changes of public ones. `update` returns the same content if there is nothing to change.
  */
-export async function changeTexts(
+export async function updateTexts(
   strapi: Core.Strapi,
-  ids: readonly number[],
-  change: (content: unknown) => Promise<unknown>,
+  pattern: string,
+  update: (strapi: Core.Strapi, content: unknown) => Promise<unknown>,
 ): Promise<void> {
   const { db } = strapi;
   await db.transaction(async ({ trx }) => {
     const published = new Set<string>();
-    for (const id of ids) {
+    for (const id of await findTexts(strapi, pattern, trx)) {
       const row: Row | undefined = await trx(tableOf(db))
-        .select('id', 'document_id', 'published_at', 'content')
+        .select('document_id', 'published_at', 'content')
         .where({ id })
         .first();
       const before = row && parse(row.content);
-      const content = await change(before);
+      const content = await update(strapi, before);
       if (!row || content === before) continue;
       await trx(tableOf(db))
         .where({ id })
