@@ -61,7 +61,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /** Everything except the code of a single screen, the menu panel, a language or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview)|contract\/preview)\b/.test(module);
+  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview)|contract\/preview)\b/.test(
+    module,
+  );
 }
 
 /** Bundles a module imported as `module.ts?script` and exports the code as `text`, for an inline script element. */

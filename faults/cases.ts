@@ -22,6 +22,7 @@ import { restart, restartAfterSearches } from './cases/restart.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
 import { silentClients } from './cases/silent-clients.ts';
+import { corruptDatabase, latePostgresql, missingVolume } from './cases/start.ts';
 import { unknownChange } from './cases/unknown-change.ts';
 import { unknownParameters } from './cases/unknown-parameters.ts';
 import { unknownRequests } from './cases/unknown-requests.ts';
@@ -32,6 +33,9 @@ export const CASES: readonly FaultCase[] = [
   ...outages,
   restart,
   restartAfterSearches,
+  corruptDatabase,
+  missingVolume,
+  latePostgresql,
   publish,
   shutdown,
   hostileAddresses,

@@ -19,7 +19,7 @@ await runCommand(runAll, { stoppedCode: 130 });
 async function runAll({ terminal, signal }: Command): Promise<number> {
   const { length, cases } = readOptions();
   const runtime = { node: process.execPath, env: process.env };
-  const system = await terminal.step('Starting Strapi', startSystem);
+  const system = await terminal.step('Starting the content service', startSystem);
   const context: Context = {
     system,
     byLength: (values) => values[length],

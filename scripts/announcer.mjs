@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 
-const NAMES = { cms: 'Strapi', site: 'The site' };
+const NAMES = { cms: 'The content service', site: 'The site' };
 const CONSEQUENCES = {
   cms: ' Until it is ready, the site serves only pages it has stored, and editing is not possible.',
   site: '',
 };
+const MEANWHILE = { cms: ', so the site serves only the pages it has stored', site: '' };
 /** The failure count starts again after this long without a failure. */
 const RESET_MS = 600_000;
 /** The first failures are all announced; after them only numbers 4, 8, 16 and so on. */
 const ALWAYS_ANNOUNCED = 3;
 
 /**
- * Tells the operator when Strapi or the site fails and when it is ready again. Repeated failures are announced less and
- * less often, so that they do not flood the terminal.
+ * Tells the operator when the content service or the site fails and when it is ready again. Repeated failures are announced less and
+ * less often, so that they do not flood the terminal. A failure that the process itself explains is one line, shown once.
  * @param {(line: string) => void} line writes a line to the terminal
  * @param {string} logs the folder of the two log files
  * @returns {(event: import('./magazine.mjs').MagazineEvent) => void}
@@ -25,10 +26,18 @@ export function createAnnouncer(line, logs) {
     if (event.type === 'ready') {
       if (histories[service].isAnnounced) line(`${name} is ready.`);
       histories[service].isAnnounced = false;
+      histories[service].problem = '';
       return;
     }
 
-    const { reason, wasReady, restartDelayMs, lastLines } = event;
+    const { reason, wasReady, restartDelayMs, lastLines, problem } = event;
+    if (problem) {
+      if (problem !== histories[service].problem)
+        line(`${name} cannot start${MEANWHILE[service]}: ${problem}`);
+      histories[service].problem = problem;
+      histories[service].isAnnounced = true;
+      return;
+    }
     if (Date.now() - histories[service].lastAt > RESET_MS) histories[service] = newHistory();
     const history = histories[service];
     history.failures += 1;
@@ -54,7 +63,7 @@ export function createAnnouncer(line, logs) {
 }
 
 function newHistory() {
-  return { failures: 0, lastAt: 0, isAnnounced: false, lastOutput: '' };
+  return { failures: 0, lastAt: 0, isAnnounced: false, lastOutput: '', problem: '' };
 }
 
 /**

@@ -12,12 +12,12 @@ describe('the terminal', () => {
     expect(lines).toEqual(['The site did not respond for 5 s. Restarting it.', 'The site is ready.']);
   });
 
-  test('shows why Strapi cannot start, and the consequence', () => {
+  test('shows why the content service cannot start, and the consequence', () => {
     const { lines, announce } = setUp();
     announce(exited({ wasReady: false, restartDelayMs: 1000, lastLines: ['no such table'] }));
     expect(lines).toEqual([
       '    no such table',
-      'Strapi could not start: it exited with code 1. Restarting it in 1 s. Until it is ready, the site serves only pages it has stored, and editing is not possible.',
+      'The content service could not start: it exited with code 1. Restarting it in 1 s. Until it is ready, the site serves only pages it has stored, and editing is not possible.',
     ]);
   });
 
@@ -53,8 +53,20 @@ describe('the terminal', () => {
     announce(exited({ lastLines: ['no such table'] }));
     expect(lines.slice(before)).toEqual([
       '    no such table',
-      expect.stringContaining('Strapi exited with code 1. Restarting it.'),
+      expect.stringContaining('The content service exited with code 1. Restarting it.'),
     ]);
+  });
+
+  test('shows in one line, once, what the operator has to do', () => {
+    const { lines, announce } = setUp();
+    const problem = 'The database is missing: restore it.';
+    const missing = exited({ wasReady: false, reason: 'exited with code 78', lastLines: [problem], problem });
+    for (let attempt = 0; attempt < 5; attempt += 1) announce(missing);
+    announce({ service: 'cms', type: 'ready' });
+    const line = `The content service cannot start, so the site serves only the pages it has stored: ${problem}`;
+    expect(lines).toEqual([line, 'The content service is ready.']);
+    announce(missing);
+    expect(lines.at(-1)).toBe(line);
   });
 
   test('shows nothing for a service that starts without a failure', () => {

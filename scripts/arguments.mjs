@@ -11,7 +11,11 @@ import { Problem } from './problem.mjs';
 export function readArguments(args, { options, names }) {
   const { values, positionals } = parse(args, options);
   const unknown = positionals.find((name) => !names.includes(name));
-  if (unknown) throw new Problem(`'${unknown}' is unknown: use ${names.join(', ')}.`);
+  if (unknown) {
+    throw new Problem(
+      names.length > 0 ? `'${unknown}' is unknown: use ${names.join(', ')}.` : `'${unknown}' is unknown.`,
+    );
+  }
   return { ...values, names: positionals };
 }
 

@@ -46,11 +46,12 @@ export function builds(root) {
       stamp: join(cms, 'dist', '.masthead-built'),
       keeps: ['build', '.masthead-panel-built'],
     },
-    /** Strapi serves its admin panel from inside its own build. */
+    /** Built by `buildPanel`. Strapi serves it from inside its own build. */
     panel: {
       folder: cms,
       script: 'admin',
-      inputs: ['src/admin', 'package-lock.json'],
+      // The panel imports rules of the service and of the contract.
+      inputs: ['src', '../contract', 'package-lock.json'],
       output: join(cms, 'dist', 'build'),
       stamp: join(cms, 'dist', '.masthead-panel-built'),
     },

@@ -41,6 +41,15 @@ export async function takeLock(file) {
 
 /**
  * @param {string} file
+ * @returns {boolean} whether a running process holds the lock
+ */
+export function isHeld(file) {
+  const owner = readOwner(file);
+  return owner !== undefined && isAlive(owner);
+}
+
+/**
+ * @param {string} file
  * @param {string} draft
  * @returns {number | undefined} the process that holds the lock; undefined when this one has taken it
  */

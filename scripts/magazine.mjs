@@ -102,7 +102,7 @@ export async function createMagazine(data, options) {
 
   const cmsLog = openServiceLog('cms');
   const cms = createService({
-    name: 'Strapi',
+    name: 'The content service',
     command: node,
     args: [
       endWithParent,

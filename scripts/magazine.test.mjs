@@ -48,7 +48,9 @@ describe('a magazine', { timeout: 30_000 }, () => {
 
   test('unlocks its data folder when it cannot start', async () => {
     const root = builtFakeProject({ 'data/broken': '' });
-    await expect(start(root)).rejects.toThrow(/no such table: articles[\s\S]+Strapi could not start/);
+    await expect(start(root)).rejects.toThrow(
+      /no such table: articles[\s\S]+The content service could not start/,
+    );
     rmSync(join(root, 'data/broken'));
     await start(root);
   });

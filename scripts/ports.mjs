@@ -8,7 +8,7 @@ import { errorCode, Problem } from './problem.mjs';
  */
 export async function checkPorts({ port, cmsPort, host }) {
   await checkPort('PORT', port, host, 'the site');
-  await checkPort('CMS_PORT', cmsPort, '127.0.0.1', 'Strapi');
+  await checkPort('CMS_PORT', cmsPort, '127.0.0.1', 'the content service');
 }
 
 /**

@@ -21,3 +21,6 @@ export class Problem extends Error {
 export function errorCode(error) {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** The exit code of a process whose last line is a sentence for the operator, who has to act (EX_CONFIG of sysexits.h). */
+export const PROBLEM_CODE = 78;

@@ -22,11 +22,13 @@ const GRACE_MS = 3000;
  * @param {number} [options.timeoutMs]
  * @param {boolean} [options.shell] needed on Windows, where npm is a script
  * @param {(line: string) => void} [options.onLine]
+ * @param {(pid: number) => void} [options.onStart] called with its process id
  * @returns {Promise<RunResult>}
  */
-export async function run(command, args, { cwd, env, signal, timeoutMs, shell = false, onLine }) {
+export async function run(command, args, { cwd, env, signal, timeoutMs, shell = false, onLine, onStart }) {
   signal?.throwIfAborted();
   const child = spawnGroup(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid !== undefined) onStart?.(child.pid);
   /** @type {string[]} */
   const lines = [];
   readLines(child, (line) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { Problem } from './problem.mjs';
 
 /** @typedef {ReturnType<typeof createSecrets>} Secrets */
@@ -33,7 +33,7 @@ export function loadSecrets(file, env) {
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
-  chmodSync(file, 0o600);
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   const overrides = Object.entries(env).filter(([name, value]) => name in secrets && value);
   return { ...secrets, ...Object.fromEntries(overrides) };
 }

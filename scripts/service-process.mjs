@@ -1,5 +1,6 @@
 import { untilReady, untilUnresponsive } from './health.mjs';
 import { killWhenOrphaned } from './kill-orphans.mjs';
+import { PROBLEM_CODE } from './problem.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 import { readLines } from './run.mjs';
 
@@ -52,7 +53,10 @@ export function startProcess({
     );
   }
 
-  /** Resolves with why it ended, a clause whose subject is the service, and the last lines of its output. */
+  /**
+   * Resolves with why it ended, a clause whose subject is the service, the last lines of its output, and the sentence
+   * for the operator if it ended with one.
+   */
   const ended = new Promise((resolve, reject) => {
     // Throws when there is no memory for another process.
     child = spawnGroup(command, args, {
@@ -82,7 +86,8 @@ export function startProcess({
       isStarting = false;
       clearTimeout(silenceTimer);
       log.write(`--- ${name} ${reason}`);
-      return { reason, lastLines };
+      const problem = reason === `exited with code ${PROBLEM_CODE}` ? lastLines.at(-1) : undefined;
+      return { reason, lastLines, ...(problem && { problem }) };
     });
 
   resetSilenceTimer();

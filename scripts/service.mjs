@@ -7,7 +7,7 @@ const STABLE_MS = 10_000;
 
 /**
  * @typedef {object} ServiceOptions
- * @property {string} name as the subject of a sentence: 'Strapi', 'The site'
+ * @property {string} name as the subject of a sentence: 'The content service', 'The site'
  * @property {string} command
  * @property {readonly string[]} args
  * @property {string} cwd
@@ -30,6 +30,7 @@ const STABLE_MS = 10_000;
  * @property {boolean} wasReady
  * @property {number} restartDelayMs
  * @property {string[]} lastLines the end of its output; empty when it was killed while it was ready
+ * @property {string} [problem] a sentence of the process itself: what is wrong and what the operator can do
  */
 
 /**
@@ -59,6 +60,7 @@ export function createService(options) {
     const end = await Promise.race([ready, ended]);
     if (end === 'ready') return;
     if (!shouldRun) throw new DOMException(`${name} was stopped.`, 'AbortError');
+    if (end.problem) throw new Problem(`${name} cannot start: ${end.problem}`);
     throw new Problem(
       `${name} could not start: it ${end.reason}. See its output above, or all of it in ${log.file}.`,
       end.lastLines,
@@ -73,14 +75,14 @@ export function createService(options) {
       readyAt = performance.now();
       onEvent({ type: 'ready' });
     });
-    void started.ended.then(({ reason, lastLines }) => {
+    void started.ended.then(({ reason, ...output }) => {
       running = undefined;
       if (!shouldRun) return;
       const readyMs = performance.now() - readyAt;
       quickExits = readyMs > STABLE_MS ? 0 : quickExits + 1;
       const delayMs = restartDelay(quickExits, options.restartDelayMs);
       restartTimer = setTimeout(launch, delayMs);
-      onEvent({ type: 'exited', reason, wasReady: readyMs >= 0, restartDelayMs: delayMs, lastLines });
+      onEvent({ type: 'exited', reason, wasReady: readyMs >= 0, restartDelayMs: delayMs, ...output });
     });
     return started;
   }

@@ -28,6 +28,17 @@ describe('a service', () => {
     });
   });
 
+  test('that says what the operator has to do is reported with that sentence only', async () => {
+    const { service, events } = createTestService(
+      'console.error("a warning\\nThe disk is full: free some space."); process.exit(78)',
+    );
+    await expect(service.start()).rejects.toMatchObject({
+      message: 'The thing cannot start: The disk is full: free some space.',
+      details: [],
+    });
+    expect(events[0]).toMatchObject({ type: 'exited', problem: 'The disk is full: free some space.' });
+  });
+
   test('that prints nothing before it is ready is killed and reported', async () => {
     const { service } = createTestService(RUNS, { startupSilenceMs: 200 });
     await expect(service.start()).rejects.toThrow('it was not ready and printed nothing for 0.2 s');

@@ -26,7 +26,7 @@ export function readSettings(env, root = ROOT) {
   const cmsPort = readPort(env, 'CMS_PORT', 1337);
   if (port === cmsPort) {
     throw new Problem(
-      `PORT and CMS_PORT are both ${port}, but the site and Strapi need different ports: set one of them to another number.`,
+      `PORT and CMS_PORT are both ${port}, but the site and the content service need different ports: set one of them to another number.`,
     );
   }
   return {

@@ -32,7 +32,7 @@ describe('settings', () => {
     expect(() => readSettings(env)).toThrow(`${name} is '${value}', which is not a port number`);
   });
 
-  test('reject the same port for the site and Strapi', () => {
+  test('reject the same port for the site and the content service', () => {
     expect(() => readSettings({ PORT: '1337' })).toThrow('PORT and CMS_PORT are both 1337');
   });
 });

@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 500;
  * @typedef {object} Requirements
  * @property {boolean} [cms] the content service's packages
  * @property {boolean} [nuChecker] the package of the Nu HTML checker
- * @property {readonly ('site' | 'cms' | 'panel')[]} [builds]
+ * @property {readonly ('site' | 'cms')[]} [builds]
  */
 
 /**
@@ -30,6 +30,9 @@ const POLL_INTERVAL_MS = 500;
  */
 export async function setUp(root, required, options) {
   const { env, logs = join(root, '.cache', 'logs'), terminal, signal } = options;
+  const all = builds(root);
+  // Nothing is written then: a magazine must also start on a full disk.
+  if (isComplete(root, required)) return findRuntime(root, env);
   mkdirSync(logs, { recursive: true });
   const release = await waitForLock(root, terminal, signal);
   const installLog = openLog(join(logs, 'install.log'));
@@ -38,10 +41,9 @@ export async function setUp(root, required, options) {
   const work = new AbortController();
   const stopWork = () => work.abort(signal.reason);
   signal.addEventListener('abort', stopWork);
-  const all = builds(root);
 
   /**
-   * @param {'site' | 'cms' | 'panel'} name
+   * @param {'site' | 'cms'} name
    * @param {string} label
    * @param {NodeJS.ProcessEnv} buildEnv
    */
@@ -70,7 +72,6 @@ export async function setUp(root, required, options) {
         );
       }
       await build('cms', 'Building the content service', runtime.env);
-      await build('panel', "Building the editors' admin panel", runtime.env);
     };
     const setUpNuChecker = async () => {
       const nuChecker = join(root, 'testing', 'nu-checker');
@@ -93,6 +94,21 @@ export async function setUp(root, required, options) {
     await Promise.all([installLog.close(), buildLog.close()]);
     release();
   }
+}
+
+/**
+ * @param {string} root
+ * @param {Requirements} required
+ * @returns {boolean} whether everything is installed and built
+ */
+function isComplete(root, { cms, nuChecker, builds: names = [] }) {
+  const packages = [
+    root,
+    ...(cms ? [join(root, 'cms')] : []),
+    ...(nuChecker ? [join(root, 'testing', 'nu-checker')] : []),
+  ];
+  const all = builds(root);
+  return packages.every(isInstalled) && names.every((name) => isBuilt(all[name]));
 }
 
 /**

@@ -61,7 +61,7 @@ type Results = { articles: number; count: number; small: Measurements; large: Me
 
 function figuresOf({ articles, count, small, large }: Results): Figure[] {
   const goal = articles > HUGE_ABOVE ? GOAL_MS.huge : GOAL_MS.large;
-  const method = `${count} requests directly to Strapi, one at a time, the fastest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`;
+  const method = `${count} requests directly to the content service, one at a time, the fastest of ${ROUNDS} tries each; every article has ${BODY_LENGTH / 1000} KB of text`;
   return CALLS.flatMap(({ kind, searchesAll, whyMissed }): Figure[] => {
     const baseline = (name: 'p99' | 'median' | 'kilobytes') => ({
       baseline: { name: `the same with ${small.articles} articles`, value: small.of(kind)[name] },
@@ -78,7 +78,7 @@ function figuresOf({ articles, count, small, large }: Results): Figure[] {
     if (kind === MENU_PANEL) {
       const limits = { ...baseline('kilobytes'), atMost: MAX_MENU_KB };
       const size = measured(`– ${kind}, size of the answer`, kilobytes, 'KB', limits);
-      figures.push({ ...size, method: "Strapi's JSON, not compressed" });
+      figures.push({ ...size, method: "the content service's JSON, not compressed" });
     }
     return figures;
   });

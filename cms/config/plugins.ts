@@ -1,4 +1,19 @@
+import { environment, type Mail } from '../src/environment';
+
+const { mail } = environment();
+
+/** The port on which a connection is encrypted from its start; on others the server is asked to encrypt it. */
+const ENCRYPTED_PORT = 465;
+
 export default {
+  email: {
+    config: {
+      provider: 'nodemailer',
+      // Without a server `src/access/mail.ts` refuses to send.
+      providerOptions: mail ? transport(mail) : {},
+      settings: mail ? { defaultFrom: mail.from, defaultReplyTo: mail.from } : {},
+    },
+  },
   upload: {
     config: {
       // `src/uploads` decides by the content of a file, and has a message for what it refuses.
@@ -8,3 +23,12 @@ export default {
     },
   },
 };
+
+function transport({ host, port, login }: Mail) {
+  return {
+    host,
+    port,
+    secure: port === ENCRYPTED_PORT,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+  };
+}

@@ -27,7 +27,28 @@ test('requires only the data folder and the secrets', () => {
     siteUrl: 'http://localhost:3000',
     timeZone: 'UTC',
     seedSample: false,
+    mail: null,
+    adminUrl: null,
   });
+});
+
+test('reads the server that sends mail', () => {
+  const { mail, adminUrl } = parseEnvironment({
+    ...COMPLETE,
+    SMTP_HOST: 'smtp.example',
+    SMTP_PORT: '465',
+    SMTP_USER: 'tidemark',
+    SMTP_PASSWORD: 'pass word',
+    MAIL_FROM: 'Tidemark <editors@tidemark.example>',
+    ADMIN_URL: 'https://editors.tidemark.example/admin/',
+  });
+  expect(mail).toEqual({
+    host: 'smtp.example',
+    port: 465,
+    login: { user: 'tidemark', password: 'pass word' },
+    from: 'Tidemark <editors@tidemark.example>',
+  });
+  expect(adminUrl).toBe('https://editors.tidemark.example/admin');
 });
 
 test('reads the address of PostgreSQL from DATABASE_URL', () => {
@@ -51,6 +72,14 @@ test.each([
   [{ CMS_PORT: '0' }, "CMS_PORT must be a port between 1 and 65535, not '0'."],
   [{ CMS_PORT: 'http' }, "CMS_PORT must be a port between 1 and 65535, not 'http'."],
   [{ SEED_SAMPLE: 'yes' }, "SEED_SAMPLE must be true or false, not 'yes'."],
+  [
+    { SMTP_HOST: 'smtp.example' },
+    'MAIL_FROM is not set: mail that SMTP_HOST sends needs the address it is from.',
+  ],
+  [
+    { ADMIN_URL: 'editors.example' },
+    "ADMIN_URL must be an address like https://editors.example/admin, not 'editors.example'.",
+  ],
   [{ DATABASE_CLIENT: 'mysql' }, "DATABASE_CLIENT must be sqlite or postgres, not 'mysql'."],
   [{ DATABASE_CLIENT: 'postgres' }, 'DATABASE_URL is not set: the content service cannot start without it.'],
 ])('rejects %j', (changes, message) => {

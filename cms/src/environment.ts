@@ -21,6 +21,18 @@ export type Environment = {
   /** The time zone of a magazine whose settings name none. */
   timeZone: string;
   seedSample: boolean;
+  /** The server that sends mail; null if none is configured. */
+  mail: Mail | null;
+  /** The public address of the admin panel, for links in mail; null for the address of the service. */
+  adminUrl: string | null;
+};
+
+export type Mail = {
+  host: string;
+  port: number;
+  /** null for a server that asks for no login. */
+  login: { user: string; password: string } | null;
+  from: string;
 };
 
 /** A setting is missing or invalid; the message is one sentence for the operator. */
@@ -32,18 +44,18 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Parses all settings. Throws an EnvironmentError that names the first invalid one. */
 export function parseEnvironment(variables: Variables): Environment {
-  const dataDir = absolutePath(variables, 'DATA_DIR');
   const appKeys = required(variables, 'APP_KEYS')
     .split(',')
     .map((key) => key.trim());
   if (appKeys.includes(''))
     throw new EnvironmentError('APP_KEYS must be a comma-separated list without empty keys.');
 
+  const { dataDir, database } = parseDatabase(variables);
   return {
     host: variables.CMS_HOST || '127.0.0.1',
     port: port(variables, 'CMS_PORT', 1337),
     dataDir,
-    database: database(variables, dataDir),
+    database,
     publicDir: path.join(dataDir, 'cms', 'public'),
     appKeys,
     apiTokenSalt: required(variables, 'API_TOKEN_SALT'),
@@ -54,7 +66,15 @@ export function parseEnvironment(variables: Variables): Environment {
     siteUrl: address(variables, 'SITE_URL', 'http://localhost:3000'),
     timeZone: timeZone(variables, 'TIME_ZONE', 'UTC'),
     seedSample: flag(variables, 'SEED_SAMPLE'),
+    mail: mail(variables),
+    adminUrl: webAddress(variables, 'ADMIN_URL'),
   };
+}
+
+/** The settings of the database alone, for commands that need nothing else. */
+export function parseDatabase(variables: Variables): Pick<Environment, 'dataDir' | 'database'> {
+  const dataDir = absolutePath(variables, 'DATA_DIR');
+  return { dataDir, database: readDatabase(variables, dataDir) };
 }
 
 let parsed: Environment | undefined;
@@ -110,9 +130,38 @@ function flag(variables: Variables, name: string): boolean {
   return value === 'true';
 }
 
-function database(variables: Variables, dataDir: string): Environment['database'] {
+function readDatabase(variables: Variables, dataDir: string): Environment['database'] {
   const client = variables.DATABASE_CLIENT || 'sqlite';
   if (client === 'sqlite') return { client, filename: path.join(dataDir, 'cms', 'data.db') };
   if (client === 'postgres') return { client, url: required(variables, 'DATABASE_URL') };
   throw new EnvironmentError(`DATABASE_CLIENT must be sqlite or postgres, not '${client}'.`);
+}
+
+function mail(variables: Variables): Mail | null {
+  const host = variables.SMTP_HOST?.trim();
+  if (!host) return null;
+  const from = variables.MAIL_FROM?.trim();
+  if (!from) {
+    throw new EnvironmentError(
+      'MAIL_FROM is not set: mail that SMTP_HOST sends needs the address it is from.',
+    );
+  }
+  const user = variables.SMTP_USER?.trim();
+  return {
+    host,
+    port: port(variables, 'SMTP_PORT', 587),
+    login: user ? { user, password: variables.SMTP_PASSWORD ?? '' } : null,
+    from,
+  };
+}
+
+function webAddress(variables: Variables, name: string): string | null {
+  const value = variables[name]?.trim();
+  if (!value) return null;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
+    throw new EnvironmentError(
+      `${name} must be an address like https://editors.example/admin, not '${value}'.`,
+    );
+  }
+  return value.replace(/\/$/, '');
 }

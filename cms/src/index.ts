@@ -1,17 +1,23 @@
 import type { Core } from '@strapi/strapi';
+import { clearTokens } from './access/clear-tokens';
 import { createFirstAdministrator } from './access/first-administrator';
+import { announceFirstLogin } from './access/first-login';
+import { prepareMail } from './access/mail';
 import { grantReadToken } from './access/read-token';
 import { startChangeLog } from './changes/change-log';
 import { registerChangeTable } from './changes/change-table';
 import { addChecklistRoute } from './checklist/checklist-route';
 import { holdBackPublication } from './checklist/hold-back';
 import { completeListed } from './database/complete-listed';
+import { markInUse } from './database/in-use';
 import { createIndexes } from './database/indexes';
 import { keepListed } from './database/keep-listed';
 import { registerListed } from './database/listed';
 import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
+import { addFirstStepsRoute } from './first-steps/first-steps-route';
 import { refuseSaves } from './limits/refuse-saves';
+import { announcePanel } from './panel/announce-panel';
 import { applyLayouts } from './panel/apply-layouts';
 import { correctEarlierTexts } from './pictures/correct-earlier';
 import { keepPictureAddresses } from './pictures/keep-addresses';
@@ -23,6 +29,7 @@ import { holdUntilDate } from './publication/hold-until-date';
 import { publishDue } from './publication/publish-due';
 import { addScheduleRoute } from './publication/schedule-route';
 import { makeAvifRenditions } from './renditions/make-renditions';
+import { beginEmpty } from './seed/begin-empty';
 import { seedSample } from './seed/seed-sample';
 import { registerPublishedArticles } from './slugs/first-publications';
 import { keepSlugs } from './slugs/follow-title';
@@ -51,11 +58,12 @@ export default {
     addChecklistRoute(strapi, environment().siteUrl);
     addUsageRoute(strapi);
     addScheduleRoute(strapi, environment().timeZone);
+    addFirstStepsRoute(strapi);
     addVersionRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, siteUrl, seedSample: isSeedWanted } = environment();
+    const { readToken, siteUrl, seedSample: isSeedWanted, dataDir, ...settings } = environment();
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
     answerDrafts(strapi, readToken);
@@ -77,10 +85,16 @@ export default {
     makeAvifRenditions(strapi);
     keepPictureAddresses(strapi);
     await correctEarlierTexts(strapi);
-    await createFirstAdministrator(strapi);
+    await createFirstAdministrator(strapi, dataDir);
+    await announceFirstLogin(strapi, dataDir);
+    await clearTokens(strapi);
+    prepareMail(strapi, settings);
+    announcePanel(strapi);
     await grantReadToken(strapi, readToken);
     await applyLayouts(strapi);
     if (isSeedWanted) await seedSample(strapi);
+    else await beginEmpty(strapi);
     await publishDue(strapi);
+    markInUse(dataDir);
   },
 };

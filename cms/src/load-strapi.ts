@@ -1,8 +1,14 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { keepPrivate } from './access/keep-private';
+import { checkDatabase } from './database/check-database';
+import { DatabaseError } from './database/database-error';
+import { describeSqliteError } from './database/sqlite-check';
 import { EnvironmentError, environment } from './environment';
 import { SeedError } from './seed/seed-error';
+
+/** The exit code for an error that the operator can mend; the last line of standard error is then a sentence for them. */
+const OPERATOR_MUST_ACT = 78;
 
 /** Loads the compiled service, which is then ready to use but not listening. */
 export async function loadStrapi(): Promise<Core.Strapi> {
@@ -13,22 +19,34 @@ export async function loadStrapi(): Promise<Core.Strapi> {
   const { createStrapi }: typeof import('@strapi/strapi') = require('@strapi/strapi');
 
   // Parsed before Strapi loads its configuration, because Strapi would wrap an EnvironmentError in its own error.
-  keepPrivate(environment());
-
-  const distDir = path.join(__dirname, '..');
-  return createStrapi({ appDir: path.join(distDir, '..'), distDir }).load();
+  const settings = environment();
+  try {
+    keepPrivate(settings);
+    await checkDatabase(settings);
+    const distDir = path.join(__dirname, '..');
+    return await createStrapi({ appDir: path.join(distDir, '..'), distDir }).load();
+  } catch (error) {
+    const { database, dataDir } = settings;
+    const filename = database.client === 'sqlite' ? database.filename : dataDir;
+    throw describeSqliteError(error, filename, dataDir) ?? error;
+  }
 }
 
-/** Runs a command of this package. If it fails, prints the error and exits with code 1. */
+/** Runs a command of this package. If it fails, prints the error and exits with code 1, or 78 if the operator can mend it. */
 export function run(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     process.stderr.write(`${describe(error)}\n`);
-    process.exit(1);
+    process.exit(isForOperator(error) ? OPERATOR_MUST_ACT : 1);
   });
 }
 
-/** Errors that the operator can fix are printed without their stack. */
+/** Whether the message is a sentence for the operator. */
+function isForOperator(error: unknown): error is Error {
+  return error instanceof EnvironmentError || error instanceof SeedError || error instanceof DatabaseError;
+}
+
+/** Errors that the operator can mend are printed without their stack. */
 function describe(error: unknown): string {
-  if (error instanceof EnvironmentError || error instanceof SeedError) return error.message;
+  if (isForOperator(error)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -87,7 +87,7 @@ async function floodWhileStrapiHangs(context: Context, attacked: AttackedSite): 
   const pathOf = (number: number) => (number % 2 === 0 ? (articles[(number / 2) % 40] ?? '/') : unknown());
   const attack = () => duringFlood(attacked, pathOf, () => duration(context));
   const { figures } = await attacked.readDuring(attack, {
-    name: 'a flood of articles while Strapi hangs',
+    name: 'a flood of articles while the content service hangs',
   });
   await proxy.setMode('pass');
   const status = await statusOf(site.url, '/');

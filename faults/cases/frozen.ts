@@ -55,7 +55,7 @@ async function run({ signal }: Context): Promise<Figure[]> {
     return [
       atMost('downtime after the site is killed', afterKill, MAX_SECONDS_AFTER_KILL, 's'),
       atMost('downtime after the site is frozen (SIGSTOP)', afterFreeze, MAX_SECONDS_AFTER_FREEZE, 's'),
-      none('failed pages between the death of Strapi and its restart', [], {
+      none('failed pages between the death of the content service and its restart', [], {
         among: requests,
         count: failed,
       }),

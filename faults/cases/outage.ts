@@ -50,7 +50,7 @@ const TITLES: Record<Fault, string> = {
 /** Strapi fails under load and recovers. */
 export const outages: FaultCase[] = [
   outageCase('killed', {
-    title: 'Serves cached pages after Strapi is killed (SIGKILL)',
+    title: 'Serves cached pages after the content service is killed (SIGKILL)',
     seconds: { brief: 2, short: 8, long: 600 },
     begin: ({ system }) => system.strapi.kill(),
     end: ({ system }) => system.strapi.start(),
@@ -61,7 +61,7 @@ export const outages: FaultCase[] = [
   ...FAULTS.map((fault) => ({
     ...(!IN_BRIEF.includes(fault) && { notInBrief: true as const }),
     ...outageCase(fault, {
-      title: `Serves cached pages while Strapi ${TITLES[fault]}`,
+      title: `Serves cached pages while the content service ${TITLES[fault]}`,
       seconds: { brief: 2, short: 6, long: 60 },
       begin: ({ system }) => system.proxy.setMode(fault),
       end: ({ system }) => system.proxy.setMode('pass'),
@@ -111,7 +111,7 @@ async function run(context: Context, outage: Outage): Promise<Figure[]> {
     failures('cached pages that failed or differ during the outage', during),
     latency(during),
     ...(outage.countsProbes && probesPerSecond !== null
-      ? [atMost('probes of Strapi per second', probesPerSecond, MAX_PROBES_PER_SECOND)]
+      ? [atMost('probes of the content service per second', probesPerSecond, MAX_PROBES_PER_SECOND)]
       : []),
     atMost('memory growth', peakMemory - baseline, GOALS.memory, 'MB'),
     holds(

@@ -49,7 +49,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
       rounds.flatMap(({ stale }) => stale),
     ),
     atMost(
-      'requests to Strapi per publish and site process, at most',
+      'requests to the content service per publish and site process, at most',
       Math.max(...published.map(({ requests }) => requests)) / sites.length,
       MAX_REQUESTS_PER_SITE,
     ),

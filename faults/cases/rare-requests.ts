@@ -111,7 +111,7 @@ async function reportCacheStatus({ proxy }: System, site: Site): Promise<Figure[
   await proxy.setMode('pass');
   const isFresh = await reports('masthead; hit');
   return [
-    holds('Cache-Status is stale while Strapi is down', isStale),
-    holds('Cache-Status is hit after Strapi recovers', isFresh),
+    holds('Cache-Status is stale while the content service is down', isStale),
+    holds('Cache-Status is hit after the content service recovers', isFresh),
   ];
 }

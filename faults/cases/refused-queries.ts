@@ -15,7 +15,7 @@ const GROWING = encodeURIComponent('\u{1D160}');
 /** A search must not become a URL too long for Strapi, because Strapi's rejections would look like an outage. */
 export const refusedQueries: FaultCase = {
   name: 'refused-queries',
-  title: 'Stays up during searches that are too long for Strapi',
+  title: 'Stays up during searches that are too long for the content service',
   run,
 };
 

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -6,9 +5,9 @@ import { difference, uncachedPaths, warmUp } from '#faults/cached-pages.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { inParallel } from '#faults/in-parallel.ts';
 import type { Site } from '#faults/site.ts';
+import { untilCopiesWritten } from '#faults/written-copies.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { articlePaths, type Page, readPage } from '#testing/pages.ts';
-import { until } from '#testing/until.ts';
 
 const MAX_SECONDS_TO_READY = 10;
 /** More than the number of copies that are kept. */
@@ -19,7 +18,7 @@ const CONCURRENCY = 4;
 /** The site restarts while Strapi is down: cached pages are rendered from copies on disk. */
 export const restart: FaultCase = {
   name: 'restart',
-  title: 'Serves pages from disk after a restart while Strapi is down',
+  title: 'Serves pages from disk after a restart while the content service is down',
   run: (context) => run(context, { prepare: () => Promise.resolve(), hasCopy: () => true }),
 };
 
@@ -55,7 +54,7 @@ async function run({ system }: Context, { prepare, hasCopy }: Options): Promise<
   for (const page of cached) differences.push(...(await difference(restarted.url, page)));
   const { status } = await readPage(restarted.url, uncachedPath);
   return [
-    atMost('time until ready without Strapi', ready, MAX_SECONDS_TO_READY, 's'),
+    atMost('time until ready without the content service', ready, MAX_SECONDS_TO_READY, 's'),
     none('pages that failed or differ', differences, { among: cached.length }),
     holds('an uncached page responds with 503', status === 503, String(status)),
   ];
@@ -70,19 +69,4 @@ async function search({ system, signal }: Context, { url }: Site): Promise<void>
     const { status } = await readPage(url, request.url, headers);
     if (status !== 200) throw new Error(`A search responded with ${status}.`);
   });
-}
-
-/** Copies are written in the background; they are complete when the folder stops changing. */
-async function untilCopiesWritten(folder: string): Promise<void> {
-  let previous = -1;
-  await until(
-    'The copies are written',
-    async () => {
-      const names = await readdir(folder);
-      const isSettled = names.length === previous && !names.some((name) => name.endsWith('.new'));
-      previous = names.length;
-      return isSettled;
-    },
-    { timeoutSeconds: 10, intervalMs: 500 },
-  );
 }

@@ -68,9 +68,13 @@ async function run({ system }: Context): Promise<Figure[]> {
       logs.filter((line) => line.includes(token)),
       { among: logs.length },
     ),
-    none('paths of Strapi opened by the public token', await openedBy(strapi.publicToken, strapi.cms.url), {
-      among: STRAPI_PATHS.length,
-    }),
+    none(
+      'paths of the content service opened by the public token',
+      await openedBy(strapi.publicToken, strapi.cms.url),
+      {
+        among: STRAPI_PATHS.length,
+      },
+    ),
   ];
 }
 

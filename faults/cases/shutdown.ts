@@ -64,7 +64,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
 
 async function untilRequested(takeRequests: () => { path: string }[], documentId: string): Promise<void> {
   await until(
-    'The article is requested from Strapi',
+    'The article is requested from the content service',
     () => takeRequests().some(({ path }) => path.startsWith(`/api/articles/${documentId}`)),
     { timeoutSeconds: 5, intervalMs: 10 },
   );

@@ -38,7 +38,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
     none('pages that differ', differences, { among: count }),
     none('cache misses', misses, { among: count }),
     none(
-      'requests to Strapi',
+      'requests to the content service',
       requests.map(({ path }) => path.slice(0, 100)),
     ),
     atMost('memory growth', (await site.memory()) - before, GOALS.memory, 'MB'),

@@ -105,7 +105,7 @@ async function run({ system, byLength }: Context): Promise<Figure[]> {
   }
   return [
     none('unknown requests not rejected', accepted, { among: urls.length }),
-    none('unknown requests forwarded to Strapi', forwarded),
+    none('unknown requests forwarded to the content service', forwarded),
     none('wrong tokens not rejected with 401', authorized),
   ];
 }

@@ -1,30 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../command.mjs';
-import { createSecrets } from '../secrets.mjs';
+import { openLog } from '../log.mjs';
+import { buildPanel, panelState } from '../panel.mjs';
 import { ROOT } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
-/** `npm run admin`: builds the editors' admin panel, which `npm start` then serves. */
-export const main = () => runCommand(buildPanel, { stoppedCode: 130 });
+/** `npm run admin`: builds the editors' admin panel by hand, which `npm start` otherwise does in the background. */
+export const main = () => runCommand(build, { stoppedCode: 130 });
 
 /** @param {import('../command.mjs').Command} command */
-async function buildPanel({ terminal, signal }) {
-  // Strapi needs its whole configuration even for a build, so it gets throwaway secrets and a temporary folder.
-  const dataDir = mkdtempSync(join(tmpdir(), 'masthead-admin-'));
-  const env = {
-    ...process.env,
-    ...createSecrets(),
-    DATA_DIR: dataDir,
-    STRAPI_TELEMETRY_DISABLED: 'true',
-    NODE_ENV: 'production',
-  };
-  try {
-    await setUp(ROOT, { cms: true, builds: ['cms', 'panel'] }, { env, terminal, signal });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+async function build({ terminal, signal }) {
+  const { env } = await setUp(ROOT, { cms: true }, { env: process.env, terminal, signal });
+  if (panelState(ROOT) === 'current') {
+    terminal.line('The admin panel is up to date.');
+    return 0;
   }
-  terminal.line("The admin panel is built. The next 'npm start' serves it.");
+  const logs = join(ROOT, '.cache', 'logs');
+  mkdirSync(logs, { recursive: true });
+  const log = openLog(join(logs, 'panel.log'));
+  try {
+    const result = await terminal.step("Building the editors' admin panel", () =>
+      buildPanel(ROOT, { env, log, signal }),
+    );
+    terminal.line(
+      result === 'built'
+        ? 'The admin panel is built. A running magazine serves it from now on.'
+        : 'Another Masthead in this folder is building the admin panel already.',
+    );
+  } finally {
+    await log.close();
+  }
   return 0;
 }

@@ -37,7 +37,7 @@ async function develop({ terminal, signal }) {
     onLog: show,
     onEvent: (event) => show(event.service, describeEvent(event)),
   });
-  await terminal.step('Starting Strapi and the site', magazine.start);
+  await terminal.step('Starting the content service and the site', magazine.start);
   const watching = new AbortController();
   watchSiteCode(watching.signal, async () => {
     show('site', 'code changed, restarting');

@@ -1,78 +1,137 @@
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createAnnouncer } from '../announcer.mjs';
-import { builds, isBuilt } from '../build.mjs';
+import { readArguments } from '../arguments.mjs';
 import { runCommand, untilAborted } from '../command.mjs';
 import { openDataDir } from '../data-dir.mjs';
+import { isInUse, leaveDatabase } from '../leave-database.mjs';
+import { openLog } from '../log.mjs';
 import { createMagazine } from '../magazine.mjs';
+import { buildPanel, hasMemoryForPanel, panelState } from '../panel.mjs';
 import { checkPorts } from '../ports.mjs';
+import { Problem } from '../problem.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
+import { refuseUnmounted, rememberFolder } from '../used-folders.mjs';
+import { createWelcome } from '../welcome.mjs';
 
-const STRAPI_IS_STARTING = `
-  Strapi is still starting. Until it is ready, the site serves only pages it has stored; on the first start there are none.
-`;
+/**
+ * `npm start`: installs, builds and runs the content service and the site.
+ * @param {readonly string[]} args
+ */
+export const main = (args) =>
+  runCommand(async (command) => start(command, readOptions(args)), { stoppedCode: 0 });
 
-/** `npm start`: installs, builds and runs Strapi and the site. */
-export const main = () => runCommand(start, { stoppedCode: 0 });
+/**
+ * - `--empty` begins an empty magazine instead of the sample magazine.
+ * - `--new-database` allows a new database in a data folder that was in use; the former one is kept under another name.
+ * - `--no-panel` does not build the admin panel.
+ * @param {readonly string[]} args
+ */
+function readOptions(args) {
+  const options = readArguments(args, {
+    options: {
+      empty: { type: 'boolean' },
+      'new-database': { type: 'boolean' },
+      'no-panel': { type: 'boolean' },
+    },
+    names: [],
+  });
+  return {
+    empty: options.empty === true,
+    newDatabase: options['new-database'] === true,
+    withPanel: options['no-panel'] !== true,
+  };
+}
 
-/** @param {import('../command.mjs').Command} command */
-async function start({ terminal, signal }) {
+/**
+ * @param {import('../command.mjs').Command} command
+ * @param {ReturnType<typeof readOptions>} options
+ */
+async function start({ terminal, signal }, { empty, newDatabase, withPanel }) {
   const settings = readSettings(process.env);
   // Checked before the long steps, so that they fail early.
+  if (!newDatabase) refuseUnmounted(ROOT, settings.dataDir);
   const data = await openDataDir(settings.dataDir, process.env);
   await checkPorts(settings);
-  await setUp(
+  if (data.warning) terminal.line(data.warning);
+  if (newDatabase) {
+    const former = leaveDatabase(data.path, new Date());
+    if (former) terminal.line(`The former database is now ${former}.`);
+  }
+  const wasInUse = isInUse(data.path);
+  if (empty && wasInUse) {
+    terminal.line(`The magazine in ${data.path} has begun already, so --empty changes nothing.`);
+  }
+  const { env } = await setUp(
     ROOT,
     { cms: true, builds: ['cms', 'site'] },
     { env: process.env, logs: data.logs, terminal, signal },
   );
 
   const announce = createAnnouncer(terminal.line, data.logs);
-  let isCmsReady = false;
-  let isWelcomeShown = false;
+  const panel = choosePanel(withPanel);
+  const welcome = createWelcome({ line: terminal.line, logs: data.logs, panel, wasInUse });
+  /** @type {Promise<void> | undefined} */
+  let panelBuild;
   const magazine = await createMagazine(data, {
     ...settings,
-    onLine: terminal.line,
+    ...(empty && { env: { SEED_SAMPLE: 'false' } }),
+    onLine: (line) => welcome.onLine(line) || terminal.line(line),
     onEvent(event) {
       announce(event);
-      if (event.service === 'cms') {
-        isCmsReady = event.type === 'ready';
-      } else if (event.type === 'ready' && !isWelcomeShown) {
-        isWelcomeShown = true;
-        terminal.line(welcome(magazine, data.logs, isCmsReady));
+      welcome.onEvent(event, magazine);
+      if (event.service === 'cms' && event.type === 'ready') rememberFolder(ROOT, data.path);
+      if (panel.build === 'now' && welcome.isComplete()) {
+        panelBuild ??= buildInBackground(magazine, { env, logs: data.logs, terminal, signal });
       }
     },
   });
 
-  // The site does not wait for Strapi. Failures are announced, and each service restarts independently of the other.
+  // The site does not wait for the content service. Failures are announced, and each restarts independently of the other.
   const starts = Promise.allSettled([
     magazine.startSite(),
-    terminal.step('Starting Strapi', magazine.startCms),
+    terminal.step('Starting the content service', magazine.startCms),
   ]);
   await untilAborted(signal);
-  await magazine.stop();
+  welcome.stop();
+  await Promise.all([magazine.stop(), panelBuild]);
   await starts;
   terminal.line('Stopped.');
   return 0;
 }
 
 /**
- * @param {import('../magazine.mjs').Magazine} magazine
- * @param {string} logs
- * @param {boolean} isCmsReady
+ * @param {boolean} isWanted whether a panel that is missing or outdated may be built
+ * @returns {import('../welcome.mjs').Panel}
  */
-function welcome({ siteUrl, cmsUrl }, logs, isCmsReady) {
-  const { panel } = builds(ROOT);
-  let adminPanel = `${cmsUrl}/admin`;
-  if (!existsSync(panel.stamp)) {
-    adminPanel = `build it with 'npm run admin' (half a minute, 2 GB of memory), then start again`;
-  } else if (!isBuilt(panel)) {
-    adminPanel += ` (out of date: rebuild it with 'npm run admin')`;
+function choosePanel(isWanted) {
+  const state = panelState(ROOT);
+  if (state === 'current' || !isWanted) return { state, build: 'none' };
+  return { state, build: hasMemoryForPanel() ? 'now' : 'no memory' };
+}
+
+/**
+ * @param {import('../magazine.mjs').Magazine} magazine
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {string} options.logs
+ * @param {import('../terminal.mjs').Terminal} options.terminal
+ * @param {AbortSignal} options.signal
+ */
+async function buildInBackground({ cmsUrl }, { env, logs, terminal, signal }) {
+  const log = openLog(join(logs, 'panel.log'));
+  try {
+    const result = await terminal.step("Building the editors' admin panel in the background", () =>
+      buildPanel(ROOT, { env, log, signal, background: true }),
+    );
+    if (result === 'built') terminal.line(`The admin panel is ready: ${cmsUrl}/admin`);
+  } catch (error) {
+    if (signal.aborted) return;
+    const reason = error instanceof Problem ? '' : ` (${error instanceof Error ? error.message : error})`;
+    terminal.line(
+      `The admin panel could not be built${reason}: ${log.file} says why. The magazine runs without it; 'npm run admin' tries again.`,
+    );
+  } finally {
+    await log.close();
   }
-  return `
-  Site                ${siteUrl}
-  Admin panel         ${adminPanel}
-  Logs                ${logs}
-  Stop                Ctrl-C
-${isCmsReady ? '' : STRAPI_IS_STARTING}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -15,24 +15,78 @@ describe('npm start', { timeout: 30_000 }, () => {
     const started = await start();
     expect(await text(started.site)).toBe('the front page');
     expect(started.output()).toContain(`http://localhost:${started.port}`);
-    expect(started.output()).toContain("build it with 'npm run admin'");
     expect(started.output()).toContain("✓ Installing the site's packages");
   });
 
-  test('prints the address of the admin panel when it is built', async () => {
-    const root = fakeProject();
-    writeFiles(root, { 'cms/dist/build/index.html': '', 'cms/dist/.masthead-panel-built': 'earlier' });
-    const started = await start({ root });
-    expect(started.output()).toContain(`http://127.0.0.1:${started.cmsPort}/admin`);
+  test('builds the admin panel once the magazine is on screen, and the next start does not', async () => {
+    const started = await start({ args: [] });
+    await vi.waitFor(() => expect(started.output()).toContain('The admin panel is ready: '), WAIT);
+    expect(started.output().indexOf(WELCOME)).toBeLessThan(
+      started.output().indexOf("Building the editors' admin panel"),
+    );
+    expect(readFileSync(join(started.root, 'cms/dist/build/index.html'), 'utf8')).toBe('new');
+    await stop(started);
+    const second = await start({ root: started.root, args: [] });
+    expect(second.output()).toContain(`Admin panel         http://127.0.0.1:${second.cmsPort}/admin\n`);
   });
 
-  test("shows the first administrator's password, and keeps it out of the log", async () => {
+  test('keeps running when the admin panel cannot be built', async () => {
+    const root = fakeProject();
+    const cms = JSON.parse(readFileSync(join(root, 'cms/package.json'), 'utf8'));
+    const scripts = { ...cms.scripts, admin: 'node -e "process.exit(1)"' };
+    writeFiles(root, { 'cms/package.json': JSON.stringify({ scripts }) });
+    const started = await start({ root, args: [] });
+    await vi.waitFor(() => expect(started.output()).toContain('The admin panel could not be built: '), WAIT);
+    expect(await text(started.site)).toBe('the front page');
+  });
+
+  test('does not build the admin panel with --no-panel, and says how to', async () => {
     const started = await start();
-    expect(started.output()).toContain('First administrator: anna / only-once');
+    expect(started.output()).toContain("not built: build it with 'npm run admin'");
+    expect(existsSync(join(started.root, 'cms/dist/build'))).toBe(false);
+  });
+
+  test("shows the first administrator's login with the addresses, and keeps it out of the log", async () => {
+    const started = await start();
+    expect(started.output()).toMatch(/First login {9}anna\n {2}Password {12}only-once .*\n {2}Logs/);
     await stop(started);
     const log = readFileSync(join(started.root, 'data/logs/cms.log'), 'utf8');
     expect(log).toContain('an ordinary line');
     expect(log).not.toContain('only-once');
+  });
+
+  test('says in one line what is wrong with the database, and serves the site', async () => {
+    const root = fakeProject({ 'data/damaged': '' });
+    const { port, cmsPort } = await ports();
+    const { output } = run(root, { port, cmsPort }, {});
+    await vi.waitFor(() => expect(output()).toContain(WELCOME), WAIT);
+    expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
+    const problem =
+      'The content service cannot start, so the site serves only the pages it has stored: The database is damaged: restore it.';
+    expect(
+      output()
+        .split('\n')
+        .filter((line) => line.includes('damaged')),
+    ).toEqual([problem]);
+    rmSync(join(root, 'data/damaged'));
+    await vi.waitFor(() => expect(output()).toContain('The content service is ready.'), WAIT);
+  });
+
+  test('begins nothing in a data folder that was in use and is empty, until it is told to', async () => {
+    const first = await start();
+    await stop(first);
+    const data = join(first.root, 'data');
+    for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true });
+    const refused = run(first.root, await ports(), {});
+    expect(await refused.code).toBe(1);
+    expect(refused.output()).toContain(`The data folder ${data} was in use and is now empty`);
+    expect(readdirSync(data)).toEqual([]);
+    await start({ root: first.root, args: ['--new-database', '--no-panel'] });
+  });
+
+  test('adds no sample magazine with --empty', async () => {
+    const started = await start({ args: ['--empty', '--no-panel'] });
+    expect(JSON.parse(await text(`${started.cms}/env`)).SEED_SAMPLE).toBe('false');
   });
 
   test('does not install or build again on the second start', async () => {
@@ -87,8 +141,8 @@ describe('npm start', { timeout: 30_000 }, () => {
   test('announces that Strapi has crashed and restarts it, while the site keeps running', async () => {
     const started = await start();
     await text(`${started.cms}/crash`).catch(() => {});
-    await vi.waitFor(() => expect(started.output()).toContain('Strapi is ready.'), WAIT);
-    expect(started.output()).toContain('Strapi exited with code 1. Restarting it');
+    await vi.waitFor(() => expect(started.output()).toContain('The content service is ready.'), WAIT);
+    expect(started.output()).toContain('The content service exited with code 1. Restarting it');
     expect(await text(started.site)).toBe('the front page');
   });
 
@@ -97,15 +151,15 @@ describe('npm start', { timeout: 30_000 }, () => {
     const { port, cmsPort } = await ports();
     const { output } = run(root, { port, cmsPort }, {});
     await vi.waitFor(
-      () => expect(output()).toContain('Strapi could not start: it exited with code 1.'),
+      () => expect(output()).toContain('The content service could not start: it exited with code 1.'),
       WAIT,
     );
     expect(output()).toContain('Error: no such table: articles');
     await vi.waitFor(() => expect(output()).toContain(WELCOME), WAIT);
-    expect(output()).toContain('Strapi is still starting.');
+    expect(output()).toContain('The content service is not ready yet.');
     expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
     rmSync(join(root, 'data/broken'));
-    await vi.waitFor(() => expect(output()).toContain('Strapi is ready.'), WAIT);
+    await vi.waitFor(() => expect(output()).toContain('The content service is ready.'), WAIT);
     await text(`http://127.0.0.1:${cmsPort}`);
   });
 
@@ -187,16 +241,20 @@ async function ports() {
  * @param {string} root
  * @param {{ port: number, cmsPort: number }} where
  * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} [args]
  */
-function run(root, { port, cmsPort }, env) {
-  return runCommandOf(root, 'start', { env: { PORT: String(port), CMS_PORT: String(cmsPort), ...env } });
+function run(root, { port, cmsPort }, env, args = ['--no-panel']) {
+  return runCommandOf(root, 'start', {
+    args,
+    env: { PORT: String(port), CMS_PORT: String(cmsPort), ...env },
+  });
 }
 
-/** @param {{ root?: string, env?: NodeJS.ProcessEnv }} [options] */
-async function start({ root = fakeProject(), env = {} } = {}) {
+/** @param {{ root?: string, env?: NodeJS.ProcessEnv, args?: string[] }} [options] */
+async function start({ root = fakeProject(), env = {}, args = ['--no-panel'] } = {}) {
   const { port, cmsPort } = await ports();
-  const running = run(root, { port, cmsPort }, env);
-  for (const text of [WELCOME, '✓ Starting Strapi']) {
+  const running = run(root, { port, cmsPort }, env, args);
+  for (const text of [WELCOME, '✓ Starting the content service']) {
     await vi.waitFor(() => expect(running.output()).toContain(text), WAIT);
   }
   const site = `http://127.0.0.1:${port}`;

@@ -20,6 +20,10 @@ if (existsSync(process.env.DATA_DIR + '/broken')) {
   console.error('Error: no such table: articles');
   process.exit(1);
 }
+if (existsSync(process.env.DATA_DIR + '/damaged')) {
+  console.error('The database is damaged: restore it.');
+  process.exit(78);
+}
 console.log('» First administrator: anna / only-once');
 console.log('an ordinary line');
 process.on('SIGTERM', () => process.env.FAKE_STRAPI === 'hangs' || process.exit(0));
@@ -58,8 +62,13 @@ export function fakeProject(files = {}) {
     'server/main.ts': FAKE_SITE,
     'contract/.keep': '',
     'cms/package.json': JSON.stringify({
-      scripts: { build: `node -e "fs.cpSync('src', 'dist/src', { recursive: true })"` },
+      scripts: {
+        build: `node -e "fs.cpSync('src', 'dist/src', { recursive: true })"`,
+        admin: `node -e "fs.mkdirSync('dist/build', { recursive: true }); fs.writeFileSync('dist/build/index.html', 'new')"`,
+      },
     }),
+    'cms/tsconfig.json': '{}',
+    'cms/config/admin.ts': '',
     'cms/package-lock.json': '{}',
     'cms/src/start.js': FAKE_STRAPI,
     // `npm ci` of the fake npm copies packages/ to node_modules/; `npm run dev` starts Strapi from there.

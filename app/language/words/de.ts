@@ -32,9 +32,10 @@ export const words: Words = {
   forEditors: 'Für die Redaktion',
   firstSteps: [
     'Öffnen Sie die Verwaltung: /admin unter der Adresse des Inhaltsdienstes.',
+    'Geben Sie dem Magazin in „Site“ Namen und Logo.',
+    'Legen Sie Kategorien und Autor/innen an.',
     'Schreiben Sie einen Artikel und veröffentlichen Sie ihn.',
     'Wählen Sie ihn in „Home“ aus, als Aufmacher oder unter „Trending“.',
-    'Geben Sie dem Magazin in „Site“ Namen und Logo.',
   ],
 
   menu: 'Menü',

@@ -33,9 +33,10 @@ export const words = {
   forEditors: 'For editors',
   firstSteps: [
     'Open the admin panel: /admin at the address of the content service.',
+    'Give the magazine its name and logo in Site.',
+    'Add categories and authors.',
     'Write an article and publish it.',
     'Choose it in Home, as the headline or in trending.',
-    'Give the magazine its name and logo in Site.',
   ],
 
   menu: 'Menu',

@@ -2,6 +2,8 @@ import { Calendar } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { addSidePanels } from './add-side-panels';
 import { CHECKLIST_TEXTS } from './checklist/texts';
+import { addFirstSteps } from './first-steps/add-first-steps';
+import { FIRST_STEPS_TEXTS } from './first-steps/texts';
 import { PREVIEW_TEXTS } from './preview/texts';
 import { message, SCHEDULE_TEXTS } from './schedule/texts';
 
@@ -11,11 +13,12 @@ export default {
     tutorials: false,
     notifications: { releases: false },
     translations: {
-      de: { ...PREVIEW_TEXTS.de, ...CHECKLIST_TEXTS.de, ...SCHEDULE_TEXTS.de },
+      de: { ...PREVIEW_TEXTS.de, ...CHECKLIST_TEXTS.de, ...SCHEDULE_TEXTS.de, ...FIRST_STEPS_TEXTS.de },
       en: {
         ...PREVIEW_TEXTS.en,
         ...CHECKLIST_TEXTS.en,
         ...SCHEDULE_TEXTS.en,
+        ...FIRST_STEPS_TEXTS.en,
         'app.components.LeftMenu.navbrand.title': 'Masthead',
         'app.components.LeftMenu.navbrand.workplace': 'Editors',
         'Auth.form.welcome.title': 'Masthead',
@@ -31,6 +34,7 @@ export default {
       title: message('title'),
       component: async () => (await import('./schedule/schedule-widget')).ScheduleWidget,
     });
+    addFirstSteps(app);
   },
 
   bootstrap(app: StrapiApp) {

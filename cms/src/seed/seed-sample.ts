@@ -1,24 +1,15 @@
 import path from 'node:path';
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { notifyOperator } from '../operator';
 import { checkReferences } from './check-references';
 import { createDocuments } from './documents';
 import { withPastDates } from './past-dates';
 import { createPictureStore } from './picture-store';
 import { type Magazine, readMagazine } from './read-magazine';
+import { isEmpty, seedFolder, seedMarker, seedTime } from './seed-state';
 import { writeArticles } from './write-articles';
 import { writeHome, writeSite } from './write-singles';
 import { writeVocabulary } from './write-vocabulary';
-
-const CONTENT: UID.ContentType[] = [
-  'api::article.article',
-  'api::author.author',
-  'api::category.category',
-  'api::tag.tag',
-  'api::dossier.dossier',
-  'api::home.home',
-  'api::site.site',
-];
 
 /** Articles between two lines of progress. */
 const ARTICLES_PER_LINE = 20;
@@ -28,20 +19,21 @@ const ARTICLES_PER_LINE = 20;
  * and that an interrupted seed is completed at the next start. A service with other content is left alone.
  */
 export async function seedSample(strapi: Core.Strapi): Promise<void> {
-  const marker = strapi.store({ type: 'core', name: 'masthead', key: 'seed' });
+  const marker = seedMarker(strapi);
   const state = await marker.get({});
-  if (state === 'complete') return;
+  if (state === 'complete' || state === 'none') return;
   if (state !== 'started' && !(await isEmpty(strapi))) {
     notifyOperator('The service already has content, so the sample magazine is not added.');
     return;
   }
 
-  const folder = path.join(strapi.dirs.app.root, 'seed');
+  const folder = seedFolder(strapi);
   const magazine = withPastDates(readMagazine(folder), Date.now());
   checkReferences(magazine);
 
   await marker.set({ value: 'started' });
   await writeMagazine(strapi, magazine, folder);
+  await seedTime(strapi).set({ value: new Date().toISOString() });
   await marker.set({ value: 'complete' });
 }
 
@@ -63,11 +55,4 @@ async function writeMagazine(strapi: Core.Strapi, magazine: Magazine, folder: st
   });
   await writeSite(documents, pictures, magazine.site, articles);
   await writeHome(documents, magazine.home, articles);
-}
-
-async function isEmpty(strapi: Core.Strapi): Promise<boolean> {
-  for (const uid of CONTENT) {
-    if ((await strapi.db.query(uid).count()) > 0) return false;
-  }
-  return true;
 }

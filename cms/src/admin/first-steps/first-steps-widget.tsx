@@ -1,0 +1,56 @@
+import { Box, Typography } from '@strapi/design-system';
+import { useFetchClient, Widget } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { FirstSteps, Step } from '../../first-steps/first-steps-route';
+import { message } from './texts';
+
+const LISTS = '/content-manager/collection-types';
+const SINGLES = '/content-manager/single-types';
+
+/** Where each step is done. */
+const LINKS: Record<Step, readonly { text: Parameters<typeof message>[0]; to: string }[]> = {
+  profile: [{ text: 'profile', to: '/me' }],
+  site: [{ text: 'site', to: `${SINGLES}/api::site.site` }],
+  terms: [
+    { text: 'categories', to: `${LISTS}/api::category.category/create` },
+    { text: 'authors', to: `${LISTS}/api::author.author/create` },
+  ],
+  article: [{ text: 'article', to: `${LISTS}/api::article.article/create` }],
+  home: [{ text: 'home', to: `${SINGLES}/api::home.home` }],
+};
+
+/** On the panel's home: the first steps of a magazine, and which of them have been done. */
+export function FirstStepsWidget() {
+  const { formatMessage } = useIntl();
+  const { get } = useFetchClient();
+  const [steps, setSteps] = useState<FirstSteps | 'failed' | null>(null);
+  useEffect(() => {
+    get<{ data: FirstSteps }>('/masthead/first-steps').then(
+      ({ data }) => setSteps(data.data),
+      () => setSteps('failed'),
+    );
+  }, [get]);
+
+  if (steps === null) return <Widget.Loading />;
+  if (steps === 'failed') return <Widget.Error />;
+  return (
+    <ol>
+      {steps.map(({ step, done }, index) => (
+        <Box key={step} tag="li" paddingBottom={2}>
+          <Typography>
+            {index + 1}.{' '}
+            {LINKS[step].map(({ text, to }, position) => (
+              <span key={text}>
+                {position > 0 && ', '}
+                <Link to={to}>{formatMessage(message(text))}</Link>
+              </span>
+            ))}
+            {done && ` – ${formatMessage(message('done'))}`}
+          </Typography>
+        </Box>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Core, UID } from '@strapi/strapi';
+import { adminRoute } from '../admin-route';
+
+/** The first steps of a magazine, in their order. */
+export const STEPS = ['profile', 'site', 'terms', 'article', 'home'] as const;
+
+export type Step = (typeof STEPS)[number];
+export type FirstSteps = { step: Step; done: boolean }[];
+
+/** The mail address of the first administrator until somebody enters their own. */
+const PLACEHOLDER = 'admin@localhost.example';
+
+/** Adds `GET /masthead/first-steps`: which of the first steps of a magazine have been done. */
+export function addFirstStepsRoute(strapi: Core.Strapi): void {
+  strapi.server.routes({
+    type: 'admin',
+    routes: [adminRoute('GET', '/masthead/first-steps', () => readFirstSteps(strapi))],
+  });
+}
+
+async function readFirstSteps({ db, documents }: Core.Strapi): Promise<FirstSteps> {
+  const exists = async (uid: string, where: object = {}) => (await db.query(uid).count({ where })) > 0;
+  const singles: Record<'home' | 'site', UID.SingleType> = { home: 'api::home.home', site: 'api::site.site' };
+  const home = await documents(singles.home).findFirst({
+    populate: ['headline', 'headline.featured', 'trending'],
+  });
+  const site = await documents(singles.site).findFirst({ populate: ['seo', 'logo', 'logo.light'] });
+  const done: Record<Step, boolean> = {
+    profile: !(await exists('admin::user', { email: PLACEHOLDER })),
+    site: Boolean(site?.seo?.metaTitle || site?.logo?.light),
+    terms: (await exists('api::category.category')) && (await exists('api::author.author')),
+    article: await exists('api::article.article', { publishedAt: { $notNull: true } }),
+    home: Boolean(home?.headline?.featured || home?.trending?.length),
+  };
+  return STEPS.map((step) => ({ step, done: done[step] }));
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { PROBLEM_CODE, Problem } from './problem.mjs';
+import { cmsEnv } from './process-env.mjs';
+import { run } from './run.mjs';
+
+/** The lines of a command that are for the operator. */
+const FOR_OPERATOR = '» ';
+
+/**
+ * Runs a command of the content service on a data folder, while the magazine runs or is stopped.
+ * @param {string} file in cms/dist/src
+ * @param {readonly string[]} args
+ * @param {object} options
+ * @param {string} options.root
+ * @param {import('./runtime.mjs').Runtime} options.runtime
+ * @param {string} options.dataDir
+ * @param {NodeJS.ProcessEnv} [options.secrets] if the command loads the whole service
+ * @param {AbortSignal} options.signal
+ * @returns {Promise<string[]>} what it has printed
+ * @throws {Problem} when it fails
+ */
+export async function runCmsCommand(file, args, { root, runtime, dataDir, secrets = {}, signal }) {
+  const { code, lines } = await run(runtime.node, [join('dist', 'src', file), ...args], {
+    cwd: join(root, 'cms'),
+    env: {
+      ...cmsEnv(runtime.env),
+      ...secrets,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
+      STRAPI_TELEMETRY_DISABLED: 'true',
+    },
+    signal,
+  });
+  if (code === PROBLEM_CODE) throw new Problem(lines.at(-1) ?? '');
+  if (code !== 0) throw new Problem('The command failed: see its output above.', lines.slice(-30));
+  return lines.filter((line) => !line.startsWith(FOR_OPERATOR));
+}

@@ -1,0 +1,78 @@
+import { utimesSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { checkClock, checkDataFolder, checkMail, checkRunning, checkSiteUrl } from '../diagnosis.mjs';
+import { freePorts, listen } from '../ports.mjs';
+import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
+import { tempDir } from '../testing/temp-dir.mjs';
+
+describe('npm run doctor', { timeout: 30_000 }, () => {
+  test('names what is wrong in a sentence each, and exits with 1', async () => {
+    const [port, cmsPort] = await freePorts();
+    const root = fakeProject();
+    const { code, output } = runCommandOf(root, 'doctor', {
+      env: { PORT: String(port), CMS_PORT: String(cmsPort), SITE_URL: 'magazine.example', SMTP_HOST: '' },
+    });
+    expect(await code).toBe(1);
+    expect(output()).toContain("✗ Packages are missing or out of date: 'npm start' installs them.");
+    expect(output()).toContain(
+      "✗ SITE_URL is 'magazine.example', which is not an address: set it like SITE_URL=https://magazine.example.",
+    );
+    expect(output()).toContain('✓ Ports');
+    expect(output()).toContain('  No mail is sent:');
+    expect(output()).toContain('3 things are wrong.');
+  });
+
+  test.each([
+    [{ siteUrl: undefined, host: '127.0.0.1' }, ''],
+    [{ siteUrl: 'https://magazine.example', host: '0.0.0.0' }, ''],
+    [{ siteUrl: undefined, host: '0.0.0.0' }, 'SITE_URL is not set'],
+    [{ siteUrl: 'ftp://magazine.example', host: '127.0.0.1' }, 'is not an address'],
+    [{ siteUrl: 'https://magazine.example/news', host: '127.0.0.1' }, 'needs a host of its own'],
+  ])('checks SITE_URL: %j', (settings, problem) => {
+    expect(checkSiteUrl(settings).join()).toContain(problem);
+    expect(checkSiteUrl(settings)).toHaveLength(problem ? 1 : 0);
+  });
+
+  test('notices a clock that is behind', () => {
+    const root = tempDir({ 'package.json': '{}' });
+    utimesSync(join(root, 'package.json'), new Date(), new Date('2026-11-22T10:00:00Z'));
+    expect(checkClock(root, Date.parse('2026-11-22T10:00:01Z'))).toEqual([]);
+    expect(checkClock(root, Date.parse('1970-01-01T00:00:00Z'))[0]).toContain('The clock says 1970-01-01');
+  });
+
+  test('notices a mail server that does not respond', async () => {
+    const [port] = await freePorts();
+    expect(await checkMail({})).toEqual([]);
+    expect(await checkMail({ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port) })).toEqual([
+      `The mail server 127.0.0.1:${port} cannot be reached: correct SMTP_HOST and SMTP_PORT, or check the network.`,
+    ]);
+  });
+
+  test('accepts a data folder that is still to be created', () => {
+    expect(checkDataFolder(join(tempDir(), 'new'))).toEqual([]);
+  });
+
+  test.each([
+    { token: 'right', problem: undefined },
+    { token: 'wrong', problem: 'The content service refuses the read token' },
+  ])('asks a running magazine with the $token token', async ({ token, problem }) => {
+    const server = createServer(({ url, headers }, response) => {
+      const isRefused = url?.startsWith('/api/') && headers.authorization !== 'Bearer right';
+      response.writeHead(isRefused ? 401 : url === '/_health' ? 204 : 200).end();
+    });
+    onTestFinished(() => void server.close());
+    const port = await listen(server);
+    const problems = await checkRunning({ port, cmsPort: port, dataDir: '/data' }, token);
+    expect(problems).toEqual(problem ? [expect.stringContaining(problem)] : []);
+  });
+
+  test('notices that neither program responds', async () => {
+    const [port, cmsPort] = await freePorts();
+    expect(await checkRunning({ port, cmsPort, dataDir: '/data' }, 'token')).toEqual([
+      `The site does not respond on port ${port}: /data/logs/site.log says why.`,
+      `The content service does not respond on port ${cmsPort}: /data/logs/cms.log says why.`,
+    ]);
+  });
+});

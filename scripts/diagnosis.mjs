@@ -1,0 +1,174 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+import { builds, isBuilt } from './build.mjs';
+import { describeWriteError } from './data-dir.mjs';
+import { isInstalled } from './install.mjs';
+import { panelState } from './panel.mjs';
+import { errorCode } from './problem.mjs';
+
+const NEEDED_DISK_BYTES = 1e9;
+const NEEDED_MEMORY_BYTES = 0.7e9;
+const TIMEOUT_MS = 3000;
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+/**
+ * Whether the packages are installed and everything is built.
+ * @param {string} root
+ * @returns {string[]} a sentence for each problem: what is wrong, and what to do
+ */
+export function checkInstallation(root) {
+  const { site, cms } = builds(root);
+  const problems = [];
+  if (!isInstalled(root) || !isInstalled(join(root, 'cms'))) {
+    problems.push("Packages are missing or out of date: 'npm start' installs them.");
+  } else if (!isBuilt(site) || !isBuilt(cms)) {
+    problems.push("A build is missing or out of date: 'npm start' builds it.");
+  }
+  const panel = panelState(root);
+  if (panel === 'missing')
+    problems.push("The admin panel is not built: 'npm start' or 'npm run admin' builds it.");
+  if (panel === 'outdated')
+    problems.push("The admin panel is out of date: 'npm start' or 'npm run admin' builds it again.");
+  return problems;
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {string[]}
+ */
+export function checkDataFolder(dataDir) {
+  if (!existsSync(dataDir)) return [];
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return [describeWriteError(dataDir, errorCode(error))];
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize >= NEEDED_DISK_BYTES) return [];
+  const free = Math.round((bavail * bsize) / 1e6);
+  return [
+    `The disk with ${dataDir} has ${free} MB left: free 1 GB, or pictures and copies cannot be stored.`,
+  ];
+}
+
+/** @returns {string[]} */
+export function checkMemory() {
+  const available = Math.min(freemem(), process.availableMemory?.() ?? Number.POSITIVE_INFINITY);
+  if (available >= NEEDED_MEMORY_BYTES) return [];
+  const free = Math.round(available / 1e6);
+  return [`${free} MB of memory are free: a magazine needs 700 MB, so end other programs or add memory.`];
+}
+
+/**
+ * A clock that is behind makes articles of today wait for their date, and certificates invalid.
+ * @param {string} root
+ * @param {number} now
+ * @returns {string[]}
+ */
+export function checkClock(root, now) {
+  const built = statSync(join(root, 'package.json')).mtimeMs;
+  if (now >= built) return [];
+  return [
+    `The clock says ${new Date(now).toISOString()}, which is before this folder was installed: set it, with NTP at best.`,
+  ];
+}
+
+/**
+ * @param {Pick<Settings, 'siteUrl' | 'host'>} settings
+ * @returns {string[]}
+ */
+export function checkSiteUrl({ siteUrl, host }) {
+  const example = 'SITE_URL=https://magazine.example';
+  if (!siteUrl) {
+    if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [];
+    return [`SITE_URL is not set, so links for search engines lead to localhost: set ${example}.`];
+  }
+  if (!/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl)) {
+    return [`SITE_URL is '${siteUrl}', which is not an address: set it like ${example}.`];
+  }
+  const { pathname, search, hash } = new URL(siteUrl);
+  if (pathname !== '/' || search || hash) {
+    return [`SITE_URL is '${siteUrl}', but the site needs a host of its own: set it like ${example}.`];
+  }
+  return [];
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string[]>}
+ */
+export async function checkMail({ SMTP_HOST: host, SMTP_PORT: port = '587' }) {
+  if (!host || (await accepts(host, Number(port)))) return [];
+  return [
+    `The mail server ${host}:${port} cannot be reached: correct SMTP_HOST and SMTP_PORT, or check the network.`,
+  ];
+}
+
+/**
+ * Whether a running magazine works: the site, the content service, the read token, the change log.
+ * @param {Pick<Settings, 'port' | 'cmsPort' | 'dataDir'>} settings
+ * @param {string} token
+ * @returns {Promise<string[]>}
+ */
+export async function checkRunning({ port, cmsPort, dataDir }, token) {
+  const cms = `http://127.0.0.1:${cmsPort}`;
+  const problems = [];
+  if ((await statusOf(`http://127.0.0.1:${port}/readyz`)) !== 200) {
+    problems.push(
+      `The site does not respond on port ${port}: ${join(dataDir, 'logs', 'site.log')} says why.`,
+    );
+  }
+  if ((await statusOf(`${cms}/_health`)) !== 204) {
+    return [
+      ...problems,
+      `The content service does not respond on port ${cmsPort}: ${join(dataDir, 'logs', 'cms.log')} says why.`,
+    ];
+  }
+  const status = await statusOf(`${cms}/api/changes?after=0`, token);
+  if (status === 401 || status === 403) {
+    problems.push('The content service refuses the read token: start both programs with the same CMS_TOKEN.');
+  } else if (status !== 200) {
+    problems.push(
+      `The change log responds with ${status}: the content service is of another version, so start it again.`,
+    );
+  }
+  return problems;
+}
+
+/**
+ * @param {string} url
+ * @param {string} [token]
+ * @returns {Promise<number>} 0 without a response
+ */
+async function statusOf(url, token) {
+  try {
+    const headers = { connection: 'close', ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function accepts(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: TIMEOUT_MS });
+    /** @param {boolean} accepted */
+    const finish = (accepted) => {
+      socket.destroy();
+      resolve(accepted);
+    };
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
+    socket.once('timeout', () => finish(false));
+  });
+}
