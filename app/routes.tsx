@@ -1,5 +1,6 @@
 import type { ContentStore } from '#app/content/content-store.ts';
 import { isEmptyHome, newestArticles } from '#app/content/empty-home.ts';
+import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
 import { articleHref } from '#app/content/hrefs.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
@@ -27,6 +28,8 @@ export type Route = {
   /** Requests that the screen requires (`primary`), and requests that may fail (`secondary`). */
   primary: (target: Target) => ContentRequest[];
   secondary: (target: Target) => ContentRequest[];
+  /** Requests that may fail and decide only about a redirect; the page does not contain their answers. */
+  redirectsBy: (target: Target) => ContentRequest[];
   /** Further requests that may fail, given the loaded content. */
   followUp: (target: Target, content: ContentStore) => ContentRequest[];
   /** The status if primary content is missing: 404 if the URL names it, 503 if every content service has it. */
@@ -49,6 +52,7 @@ const home = {
   canonical: () => '/',
   primary: () => [homeCall.request()],
   secondary: none,
+  redirectsBy: none,
   followUp: (_target, content) => {
     const home = content.read(homeCall.request()).data;
     return home && isEmptyHome(home) ? [newestArticles] : [];
@@ -71,6 +75,7 @@ export const ROUTES: readonly Route[] = [
     canonical: ({ params }) => articleHref({ documentId: params.id ?? '', slug: params.slug ?? '' }),
     primary: ({ params }) => [articleCall.request(params.id ?? '')],
     secondary: () => [recommendedCall.request()],
+    redirectsBy: none,
     followUp: none,
     whenMissing: 404,
     failure: (words) => ({ title: words.articleNotFoundTitle, message: words.articleNotFound }),
@@ -92,12 +97,16 @@ export const ROUTES: readonly Route[] = [
       return isSearch(filters) ? [articleListCall.request(filters)] : [];
     },
     secondary: none,
+    redirectsBy: ({ query }) => [renamesRequest(readSearchFilters(query)) ?? []].flat(),
     followUp: none,
     whenMissing: 503,
     failure: ({ search, searchFailed }) => ({ title: search, message: searchFailed }),
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
       if (!isSearch(filters)) return null;
+      const renames = renamesRequest(filters);
+      const present = renames && withPresentNames(filters, content.read(renames).data ?? []);
+      if (present) return { href: searchHref(present), permanent: true };
       const pagination = content.read(articleListCall.request(filters)).meta?.pagination;
       if (!pagination || filters.page <= Math.max(1, pagination.pageCount)) return null;
       return { href: searchHref({ ...filters, page: 1 }), permanent: false };
@@ -114,6 +123,7 @@ export const ERROR_ROUTE: Route = {
   canonical: () => '/error',
   primary: none,
   secondary: none,
+  redirectsBy: none,
   followUp: none,
   whenMissing: 404,
   failure: ({ error, notFound }) => ({ title: error, message: notFound }),

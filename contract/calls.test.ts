@@ -7,6 +7,7 @@ import { filterListCall } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
 import { menuBarCall, menuPanelCall } from './calls/menu.ts';
 import { recommendedCall } from './calls/recommended.ts';
+import { renamesCall } from './calls/renames.ts';
 import { siteCall } from './calls/site.ts';
 import { NO_TERMS } from './query.ts';
 
@@ -108,6 +109,17 @@ describe('every call writes its URL as the specification does', () => {
         'sort=title%3Aasc',
         'pagination[page]=3',
         'pagination[pageSize]=24',
+      ),
+    },
+    {
+      call: 'former names, in whatever order',
+      request: renamesCall.request(['water', 'arts, crafts', ' water ']),
+      url: urlOf(
+        '/api/renames',
+        'filters[name][$containsi][0]=arts%2C%20crafts',
+        'filters[name][$containsi][1]=water',
+        'sort=name%3Aasc',
+        'pagination[limit]=100',
       ),
     },
     {

@@ -4,6 +4,7 @@ import { filterListCall, readFilterSearch } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
 import { menuBarCall, menuPanelCall } from './calls/menu.ts';
 import { recommendedCall } from './calls/recommended.ts';
+import { readRenameSearch, renamesCall } from './calls/renames.ts';
 import { siteCall } from './calls/site.ts';
 import type { ContentQuery } from './query.ts';
 
@@ -16,4 +17,5 @@ export const SEARCH_CALLS = [
     request: (query: ContentQuery) => articleListCall.request(readArticleSearch(query)),
   },
   { call: filterListCall, request: (query: ContentQuery) => filterListCall.request(readFilterSearch(query)) },
+  { call: renamesCall, request: (query: ContentQuery) => renamesCall.request(readRenameSearch(query)) },
 ];

@@ -4,6 +4,7 @@ import { image } from './entities/image.ts';
 import { language } from './entities/language.ts';
 import { optionalText } from './entities/optional.ts';
 import { plainText } from './entities/plain-text.ts';
+import { rename } from './entities/rename.ts';
 import { timeZone } from './entities/time-zone.ts';
 import { TERM_FIELDS } from './terms.ts';
 
@@ -29,6 +30,7 @@ export type EntityName =
   | 'image'
   | 'logo'
   | 'profile'
+  | 'rename'
   | 'seo'
   | 'site'
   | 'tag';
@@ -76,6 +78,7 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
   image: { fields: image.entries, relations: {} },
   logo: { fields: {}, relations: { light: one('image'), dark: one('image') } },
   profile: { fields: { platform: optionalText, url: optionalText }, relations: { photo: one('image') } },
+  rename: { fields: { ...document, ...rename.entries }, relations: {} },
   seo: {
     fields: { metaTitle: optionalText, metaDescription: optionalText },
     relations: { shareImage: one('image'), favicon: one('image') },
@@ -98,7 +101,7 @@ type Collection = {
 };
 type Single = { kind: 'single'; entity: EntityName };
 
-/** All content types (spec §7, Content types used), by their name in the URL. */
+/** All content types (spec §7, Content types used), by their name in the URL; `renames` is an addition (decision 0020). */
 export const CONTENT_TYPES = {
   articles: {
     kind: 'collection',
@@ -127,6 +130,13 @@ export const CONTENT_TYPES = {
     textField: TERM_FIELDS.dossiers,
     sortFields: ['title'],
     withArticles: ['articles'],
+  },
+  renames: {
+    kind: 'collection',
+    entity: 'rename',
+    textField: 'name',
+    sortFields: ['name'],
+    withArticles: [],
   },
   home: { kind: 'single', entity: 'home' },
   site: { kind: 'single', entity: 'site' },

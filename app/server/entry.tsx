@@ -67,9 +67,10 @@ export async function renderPage(
   const { route, params } = matchRoute(url.pathname);
   const target = { params, query: url.searchParams };
   const primary = route.primary(target);
-  const [primaryOutcomes, otherOutcomes] = await Promise.all([
+  const [primaryOutcomes, otherOutcomes, redirectOutcomes] = await Promise.all([
     askAll(primary, ask),
     askAll([...route.secondary(target), ...LAYOUT_REQUESTS], ask),
+    askAll(route.redirectsBy(target), ask),
     route.screen.preload(),
   ]);
 
@@ -77,7 +78,7 @@ export async function renderPage(
   if (status !== 200) return { kind: 'failure', status, route: route.path };
   const known = [...primaryOutcomes, ...otherOutcomes];
   const content = storeOf(known, config);
-  const redirect = route.redirect(target, content);
+  const redirect = route.redirect(target, storeOf([...known, ...redirectOutcomes], config));
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
   const all = [...known, ...(await askAll(route.followUp(target, content), ask))];
 
@@ -88,7 +89,8 @@ export async function renderPage(
     kind: 'document',
     status: route === ERROR_ROUTE ? 404 : 200,
     html: renderDocument(url, route, { outcomes: all, store, language, config, assetsOf }),
-    complete: isComplete(all),
+    // A content service other than ours knows no renames.
+    complete: isComplete(all) && redirectOutcomes.every(([, { kind }]) => kind !== 'failed'),
   };
 }
 

@@ -84,10 +84,10 @@ test('a built file is immutable', async () => {
   expect(headers['cache-control']).toBe('public,max-age=31536000,immutable');
 });
 
-test('an image may be cached for a day', async () => {
+test('an image may be cached for five minutes, so that a withdrawn one is gone soon', async () => {
   const { status, headers, body } = await get('/uploads/quay.svg');
   expect([status, body]).toEqual([200, '<svg>the quay</svg>']);
-  expect(headers['cache-control']).toBe('public, max-age=86400');
+  expect(headers['cache-control']).toBe('public, max-age=300');
   expect(headers['content-type']).toBe('image/svg+xml');
 });
 

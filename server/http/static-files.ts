@@ -38,13 +38,16 @@ export function builtFiles(folder: string): SendFile {
   });
 }
 
-/** Media of the content service. Editors may replace a file under the same name. */
+/**
+ * Media of the content service. A replaced picture gets another name, so files never change; but one that editors have
+ * withdrawn must not stay in caches (docs/pictures.md).
+ */
 export function mediaFiles(folder: string): SendFile {
   return filesIn({
     prefix: '/uploads/',
     folder,
     encodings: [],
-    headers: { 'Cache-Control': 'public, max-age=86400' },
+    headers: { 'Cache-Control': 'public, max-age=300' },
   });
 }
 

@@ -40,10 +40,10 @@ const FIRST_DAY = Date.parse('2024-02-28T22:00:00Z');
 /** Everything that readers of other magazines may meet. */
 export const ARTICLES: readonly Article[] = [
   ...[...EVERYWHERE, ...EDGE_CASES].map(fromEdgeCase),
-  ...PICTURES.map(({ file, coverOnly = false }) => ({
+  ...PICTURES.map(({ file }) => ({
     ...plain(`Picture ${file}`),
     covers: [file],
-    content: [paragraph('Before.'), ...(coverOnly ? [] : [picture(file)]), paragraph('After.')],
+    content: [paragraph('Before.'), picture(file), paragraph('After.')],
   })),
   ...LANGUAGES.map(fromLanguage),
 ].map((article, index) => ({

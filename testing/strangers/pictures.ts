@@ -14,8 +14,6 @@ export type OddPicture = {
   caption?: string;
   /** In percent from the top left corner. */
   focalPoint?: { x: number; y: number };
-  /** Strapi accepts it only as a cover, because its size is unknown. */
-  coverOnly?: true;
   draw: () => Promise<Buffer> | Buffer;
 };
 
@@ -85,11 +83,10 @@ export const PICTURES: readonly OddPicture[] = [
   },
   { file: 'print.tiff', type: 'image/tiff', draw: () => drawArrow(600, 400).tiff().toBuffer() },
   { file: 'without-size.svg', type: 'image/svg+xml', draw: () => svg('viewBox="0 0 90 60"') },
-  { file: 'without-any-size.svg', type: 'image/svg+xml', coverOnly: true, draw: () => svg('') },
+  { file: 'without-any-size.svg', type: 'image/svg+xml', draw: () => svg('') },
   {
     file: 'percent.svg',
     type: 'image/svg+xml',
-    coverOnly: true,
     draw: () => svg('width="100%" height="100%" viewBox="0 0 90 60"'),
   },
   { file: 'one-pixel.png', type: 'image/png', draw: () => flat(1, 1).png().toBuffer() },

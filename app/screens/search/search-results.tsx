@@ -1,12 +1,15 @@
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import { Redirect } from '#app/lib/use-history.tsx';
+import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import type { Rename } from '#contract/entities/rename.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './search-results.module.css';
 
@@ -33,8 +36,11 @@ function Results({ filters }: { filters: SearchFilters }) {
   const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
   if (filters.page > Math.max(1, pageCount)) return <Redirect to={searchHref({ ...filters, page: 1 })} />;
 
+  const renames = total === 0 && renamesRequest(filters);
+
   return (
     <>
+      {renames && <PresentNames filters={filters} renames={renames} />}
       {/* A browser may write numbers of other languages differently than the server. */}
       <p className={styles.count} role="status" suppressHydrationWarning>
         {words.articleCount(total)}
@@ -49,4 +55,10 @@ function Results({ filters }: { filters: SearchFilters }) {
       <Pagination page={page} pageCount={pageCount} hrefOf={(to) => searchHref({ ...filters, page: to })} />
     </>
   );
+}
+
+/** Leads a search for a former name to the present one. Pages that the server renders have been led there already. */
+function PresentNames({ filters, renames }: { filters: SearchFilters; renames: ContentRequest<Rename[]> }) {
+  const present = withPresentNames(filters, useContent(renames).data ?? []);
+  return present && <Redirect to={searchHref(present)} />;
 }

@@ -53,6 +53,14 @@ async function saveCategory(name: string, data: Record<string, unknown>): Promis
   return saved?.documentId ?? '';
 }
 
+/** As an earlier version of the service did; this one refuses circles. */
+async function linkInDatabase(category: string, parent: string): Promise<void> {
+  const idOf = async (documentId: string): Promise<number> =>
+    (await service.strapi.db.query(CATEGORY).findOne({ where: { documentId } })).id;
+  const link = { category_id: await idOf(category), inv_category_id: await idOf(parent) };
+  await service.strapi.db.connection('categories_parent_lnk').insert(link);
+}
+
 async function publish(title: string, categories: string[]): Promise<void> {
   const slug = title.toLowerCase();
   const content = [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }];
@@ -109,8 +117,9 @@ test('an article counts for every category above its own, once', async () => {
 test('categories in a circle are lists, but not in the menu', async () => {
   const first = await saveCategory('First', { position: -1 });
   const second = await saveCategory('Second', { parent: first });
-  await saveCategory('First', { parent: second });
-  await saveCategory('Own', { parent: await saveCategory('Own', {}) });
+  await linkInDatabase(first, second);
+  const own = await saveCategory('Own', {});
+  await linkInDatabase(own, own);
   await publish('Circle', [first]);
   expect(await listOf('Second')).toEqual({ titles: ['Circle'], total: 1 });
   expect(await barNames()).not.toContain('First');

@@ -27,6 +27,15 @@ test.each([
   }).toEqual(expected);
 });
 
+test.each([
+  { category: 3, way: null },
+  { category: 5, way: [5, 6, 7, 5] },
+  { category: 8, way: null },
+  { category: 9, way: [9, 9] },
+])('the way from category $category down to itself is $way', ({ category, way }) => {
+  expect(tree.wayToItself(category)).toEqual(way);
+});
+
 test('categories are sorted by position, and those without one stay in their order behind them', () => {
   const categories = [
     { id: 1, position: null },

@@ -9,20 +9,28 @@ export type CategoryTree = {
   /** A category, its parent, the parent of that, and so on. */
   withAncestors: (category: number) => number[];
   hasParent: (category: number) => boolean;
+  /** The way from a category down to itself; `null` unless it is below itself. */
+  wayToItself: (category: number) => number[] | null;
 };
 
 type Link = { category: number; parent: number };
 
-/** Reads all parents at once: a magazine has hundreds of categories at most. */
-export async function readCategoryTree({ db }: Core.Strapi): Promise<CategoryTree> {
+/**
+ * Reads all parents at once: a magazine has hundreds of categories at most. `connection` is that of the transaction, if
+ * there is one.
+ */
+export async function readCategoryTree(
+  { db }: Core.Strapi,
+  connection: Pick<Core.Strapi['db']['connection'], 'select'> = db.connection,
+): Promise<CategoryTree> {
   const { parent } = db.metadata.get(uidOf('categories')).attributes;
   if (parent?.type !== 'relation' || parent.relation !== 'manyToOne' || !parent.joinTable) {
     throw new Error('Categories have no parents.');
   }
   const { name, joinColumn, inverseJoinColumn } = parent.joinTable;
-  const links: Link[] = await db
-    .connection(name)
+  const links: Link[] = await connection
     .select({ category: joinColumn.name, parent: inverseJoinColumn.name })
+    .from(name)
     .whereNotNull(joinColumn.name)
     .whereNotNull(inverseJoinColumn.name);
   return categoryTree(links);
@@ -35,6 +43,16 @@ export function categoryTree(links: readonly Link[]): CategoryTree {
     withDescendants: (category) => walk(category, (id) => below.get(id)?.map((link) => link.category) ?? []),
     withAncestors: (category) => walk(category, (id) => above.get(id)?.map((link) => link.parent) ?? []),
     hasParent: (category) => above.has(category),
+    wayToItself: (category) => {
+      const parentOf = (id: number) => above.get(id)?.[0]?.parent;
+      const way = [category];
+      let parent = parentOf(category);
+      while (parent !== undefined && !way.includes(parent)) {
+        way.unshift(parent);
+        parent = parentOf(parent);
+      }
+      return parent === category ? [category, ...way] : null;
+    },
   };
 }
 

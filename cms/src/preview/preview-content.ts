@@ -8,6 +8,7 @@ import {
 import { uidOf } from '../answers/documents';
 import { findDocument } from '../answers/find-document';
 import { selectionOf } from '../answers/populate';
+import { withPresentPictures } from '../pictures/library';
 import { applyFormValues, type Fields } from './form-values';
 
 type Previewed = { type: PreviewedType; documentId: string };
@@ -47,6 +48,8 @@ async function publicFields(strapi: Core.Strapi, type: PreviewedType, fields: Fi
     id: 0,
     documentId: NEW_DOCUMENT,
     ...rest,
+    // As it would be saved.
+    ...('content' in rest && { content: await withPresentPictures(strapi, rest.content) }),
     ...(type === 'articles' && { publishedAt: publishedOn ?? new Date().toISOString() }),
   };
   return strapi.contentAPI.sanitize.output(document, strapi.contentType(uidOf(type)));

@@ -127,6 +127,15 @@ describe('a preview of what an editor types shows what saving it would make', ()
         };
       },
     },
+    {
+      what: 'a picture in the text, with the address of the service',
+      values: async () => {
+        const files = service.strapi.db.query('plugin::upload.file');
+        const picture = await files.findOne({ where: { mime: 'image/jpeg' } });
+        const image = { ...picture, url: service.url + picture.url };
+        return { content: [{ type: 'image', image, children: [{ type: 'text', text: '' }] }] };
+      },
+    },
   ];
 
   test.each(changes)('$what', async ({ values }) => {

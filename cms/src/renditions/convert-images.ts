@@ -64,7 +64,7 @@ async function convert(strapi: Core.Strapi, file: StoredFile, temporary: string)
   await strapi
     .plugin('upload')
     .service('upload')
-    .replace(file.id, {
+    .convert(file.id, {
       data: {},
       file: { filepath, originalFilename: file.name, mimetype: file.mime, size },
     });

@@ -1,6 +1,7 @@
 import { errors } from '@strapi/utils';
 import { limitDecoding } from './decoding-limiter';
 import { drawSvg } from './draw-svg';
+import { iconSize } from './icon-size';
 import { MAX_PIXELS, openPicture, readHeader } from './open-picture';
 import { ICON, type PictureFormat, rasterFormat, SVG } from './picture-format';
 import { claimedKind } from './picture-kind';
@@ -19,6 +20,9 @@ export type UploadedFile = {
 /** The first bytes of an ICO file. */
 const ICON_SIGNATURE = Buffer.from([0, 0, 1, 0]);
 
+/** The brands of HEIC, at the start of a file after the size of its first box. */
+const HEIC = /^ftyp(?:hei|hev|m[is]f1.{0,24}(?:hei|hev))/s;
+
 /**
  * The format of a picture by its content. Throws an ApplicationError with a message for the editor if the file is not a
  * picture, is damaged or has too many pixels. The number of pixels is read from the header, before anything is decoded.
@@ -33,7 +37,7 @@ export async function checkPicture(file: UploadedFile): Promise<PictureFormat> {
       return SVG;
     case 'icon': {
       const start = await readStart(file.filepath);
-      if (!start.subarray(0, 4).equals(ICON_SIGNATURE)) throw notReally(name, 'icon');
+      if (!start.subarray(0, 4).equals(ICON_SIGNATURE) || !iconSize(start)) throw notReally(name, 'icon');
       return ICON;
     }
   }
@@ -47,6 +51,7 @@ async function checkSvg(filepath: string, name: string): Promise<void> {
 }
 
 async function checkRaster(filepath: string, name: string): Promise<PictureFormat> {
+  if (isHeic(await readStart(filepath))) throw heic(name);
   const { format, width, height } = await readHeader(filepath).catch(() => {
     throw unreadable(name);
   });
@@ -64,6 +69,14 @@ async function checkRaster(filepath: string, name: string): Promise<PictureForma
   });
   return known;
 }
+
+/** HEIC needs a decoder that sharp has no licence for, and most browsers do not show it. */
+const isHeic = (start: Buffer): boolean => HEIC.test(start.subarray(4, 64).toString('latin1'));
+
+const heic = (name: string) =>
+  new errors.ApplicationError(
+    `${name} is a HEIC picture, which most browsers cannot show. Please save it as JPEG and upload it again. An iPhone takes JPEGs after Settings > Camera > Formats > Most Compatible.`,
+  );
 
 const unreadable = (name: string) =>
   new errors.ApplicationError(

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { checkPicture, type UploadedFile } from './check-picture';
-import { nameAs } from './picture-format';
+import { extensionOf, nameAs } from './picture-format';
 import { claimedKind } from './picture-kind';
+import { keepReplaced } from './replaced-files';
 import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
 
 type Options = { user?: unknown };
@@ -12,13 +13,25 @@ type FileInfo = { name?: string | null; [field: string]: unknown };
 type Upload = { data: { fileInfo?: FileInfo | FileInfo[] }; files: UploadedFile | UploadedFile[] };
 type Replacement = { data: object; file: UploadedFile };
 
+/** A row of the media library. */
+type MediaFile = { name: string; hash: string; ext: string; mime: string };
+
 /** A file of the storage: an original or a rendition. */
 type StoredFile = { hash: string; ext: string };
-type NewFile = StoredFile & { stream: NodeJS.ReadableStream; url?: string };
+type NewFile = StoredFile & { mime: string; stream: NodeJS.ReadableStream; url?: string };
+
+/** The hash of a picture and the one it gets, which begins the names of all its files or follows their prefixes. */
+type Renaming = { from: string; to: string };
+
+/** `renaming` is `null` unless a picture is replaced by another one. */
+type Current = { staged: StagedFiles; renaming: Renaming | null };
 
 /**
  * Checks every picture before Strapi processes it, and stores an original and its renditions together or not at all:
  * the files are committed just before the row in the media library is written, and rolled back if that fails.
+ *
+ * A picture that replaces another one gets a new address, because readers and caches keep the old picture at the old one.
+ * The old files stay for a while (`replaced-files.ts`).
  *
  * Every upload and replacement goes through Strapi's upload service. Only storage on the local disk is transactional.
  */
@@ -27,7 +40,7 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
   const service = plugin.service('upload');
   const { upload, replace } = service;
   const folder = path.join(strapi.dirs.static.public, 'uploads');
-  const current = new AsyncLocalStorage<StagedFiles>();
+  const current = new AsyncLocalStorage<Current>();
 
   Object.assign(service, {
     async upload({ data, files }: Upload, options?: Options) {
@@ -49,26 +62,40 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
 
     async replace(id: number | string, { data, file }: Replacement, options?: Options) {
       const picture = await accept(file);
-      const stored: { name: string; ext: string; mime: string } | null = await service.findOne(id);
+      const stored: MediaFile | null = await service.findOne(id);
       if (stored) checkSameKind(picture, stored);
-      return atomically(() => replace(id, { data, file: picture }, options));
+      const renaming = stored && { from: stored.hash, to: newHash(stored) };
+      return atomically(() => replace(id, { data, file: picture }, options), renaming);
+    },
+
+    /** Stores a picture again under the addresses it has. */
+    async convert(id: number, { data, file }: Replacement) {
+      const picture = await accept(file);
+      return atomically(() => replace(id, { data, file: picture }));
     },
   });
 
+  const newHash = ({ name, ext }: MediaFile): string =>
+    plugin.service('image-manipulation').generateFileName(path.basename(name, ext));
+
   if (strapi.config.get('plugin::upload.provider') !== 'local') return;
   await removeAbandoned(folder, Date.now());
+  await keepReplaced(strapi, folder);
 
   Object.assign(plugin.provider, {
-    uploadStream: (file: NewFile) => changeFiles((staged) => write(staged, file)),
+    uploadStream: (file: NewFile) => changeFiles((change) => write(change, file)),
     replaceStream: (file: NewFile, old: StoredFile) =>
-      changeFiles(async (staged) => {
-        await write(staged, file);
-        if (fileName(old) !== fileName(file)) staged.remove(fileName(old));
+      changeFiles(async (change) => {
+        await write(change, file);
+        if (!change.renaming && fileName(old) !== fileName(file)) change.staged.remove(fileName(old));
       }),
-    delete: (file: StoredFile) => changeFiles(async (staged) => staged.remove(fileName(file))),
+    delete: (file: StoredFile) =>
+      changeFiles(async ({ staged, renaming }) => {
+        if (!renaming) staged.remove(fileName(file));
+      }),
   });
 
-  const commit = () => current.getStore()?.commit();
+  const commit = () => current.getStore()?.staged.commit();
   strapi.db.lifecycles.subscribe({
     models: ['plugin::upload.file'],
     beforeCreate: commit,
@@ -76,20 +103,24 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
   });
 
   /** Changes files as part of the current upload, or immediately if there is none. */
-  function changeFiles(work: (staged: StagedFiles) => Promise<void>): Promise<void> {
-    const staged = current.getStore();
-    if (staged) return work(staged);
+  function changeFiles(work: (change: Current) => Promise<void>): Promise<void> {
+    const change = current.getStore();
+    if (change) return work(change);
     return atomically(async (own) => {
       await work(own);
-      await own.commit();
+      await own.staged.commit();
     });
   }
 
-  async function atomically<Result>(work: (staged: StagedFiles) => Promise<Result>): Promise<Result> {
+  async function atomically<Result>(
+    work: (change: Current) => Promise<Result>,
+    renaming: Renaming | null = null,
+  ): Promise<Result> {
     try {
       const staged = await stageFiles(folder);
+      const change = { staged, renaming };
       try {
-        return await current.run(staged, () => work(staged));
+        return await current.run(change, () => work(change));
       } catch (error) {
         await staged.rollback();
         throw error;
@@ -116,7 +147,12 @@ async function accept(file: UploadedFile): Promise<UploadedFile> {
   return { ...file, originalFilename, mimetype: type, detectedMimeType: type };
 }
 
-async function write(staged: StagedFiles, file: NewFile): Promise<void> {
+/** Strapi gives a picture that replaces another one the hash and extension of that one. */
+async function write({ staged, renaming }: Current, file: NewFile): Promise<void> {
+  if (renaming) {
+    if (file.hash === renaming.from) file.ext = extensionOf(file);
+    file.hash = file.hash.replace(renaming.from, renaming.to);
+  }
   await staged.write(fileName(file), file.stream);
   file.url = `/uploads/${fileName(file)}`;
 }
@@ -125,8 +161,8 @@ function fileName({ hash, ext }: StoredFile): string {
   return `${hash}${ext}`;
 }
 
-/** A replaced file keeps its URL, and so the extension that decides the media type it is served with. */
-function checkSameKind(file: UploadedFile, stored: { name: string; ext: string; mime: string }): void {
+/** Strapi processes the new file under the extension of the old one, which decides how it is read (`picture-kind.ts`). */
+function checkSameKind(file: UploadedFile, stored: MediaFile): void {
   const name = file.originalFilename ?? '';
   const kind = claimedKind(`stored${stored.ext}`, stored.mime);
   if (claimedKind(name, file.mimetype) === kind) return;

@@ -18,7 +18,8 @@ export const ICON: PictureFormat = { extensions: ['.ico'], type: 'image/x-icon' 
 
 export const rasterFormat = (name: string): PictureFormat | undefined => RASTER_FORMATS.get(name);
 
-const EXTENSIONS = [...RASTER_FORMATS.values(), SVG, ICON].flatMap(({ extensions }) => extensions);
+const FORMATS = [...RASTER_FORMATS.values(), SVG, ICON];
+const EXTENSIONS = FORMATS.flatMap(({ extensions }) => extensions);
 
 /** A file name with an extension of the format: the extension of another format is replaced, any other is kept before it. */
 export function nameAs({ extensions }: PictureFormat, name: string): string {
@@ -26,4 +27,10 @@ export function nameAs({ extensions }: PictureFormat, name: string): string {
   if (extensions.includes(extension)) return name;
   const stem = EXTENSIONS.includes(extension) ? name.slice(0, -extension.length) : name;
   return stem + extensions[0];
+}
+
+/** The extension of a file, or the usual one of its media type if it has that of another format. */
+export function extensionOf({ ext, mime }: { ext: string; mime: string }): string {
+  const extensions = FORMATS.find(({ type }) => type === mime)?.extensions;
+  return !extensions || extensions.includes(ext.toLowerCase()) ? ext : extensions[0];
 }

@@ -83,10 +83,6 @@ test.each([
   ],
   ['is an SVG with the extension of a PNG', async () => svg('fog.png', 'image/png')],
   ['is not a picture', async () => ({ name: 'fog.jpg', type: 'image/jpeg', bytes: 'fog' })],
-  [
-    'is HEIC',
-    async () => ({ name: 'fog.heic', type: 'image/heic', bytes: '\0\0\0\x18ftypheic\0\0\0\0mif1heic' }),
-  ],
   ['is BMP', async () => ({ name: 'fog.bmp', type: 'image/bmp', bytes: `BM${'\0'.repeat(60)}` })],
   ['is PDF', async () => ({ name: 'fog.pdf', type: 'application/pdf', bytes: '%PDF-1.7' })],
   ['is an SVG that is cut off', async () => svg('fog.svg', 'image/svg+xml', '<rect')],
@@ -94,6 +90,21 @@ test.each([
   expect(await rejection(uploadForm(await file()))).toMatch(
     /^fog\.\w+ cannot be read\. It may be damaged, or in a format/,
   );
+});
+
+test.each(['ftypheic\0\0\0\0mif1heic', 'ftypmif1\0\0\0\0mif1heic', 'ftyphevc\0\0\0\0msf1hevc'])(
+  'says what to do with a HEIC picture: %j',
+  async (start) => {
+    const bytes = `\0\0\0\x18${start}${'\0'.repeat(60)}`;
+    expect(await rejection(uploadForm({ name: 'fog.jpg', type: 'image/jpeg', bytes }))).toBe(
+      'fog.jpg is a HEIC picture, which most browsers cannot show. Please save it as JPEG and upload it again. An iPhone takes JPEGs after Settings > Camera > Formats > Most Compatible.',
+    );
+  },
+);
+
+test('rejects an icon without a picture', async () => {
+  const file = { name: 'fog.ico', type: 'image/x-icon', bytes: '\0\0\x01\0\0\0' };
+  expect(await rejection(uploadForm(file))).toMatch(/^fog.ico is not really an icon/);
 });
 
 test('rejects an empty file', async () => {
@@ -166,9 +177,32 @@ test.each(['/upload?id=', '/upload/files/:id/replace'])(
     expect(await readFile(path.join(service.uploads, path.basename(url)))).toEqual(before);
 
     const replaced = await service.panel('POST', address, uploadForm(await png('fog.png', 500, 400)));
-    expect(replaced.body).toMatchObject({ id, url, mime, width: 500, height: 400 });
+    expect(replaced.body).toMatchObject({ id, mime, width: 500, height: 400 });
+    expect(replaced.body.url).not.toBe(url);
   },
 );
+
+test('keeps the files of a replaced picture for a day, unless it is deleted', async () => {
+  const filesOf = async ({ hash }: { hash: string }) =>
+    (await stored()).filter((name) => name.includes(hash));
+  const replaced = async () => {
+    const { body } = await service.panel('POST', '/upload', uploadForm(await png('fog.png', 600, 400)));
+    await service.panel('POST', `/upload?id=${body[0].id}`, uploadForm(await png('fog.png', 500, 400)));
+    return body[0];
+  };
+  const [expired, recent, deleted] = [await replaced(), await replaced(), await replaced()];
+  const count = (await filesOf(recent)).length;
+  expect(count).toBeGreaterThan(3);
+  await service.strapi.db.query('masthead::replaced-file').updateMany({
+    where: { url: expired.url },
+    data: { replacedAt: new Date(Date.now() - 25 * 60 * 60 * 1000) },
+  });
+
+  await service.panel('DELETE', `/upload/files/${deleted.id}`);
+  expect(await filesOf(expired)).toEqual([]);
+  expect(await filesOf(recent)).toHaveLength(count);
+  expect(await filesOf(deleted)).toEqual([]);
+});
 
 /** Makes the storage fail half-way through the nth file, as on a full disk. */
 function failStoring(nth: number): void {

@@ -1,0 +1,25 @@
+import type { ContentRequest } from '#contract/call.ts';
+import { renamesCall } from '#contract/calls/renames.ts';
+import type { Rename } from '#contract/entities/rename.ts';
+import { TERM_KINDS } from '#contract/terms.ts';
+import { cleanValue, type SearchFilters } from './search-filters.ts';
+
+/** The request for the former names among the filters of a search; `null` if it filters by no name. */
+export function renamesRequest(filters: SearchFilters): ContentRequest<Rename[]> | null {
+  const names = TERM_KINDS.flatMap((kind) => filters[kind]);
+  return names.length > 0 ? renamesCall.request(names) : null;
+}
+
+/** The filters with present names in place of former ones; `null` if there is no former name among them. */
+export function withPresentNames(filters: SearchFilters, renames: readonly Rename[]): SearchFilters | null {
+  const present = new Map(
+    renames.map(({ kind, name, present }) => [`${kind} ${cleanValue(name)}`, cleanValue(present)]),
+  );
+  const lists = Object.fromEntries(
+    TERM_KINDS.map((kind) => [kind, filters[kind].map((value) => present.get(`${kind} ${value}`) ?? value)]),
+  );
+  const isSame = TERM_KINDS.every((kind) =>
+    filters[kind].every((value, index) => value === lists[kind]?.[index]),
+  );
+  return isSame ? null : { ...filters, ...lists };
+}

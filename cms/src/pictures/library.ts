@@ -1,0 +1,33 @@
+import type { Core } from '@strapi/strapi';
+import { findReplaced } from '../uploads/replaced-files';
+import { type LibraryPicture, picturePaths, withPictures } from './text-pictures';
+
+export const FILE = 'plugin::upload.file';
+
+type Row = LibraryPicture & { id: number };
+
+/** A text with the present addresses of its pictures in the media library. */
+export async function withPresentPictures(strapi: Core.Strapi, content: unknown): Promise<unknown> {
+  const paths = picturePaths(content);
+  return paths.length > 0 ? withPictures(content, await findPictures(strapi, paths)) : content;
+}
+
+/** The pictures of the media library that have these addresses or had them before they were replaced. */
+async function findPictures(
+  strapi: Core.Strapi,
+  paths: readonly string[],
+): Promise<Map<string, LibraryPicture>> {
+  const find = (where: object): Promise<Row[]> => strapi.db.query(FILE).findMany({ where });
+  const pictures = new Map((await find({ url: { $in: paths } })).map((row) => [row.url, row]));
+  const replaced = await findReplaced(
+    strapi,
+    paths.filter((path) => !pictures.has(path)),
+  );
+  if (replaced.size === 0) return pictures;
+  const rows = await find({ id: { $in: [...replaced.values()] } });
+  for (const [path, id] of replaced) {
+    const row = rows.find((picture) => picture.id === id);
+    if (row) pictures.set(path, row);
+  }
+  return pictures;
+}

@@ -1,0 +1,52 @@
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { CONTENT_TYPES } from 'masthead-contract/model';
+import * as v from 'valibot';
+import { type AdminContext, adminRoute, readInput } from '../admin-route';
+import { FILE } from '../pictures/library';
+import { readUsage, type Usage } from './read-usage';
+
+const UIDS: readonly string[] = [
+  ...Object.values(CONTENT_TYPES).map(({ entity }) => `api::${entity}.${entity}`),
+  'api::author.author',
+  FILE,
+];
+
+/** The panel knows files by their id and everything else by its documentId. */
+const Query = v.pipe(
+  v.object({
+    uid: v.picklist(UIDS),
+    documentId: v.optional(v.string()),
+    id: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number))),
+  }),
+  v.check(
+    ({ documentId, id }) => (documentId === undefined) !== (id === undefined),
+    "must have either 'documentId' or 'id'.",
+  ),
+);
+
+const READ_FILES = 'plugin::upload.read';
+
+/**
+ * Adds `GET /masthead/usage?uid=…&documentId=…` (or `&id=…`): what refers to an entry or a file, so that the panel can warn
+ * before it is deleted. It is for editors who may read that type.
+ */
+export function addUsageRoute(strapi: Core.Strapi): void {
+  strapi.server.routes({
+    type: 'admin',
+    routes: [adminRoute('GET', '/masthead/usage', (context) => answer(strapi, context))],
+  });
+}
+
+async function answer(strapi: Core.Strapi, { query, state }: AdminContext): Promise<Usage[]> {
+  const { uid, ...selection } = readInput(Query, query);
+  const { userAbility } = state;
+  const checkers = strapi.plugin('content-manager').service('permission-checker');
+  const canRead = (model: string, entry?: object): boolean =>
+    checkers.create({ userAbility, model }).can.read(entry);
+  if (uid === FILE ? !userAbility.can(READ_FILES) : !canRead(uid)) throw new errors.ForbiddenError();
+
+  const row = await strapi.db.query(uid).findOne({ select: ['id'], where: selection });
+  if (!row) throw new errors.NotFoundError();
+  return readUsage(strapi, { uid, id: row.id }, (type: UID.ContentType, entry) => canRead(type, entry));
+}

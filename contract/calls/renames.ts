@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { rename } from '../entities/rename.ts';
+import { MAX_ENTRIES } from '../limits.ts';
+import { type ContentQuery, plainQuery } from '../query.ts';
+import { cleanText } from '../text.ts';
+
+/**
+ * The former names that contain one of these texts. Not a call of spec §7, but of its form; it makes old addresses of
+ * searches lead to the present names.
+ */
+export const renamesCall = defineCall((names: readonly string[]) => {
+  const texts = [...new Set(names.map(cleanText))].filter(Boolean).sort();
+  return {
+    ...plainQuery('renames'),
+    contains: texts.length > 0 ? { field: 'name', texts } : null,
+    sort: { field: 'name', direction: 'asc' },
+    pagination: { start: 0, limit: MAX_ENTRIES },
+  };
+}, v.array(rename));
+
+/** The names that this call turns into the query. For a query of another call the result has no meaning. */
+export const readRenameSearch = ({ contains }: ContentQuery): readonly string[] => contains?.texts ?? [];

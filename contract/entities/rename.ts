@@ -1,0 +1,8 @@
+import * as v from 'valibot';
+import { TERM_KINDS } from '../terms.ts';
+import { plainText } from './plain-text.ts';
+
+/** A former name of a category, tag or dossier that no other one has now, and the present name. */
+export const rename = v.object({ kind: v.picklist(TERM_KINDS), name: plainText, present: plainText });
+
+export type Rename = v.InferOutput<typeof rename>;
