@@ -123,6 +123,10 @@ async function grantNewFields(strapi: Core.Strapi, known: Readonly<Record<string
   }
 }
 
+/** Whether a permission is for a content type that editors see. */
+const isContent = ({ subject }: Permission) =>
+  ROLES.some(({ content }) => subject !== null && subject in content);
+
 const keyOf = ({ action, subject }: Permission) => `${action} ${subject}`;
 
 const fieldsOf = ({ properties }: Permission) => properties.fields ?? [];
@@ -141,11 +145,9 @@ async function hasDefaultPermissions(strapi: Core.Strapi, id: number, code: stri
   const stored = await strapi.service('admin::permission').findMany({ where: { role: { id } } });
   const isAuthor = code === 'strapi-author';
   const defaults = contentPermissions(strapi).filter(
-    ({ action, subject }) =>
-      subject?.startsWith('api::') && !(isAuthor && action === `${CONTENT_ACTION}publish`),
+    (permission) => isContent(permission) && !(isAuthor && permission.action === `${CONTENT_ACTION}publish`),
   );
   const conditions = isAuthor ? OWN : ANY;
-  const isContent = ({ subject }: Permission) => subject?.startsWith('api::');
   const describe = (permissions: Permission[]) =>
     permissions
       .map(({ action, subject, conditions }) => `${action} ${subject} ${conditions}`)
