@@ -10,14 +10,14 @@ import {
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
 import { startSampleMagazine } from '#testing/sample-magazine.ts';
 
-type Magazine = Awaited<ReturnType<typeof startSampleMagazine>>;
+type Magazine = Awaited<ReturnType<typeof startMagazine>>;
 type Credentials = { firstname: string; email: string; password: string };
 export type Editor = Awaited<ReturnType<typeof createEditor>>;
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 
 type Workers = {
-  /** Strapi with the sample magazine, without the site. */
+  /** The sample magazine. */
   magazine: Magazine;
   /** Two editors who are logged in. */
   ada: Editor;
@@ -28,7 +28,7 @@ type Workers = {
 export const test = base.extend<object, Workers>({
   magazine: [
     async ({ browserName: _ }, use) => {
-      const magazine = await startSampleMagazine({ site: false });
+      const magazine = await startMagazine();
       await use(magazine);
       await magazine.stop();
     },
@@ -40,8 +40,24 @@ export const test = base.extend<object, Workers>({
 
 export { expect };
 
+const SITE = '/content-manager/single-types/api::site.site';
+
+async function startMagazine() {
+  const magazine = await startSampleMagazine();
+  return {
+    ...magazine,
+    /** Saves fields of the site's settings as an administrator. */
+    async changeSite(fields: object): Promise<void> {
+      const { send } = await logInToAdminPanel(magazine.cmsUrl, magazine.administrator);
+      expect((await send('PUT', SITE, fields)).ok).toBe(true);
+    },
+  };
+}
+
 /** axe finds no violation in a part of the page. */
 export async function expectAccessible(page: Page, part: Locator): Promise<void> {
+  // While a dialog appears, its colours lack contrast.
+  await expect(part).toHaveCSS('opacity', '1');
   await part.evaluate((element) => element.setAttribute('data-checked', ''));
   const { violations } = await new AxeBuilder({ page }).include('[data-checked]').analyze();
   expect(violations).toEqual([]);

@@ -1,0 +1,86 @@
+import { expect, expectAccessible, test } from './test.ts';
+
+test('the preview shows the page that readers would get while an editor types, for every device', async ({
+  ada,
+}) => {
+  await ada.openArticle('Ebb');
+  const { page } = ada;
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const frame = preview.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1, name: 'Ebb' })).toBeVisible();
+
+  await ada.field('Title').fill('Flood');
+  await expect(frame.getByRole('heading', { level: 1, name: 'Flood' })).toBeVisible();
+  await ada.write(' And from the bridge.');
+  await expect(frame.getByText('Seen from the quay. And from the bridge.')).toBeVisible();
+  await expect(frame.getByText('Recommended Articles')).toBeVisible();
+  await expectAccessible(page, preview);
+
+  await preview.getByRole('combobox', { name: 'Width' }).click();
+  await page.getByRole('option', { name: 'Desk' }).click();
+  await preview.getByRole('combobox', { name: 'Colours' }).click();
+  await page.getByRole('option', { name: 'Dark' }).click();
+  await expect(frame.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  expect(await frame.locator('html').evaluate((root) => root.ownerDocument.defaultView?.innerWidth)).toBe(
+    1280,
+  );
+
+  await preview.getByRole('button', { name: 'Close preview' }).click();
+  await expect(preview).toHaveCount(0);
+});
+
+test('a link shows the saved draft to somebody without an account, until it is revoked', async ({
+  ada,
+  browser,
+}) => {
+  await ada.openArticle('Neap');
+  const { page } = ada;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Share draft' }).click();
+  await expect(page.getByText(/^The link is copied/)).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+
+  const reader = await browser.newPage();
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { level: 1, name: 'Neap' })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('button', { name: 'Revoke' })).toHaveCount(0);
+  await reader.reload();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Neap' })).toHaveCount(0);
+  await reader.close();
+});
+
+test('the checklist says what to mend, and an error holds the publication back', async ({
+  ada,
+  magazine,
+}) => {
+  const { page } = ada;
+  await magazine.changeSite({ checklist: { category: 'error' } });
+  await ada.openArticle('Spring');
+  const checklist = page.getByRole('status').filter({ hasText: 'To mend before it can be published' });
+  await expect(checklist.getByText('There is no category.')).toBeVisible();
+  await expect(checklist.getByText('There is no cover picture.')).toBeVisible();
+  await expectAccessible(page, checklist);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('This article cannot be published yet. It has no category.')).toBeVisible();
+  await magazine.changeSite({ checklist: { category: 'warning' } });
+});
+
+test('every publication is kept, can be compared with the draft and brought back', async ({ ada }) => {
+  const article = await ada.openArticle('Slack');
+  const { page } = ada;
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const compare = page.getByRole('button', { name: /^Compare: .*Ada/ });
+  await expect(compare).toHaveCount(1);
+  await ada.field('Title').fill('Slack water');
+  await ada.save();
+
+  await compare.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: /^Title/ })).toHaveText(/SlackSlack water$/);
+  await expectAccessible(page, dialog);
+  await dialog.getByRole('button', { name: 'Bring this version back' }).click();
+  await expect(ada.field('Title')).toHaveValue('Slack');
+  expect(await ada.read(article)).toMatchObject({ title: 'Slack' });
+});
