@@ -28,7 +28,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'slug',
           label: 'Slug',
-          help: "The end of the article's address. Old addresses still work after a change.",
+          help: "The end of the article's address. It follows the title until you change it or publish the article. Old addresses still work after a change.",
           size: 4,
         },
       ],

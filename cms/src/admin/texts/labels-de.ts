@@ -95,8 +95,8 @@ export const LABELS_DE: Readonly<Record<string, string>> = {
 /** The German help texts, by the English ones, because Strapi does not translate help texts. */
 export const HELP_DE: ReadonlyMap<string, string> = new Map([
   [
-    "The end of the article's address. Old addresses still work after a change.",
-    'Das Ende der Adresse des Artikels. Alte Adressen gelten nach einer Änderung weiter.',
+    "The end of the article's address. It follows the title until you change it or publish the article. Old addresses still work after a change.",
+    'Das Ende der Adresse des Artikels. Es folgt dem Titel, bis Sie es ändern oder den Artikel veröffentlichen. Alte Adressen gelten nach einer Änderung weiter.',
   ],
   [
     'Shown below the title, on the article page and on the home page.',
