@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -35,6 +36,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
       },
   test: {
+    // By default vitest leaves one core idle, and each file of integration tests starts a service.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
