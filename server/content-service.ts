@@ -35,6 +35,8 @@ const OTHERS = 1;
 const POLLS_AND_CHECKS = 2;
 /** Separate limits, so that searches cannot evict copies of documents, home, site or menus. */
 const MAX_COPIES = { core: 200, document: 2_000, search: 300 };
+/** For links that editors have shared. */
+const DRAFTS = 1;
 const FAILURES_UNTIL_DOWN = 5;
 /** Polls are probes while the service is down; this keeps them below 2/s. */
 const POLL_INTERVAL_MS = 600;
@@ -53,6 +55,7 @@ export async function connectContentService(settings: Settings) {
     connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES + OTHERS,
   });
   const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
+  const drafts = createUpstream({ url, token, connections: DRAFTS });
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
   if (copiesDir !== null && !folder) {
     report({ event: 'copies disabled', error: new Error(`No free folder in ${copiesDir}.`) });
@@ -126,7 +129,7 @@ export async function connectContentService(settings: Settings) {
 
     /** The draft behind a link; `null` if the content service has none. Rejects if it fails. */
     async getDraft(link: string): Promise<PreviewContent | null> {
-      const draft = await control.get(draftUrl(link)).catch((error: unknown) => {
+      const draft = await drafts.get(draftUrl(link)).catch((error: unknown) => {
         if (error instanceof NotFound) return null;
         throw error;
       });
@@ -134,7 +137,7 @@ export async function connectContentService(settings: Settings) {
     },
 
     async close(): Promise<void> {
-      await Promise.all([content.close(), control.close(), copies.flush()]);
+      await Promise.all([content.close(), control.close(), drafts.close(), copies.flush()]);
       folder?.release();
     },
   };

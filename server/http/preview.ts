@@ -16,6 +16,13 @@ type Settings = {
 
 export type Preview = ReturnType<typeof createPreview>;
 
+const UNAVAILABLE: TextResponse = {
+  status: 503,
+  type: 'text/plain; charset=utf-8',
+  body: 'The content service does not answer. Please try again in a moment.',
+  headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' },
+};
+
 /** Nobody keeps, indexes or passes on the address of a preview. */
 const PRIVATE = {
   'Cache-Control': 'no-store',
@@ -24,7 +31,8 @@ const PRIVATE = {
 };
 
 /**
- * Responds to the token in the address of a preview, or returns `null` if there is no such preview (any more). What an
+ * Responds to the token in the address of a preview, with 503 if the content service fails, or returns `null` if there is no
+ * such preview (any more). What an
  * editor types never reaches this server: the admin panel posts it to the page in its frame. The draft behind a link passes
  * through, uncached.
  */
@@ -39,7 +47,8 @@ export function createPreview({ secret, now, getDraft, render, contentSecurityPo
           'Content-Security-Policy': framedBy(token.panel, contentSecurityPolicy),
         });
       case 'link': {
-        const content = await getDraft(token.link);
+        const content = await getDraft(token.link).catch(() => 'failed' as const);
+        if (content === 'failed') return UNAVAILABLE;
         return content && page(await render({ content }));
       }
     }

@@ -7,7 +7,7 @@ import { firstLoginFile } from './first-login';
 
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
-/** A statement with `?` for values, in a transaction; returns the rows that it selects. */
+/** Runs a statement with `?` for values; returns the rows that it selects. */
 type Execute = (statement: string, ...values: (string | number)[]) => Promise<Record<string, unknown>[]>;
 
 const HASH_ROUNDS = 10;

@@ -69,6 +69,19 @@ describe('an author', () => {
     expect((await author('DELETE', address)).status).toBe(200);
   });
 
+  test('does not publish or withdraw their articles by dates', async () => {
+    const date = '2020-01-01T00:00:00.000Z';
+    const address = await write(author, 'dated', { publishedOn: date });
+    await author('PUT', address, { title: 'Still dated', publishedOn: date, withdrawOn: date });
+    const documentId = address.split('/').at(-1) ?? '';
+    expect(await service.strapi.documents('api::article.article').findOne({ documentId })).toMatchObject({
+      title: 'Still dated',
+      publishedOn: null,
+      withdrawOn: null,
+    });
+    await author('DELETE', address);
+  });
+
   test('does not see articles of others', async () => {
     const address = await write(author, 'of-ada');
     expect((await otherAuthor('GET', address)).status).toBe(FORBIDDEN);

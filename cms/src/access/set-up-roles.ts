@@ -5,6 +5,9 @@ const OWN = ['admin::is-creator'];
 const ANY: string[] = [];
 
 /** By action: the conditions under which it is allowed; an action without an entry is not. */
+/** Fields that publish or withdraw an article at a date, for those who may publish. */
+const DATES: readonly string[] = ['publishedOn', 'withdrawOn', 'waiting'];
+
 type Actions = { readonly [action in 'create' | 'read' | 'update' | 'delete' | 'publish']?: string[] };
 
 const READ: Actions = { read: ANY };
@@ -95,7 +98,12 @@ async function setUpOnce(strapi: Core.Strapi): Promise<void> {
       const actions = content[permission.subject ?? ''] ?? {};
       const [, conditions] =
         Object.entries(actions).find(([action]) => permission.action === CONTENT_ACTION + action) ?? [];
-      return conditions ? [{ ...permission, conditions }] : [];
+      if (!conditions) return [];
+      const hasDates = actions.publish || permission.action === `${CONTENT_ACTION}read`;
+      const fields = permission.properties.fields?.filter((field) => hasDates || !DATES.includes(field));
+      return [
+        { ...permission, conditions, properties: { ...permission.properties, ...(fields && { fields }) } },
+      ];
     });
     await roles.assignPermissions(role.id, [...granted, ...media]);
     await roles.update({ id: role.id }, { description });
@@ -111,14 +119,16 @@ async function grantNewFields(strapi: Core.Strapi, known: Readonly<Record<string
     if (!before || fields.every((field) => before.includes(field))) continue;
 
     const { action, subject } = permission;
-    const kept = before.filter((field) => fields.includes(field));
+    const kept = before.filter((field) => fields.includes(field) && !DATES.includes(field));
+    const added = fields.filter((field) => !before.includes(field));
     for (const { id, ...stored } of v.parse(
       StoredPermissions,
       await table.findMany({ where: { action, subject } }),
     )) {
       const allowed = fieldsOf(stored);
       if (kept.length === 0 || !kept.every((field) => allowed.includes(field))) continue;
-      await table.update({ where: { id }, data: { properties: { ...stored.properties, fields } } });
+      const properties = { ...stored.properties, fields: [...allowed, ...added] };
+      await table.update({ where: { id }, data: { properties } });
     }
   }
 }

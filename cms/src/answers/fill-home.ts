@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import * as v from 'valibot';
-import { type Document, readDocuments, uidOf } from './documents';
+import { readDocuments, uidOf } from './documents';
 import { selectionOf } from './populate';
 
 const article = v.looseObject({ documentId: v.string() });
@@ -15,7 +15,11 @@ const home = v.looseObject({
  * Puts the newest articles in the places of Home whose article is not public, if the editors want so. Featured and related
  * always have an article then, and trending has as many as the editors chose. No article is there twice.
  */
-export async function fillHome(strapi: Core.Strapi, query: ContentQuery, document: Document): Promise<void> {
+export async function fillHome(
+  strapi: Core.Strapi,
+  query: ContentQuery,
+  document: { [name: string]: unknown },
+): Promise<void> {
   const { fillWithNewest, headline, trending } = v.parse(home, document);
   if (!fillWithNewest) return;
   const { populate = {} } = selectionOf(strapi, query);

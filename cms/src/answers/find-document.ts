@@ -4,11 +4,24 @@ import { type Document, uidOf } from './documents';
 import { fillHome } from './fill-home';
 import { completeDocuments, selectionOf } from './populate';
 
-/** The document of a query for one document or a single type; `null` if there is none with this status. */
+/**
+ * The document of a query for one document or a single type, as readers see it; `null` if there is none with this status.
+ */
 export async function findDocument(
   strapi: Core.Strapi,
   query: ContentQuery,
   status: 'published' | 'draft' = 'published',
+): Promise<Document | null> {
+  const document = await findSaved(strapi, query, status);
+  if (document && query.type === 'home') await fillHome(strapi, query, document);
+  return document;
+}
+
+/** The document of a query as it is saved. */
+export async function findSaved(
+  strapi: Core.Strapi,
+  query: ContentQuery,
+  status: 'published' | 'draft',
 ): Promise<Document | null> {
   const { type, documentId } = query;
   const documents = strapi.documents(uidOf(type));
@@ -18,6 +31,5 @@ export async function findDocument(
       ? await documents.findFirst(options)
       : await documents.findOne({ documentId, ...options });
   if (document) await completeDocuments(strapi, query, [document]);
-  if (document && type === 'home') await fillHome(strapi, query, document);
   return document;
 }

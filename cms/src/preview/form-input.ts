@@ -14,7 +14,10 @@ export const formInput = v.object({
   values: v.record(v.string(), v.unknown()),
 });
 
-/** Throws a ForbiddenError unless the editor may read the document or, if it is new, create one. */
+/**
+ * Throws a ForbiddenError unless the editor may read the document or, if it is new, create one, and a NotFoundError if there is no
+ * such article.
+ */
 export async function checkPermission(
   strapi: Core.Strapi,
   { state }: AdminContext,
@@ -32,6 +35,7 @@ export async function checkPermission(
         ...(type === 'articles' && { filters: { documentId } }),
         populate: ['createdBy'],
       });
+  if (!document && !isNew && type === 'articles') throw new errors.NotFoundError('There is no such article.');
   const isAllowed = document ? can.read(document) : can.create();
   if (!isAllowed) throw new errors.ForbiddenError('You may not read this entry.');
 }

@@ -1,12 +1,15 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import {
   NEW_DOCUMENT,
   type PreviewContent,
   type PreviewedType,
   previewRequest,
 } from 'masthead-contract/preview';
+import * as v from 'valibot';
 import { uidOf } from '../answers/documents';
-import { findDocument } from '../answers/find-document';
+import { fillHome } from '../answers/fill-home';
+import { findDocument, findSaved } from '../answers/find-document';
 import { selectionOf } from '../answers/populate';
 import { withPresentPictures } from '../pictures/library';
 import { applyFormValues, type Fields } from './form-values';
@@ -25,19 +28,25 @@ export async function savedContent(
   return saved && { type, documentId, data: await publicFields(strapi, type, saved) };
 }
 
-/** The content that readers would see if the values of the panel's edit form were saved and published. */
+/**
+ * The content that readers would see if the values of the panel's edit form were saved and published. Throws a ValidationError
+ * for values that no form has.
+ */
 export async function typedContent(
   strapi: Core.Strapi,
   { type, documentId }: Previewed,
   values: Fields,
 ): Promise<PreviewContent> {
   const { query } = previewRequest(type, documentId);
-  const saved = documentId === NEW_DOCUMENT ? null : await findDocument(strapi, query, statusOf(type));
+  const saved = documentId === NEW_DOCUMENT ? null : await findSaved(strapi, query, statusOf(type));
   const fields = await applyFormValues(
     strapi,
     { uid: uidOf(type), selection: selectionOf(strapi, query), saved: { ...saved } },
     values,
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof v.ValiError ? new errors.ValidationError(error.message) : error;
+  });
+  if (type === 'home') await fillHome(strapi, query, fields);
   return { type, documentId, data: await publicFields(strapi, type, fields) };
 }
 

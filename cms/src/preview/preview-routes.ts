@@ -48,9 +48,7 @@ export function addPreviewRoutes(strapi: Core.Strapi, { siteUrl, readToken }: Se
       adminRoute('POST', '/content', async (context) => {
         const { values, ...document } = readInput(formInput, context.request.body);
         await checkPermission(strapi, context, document);
-        return typedContent(strapi, document, values).catch((error: unknown) => {
-          throw error instanceof v.ValiError ? new errors.ValidationError(error.message) : error;
-        });
+        return typedContent(strapi, document, values);
       }),
       adminRoute('GET', '/links', async (context) => {
         const { documentId } = readInput(article, context.query);

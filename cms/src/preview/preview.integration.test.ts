@@ -167,6 +167,20 @@ describe('a preview of what an editor types shows what saving it would make', ()
     expect(JSON.stringify(home)).not.toContain('Not out');
   });
 
+  test('the home page, filled with the newest articles only if the form says so', async () => {
+    const [newest] = await service.strapi
+      .documents(ARTICLE)
+      .findMany({ status: 'published', sort: 'publishedAt:desc', limit: 1 });
+    const featured = async (fillWithNewest: boolean) => {
+      const { data } = await typed({ headline: null, fillWithNewest }, 'home', 'home');
+      return v.parse(previewRequest('home', '').answer, { data }).data;
+    };
+    expect(await featured(true)).toMatchObject({
+      headline: { featured: { documentId: newest?.documentId } },
+    });
+    expect(await featured(false)).toMatchObject({ headline: null });
+  });
+
   test('the settings of the site', async () => {
     const { data } = await typed({ seo: { metaTitle: 'Der Bote' } }, 'site', 'site');
     expect(v.parse(previewRequest('site', '').answer, { data }).data).toMatchObject({
@@ -192,7 +206,7 @@ describe('requests that are refused', () => {
   test.each([
     { type: 'authors', documentId: 'a', values: {} },
     { type: 'articles', documentId: '../a', values: {} },
-    { type: 'articles', documentId: 'a', values: { tags: { connect: [7] } } },
+    { type: 'articles', documentId: NEW_DOCUMENT, values: { tags: { connect: [7] } } },
     { type: 'articles' },
   ])('%j', async (content) => {
     const { status, body } = await service.panel('POST', CONTENT, content);
@@ -241,6 +255,7 @@ describe('a link to a draft', () => {
     });
     expect((await answer(id, 'another-token')).status).toBe(401);
     expect((await answer('unknown', service.token)).status).toBe(404);
+    expect((await service.panel('POST', LINKS, { documentId: 'unknown' })).status).toBe(404);
 
     await service.panel('DELETE', `${LINKS}/${id}?documentId=${documentId}`);
     expect((await answer(id, service.token)).status).toBe(404);

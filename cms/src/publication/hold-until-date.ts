@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { ARTICLE, markDrafts } from './waiting';
 
@@ -42,6 +43,7 @@ export function holdUntilDate(strapi: Core.Strapi): void {
         });
       case 'publish':
         return strapi.db.transaction(async () => {
+          await checkDates(strapi, documentId);
           const isEarly = await strapi.db.query(ARTICLE).findOne({
             select: ['id'],
             where: { documentId, publishedAt: null, publishedOn: { $gt: new Date() } },
@@ -64,6 +66,20 @@ export function holdUntilDate(strapi: Core.Strapi): void {
         return next();
     }
   });
+}
+
+/** Refuses to publish an article that would be withdrawn at once. */
+async function checkDates(strapi: Core.Strapi, documentId: string): Promise<void> {
+  const draft: { publishedOn: string | null; withdrawOn: string | null } | null = await strapi.db
+    .query(ARTICLE)
+    .findOne({ select: ['publishedOn', 'withdrawOn'], where: { documentId, publishedAt: null } });
+  if (!draft?.withdrawOn) return;
+  const start = Math.max(Date.now(), Date.parse(draft.publishedOn ?? '') || 0);
+  if (Date.parse(draft.withdrawOn) <= start) {
+    throw new errors.ValidationError(
+      "'Withdraw on' is before the publication. Please choose a later date, or empty the field.",
+    );
+  }
 }
 
 /** Refuses a draft that could not be published at its date, with the same error as its publication. */

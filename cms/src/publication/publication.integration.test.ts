@@ -200,6 +200,18 @@ describe('an article with a date to withdraw it', () => {
     expect(await draft(documentId)).toMatchObject({ withdrawOn: null, waiting: false });
   });
 
+  test.each([
+    { publishedOn: null, withdrawOn: fromNow(-HOUR_MS) },
+    { publishedOn: fromNow(2 * HOUR_MS), withdrawOn: fromNow(HOUR_MS) },
+  ])('that is before its publication is refused: $publishedOn, $withdrawOn', async (dates) => {
+    const { documentId } = await documents().create({ data: { ...newArticle(null), ...dates } });
+    const { status, body } = await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`);
+    expect({ status, message: body.error.message }).toEqual({
+      status: 400,
+      message: "'Withdraw on' is before the publication. Please choose a later date, or empty the field.",
+    });
+  });
+
   test('can be published again', async () => {
     const documentId = await create(fromNow(HOUR_MS));
     const data: Record<string, unknown> = { withdrawOn: fromNow(-1) };

@@ -9,9 +9,9 @@ const RETRY_AFTER_MS = 60_000;
 type Row = { documentId: string; publishedAt: string };
 
 /**
- * Publishes each article that waits for its date (`holdUntilDate`) within a second of it, and withdraws each one at its
- * 'Withdraw on'; what became due while the service was down, now. An article that is public before its date, because a program has written it to the database, is
- * withdrawn until then. Of several processes with one database, one does it.
+ * Publishes each waiting article (`holdUntilDate`) within a second of its date, and withdraws each article at its 'Withdraw on'.
+ * What became due while the service was down is done at the start. An article that is public before its date, because a program
+ * has written it to the database, is withdrawn until then. Of several processes with one database, one does it.
  */
 export async function publishDue(strapi: Core.Strapi): Promise<void> {
   const run = createRun(strapi);

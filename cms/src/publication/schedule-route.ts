@@ -5,7 +5,7 @@ import { ARTICLE } from './waiting';
 
 const SITE: UID.SingleType = 'api::site.site';
 
-/** More than a month of a large magazine. */
+/** Of each kind: more than a month of a large magazine. */
 const MAX_EVENTS = 200;
 
 /** An article that will be published or withdrawn; `at` is an ISO date. */
@@ -38,25 +38,32 @@ export function addScheduleRoute(strapi: Core.Strapi, defaultTimeZone: string): 
 type Row = {
   documentId: string;
   title: string | null;
-  waiting: boolean | null;
   publishedOn: string | null;
   withdrawOn: string | null;
 };
 
 async function readEvents({ db }: Core.Strapi, mayRead: (row: Row) => boolean): Promise<ScheduledEvent[]> {
-  const rows: Row[] = await db.query(ARTICLE).findMany({
-    select: ['documentId', 'title', 'waiting', 'publishedOn', 'withdrawOn'],
-    where: { publishedAt: null, $or: [{ waiting: true }, { withdrawOn: { $notNull: true } }] },
-    populate: ['createdBy'],
-    orderBy: { id: 'asc' },
-    limit: MAX_EVENTS,
-  });
-  const events = rows.filter(mayRead).flatMap(({ documentId, title, waiting, publishedOn, withdrawOn }) => {
-    const event = { documentId, title: title ?? '' };
-    return [
-      ...(waiting && publishedOn ? [{ ...event, kind: 'publish' as const, at: publishedOn }] : []),
-      ...(withdrawOn ? [{ ...event, kind: 'withdraw' as const, at: withdrawOn }] : []),
-    ];
-  });
+  const next = (where: object, date: 'publishedOn' | 'withdrawOn'): Promise<Row[]> =>
+    db.query(ARTICLE).findMany({
+      select: ['documentId', 'title', 'publishedOn', 'withdrawOn'],
+      where: { publishedAt: null, ...where },
+      populate: ['createdBy'],
+      orderBy: { [date]: 'asc' },
+      limit: MAX_EVENTS,
+    });
+  const eventsOf = (rows: Row[], kind: ScheduledEvent['kind'], date: 'publishedOn' | 'withdrawOn') =>
+    rows
+      .filter(mayRead)
+      .flatMap(({ documentId, title, [date]: at }): ScheduledEvent[] =>
+        at === null ? [] : [{ documentId, title: title ?? '', kind, at }],
+      );
+  const [published, withdrawn] = await Promise.all([
+    next({ waiting: true }, 'publishedOn'),
+    next({ withdrawOn: { $notNull: true } }, 'withdrawOn'),
+  ]);
+  const events = [
+    ...eventsOf(published, 'publish', 'publishedOn'),
+    ...eventsOf(withdrawn, 'withdraw', 'withdrawOn'),
+  ];
   return events.sort((a, b) => a.at.localeCompare(b.at));
 }

@@ -17,7 +17,10 @@ const file = v.object({ id: v.number(), name: v.string() });
 const relatedEntry = v.object({ documentId: v.string() });
 const storedFile = v.object({ id: v.number() });
 
-/** Fields that Strapi and this service write themselves. */
+/**
+ * Fields that Strapi and this service write themselves, and the dates at which they publish and withdraw: bringing a version
+ * back must do neither.
+ */
 const OWN_FIELDS = [
   'createdAt',
   'updatedAt',
@@ -27,6 +30,8 @@ const OWN_FIELDS = [
   'locale',
   'localizations',
   'waiting',
+  'publishedOn',
+  'withdrawOn',
 ];
 
 type Attribute = Schema.Attribute.AnyAttribute;

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { type AdminContext, adminRoute, readInput } from '../admin-route';
+import { digest } from '../digest';
 import { ARTICLE, readSnapshot } from './keep-versions';
 import { dataOf, type Snapshot } from './snapshot';
 import { type Version, versionTable } from './version-table';
@@ -11,8 +12,8 @@ const ofVersion = v.object({ id: v.pipe(v.string(), v.digits(), v.maxLength(9), 
 const content = v.record(v.string(), v.unknown());
 
 export type VersionInList = Omit<Version, 'content'>;
-/** A publication, and the article as it is saved now. */
-export type Comparison = { version: Snapshot; saved: Snapshot };
+/** A publication, the article as it is saved now, and the names of the fields in which they differ. */
+export type Comparison = { version: Snapshot; saved: Snapshot; changed: string[] };
 
 /**
  * Adds the routes of versions to those of the admin panel:
@@ -45,13 +46,19 @@ export function addVersionRoutes(strapi: Core.Strapi): void {
         const { documentId, content: stored } = await find(context);
         await checkPermission(strapi, context, { documentId, action: 'read' });
         const draft = await readSnapshot(strapi, documentId, 'draft');
-        return { version: v.parse(content, stored), saved: draft?.content ?? {} };
+        const version = v.parse(content, stored);
+        const saved = draft?.content ?? {};
+        // PostgreSQL stores the parts of JSON in another order.
+        const isSame = (name: string) => digest(version[name] ?? null) === digest(saved[name] ?? null);
+        return { version, saved, changed: Object.keys(version).filter((name) => !isSame(name)) };
       }),
       adminRoute('POST', '/:id/restore', async (context) => {
         const { documentId, content: stored } = await find(context);
         await checkPermission(strapi, context, { documentId, action: 'update' });
         const data = await dataOf(strapi, ARTICLE, v.parse(content, stored));
-        await strapi.documents(ARTICLE).update({ documentId, data });
+        // Otherwise the next save of a colleague would not be compared with this one.
+        const updatedBy = context.state.user.id;
+        await strapi.documents(ARTICLE).update({ documentId, data: { ...data, updatedBy } });
         return null;
       }),
     ],

@@ -66,14 +66,29 @@ test('a version is brought back with its texts, pictures, related entries and co
   await publish(documentId);
 
   const [, first] = await list(documentId);
-  const { version, saved } = (await service.panel('GET', `${VERSIONS}/${first.id}`)).body.data;
+  const { version, saved, changed } = (await service.panel('GET', `${VERSIONS}/${first.id}`)).body.data;
   expect(version).toEqual(before);
+  expect(changed.sort()).toEqual(['comments', 'cover', 'description', 'tags', 'title']);
   expect(saved).toMatchObject({ title: 'Changed', cover: [], comments: [], tags: [] });
 
   expect((await service.panel('POST', `${VERSIONS}/${first.id}/restore`)).status).toBe(200);
   expect(await contentOf(documentId)).toEqual(before);
   const published = await service.strapi.documents(ARTICLE).findOne({ documentId, status: 'published' });
   expect(published).toMatchObject({ title: 'Changed' });
+});
+
+test('bringing a version back neither publishes nor withdraws the article', async () => {
+  const documentId = await takeArticle();
+  await save(documentId, { withdrawOn: '2999-01-01T00:00:00.000Z' });
+  await publish(documentId);
+  await save(documentId, { title: 'Later', withdrawOn: null, publishedOn: '2998-01-01T00:00:00.000Z' });
+  const [version] = await list(documentId);
+  expect((await service.panel('POST', `${VERSIONS}/${version.id}/restore`)).status).toBe(200);
+  expect(await service.strapi.documents(ARTICLE).findOne({ documentId })).toMatchObject({
+    title: version.title,
+    withdrawOn: null,
+    publishedOn: '2998-01-01T00:00:00.000Z',
+  });
 });
 
 test('entries that were deleted since are left out', async () => {

@@ -14,6 +14,7 @@ test.each([
         type: 'paragraph',
         children: [word('See '), { type: 'link', url: '/x', children: [word('the quay')] }, word('.')],
       },
+      { type: 'image', image: { mime: 'image/png', name: 'fog.png' }, children: [word('')] },
       {
         type: 'list',
         children: [
@@ -22,7 +23,7 @@ test.each([
         ],
       },
     ],
-    text: 'See the quay.\none\ntwo',
+    text: 'See the quay (/x).\nfog.png\none\ntwo',
   },
   {
     field: 'pictures',

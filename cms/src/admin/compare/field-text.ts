@@ -36,7 +36,16 @@ export function fieldText(value: unknown): string {
     .join('\n');
 }
 
-function nodeText({ children }: v.InferOutput<typeof Node>): string {
+/** A picture in a text, and a link. */
+const Image = v.object({ image: Picture });
+const Link = v.object({ type: v.literal('link'), url: v.string(), children: v.array(v.unknown()) });
+
+function nodeText(node: v.InferOutput<typeof Node>): string {
+  if (v.is(Image, node)) return node.image.name;
+  return v.is(Link, node) ? `${childrenText(node)} (${node.url})` : childrenText(node);
+}
+
+function childrenText({ children }: v.InferOutput<typeof Node>): string {
   const isText = children.every((child) => v.is(Word, child) || (v.is(Node, child) && hasWords(child)));
   const texts = children.map((child) => {
     if (v.is(Word, child)) return child.text;

@@ -36,8 +36,7 @@ export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props)
   }
 
   if (!comparison) return null;
-  const { version, saved } = comparison;
-  const fields = Object.keys(version).filter((name) => !isSame(version[name], saved[name]));
+  const { version, saved, changed: fields } = comparison;
   return (
     <Modal.Root open onOpenChange={onClose}>
       <Modal.Content>
@@ -71,5 +70,3 @@ export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props)
     </Modal.Root>
   );
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
