@@ -86,6 +86,8 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
 /** Loads the pictures that are not loaded yet, as scrolling does, and goes back to the top. */
 async function loadPictures(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' });
+  // After a change of the width the next frame may choose other files.
+  await new Promise(requestAnimationFrame);
   for (const image of document.images) image.loading = 'eager';
   const loading = [...document.images].filter(({ complete }) => !complete);
   await Promise.all(loading.map((image) => image.decode().catch(() => undefined)));
