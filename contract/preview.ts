@@ -52,7 +52,7 @@ export type PreviewState = v.InferOutput<typeof previewState>;
 export const PREVIEW_PATH = '/preview/';
 
 /** The URL of the draft behind a link, on the content service; for the read token. */
-export const DRAFTS_PATH = '/api/drafts/';
+const DRAFTS_PATH = '/api/drafts/';
 export const draftUrl = (link: string) => `${DRAFTS_PATH}${encodeURIComponent(link)}`;
 /** The id of the link in a path written by `draftUrl`; `null` for any other path. */
 export const readDraftPath = (path: string): string | null =>

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { builds, isBuilt } from './build.mjs';
 import { describeWriteError } from './data-dir.mjs';
 import { isInstalled } from './install.mjs';
 import { panelState } from './panel.mjs';
+import { acceptsConnections } from './ports.mjs';
 import { errorCode } from './problem.mjs';
 
 const NEEDED_DISK_BYTES = 1e9;
@@ -101,7 +101,7 @@ export function checkSiteUrl({ siteUrl, host }) {
  * @returns {Promise<string[]>}
  */
 export async function checkMail({ SMTP_HOST: host, SMTP_PORT: port = '587' }) {
-  if (!host || (await accepts(host, Number(port)))) return [];
+  if (!host || (await acceptsConnections(host, Number(port), TIMEOUT_MS))) return [];
   return [
     `The mail server ${host}:${port} cannot be reached: correct SMTP_HOST and SMTP_PORT, or check the network.`,
   ];
@@ -152,23 +152,4 @@ async function statusOf(url, token) {
   } catch {
     return 0;
   }
-}
-
-/**
- * @param {string} host
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function accepts(host, port) {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: TIMEOUT_MS });
-    /** @param {boolean} accepted */
-    const finish = (accepted) => {
-      socket.destroy();
-      resolve(accepted);
-    };
-    socket.once('connect', () => finish(true));
-    socket.once('error', () => finish(false));
-    socket.once('timeout', () => finish(false));
-  });
 }

@@ -42,11 +42,12 @@ async function checkPort(name, port, host, user) {
 /**
  * @param {string} host
  * @param {number} port
+ * @param {number} [timeoutMs]
  * @returns {Promise<boolean>}
  */
-function acceptsConnections(host, port) {
+export function acceptsConnections(host, port, timeoutMs = 1000) {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 1000 });
+    const socket = connect({ host, port, timeout: timeoutMs });
     /** @param {boolean} accepted */
     const finish = (accepted) => {
       socket.destroy();

@@ -5,7 +5,7 @@ import type { Rule } from './rules';
 const SITE: UID.SingleType = 'api::site.site';
 
 /** An error holds the publication back, a warning does not. */
-export const SEVERITIES = ['error', 'warning', 'off'] as const;
+const SEVERITIES = ['error', 'warning', 'off'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 const severity = v.fallback(v.picklist(SEVERITIES), 'warning');

@@ -3,7 +3,7 @@ import type { Core, UID } from '@strapi/strapi';
 export const ARTICLE: UID.CollectionType = 'api::article.article';
 
 /** Drafts of articles, as Strapi's query engine selects them. */
-export type Drafts = {
+type Drafts = {
   documentId: string;
   publishedAt: null;
   publishedOn?: { $gt?: Date; $lte?: Date } | null;
