@@ -1,7 +1,8 @@
 import type { ContentStore } from '#app/content/content-store.ts';
 import { isEmptyHome, newestArticles } from '#app/content/empty-home.ts';
 import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
-import { articleHref } from '#app/content/hrefs.ts';
+import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
+import { readPage } from '#app/content/page-number.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { type LazyComponent, lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
@@ -9,6 +10,7 @@ import { matchPath, type PathParams } from '#app/lib/match-path.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { errataCall } from '#contract/calls/errata.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
@@ -62,7 +64,7 @@ const home = {
   redirect: stay,
 } satisfies Omit<Route, 'path'>;
 
-/** The route table of spec §2. */
+/** The route table of spec §2, and the page of all corrections (decision 0030). */
 export const ROUTES: readonly Route[] = [
   { path: '/', ...home },
   { path: '/home', ...home },
@@ -110,6 +112,27 @@ export const ROUTES: readonly Route[] = [
       const pagination = content.read(articleListCall.request(filters)).meta?.pagination;
       if (!pagination || filters.page <= Math.max(1, pagination.pageCount)) return null;
       return { href: searchHref({ ...filters, page: 1 }), permanent: false };
+    },
+  },
+  {
+    path: '/corrections',
+    module: 'app/screens/corrections/corrections-screen.tsx',
+    screen: lazyComponent(() =>
+      import('./screens/corrections/corrections-screen.tsx').then(
+        ({ CorrectionsScreen }) => CorrectionsScreen,
+      ),
+    ),
+    canonical: ({ query }) => correctionsHref(readPage(query)),
+    primary: ({ query }) => [errataCall.request(readPage(query))],
+    secondary: none,
+    redirectsBy: none,
+    followUp: none,
+    whenMissing: 503,
+    failure: ({ corrections, correctionsFailed }) => ({ title: corrections, message: correctionsFailed }),
+    redirect: ({ query }, content) => {
+      const pagination = content.read(errataCall.request(readPage(query))).meta?.pagination;
+      if (!pagination || readPage(query) <= Math.max(1, pagination.pageCount)) return null;
+      return { href: correctionsHref(), permanent: false };
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { articleCall } from './calls/article.ts';
 import { articleListCall, readArticleSearch } from './calls/article-list.ts';
+import { errataCall, readErrataPage } from './calls/errata.ts';
 import { filterListCall, readFilterSearch } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
 import { menuBarCall, menuPanelCall } from './calls/menu.ts';
@@ -17,5 +18,6 @@ export const SEARCH_CALLS = [
     request: (query: ContentQuery) => articleListCall.request(readArticleSearch(query)),
   },
   { call: filterListCall, request: (query: ContentQuery) => filterListCall.request(readFilterSearch(query)) },
+  { call: errataCall, request: (query: ContentQuery) => errataCall.request(readErrataPage(query)) },
   { call: renamesCall, request: (query: ContentQuery) => renamesCall.request(readRenameSearch(query)) },
 ];

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { articleFields, category } from './entities/article.ts';
+import { correction, erratum } from './entities/correction.ts';
 import { image } from './entities/image.ts';
 import { language } from './entities/language.ts';
 import { optionalText } from './entities/optional.ts';
@@ -23,8 +24,10 @@ export type EntityName =
   | 'bio'
   | 'category'
   | 'comment'
+  | 'correction'
   | 'cover'
   | 'dossier'
+  | 'erratum'
   | 'headline'
   | 'home'
   | 'image'
@@ -53,6 +56,7 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
       dossiers: many('dossier'),
       icon: many('image'),
       comments: many('comment'),
+      corrections: many('correction'),
     },
   },
   author: {
@@ -71,8 +75,10 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
     },
   },
   comment: { fields: { content: optionalText }, relations: { author: one('author') } },
+  correction: { fields: correction.entries, relations: {} },
   cover: { fields: { author: optionalText }, relations: { media: many('image') } },
   dossier: { fields: { ...document, title: plainText }, relations: { articles: many('article') } },
+  erratum: { fields: { ...document, ...erratum.entries }, relations: {} },
   headline: { fields: {}, relations: { featured: one('article'), related: one('article') } },
   home: { fields: {}, relations: { headline: one('headline'), trending: many('article') } },
   image: { fields: image.entries, relations: {} },
@@ -101,7 +107,8 @@ type Collection = {
 };
 type Single = { kind: 'single'; entity: EntityName };
 
-/** All content types (spec §7, Content types used), by their name in the URL; `renames` is an addition (decision 0020). */
+/** All content types (spec §7, Content types used), by their name in the URL; `renames` and `errata` are
+ * additions (decisions 0020, 0030). */
 export const CONTENT_TYPES = {
   articles: {
     kind: 'collection',
@@ -130,6 +137,13 @@ export const CONTENT_TYPES = {
     textField: TERM_FIELDS.dossiers,
     sortFields: ['title'],
     withArticles: ['articles'],
+  },
+  errata: {
+    kind: 'collection',
+    entity: 'erratum',
+    textField: 'title',
+    sortFields: ['correctedOn'],
+    withArticles: [],
   },
   renames: {
     kind: 'collection',

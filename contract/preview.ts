@@ -2,10 +2,21 @@ import * as v from 'valibot';
 import { articleCall } from './calls/article.ts';
 import { homeCall } from './calls/home.ts';
 import { siteCall } from './calls/site.ts';
+import { contentTypeOf } from './model.ts';
 
 /** The content types that editors can preview. */
 export const PREVIEWED_TYPES = ['articles', 'home', 'site'] as const;
 export type PreviewedType = (typeof PREVIEWED_TYPES)[number];
+
+/** The previewed type with this name in Strapi, such as `api::home.home`; `null` for any other. */
+export function previewedTypeOf(uid: string): PreviewedType | null {
+  return PREVIEWED_TYPES.find((type) => uid === uidOf(type)) ?? null;
+}
+
+function uidOf(type: PreviewedType): string {
+  const { entity } = contentTypeOf(type);
+  return `api::${entity}.${entity}`;
+}
 
 /** The documentId of an article that has not been saved yet. */
 export const NEW_DOCUMENT = 'new';

@@ -55,13 +55,15 @@ export async function startTestCms() {
     },
     /** Adds an article at the top of the trending list. */
     addTrending: (documentId: string) =>
-      adminRequest('PUT', HOME, { trending: { connect: [{ documentId, position: { start: true } }] } }),
+      adminRequest('POST', `${HOME}/actions/publish`, {
+        trending: { connect: [{ documentId, position: { start: true } }] },
+      }),
     removeTrending: (documentId: string) =>
-      adminRequest('PUT', HOME, { trending: { disconnect: [{ documentId }] } }),
+      adminRequest('POST', `${HOME}/actions/publish`, { trending: { disconnect: [{ documentId }] } }),
     /** Changes the name of the magazine, which is on every page. */
     async rename(name: string): Promise<void> {
       const { seo } = v.parse(siteDocument, await adminRequest('GET', SITE)).data;
-      await adminRequest('PUT', SITE, { seo: { ...seo, metaTitle: name } });
+      await adminRequest('POST', `${SITE}/actions/publish`, { seo: { ...seo, metaTitle: name } });
     },
 
     /** Kills Strapi with SIGKILL, as in a crash. */

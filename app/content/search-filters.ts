@@ -1,7 +1,8 @@
 import { type ArticleSearch, ORDERS } from '#contract/calls/article-list.ts';
-import { MAX_FILTER_VALUES, MAX_PAGE } from '#contract/limits.ts';
+import { MAX_FILTER_VALUES } from '#contract/limits.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
 import { cleanText } from '#contract/text.ts';
+import { readPage } from './page-number.ts';
 
 type Terms = Pick<ArticleSearch, TermKind>;
 
@@ -45,7 +46,7 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
     keywords,
     ...lists,
     sort: ORDERS.find((known) => known === sort) ?? 'newest',
-    page: readPage(query.get('page') ?? ''),
+    page: readPage(query),
     named: !isEmptyForm && TERM_KINDS.some((kind) => query.has(kind)),
   };
 }
@@ -116,11 +117,6 @@ function limitLists(lists: Terms): Terms {
 }
 
 /** Accepts decimal digits only, unlike `Number`, which also parses `0x10`, `1e1` and ` 2`. */
-function readPage(text: string): number {
-  const page = /^[1-9]\d*$/.test(text) ? Number(text) : 1;
-  return page <= MAX_PAGE ? page : 1;
-}
-
 /** Commas separate values, so a comma and a percent sign within a value are percent-encoded. */
 function readValues(list: string | null): string[] {
   const values = (list ?? '').split(',', MAX_VALUES_READ);

@@ -15,6 +15,7 @@ import { markInUse } from './database/in-use';
 import { createIndexes } from './database/indexes';
 import { keepListed } from './database/keep-listed';
 import { registerListed } from './database/listed';
+import { registerVersions } from './database/version-table';
 import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { addFirstStepsRoute } from './first-steps/first-steps-route';
@@ -30,6 +31,7 @@ import { registerDraftLinks } from './preview/draft-links';
 import { addPreviewRoutes } from './preview/preview-routes';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
+import { keepErrata } from './publication/keep-errata';
 import { publishDue } from './publication/publish-due';
 import { addScheduleRoute } from './publication/schedule-route';
 import { makeAvifRenditions } from './renditions/make-renditions';
@@ -46,8 +48,8 @@ import { blockOtherDecoders } from './uploads/open-picture';
 import { registerReplacedFiles } from './uploads/replaced-files';
 import { addUsageRoute } from './usage/usage-route';
 import { keepVersions } from './versions/keep-versions';
+import { showChosenArticles } from './versions/show-chosen-articles';
 import { addVersionRoutes } from './versions/version-routes';
-import { registerVersions } from './versions/version-table';
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
@@ -84,7 +86,9 @@ export default {
     refuseSaves(strapi);
     holdBackPublication(strapi, siteUrl);
     holdUntilDate(strapi);
-    keepVersions(strapi);
+    keepErrata(strapi);
+    await keepVersions(strapi);
+    showChosenArticles(strapi);
     blockOtherDecoders();
     await guardUploads(strapi);
     makeAvifRenditions(strapi);

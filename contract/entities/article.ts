@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isVisible, printable } from '../text.ts';
+import { correction } from './correction.ts';
 import { image, photo, sharedImage } from './image.ts';
 import { language } from './language.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
@@ -90,6 +91,7 @@ export const article = v.pipe(
     cover: optional(v.object({ media: optionalList(sharedImage), author: optionalText })),
     categories: optionalList(category),
     comments: optionalList(comment),
+    corrections: optionalList(correction),
   }),
   v.transform(withVisibleTitle),
 );

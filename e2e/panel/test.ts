@@ -46,10 +46,10 @@ async function startMagazine() {
   const magazine = await startSampleMagazine();
   return {
     ...magazine,
-    /** Saves fields of the site's settings as an administrator. */
+    /** Publishes fields of the site's settings as an administrator. */
     async changeSite(fields: object): Promise<void> {
       const { send } = await logInToAdminPanel(magazine.cmsUrl, magazine.administrator);
-      expect((await send('PUT', SITE, fields)).ok).toBe(true);
+      expect((await send('POST', `${SITE}/actions/publish`, fields)).ok).toBe(true);
     },
   };
 }

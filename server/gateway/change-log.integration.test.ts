@@ -153,7 +153,8 @@ describe('the change log has a relation', () => {
     ['home', async () => ({ trending: { connect: [{ documentId: (await published(1))[0] }] } })],
     ['site', async () => ({ bio: { profiles: [{ platform: 'x', url: 'https://x.example/masthead' }] } })],
   ])('with a change of the %s', async (type, content) => {
-    await testCms.adminRequest('PUT', `/content-manager/single-types/api::${type}.${type}`, await content());
+    const address = `/content-manager/single-types/api::${type}.${type}/actions/publish`;
+    await testCms.adminRequest('POST', address, await content());
     expect(await newChanges()).toEqual([{ [type]: expect.any(String) }]);
   });
 });

@@ -42,8 +42,8 @@ export async function pourThroughPanel(
       saved,
       await send('POST', `/content-manager/collection-types/api::${type}.${type}${action}`, content),
     ).data.documentId;
-  const save = (type: string, content: object) =>
-    send('PUT', `/content-manager/single-types/api::${type}.${type}`, content);
+  const publishSingle = (type: string, content: object) =>
+    send('POST', `/content-manager/single-types/api::${type}.${type}/actions/publish`, content);
 
   async function createAll(type: string, field: string, names: readonly string[]): Promise<Ids> {
     const ids = new Map<string, string>();
@@ -109,14 +109,14 @@ export async function pourThroughPanel(
     articles.set(article.title, id);
   }
 
-  await save('home', {
+  await publishSingle('home', {
     headline: { featured: relation(articles, [FEATURED]) },
     trending: relation(
       articles,
       ARTICLES.filter(({ trending }) => trending).map(({ title }) => title),
     ),
   });
-  await save('site', {
+  await publishSingle('site', {
     bio: { profiles: PLATFORMS.map((platform, index) => ({ platform, url: profileUrl(index) })) },
     recommendedArticles: relation(articles, RECOMMENDED),
     seo: { metaTitle: MAGAZINE_NAME, metaDescription: ARTICLES.at(-1)?.description },

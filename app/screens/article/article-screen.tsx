@@ -15,6 +15,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import styles from './article-screen.module.css';
 import { Comments } from './comments.tsx';
+import { Corrections } from './corrections.tsx';
 import { CoverFigures } from './cover-figures.tsx';
 import { LinkAddresses } from './link-addresses.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
@@ -82,6 +83,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
           <RichText blocks={data.content} />
         </div>
         <LinkAddresses blocks={data.content} />
+        <Corrections corrections={data.corrections} />
       </ArticleElement>
       <Comments comments={data.comments} />
       <RecommendedArticles except={data.documentId} />

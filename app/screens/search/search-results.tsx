@@ -1,5 +1,6 @@
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
@@ -10,7 +11,6 @@ import { Redirect } from '#app/lib/use-history.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Rename } from '#contract/entities/rename.ts';
-import { Pagination } from './pagination.tsx';
 import styles from './search-results.module.css';
 
 /** One page of matching articles and the pagination (spec §2, Search page). */

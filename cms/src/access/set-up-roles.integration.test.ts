@@ -141,7 +141,7 @@ describe('an editor', () => {
   );
 
   test('changes the home page and pictures of others, and only reads the settings of the site', async () => {
-    expect((await editor('PUT', HOME, {})).status).toBe(200);
+    expect((await editor('POST', `${HOME}/actions/publish`, {})).status).toBe(200);
     const { body } = await author('POST', '/upload', await picture());
     expect((await editor('DELETE', `/upload/files/${body[0].id}`)).status).toBe(200);
     expect((await editor('GET', SITE)).status).toBe(200);

@@ -62,6 +62,7 @@ function mediaPermissions(update: string[]): Role['media'] {
 }
 
 const CONTENT_ACTION = 'plugin::content-manager.explorer.';
+const PUBLISH = `${CONTENT_ACTION}publish`;
 
 /** A permission as Strapi stores it. */
 const Permission = v.object({
@@ -73,6 +74,8 @@ const Permission = v.object({
 type Permission = v.InferOutput<typeof Permission>;
 const StoredPermissions = v.array(v.object({ ...Permission.entries, id: v.number() }));
 
+const OfRole = v.array(v.object({ ...Permission.entries, role: v.object({ id: v.number() }) }));
+
 /** By action and content type: the fields at the last start. */
 const Known = v.nullish(v.object({ fields: v.record(v.string(), v.array(v.string())) }));
 
@@ -83,7 +86,7 @@ const Known = v.nullish(v.object({ fields: v.record(v.string(), v.array(v.string
 export async function setUpRoles(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'roles' });
   const known = v.parse(Known, await store.get({}));
-  if (known) await grantNewFields(strapi, known.fields);
+  if (known) await grantAdditions(strapi, known.fields);
   else await setUpOnce(strapi);
   const fields = contentPermissions(strapi).map((permission) => [keyOf(permission), fieldsOf(permission)]);
   await store.set({ value: { fields: Object.fromEntries(fields) } });
@@ -110,12 +113,16 @@ async function setUpOnce(strapi: Core.Strapi): Promise<void> {
   }
 }
 
-/** Strapi stores the fields of each permission, so a new field of the model would be hidden from everybody. */
-async function grantNewFields(strapi: Core.Strapi, known: Readonly<Record<string, string[]>>): Promise<void> {
+/**
+ * Strapi stores the fields of each permission, so a new field of the model would be hidden from everybody. A content type that gets
+ * drafts is published by those who changed it.
+ */
+async function grantAdditions(strapi: Core.Strapi, known: Readonly<Record<string, string[]>>): Promise<void> {
   const table = strapi.db.query('admin::permission');
   for (const permission of contentPermissions(strapi)) {
     const before = known[keyOf(permission)];
     const fields = fieldsOf(permission);
+    if (!before && permission.action === PUBLISH) await grantPublication(strapi, permission.subject);
     if (!before || fields.every((field) => before.includes(field))) continue;
 
     const { action, subject } = permission;
@@ -129,6 +136,18 @@ async function grantNewFields(strapi: Core.Strapi, known: Readonly<Record<string
       if (kept.length === 0 || !kept.every((field) => allowed.includes(field))) continue;
       const properties = { ...stored.properties, fields: [...allowed, ...added] };
       await table.update({ where: { id }, data: { properties } });
+    }
+  }
+}
+
+/** Lets every role that may change a content type publish it. */
+async function grantPublication(strapi: Core.Strapi, subject: string | null): Promise<void> {
+  const table = strapi.db.query('admin::permission');
+  const where = { action: `${CONTENT_ACTION}update`, subject };
+  for (const { conditions, role } of v.parse(OfRole, await table.findMany({ where, populate: ['role'] }))) {
+    const permission = { action: PUBLISH, subject, conditions, properties: {}, role: role.id };
+    if (!(await table.findOne({ where: { action: PUBLISH, subject, role: { id: role.id } } }))) {
+      await table.create({ data: { ...permission, actionParameters: {} } });
     }
   }
 }
@@ -155,7 +174,7 @@ async function hasDefaultPermissions(strapi: Core.Strapi, id: number, code: stri
   const stored = await strapi.service('admin::permission').findMany({ where: { role: { id } } });
   const isAuthor = code === 'strapi-author';
   const defaults = contentPermissions(strapi).filter(
-    (permission) => isContent(permission) && !(isAuthor && permission.action === `${CONTENT_ACTION}publish`),
+    (permission) => isContent(permission) && !(isAuthor && permission.action === PUBLISH),
   );
   const conditions = isAuthor ? OWN : ANY;
   const describe = (permissions: Permission[]) =>

@@ -5,10 +5,10 @@ import { menuBarCall, menuPanelCall } from 'masthead-contract/calls/menu';
 import { plainQuery } from 'masthead-contract/query';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 import { findList } from './find-list';
 
-const ARTICLE: UID.CollectionType = 'api::article.article';
 const CATEGORY: UID.CollectionType = 'api::category.category';
 
 let service: Service;

@@ -2,9 +2,9 @@ import type { UID } from '@strapi/strapi';
 import { homeCall } from 'masthead-contract/calls/home';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 
-const ARTICLE: UID.CollectionType = 'api::article.article';
 const HOME = '/content-manager/single-types/api::home.home';
 
 let service: Service;
@@ -32,6 +32,7 @@ beforeEach(async () => {
       headline: { featured: set(featured), related: set(related) },
       trending: set(first, second),
     } as object,
+    status: 'published',
   });
 });
 
@@ -67,7 +68,7 @@ test('the newest articles take the places of articles that are not public', asyn
 });
 
 test('no article is there twice', async () => {
-  await service.panel('PUT', HOME, {
+  await service.panel('POST', `${HOME}/actions/publish`, {
     trending: { connect: [{ documentId: newest[0], position: { start: true } }] },
   });
   await unpublish(related);
@@ -75,7 +76,7 @@ test('no article is there twice', async () => {
 });
 
 test('without the choice of the editors, the places stay empty', async () => {
-  await service.panel('PUT', HOME, { fillWithNewest: false });
+  await service.panel('POST', `${HOME}/actions/publish`, { fillWithNewest: false });
   await unpublish(featured);
   await unpublish(first);
   expect(await shown()).toEqual({ featured: null, related, trending: [second] });

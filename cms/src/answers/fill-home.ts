@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import * as v from 'valibot';
+import { versionTable } from '../database/version-table';
 import { readDocuments, uidOf } from './documents';
 import { selectionOf } from './populate';
 
@@ -11,21 +12,25 @@ const home = v.looseObject({
   trending: v.optional(v.array(article), []),
 });
 
+/** Home as it is kept of its last publication. */
+const kept = v.object({ trending: v.optional(v.array(v.unknown()), []) });
+
 /**
  * Puts the newest articles in the places of Home whose article is not public, if the editors want so. Featured and related
- * always have an article then, and trending has as many as the editors chose. No article is there twice.
+ * always have an article then, and trending has as many as it has places. No article is there twice.
  */
 export async function fillHome(
   strapi: Core.Strapi,
   query: ContentQuery,
   document: { [name: string]: unknown },
+  trendingPlaces?: number,
 ): Promise<void> {
   const { fillWithNewest, headline, trending } = v.parse(home, document);
   if (!fillWithNewest) return;
   const { populate = {} } = selectionOf(strapi, query);
   const places = populate.headline?.populate ?? {};
   const empty = (['featured', 'related'] as const).filter((place) => places[place] && !headline?.[place]);
-  const missing = populate.trending ? (await countTrending(strapi)) - trending.length : 0;
+  const missing = populate.trending ? (trendingPlaces ?? trending.length) - trending.length : 0;
 
   const shown = [headline?.featured, headline?.related, ...trending].flatMap((one) => one?.documentId ?? []);
   const ids = await findNewestIds(strapi, { count: empty.length + Math.max(0, missing), except: shown });
@@ -47,12 +52,10 @@ export async function fillHome(
   }
 }
 
-/** How many trending articles the editors have chosen, public or not. */
-async function countTrending(strapi: Core.Strapi): Promise<number> {
-  const chosen = await strapi
-    .documents(uidOf('home'))
-    .findFirst({ status: 'draft', populate: { trending: { fields: ['documentId'] } } });
-  return v.parse(home, chosen ?? {}).trending.length;
+/** How many trending articles the editors have published on Home, public or not. */
+export async function countTrending(strapi: Core.Strapi, documentId: string): Promise<number> {
+  const version = await versionTable(strapi).last(documentId);
+  return v.parse(kept, version?.content ?? {}).trending.length;
 }
 
 /** The database ids of the newest published articles, without some documents. */

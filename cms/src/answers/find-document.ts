@@ -1,19 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import { type Document, uidOf } from './documents';
-import { fillHome } from './fill-home';
+import { countTrending, fillHome } from './fill-home';
 import { completeDocuments, selectionOf } from './populate';
 
-/**
- * The document of a query for one document or a single type, as readers see it; `null` if there is none with this status.
- */
-export async function findDocument(
-  strapi: Core.Strapi,
-  query: ContentQuery,
-  status: 'published' | 'draft' = 'published',
-): Promise<Document | null> {
-  const document = await findSaved(strapi, query, status);
-  if (document && query.type === 'home') await fillHome(strapi, query, document);
+/** The document of a query for one document or a single type, as readers see it; `null` if there is none. */
+export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Promise<Document | null> {
+  const document = await findSaved(strapi, query, 'published');
+  if (document && query.type === 'home') {
+    await fillHome(strapi, query, document, await countTrending(strapi, document.documentId));
+  }
   return document;
 }
 

@@ -10,10 +10,14 @@ import { summaryFields } from './summary-fields';
 
 /**
  * The selection of a query for Strapi. Articles in lists and in other documents have no body; the articles of a
- * category, tag or dossier are left out, because `completeDocuments` adds them.
+ * category, tag or dossier are left out, because `completeDocuments` adds them. An article has its corrections, although the
+ * specification's call does not populate them.
  */
 export function selectionOf(strapi: Core.Strapi, { type, documentId, populate }: ContentQuery): Selection {
   const { fields, ...selection } = selectEntity(strapi, contentTypeOf(type).entity, populateTree(populate));
+  if (type === 'articles' && documentId !== null) {
+    return { populate: { ...selection.populate, corrections: {} } };
+  }
   return fields && documentId === null ? { fields, ...selection } : selection;
 }
 

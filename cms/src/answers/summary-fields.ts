@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '../database/listed';
+import { ARTICLE } from '../content-types';
 
 /** Fields that only an article's own page shows, among them its text of about eight kilobytes. */
 const OF_PAGE = ['content', 'updatedOn'];

@@ -1,9 +1,8 @@
-import type { UID } from '@strapi/strapi';
 import { NEW_DOCUMENT } from 'masthead-contract/preview';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ARTICLE, HOME } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 
-const ARTICLE: UID.CollectionType = 'api::article.article';
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const SITE = '/content-manager/single-types/api::site.site';
 
@@ -15,7 +14,9 @@ afterAll(() => service.close());
 beforeEach(() => saveChecklist({}));
 
 async function saveChecklist(severities: Record<string, string>): Promise<void> {
-  expect((await service.panel('PUT', SITE, { checklist: severities })).status).toBe(200);
+  expect((await service.panel('POST', `${SITE}/actions/publish`, { checklist: severities })).status).toBe(
+    200,
+  );
 }
 
 let count = 0;
@@ -113,5 +114,30 @@ describe('the panel gets what is to be mended', () => {
     const found = await findings(await createDraft(), linkTo(url));
     const links = found.filter(({ rule }: { rule: string }) => rule === 'links');
     expect(links).toEqual(isDead ? [{ rule: 'links', texts: [url], severity: 'warning' }] : []);
+  });
+});
+
+describe('Home with an article that is not public', () => {
+  const HOME_FORM = `/content-manager/single-types/${HOME}`;
+  const chosen = (documentId: string) => ({
+    trending: { connect: [{ documentId, position: { end: true } }] },
+  });
+
+  test('is pointed out, and held back if the settings say so', async () => {
+    const documentId = await createDraft({ title: 'Out tomorrow' });
+    const input = { type: 'home', documentId: 'home', values: chosen(documentId) };
+    const { body } = await service.panel('POST', '/masthead/checklist', input);
+    expect(body.data).toEqual([{ rule: 'notPublic', texts: ['Out tomorrow'], severity: 'warning' }]);
+
+    await saveChecklist({ notPublic: 'error' });
+    const { status, body: refused } = await service.panel(
+      'POST',
+      `${HOME_FORM}/actions/publish`,
+      chosen(documentId),
+    );
+    expect({ status, message: refused.error.message }).toEqual({
+      status: 400,
+      message: 'Home cannot be published yet. It has articles that are not public: Out tomorrow',
+    });
   });
 });

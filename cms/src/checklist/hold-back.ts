@@ -1,12 +1,11 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { previewedTypeOf } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { savedContent } from '../preview/preview-content';
 import { readFindings } from './read-findings';
 import type { Rule } from './rules';
 import { readSeverities } from './severities';
-
-const ARTICLE: UID.CollectionType = 'api::article.article';
 
 const SENTENCES: Readonly<Record<Rule, string>> = {
   picture: 'It has no cover picture.',
@@ -18,28 +17,31 @@ const SENTENCES: Readonly<Record<Rule, string>> = {
   sameTitle: 'Another article has the same title.',
   headings: 'A heading skips a level.',
   links: 'A link leads to an article that is not public.',
+  notPublic: 'It has articles that are not public:',
 };
 
 const params = v.looseObject({ documentId: v.string() });
 
 /**
- * Refuses to publish an article that breaks a rule which the settings of the site call an error, however it is published: in
+ * Refuses to publish a document that breaks a rule which the settings of the site call an error, however it is published: in
  * the panel, several at once, or by a program.
  */
 export function holdBackPublication(strapi: Core.Strapi, siteUrl: string): void {
   strapi.documents.use(async (context, next) => {
-    if (context.uid !== ARTICLE || context.action !== 'publish') return next();
+    const type = previewedTypeOf(context.uid);
+    if (!type || context.action !== 'publish') return next();
     const severities = Object.values(await readSeverities(strapi));
     if (!severities.includes('error')) return next();
 
     const { documentId } = v.parse(params, context.params);
-    const content = await savedContent(strapi, { type: 'articles', documentId });
+    const content = await savedContent(strapi, { type, documentId });
     const findings = content ? await readFindings(strapi, content, siteUrl) : [];
     const broken = findings.filter(({ severity }) => severity === 'error');
     if (broken.length === 0) return next();
     const reasons = broken.map(({ rule, texts }) =>
       [SENTENCES[rule], texts.join(', ')].filter(Boolean).join(' '),
     );
-    throw new errors.ValidationError(`This article cannot be published yet. ${reasons.join(' ')}`);
+    const subject = type === 'articles' ? 'This article' : strapi.contentType(context.uid).info.displayName;
+    throw new errors.ValidationError(`${subject} cannot be published yet. ${reasons.join(' ')}`);
   });
 }

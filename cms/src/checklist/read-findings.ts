@@ -1,11 +1,10 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { articleCall } from 'masthead-contract/calls/article';
 import type { PreviewContent } from 'masthead-contract/preview';
 import * as v from 'valibot';
+import { ARTICLE } from '../content-types';
 import { checkArticle, type Finding, linksIn } from './rules';
 import { readSeverities, type Severity } from './severities';
-
-const ARTICLE: UID.CollectionType = 'api::article.article';
 
 export type RatedFinding = Finding & { severity: Exclude<Severity, 'off'> };
 
@@ -13,22 +12,69 @@ export type RatedFinding = Finding & { severity: Exclude<Severity, 'off'> };
 const text = v.nullish(v.string(), '');
 const named = v.looseObject({ title: text, slug: text });
 
-/** What the checklist finds in the content of an article, with the severities of the site's settings. `siteUrl` is the site's origin. */
+const chosenArticle = v.nullish(v.object({ documentId: v.string(), title: text }));
+const home = v.object({
+  headline: v.nullish(v.object({ featured: chosenArticle, related: chosenArticle })),
+  trending: v.optional(v.array(chosenArticle), []),
+});
+
+/** What the checklist finds in the content of a document, with the severities of the site's settings. `siteUrl` is the site's origin. */
 export async function readFindings(
   strapi: Core.Strapi,
-  { documentId, data }: PreviewContent,
+  content: PreviewContent,
   siteUrl: string,
 ): Promise<RatedFinding[]> {
-  const article = v.parse(articleCall.request(documentId).answer, { data: v.parse(named, data) }).data;
   const severities = await readSeverities(strapi);
-  const findings = checkArticle(article, {
-    sameTitles: await findSameTitles(strapi, { documentId, title: article.title }),
-    deadLinks: await findDeadLinks(strapi, linksIn(article.content), siteUrl),
-  });
+  const findings = await findIn(strapi, content, siteUrl);
   return findings.flatMap((finding) => {
     const severity = severities[finding.rule];
     return severity === 'off' ? [] : [{ ...finding, severity }];
   });
+}
+
+function findIn(strapi: Core.Strapi, content: PreviewContent, siteUrl: string): Promise<Finding[]> {
+  switch (content.type) {
+    case 'articles':
+      return findInArticle(strapi, content, siteUrl);
+    case 'home':
+      return findInHome(strapi, content);
+    case 'site':
+      return Promise.resolve([]);
+  }
+}
+
+async function findInArticle(
+  strapi: Core.Strapi,
+  { documentId, data }: PreviewContent,
+  siteUrl: string,
+): Promise<Finding[]> {
+  const article = v.parse(articleCall.request(documentId).answer, { data: v.parse(named, data) }).data;
+  return checkArticle(article, {
+    sameTitles: await findSameTitles(strapi, { documentId, title: article.title }),
+    deadLinks: await findDeadLinks(strapi, linksIn(article.content), siteUrl),
+  });
+}
+
+/** Of the articles that the editors chose for Home, the titles of those that are not public. */
+async function findInHome(strapi: Core.Strapi, { data }: PreviewContent): Promise<Finding[]> {
+  const { headline, trending } = v.parse(home, data);
+  const chosen = [headline?.featured, headline?.related, ...trending].filter((article) => article != null);
+  const publicOnes = await findPublic(
+    strapi,
+    chosen.map(({ documentId }) => documentId),
+  );
+  const hidden = chosen.filter(({ documentId }) => !publicOnes.has(documentId)).map(({ title }) => title);
+  return hidden.length > 0 ? [{ rule: 'notPublic', texts: [...new Set(hidden)] }] : [];
+}
+
+/** Of some documentIds, those of public articles. */
+async function findPublic(strapi: Core.Strapi, documentIds: readonly string[]): Promise<Set<string>> {
+  const published = await strapi.documents(ARTICLE).findMany({
+    status: 'published',
+    fields: ['documentId'],
+    filters: { documentId: { $in: [...documentIds] } },
+  });
+  return new Set(published.map(({ documentId }) => documentId));
 }
 
 type Titled = { documentId: string; title: string | null };
@@ -54,11 +100,9 @@ async function findDeadLinks(
     return origin === siteUrl && id ? [{ url, id }] : [];
   });
   if (articles.length === 0) return [];
-  const published = await strapi.documents(ARTICLE).findMany({
-    status: 'published',
-    fields: ['documentId'],
-    filters: { documentId: { $in: articles.map(({ id }) => id) } },
-  });
-  const isPublic = new Set(published.map(({ documentId }) => documentId));
+  const isPublic = await findPublic(
+    strapi,
+    articles.map(({ id }) => id),
+  );
   return articles.filter(({ id }) => !isPublic.has(id)).map(({ url }) => url);
 }

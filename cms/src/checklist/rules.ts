@@ -1,8 +1,8 @@
 import type { Article } from 'masthead-contract/entities/article';
 import type { Block, Inline } from 'masthead-contract/entities/rich-text';
 
-/** What is checked before an article is published. The settings of the site have a field for each. */
-export const RULES = [
+/** What is checked before an article is published. */
+const ARTICLE_RULES = [
   'picture',
   'alternativeText',
   'credit',
@@ -13,9 +13,13 @@ export const RULES = [
   'headings',
   'links',
 ] as const;
+type ArticleRule = (typeof ARTICLE_RULES)[number];
+
+/** What is checked of an article, and of Home. The settings of the site have a field for each. */
+export const RULES = [...ARTICLE_RULES, 'notPublic'] as const;
 export type Rule = (typeof RULES)[number];
 
-/** A rule that an article breaks, and the texts in which it does. */
+/** A rule that a document breaks, and the texts in which it does. */
 export type Finding = { rule: Rule; texts: readonly string[] };
 
 /** Characters that fit on a card: of a title on the narrowest one, and of a description before it is cut (spec §2). */
@@ -29,12 +33,12 @@ type Surroundings = {
   deadLinks: readonly string[];
 };
 
-/** The rules that an article breaks, in the order of RULES. */
+/** The rules that an article breaks, in their order. */
 export function checkArticle(article: Article, { sameTitles, deadLinks }: Surroundings): Finding[] {
   const { title, description, cover, categories, content } = article;
   const pictures = cover?.media ?? [];
   const inText = content.flatMap((block) => (block.type === 'image' ? [block.image] : []));
-  const broken: Record<Rule, readonly string[] | boolean> = {
+  const broken: Record<ArticleRule, readonly string[] | boolean> = {
     picture: pictures.length === 0,
     alternativeText: [...pictures, ...inText].filter(({ alternativeText }) => !alternativeText).map(nameOf),
     credit: pictures.length > 0 && !cover?.author,
@@ -45,7 +49,7 @@ export function checkArticle(article: Article, { sameTitles, deadLinks }: Surrou
     headings: skippedHeadings(content),
     links: deadLinks,
   };
-  return RULES.flatMap((rule) => {
+  return ARTICLE_RULES.flatMap((rule) => {
     const texts = broken[rule];
     const isBroken = typeof texts === 'boolean' ? texts : texts.length > 0;
     return isBroken ? [{ rule, texts: typeof texts === 'boolean' ? [] : texts }] : [];

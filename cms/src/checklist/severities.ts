@@ -1,8 +1,7 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { SITE } from '../content-types';
 import type { Rule } from './rules';
-
-const SITE: UID.SingleType = 'api::site.site';
 
 /** An error holds the publication back, a warning does not. */
 const SEVERITIES = ['error', 'warning', 'off'] as const;
@@ -19,12 +18,16 @@ const severities = v.object({
   sameTitle: severity,
   headings: severity,
   links: severity,
+  notPublic: severity,
 } satisfies Record<Rule, unknown>);
 
 const settings = v.nullish(v.looseObject({ checklist: v.unknown() }));
 
 /** What the settings of the site say of each rule: a warning, if they say nothing. */
 export async function readSeverities(strapi: Core.Strapi): Promise<Record<Rule, Severity>> {
-  const site = v.parse(settings, await strapi.documents(SITE).findFirst({ populate: ['checklist'] }));
+  const site = v.parse(
+    settings,
+    await strapi.documents(SITE).findFirst({ status: 'published', populate: ['checklist'] }),
+  );
   return v.parse(severities, site?.checklist ?? {});
 }

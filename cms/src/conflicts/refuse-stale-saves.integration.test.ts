@@ -1,9 +1,8 @@
-import type { UID } from '@strapi/strapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE } from '../content-types';
 import { addUser } from '../testing/add-user';
 import { openService, type Service } from '../testing/open-service';
 
-const ARTICLE: UID.CollectionType = 'api::article.article';
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOME = '/content-manager/single-types/api::home.home';
 

@@ -1,12 +1,12 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { language } from 'masthead-contract/entities/language';
 import * as v from 'valibot';
+import { ARTICLE, SITE } from '../content-types';
 import { digest } from '../digest';
 import { FOLDING_VERSION, foldText } from './fold-text';
-import { ARTICLE, LISTED_ARTICLES, LISTED_NAMES, namedTypes } from './listed';
+import { LISTED_ARTICLES, LISTED_NAMES, namedTypes } from './listed';
 import { createSortKeys, SORT_KEY_VERSION } from './sort-keys';
 
-const SITE: UID.ContentType = 'api::site.site';
 const TABLES = [LISTED_ARTICLES, LISTED_NAMES];
 const ROWS_PER_STATEMENT = 1_000;
 
@@ -29,7 +29,10 @@ export async function completeListed(strapi: Core.Strapi): Promise<void> {
   }
 
   async function readLanguage(): Promise<string> {
-    const site = await strapi.db.query(SITE).findOne({ select: ['language'] });
+    const find = (publishedAt: object | null) =>
+      strapi.db.query(SITE).findOne({ select: ['language'], where: { publishedAt } });
+    // While Site is being published, there is only its draft.
+    const site = (await find({ $notNull: true })) ?? (await find(null));
     return v.parse(Site, site)?.language ?? '';
   }
 

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE, LISTED_ARTICLES } from './listed';
+import { ARTICLE } from '../content-types';
+import { LISTED_ARTICLES } from './listed';
 
 const FOLDED_INDEX = `${LISTED_ARTICLES}_folded_idx`;
 

@@ -1,15 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { TERM_KINDS } from 'masthead-contract/terms';
+import { ARTICLE } from '../content-types';
 import { digest } from '../digest';
-import {
-  ARTICLE,
-  LISTED_ARTICLES,
-  LISTED_NAMES,
-  LISTED_UNDER,
-  linkTable,
-  type NamedType,
-  namedTypes,
-} from './listed';
+import { LISTED_ARTICLES, LISTED_NAMES, LISTED_UNDER, linkTable, type NamedType, namedTypes } from './listed';
 
 /** A table whose rows decide what is listed. */
 type Source = {

@@ -6,6 +6,7 @@ import {
   isContentTypeName,
 } from 'masthead-contract/model';
 import type { TermKind } from 'masthead-contract/terms';
+import { ARTICLE } from '../content-types';
 
 /**
  * Three narrow tables that lists are read from. They repeat data of Strapi's tables, but only of what is public, without
@@ -24,8 +25,6 @@ export const LISTED_NAMES = 'masthead_listed_names';
 
 /** One row per published article and category, tag or dossier of it. */
 export const LISTED_UNDER = 'masthead_listed_under';
-
-export const ARTICLE = 'api::article.article';
 
 const KEYS = {
   /** The title or name as `foldText` folds it. May be longer, because some letters become two. */

@@ -1,5 +1,6 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { adminRoute } from '../admin-route';
+import { HOME, SITE } from '../content-types';
 
 /** The first steps of a magazine, in their order. */
 export const STEPS = ['profile', 'site', 'terms', 'article', 'home'] as const;
@@ -20,11 +21,14 @@ export function addFirstStepsRoute(strapi: Core.Strapi): void {
 
 async function readFirstSteps({ db, documents }: Core.Strapi): Promise<FirstSteps> {
   const exists = async (uid: string, where: object = {}) => (await db.query(uid).count({ where })) > 0;
-  const singles: Record<'home' | 'site', UID.SingleType> = { home: 'api::home.home', site: 'api::site.site' };
-  const home = await documents(singles.home).findFirst({
+  const home = await documents(HOME).findFirst({
+    status: 'published',
     populate: ['headline', 'headline.featured', 'trending'],
   });
-  const site = await documents(singles.site).findFirst({ populate: ['seo', 'logo', 'logo.light'] });
+  const site = await documents(SITE).findFirst({
+    status: 'published',
+    populate: ['seo', 'logo', 'logo.light'],
+  });
   const done: Record<Step, boolean> = {
     profile: !(await exists('admin::user', { email: PLACEHOLDER })),
     site: Boolean(site?.seo?.metaTitle || site?.logo?.light),

@@ -3,7 +3,7 @@ import { DOCUMENT_CALLS, FIXED_CALLS } from 'masthead-contract/calls';
 import { contentTypeOf } from 'masthead-contract/model';
 import * as v from 'valibot';
 import { uidOf } from '../answers/documents';
-import { findDocument } from '../answers/find-document';
+import { findSaved } from '../answers/find-document';
 
 /** The site's queries for one document, of a collection or a single type. */
 const DOCUMENT_QUERIES = [
@@ -32,7 +32,7 @@ export async function answerSize(
   const largest = { page: 0, card: 0 };
   for (const query of queriesOf(uid)) {
     const isSingle = contentTypeOf(query.type).kind === 'single';
-    const document = await findDocument(strapi, isSingle ? query : { ...query, documentId }, status);
+    const document = await findSaved(strapi, isSingle ? query : { ...query, documentId }, status);
     const data = await strapi.contentAPI.sanitize.output(document, strapi.contentType(uid));
     const card = v.safeParse(Card, data);
     largest.page = Math.max(largest.page, bytesOf({ data, meta: {} }));

@@ -108,7 +108,7 @@ async function checkDocument(
   }
   if (!hasOwnAnswer(uid)) return;
 
-  // Drafts of Home and Site count too, because they relate to articles that may be published later.
+  // What relates to articles must also fit when those are published that are drafts now.
   const statuses = hasDrafts
     ? ([isDraft ? 'draft' : 'published'] as const)
     : (['draft', 'published'] as const);

@@ -111,6 +111,14 @@ export const LAYOUTS: Layout[] = [
           size: 6,
         },
       ],
+      [
+        {
+          name: 'corrections',
+          label: 'Corrections',
+          help: 'Readers see them below the text, and those of all articles on the page /corrections.',
+          size: 12,
+        },
+      ],
       [{ name: 'comments', label: 'Comments', size: 12 }],
     ],
   },
@@ -233,7 +241,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'checklist',
           label: 'Checklist',
-          help: 'An error holds the publication of an article back, a warning does not.',
+          help: 'An error holds a publication back, a warning does not.',
           size: 12,
         },
       ],
@@ -252,6 +260,14 @@ export const LAYOUTS: Layout[] = [
         },
       ],
       [{ name: 'author', label: 'Credit', help: 'The name of the photographer or illustrator.', size: 6 }],
+    ],
+  },
+  {
+    uid: 'article.correction',
+    mainField: 'text',
+    rows: [
+      [{ name: 'correctedOn', label: 'Corrected on', size: 6 }],
+      [{ name: 'text', label: 'What was wrong', size: 12 }],
     ],
   },
   {
@@ -300,6 +316,7 @@ export const LAYOUTS: Layout[] = [
         { name: 'headings', label: 'Heading that skips a level', size: 4 },
         { name: 'links', label: 'Link to an article that is not public', size: 4 },
       ],
+      [{ name: 'notPublic', label: 'Home with an article that is not public', size: 4 }],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../content-types';
 import { FILE, withPresentPictures } from './library';
-import { ARTICLE, updateTexts } from './stored-texts';
+import { updateTexts } from './stored-texts';
 
 /**
  * Keeps the addresses of pictures in texts relative and present: in every text that is written, and in all texts with a

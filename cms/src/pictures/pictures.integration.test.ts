@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 import { uploadForm } from '../testing/upload-form';
 
-const ARTICLE = 'api::article.article';
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 
 let service: Service;

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { changeTable } from '../changes/change-table';
-
-export const ARTICLE = 'api::article.article';
+import { ARTICLE } from '../content-types';
 
 /** One version of an article, draft or published. */
 type Row = { document_id: string; published_at: unknown; content: unknown };

@@ -15,13 +15,14 @@ export const formInput = v.object({
 });
 
 /**
- * Throws a ForbiddenError unless the editor may read the document or, if it is new, create one, and a NotFoundError if there is no
- * such article.
+ * Throws a ForbiddenError unless the editor may read or change the document or, if it is new, create one, and a NotFoundError if
+ * there is no such article.
  */
 export async function checkPermission(
   strapi: Core.Strapi,
   { state }: AdminContext,
   { type, documentId }: { type: PreviewedType; documentId: string },
+  action: 'read' | 'update' = 'read',
 ): Promise<void> {
   const uid = uidOf(type);
   const { can } = strapi
@@ -36,6 +37,6 @@ export async function checkPermission(
         populate: ['createdBy'],
       });
   if (!document && !isNew && type === 'articles') throw new errors.NotFoundError('There is no such article.');
-  const isAllowed = document ? can.read(document) : can.create();
-  if (!isAllowed) throw new errors.ForbiddenError('You may not read this entry.');
+  const isAllowed = document ? can[action](document) : can.create();
+  if (!isAllowed) throw new errors.ForbiddenError(`You may not ${action} this entry.`);
 }

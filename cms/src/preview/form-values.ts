@@ -13,8 +13,7 @@ type Stored = { uid: UID.Schema; selection: Selection; saved: Fields };
 
 /**
  * The fields that saving the values of the panel's edit form would make, without saving them. The form has all fields but,
- * of relations, only what has changed; relations that are not in the selection are left out. Related entries are
- * published ones.
+ * of relations, only what has changed; relations that are not in the selection are left out.
  */
 export async function applyFormValues(
   strapi: Core.Strapi,
@@ -61,7 +60,7 @@ async function applyPart(
       const change = v.parse(relationChange, value ?? {});
       const added = await strapi.documents(attribute.target).findMany({
         ...inside,
-        status: 'published',
+        status: 'draft',
         filters: { documentId: { $in: change.connect.map(({ documentId }) => documentId) } },
       });
       const related = changeOrder(before, { ...change, added });

@@ -9,22 +9,20 @@ import {
 import * as v from 'valibot';
 import { uidOf } from '../answers/documents';
 import { fillHome } from '../answers/fill-home';
-import { findDocument, findSaved } from '../answers/find-document';
+import { findSaved } from '../answers/find-document';
 import { selectionOf } from '../answers/populate';
 import { withPresentPictures } from '../pictures/library';
 import { applyFormValues, type Fields } from './form-values';
+import { withPublicArticles } from './public-articles';
 
 type Previewed = { type: PreviewedType; documentId: string };
-
-/** Only articles have drafts. */
-const statusOf = (type: PreviewedType) => (type === 'articles' ? 'draft' : 'published');
 
 /** The draft of a document as it is saved; `null` if there is none. */
 export async function savedContent(
   strapi: Core.Strapi,
   { type, documentId }: Previewed,
 ): Promise<PreviewContent | null> {
-  const saved = await findDocument(strapi, previewRequest(type, documentId).query, statusOf(type));
+  const saved = await findSaved(strapi, previewRequest(type, documentId).query, 'draft');
   return saved && { type, documentId, data: await publicFields(strapi, type, saved) };
 }
 
@@ -38,14 +36,14 @@ export async function typedContent(
   values: Fields,
 ): Promise<PreviewContent> {
   const { query } = previewRequest(type, documentId);
-  const saved = documentId === NEW_DOCUMENT ? null : await findSaved(strapi, query, statusOf(type));
-  const fields = await applyFormValues(
-    strapi,
-    { uid: uidOf(type), selection: selectionOf(strapi, query), saved: { ...saved } },
-    values,
-  ).catch((error: unknown) => {
-    throw error instanceof v.ValiError ? new errors.ValidationError(error.message) : error;
-  });
+  const saved = documentId === NEW_DOCUMENT ? null : await findSaved(strapi, query, 'draft');
+  const document = { uid: uidOf(type), selection: selectionOf(strapi, query) };
+  const typed = await applyFormValues(strapi, { ...document, saved: { ...saved } }, values).catch(
+    (error: unknown) => {
+      throw error instanceof v.ValiError ? new errors.ValidationError(error.message) : error;
+    },
+  );
+  const fields = await withPublicArticles(strapi, document, typed);
   if (type === 'home') await fillHome(strapi, query, fields);
   return { type, documentId, data: await publicFields(strapi, type, fields) };
 }

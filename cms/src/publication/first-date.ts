@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from './waiting';
+import { ARTICLE } from '../content-types';
 
 /**
  * Keeps the 'Published on' date (spec §2) of an article when it is published again.

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { ARTICLE, markDrafts } from './waiting';
+import { ARTICLE } from '../content-types';
+import { markDrafts } from './waiting';
 
 /** The parameters of the document service that decide about publication. */
 const Params = v.looseObject({

@@ -1,9 +1,8 @@
-import type { UID } from '@strapi/strapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 import { createRun } from './publish-due';
 
-const ARTICLE: UID.CollectionType = 'api::article.article';
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOME = '/content-manager/single-types/api::home.home';
 const HOUR_MS = 3_600_000;
@@ -115,7 +114,7 @@ describe('with a date in the future', () => {
 
   test('an article that is out is withdrawn until then, also from the home page', async () => {
     const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
-    await service.panel('PUT', HOME, { trending: { connect: [{ documentId }] } });
+    await service.panel('POST', `${HOME}/actions/publish`, { trending: { connect: [{ documentId }] } });
     const isOnHome = async () =>
       JSON.stringify((await get('home?populate[0]=trending')).body).includes(documentId);
     expect(await isPublic(documentId)).toBe(true);
@@ -226,7 +225,9 @@ describe('an article with a date to withdraw it', () => {
 });
 
 test('the panel gets what will be published and withdrawn, the next first, and the time zone of the magazine', async () => {
-  await service.panel('PUT', '/content-manager/single-types/api::site.site', { timeZone: 'Asia/Tokyo' });
+  await service.panel('POST', '/content-manager/single-types/api::site.site/actions/publish', {
+    timeZone: 'Asia/Tokyo',
+  });
   const article = { ...newArticle(fromNow(2 * HOUR_MS)), withdrawOn: fromNow(3 * HOUR_MS) };
   const { documentId } = await documents().create({ data: article, status: 'published' });
   const out = { ...newArticle(null), withdrawOn: fromNow(HOUR_MS) };

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE, markDrafts } from './waiting';
+import { ARTICLE } from '../content-types';
+import { markDrafts } from './waiting';
 
 const EVERY_SECOND = '* * * * * *';
 

@@ -1,9 +1,7 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { adminRoute } from '../admin-route';
-import { ARTICLE } from './waiting';
-
-const SITE: UID.SingleType = 'api::site.site';
+import { ARTICLE, SITE } from '../content-types';
 
 /** Of each kind: more than a month of a large magazine. */
 const MAX_EVENTS = 200;
@@ -23,7 +21,10 @@ export function addScheduleRoute(strapi: Core.Strapi, defaultTimeZone: string): 
     type: 'admin',
     routes: [
       adminRoute('GET', '/masthead/schedule', async ({ state }): Promise<Schedule> => {
-        const site = v.parse(settings, await strapi.documents(SITE).findFirst({ fields: ['timeZone'] }));
+        const site = v.parse(
+          settings,
+          await strapi.documents(SITE).findFirst({ status: 'published', fields: ['timeZone'] }),
+        );
         const { can } = strapi
           .plugin('content-manager')
           .service('permission-checker')

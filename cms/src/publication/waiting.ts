@@ -1,6 +1,5 @@
-import type { Core, UID } from '@strapi/strapi';
-
-export const ARTICLE: UID.CollectionType = 'api::article.article';
+import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../content-types';
 
 /** Drafts of articles, as Strapi's query engine selects them. */
 type Drafts = {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { UID } from '@strapi/strapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 
 let service: Service;
@@ -13,7 +14,6 @@ const { removeSample }: typeof import('./remove-sample') = createRequire(import.
   '../../dist/src/seed/remove-sample.js',
 );
 
-const ARTICLE: UID.ContentType = 'api::article.article';
 const count = (uid: UID.ContentType) => service.strapi.documents(uid).count({});
 const TEXT = [{ type: 'paragraph', children: [{ type: 'text', text: 'Low tide.' }] }];
 

@@ -1,11 +1,10 @@
+import { ARTICLE } from '../content-types';
 import type { Block } from './blocks';
 import { type DocumentIds, type Documents, pick } from './documents';
 import { mapAhead } from './map-ahead';
 import type { MediaFile, PictureStore } from './picture-store';
 import type { SeedArticle } from './read-magazine';
 import type { Vocabulary } from './write-vocabulary';
-
-const ARTICLE = 'api::article.article';
 
 /** Uploads ahead keep the cores busy with renditions during database writes; more would only take memory. */
 const UPLOADS_AHEAD = 3;

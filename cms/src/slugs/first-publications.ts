@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../content-types';
 
 const UID = 'masthead::published-article';
-const ARTICLE = 'api::article.article';
-
 /** One row per article that is or was public. A draft alone does not tell, once the article is withdrawn. */
 const MODEL = {
   uid: UID,

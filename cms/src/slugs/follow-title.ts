@@ -1,10 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { ARTICLE } from '../content-types';
 import { rememberPublications, wasPublished } from './first-publications';
 import { makeSlug } from './make-slug';
 import { type Entry, titleForSlug } from './title-for-slug';
-
-const ARTICLE = 'api::article.article';
 
 const text = v.nullish(v.string());
 const Params = v.looseObject({

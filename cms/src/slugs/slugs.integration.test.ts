@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 
-const ARTICLE = 'api::article.article';
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 
 let service: Service;

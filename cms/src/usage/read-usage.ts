@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/model';
+import { ARTICLE } from '../content-types';
 import { FILE } from '../pictures/library';
 import { findTexts } from '../pictures/stored-texts';
 import { conditionOf, referringPaths } from './referring-paths';
@@ -10,8 +11,6 @@ type Example = { title: string; documentId: string; status: 'draft' | 'published
 
 /** The rows of a document, draft or published, that refer to an entry. */
 type Versions = readonly { id: number; documentId: string; publishedAt?: string | null }[];
-
-const ARTICLE: UID.ContentType = 'api::article.article';
 
 const MAX_EXAMPLES = 10;
 /** Editors may be allowed to read some entries only. */

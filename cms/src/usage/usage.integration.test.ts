@@ -85,7 +85,9 @@ test('finds the places of a picture, also in texts', async () => {
     name: 'Lou Kestrel',
     profiles: [{ platform: 'x', url: 'https://x.example', photo: id }],
   });
-  await service.panel('PUT', '/content-manager/single-types/api::site.site', { logo: { light: id } });
+  await service.panel('POST', '/content-manager/single-types/api::site.site/actions/publish', {
+    logo: { light: id },
+  });
   const usage = await usageOf('plugin::upload.file', `documentId=${documentId}`);
   expect(usage).toEqual([
     {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ARTICLE, HOME } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
-import { ARTICLE, readSnapshot } from './keep-versions';
+import { readSnapshot } from './keep-versions';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const VERSIONS = '/masthead/versions';
@@ -33,7 +34,7 @@ const publish = (documentId: string) => service.panel('POST', `${ARTICLES}/${doc
 const list = async (documentId: string) =>
   (await service.panel('GET', `${VERSIONS}?documentId=${documentId}`)).body.data;
 const contentOf = async (documentId: string) =>
-  (await readSnapshot(service.strapi, documentId, 'draft'))?.content;
+  readSnapshot(service.strapi, { uid: ARTICLE, documentId, status: 'draft' });
 
 test('every publication is kept with its editor, the one before versions were kept too', async () => {
   const documentId = await takeArticle();
@@ -121,4 +122,69 @@ test.each([
   { method: 'GET', path: `${VERSIONS}?documentId=unknown`, status: 404 },
 ])('$method $path is answered with $status', async ({ method, path, status }) => {
   expect((await service.panel(method, path)).status).toBe(status);
+});
+
+describe('Home', () => {
+  const HOME_FORM = '/content-manager/single-types/api::home.home';
+
+  /** The titles of the trending articles that readers see. */
+  const trending = async () => {
+    const home = await service.strapi
+      .documents(HOME)
+      .findFirst({ status: 'published', populate: ['trending', 'headline.featured'] });
+    const titles = home?.trending.map(({ title }: { title: string }) => title);
+    return { featured: home?.headline?.featured?.title ?? null, trending: titles };
+  };
+  const connect = (documentId: string, position: object = { end: true }) => ({
+    connect: [{ documentId, position }],
+  });
+
+  test('is prepared as a draft, and readers see it when it is published', async () => {
+    const documentId = await takeArticle();
+    await publish(documentId);
+    const before = await trending();
+    await service.panel('PUT', HOME_FORM, { trending: connect(documentId, { start: true }) });
+    expect(await trending()).toEqual(before);
+    await service.panel('POST', `${HOME_FORM}/actions/publish`, {});
+    expect((await trending()).trending).toHaveLength(before.trending.length + 1);
+  });
+
+  test('shows an article again that was withdrawn, in its place, and one that comes out later', async () => {
+    const [first, second, later] = [await takeArticle(), await takeArticle(), await takeArticle()];
+    for (const [index, documentId] of [first, second, later].entries()) {
+      await save(documentId, { title: `Chosen ${index}` });
+      await publish(documentId);
+    }
+    await service.panel('POST', `${ARTICLES}/${later}/actions/unpublish`);
+    const home = await service.strapi.documents(HOME).findFirst();
+    const set = (...ids: string[]) => ({ set: ids.map((documentId) => ({ documentId })) });
+    await service.strapi.documents(HOME).update({
+      documentId: home?.documentId ?? '',
+      data: { headline: { featured: set(first) }, trending: set(first, later, second) } as object,
+      status: 'published',
+    });
+    expect(await trending()).toEqual({ featured: 'Chosen 0', trending: ['Chosen 0', 'Chosen 1'] });
+
+    await service.panel('POST', `${ARTICLES}/${first}/actions/unpublish`);
+    expect(await trending()).toEqual({ featured: null, trending: ['Chosen 1'] });
+    // A front page that is being prepared changes nothing for readers, and stays marked as modified.
+    await service.panel('PUT', HOME_FORM, { headline: null });
+    await publish(first);
+    expect(await trending()).toEqual({ featured: 'Chosen 0', trending: ['Chosen 0', 'Chosen 1'] });
+    await publish(later);
+    expect((await trending()).trending).toEqual(['Chosen 0', 'Chosen 2', 'Chosen 1']);
+    expect((await service.panel('GET', HOME_FORM)).body.data.status).toBe('modified');
+  });
+
+  test('has versions that are brought back', async () => {
+    const { documentId } = (await service.panel('GET', HOME_FORM)).body.data;
+    const before = await readSnapshot(service.strapi, { uid: HOME, documentId, status: 'published' });
+    await service.panel('POST', `${HOME_FORM}/actions/publish`, { headline: null });
+    const [last, previous] = await list(documentId);
+    expect(last).toMatchObject({ title: 'Home', publishedBy: 'Administrator' });
+    await service.panel('POST', `${VERSIONS}/${previous.id}/restore`);
+    await service.panel('POST', `${HOME_FORM}/actions/publish`, {});
+    const after = await readSnapshot(service.strapi, { uid: HOME, documentId, status: 'published' });
+    expect(after).toEqual(before);
+  });
 });

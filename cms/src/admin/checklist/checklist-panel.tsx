@@ -1,6 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useFetchClient, useForm } from '@strapi/strapi/admin';
-import { NEW_DOCUMENT } from 'masthead-contract/preview';
+import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/preview';
 import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { RatedFinding } from '../../checklist/read-findings';
@@ -9,20 +9,21 @@ import { message } from './texts';
 
 type Props = { model: string; documentId?: string; activeTab: 'draft' | 'published' | null };
 
-/** A panel beside the form of an article that lists what is to be mended, while the editor types. */
+/** A panel beside the form of an article and of Home that lists what is to be mended, while the editor types. */
 export function ChecklistPanel({ model, documentId = NEW_DOCUMENT, activeTab }: Props) {
   const { formatMessage } = useIntl();
-  if (model !== 'api::article.article' || activeTab === 'published') return null;
+  const type = previewedTypeOf(model);
+  if (!type || type === 'site' || activeTab === 'published') return null;
   return {
     title: formatMessage(message('title')),
-    content: <Checklist documentId={documentId} />,
+    content: <Checklist type={type} documentId={documentId} />,
   };
 }
 
 /** Checks at most this often. */
 const PAUSE_MS = 500;
 
-function Checklist({ documentId }: { documentId: string }) {
+function Checklist({ type, documentId }: { type: PreviewedType; documentId: string }) {
   const { formatMessage } = useIntl();
   const { post } = useFetchClient();
   const values = useForm('Checklist', ({ values }) => values);
@@ -33,14 +34,14 @@ function Checklist({ documentId }: { documentId: string }) {
     () =>
       sendLatest(
         async (form: object) => {
-          const input = { type: 'articles', documentId, values: form };
+          const input = { type, documentId, values: form };
           const { data } = await post<{ data: RatedFinding[] }>('/masthead/checklist', input);
           setFindings(data.data);
           await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         },
         (isSent) => setIsFailed(!isSent),
       ),
-    [post, documentId],
+    [post, type, documentId],
   );
   useEffect(() => check(values), [check, values]);
 

@@ -1,17 +1,10 @@
 import { Button, Flex, Portal } from '@strapi/design-system';
-import { NEW_DOCUMENT, type PreviewedType } from 'masthead-contract/preview';
+import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/preview';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DraftLinks } from './draft-links';
 import { PreviewFrame } from './preview-frame';
 import { message } from './texts';
-
-/** The content types of the panel that can be previewed. */
-const TYPES = new Map<string, PreviewedType>([
-  ['api::article.article', 'articles'],
-  ['api::home.home', 'home'],
-  ['api::site.site', 'site'],
-]);
 
 type Props = {
   model: string;
@@ -23,7 +16,7 @@ type Props = {
 /** A panel beside the edit form that shows the page that readers would see, while the editor types. */
 export function PreviewPanel({ model, documentId, activeTab, document }: Props) {
   const { formatMessage } = useIntl();
-  const type = TYPES.get(model);
+  const type = previewedTypeOf(model);
   if (!type || activeTab === 'published') return null;
   const publicPath = type === 'articles' ? articlePath({ documentId, document }) : '/';
   return {

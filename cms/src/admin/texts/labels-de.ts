@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     dossiers: 'Dossiers',
     icon: 'Symbole',
     language: 'Sprache',
+    corrections: 'Korrekturen',
     comments: 'Kommentare',
   },
   'api::author.author': { name: 'Name', profiles: 'Profile', articles: 'Artikel' },
@@ -58,6 +59,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'article.cover': { media: 'Bild', author: 'Bildnachweis' },
   'article.comment': { author: 'Von', content: 'Kommentar' },
+  'article.correction': { correctedOn: 'Korrigiert am', text: 'Was falsch war' },
   'people.profile': { platform: 'Plattform', url: 'Adresse', photo: 'Foto' },
   'home.headline': { featured: 'Groß', related: 'Daneben' },
   'site.checklist': {
@@ -70,6 +72,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sameTitle: 'Titel eines anderen Artikels',
     headings: 'Überschrift, die eine Ebene überspringt',
     links: 'Link zu einem nicht öffentlichen Artikel',
+    notPublic: 'Startseite mit nicht öffentlichem Artikel',
   },
   'site.logo': { light: 'Für das helle Farbschema', dark: 'Für das dunkle Farbschema' },
   'site.bio': { profiles: 'Profile' },
@@ -127,8 +130,8 @@ export const HELP_DE: ReadonlyMap<string, string> = new Map([
     'Die Zeitzone des Magazins, etwa Europe/Berlin. Daten werden in ihr gezeigt. Die des Servers, wenn leer.',
   ],
   [
-    'An error holds the publication of an article back, a warning does not.',
-    'Ein Fehler hält die Veröffentlichung eines Artikels auf, eine Warnung nicht.',
+    'An error holds a publication back, a warning does not.',
+    'Ein Fehler hält eine Veröffentlichung auf, eine Warnung nicht.',
   ],
   [
     'One to three sentences on what the article is about. Cards show the first 240 characters.',
@@ -184,6 +187,10 @@ export const HELP_DE: ReadonlyMap<string, string> = new Map([
     'Der Name der Person, die fotografiert oder gezeichnet hat.',
   ],
   ['Readers see the first 240 characters.', 'Zu sehen sind die ersten 240 Zeichen.'],
+  [
+    'Readers see them below the text, and those of all articles on the page /corrections.',
+    'Stehen unter dem Text, und die aller Artikel auf der Seite /corrections.',
+  ],
   ['Must begin with https://', 'Muss mit https:// beginnen'],
   ['Shown large.', 'Steht groß.'],
   ['Shown compact next to it.', 'Steht klein daneben.'],

@@ -1,5 +1,6 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
+import { previewedTypeOf } from 'masthead-contract/preview';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { VersionInList } from '../../versions/version-routes';
@@ -13,10 +14,10 @@ type Props = {
   document?: { updatedAt?: string };
 };
 
-/** A panel beside the form of an article with its publications, to compare and to bring back. */
+/** A panel beside the form with the publications of a document, to compare and to bring back. */
 export function VersionsPanel({ model, documentId, activeTab, document }: Props) {
   const { formatMessage } = useIntl();
-  if (model !== 'api::article.article' || !documentId || activeTab === 'published') return null;
+  if (!previewedTypeOf(model) || !documentId || activeTab === 'published') return null;
   return {
     title: formatMessage(message('title')),
     // A publication changes the document, so the list is loaded again.

@@ -1,0 +1,81 @@
+import { useLocation } from 'react-router';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { withLineBreaks } from '#app/components/line-breaks.tsx';
+import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { PublishedOn } from '#app/components/published-on.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
+import { readPage } from '#app/content/page-number.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { RESULTS_ID } from '#app/lib/navigation-state.ts';
+import { Redirect } from '#app/lib/use-history.tsx';
+import { errataCall } from '#contract/calls/errata.ts';
+import type { Erratum } from '#contract/entities/correction.ts';
+import styles from './corrections-screen.module.css';
+
+/** All corrections of public articles, the newest first. */
+export function CorrectionsScreen() {
+  const words = useWords();
+  const { search } = useLocation();
+  const page = readPage(new URLSearchParams(search));
+  const errata = useContent(errataCall.request(page));
+
+  return (
+    <>
+      {errata.error === null ? (
+        <PageHead
+          title={words.corrections}
+          description={words.correctionsDescription}
+          path={correctionsHref(page)}
+          picture={null}
+        />
+      ) : (
+        <UnlistedPageHead title={words.corrections} />
+      )}
+      <h1 className={styles.title}>{words.corrections}</h1>
+      <section id={RESULTS_ID} tabIndex={-1} aria-label={words.corrections} className={styles.errata}>
+        {errata.loading ? (
+          <Skeleton label={words.loadingCorrections} shape="article" />
+        ) : errata.error !== null ? (
+          <ErrorNotice message={words.correctionsFailed} detail={errata.error} onRetry={errata.retry} />
+        ) : (
+          <Errata errata={errata.data} page={page} pageCount={errata.meta.pagination?.pageCount ?? 1} />
+        )}
+      </section>
+    </>
+  );
+}
+
+type ErrataProps = { errata: readonly Erratum[]; page: number; pageCount: number };
+
+function Errata({ errata, page, pageCount }: ErrataProps) {
+  const words = useWords();
+  if (page > Math.max(1, pageCount)) return <Redirect to={correctionsHref(1)} />;
+  if (errata.length === 0) return <p>{words.noCorrections}</p>;
+  return (
+    <>
+      <ul className={styles.list}>
+        {errata.map((erratum, index) => (
+          <ErratumItem key={index} erratum={erratum} />
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={pageCount} hrefOf={correctionsHref} />
+    </>
+  );
+}
+
+function ErratumItem({ erratum: { correctedOn, text, article, slug, title } }: { erratum: Erratum }) {
+  return (
+    <li {...useTextAttributes(text)}>
+      <p className={styles.date}>
+        <PublishedOn date={correctedOn} />
+      </p>
+      <h2 className={styles.article}>
+        <a href={articleHref({ documentId: article, slug })}>{title}</a>
+      </h2>
+      <p>{withLineBreaks(text.trim())}</p>
+    </li>
+  );
+}

@@ -1,0 +1,3 @@
+import { createContentController } from '../../../answers/controller';
+
+export default createContentController('api::erratum.erratum');

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { erratum } from '../entities/correction.ts';
+import { SEARCH_PAGE_SIZE } from '../limits.ts';
+import { type ContentQuery, plainQuery } from '../query.ts';
+
+/** One page of all corrections, the newest first. Not a call of spec §7, but of its form. Pages count from 1. */
+export const errataCall = defineCall(
+  (page: number) => ({
+    ...plainQuery('errata'),
+    sort: { field: 'correctedOn', direction: 'desc' },
+    pagination: { page, pageSize: SEARCH_PAGE_SIZE },
+  }),
+  v.array(erratum),
+);
+
+/** The page that this call turns into the query. For a query of another call the result has no meaning. */
+export const readErrataPage = ({ pagination }: ContentQuery): number =>
+  pagination && 'page' in pagination ? pagination.page : 1;
