@@ -29,6 +29,7 @@ test('fields that an article omits are empty', () => {
     content: [],
     categories: [],
     comments: [],
+    corrections: [],
   });
 });
 

@@ -232,7 +232,10 @@ describe('rejects with 400', () => {
       'status=draft',
       "Unknown parameter 'status'. /api/articles accepts populate[0], filters[title][$containsi][0], filters[$or][0][categories][name][$containsi][0], filters[$or][1][tags][name][$containsi][0], filters[$or][2][dossiers][title][$containsi][0], sort, pagination[page], pagination[pageSize], pagination[start] or pagination[limit].",
     ],
-    ['populate[0]=*', "'populate[0]' must be cover, authors, categories, tags, dossiers, icon or comments."],
+    [
+      'populate[0]=*',
+      "'populate[0]' must be cover, authors, categories, tags, dossiers, icon, comments or corrections.",
+    ],
     ['populate[0]=cover.url', "'populate[0]' must be cover or cover.media."],
     ['populate[0]=icon.related', "'populate[0]' must be icon."],
     [

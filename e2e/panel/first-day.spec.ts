@@ -1,0 +1,303 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { takePicture } from './pictures.ts';
+import { logIn, test } from './test.ts';
+
+const PICTURES = [
+  {
+    name: 'tide.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4" width="600" height="400"><rect width="6" height="4" fill="#357"/></svg>',
+    ),
+  },
+  {
+    name: 'tide.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
+  },
+  {
+    name: 'tide.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile('cms/seed/pictures/covers/the-midwifes-bicycle.jpg'),
+  },
+];
+
+test('an editor runs the magazine from the first login to the evening', async ({ browser, magazine }) => {
+  test.setTimeout(300_000);
+  const open = async (baseURL: string) => {
+    const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } });
+    context.setDefaultTimeout(20_000);
+    return context.newPage();
+  };
+  const [chief, author, reader] = [
+    await open(magazine.cmsUrl),
+    await open(magazine.cmsUrl),
+    await open(magazine.siteUrl),
+  ];
+
+  await test.step('logs in with the password that the first start has printed', async () => {
+    await logIn(chief, magazine.administrator);
+    await expect(chief.getByText('First steps')).toBeVisible();
+    await takePicture(chief, 'first-steps');
+  });
+
+  await test.step('invites an author', async () => {
+    await chief.getByRole('link', { name: 'Settings', exact: true }).click();
+    await chief.getByRole('link', { name: 'Users', exact: true }).click();
+    await chief.getByRole('button', { name: 'Invite new user' }).first().click();
+    await chief.getByLabel('First name').fill('Noor');
+    await chief.getByRole('textbox', { name: 'Email' }).fill('noor@localhost.example');
+    await chief.getByRole('combobox', { name: "User's roles" }).click();
+    await chief.getByRole('option', { name: 'Author' }).click();
+    await chief.keyboard.press('Escape');
+    await chief.getByRole('button', { name: 'Invite user' }).click();
+    await takePicture(chief, 'invitation');
+    await chief.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await chief.getByRole('button', { name: 'Copy to clipboard' }).click();
+    await author.goto(await chief.evaluate(() => navigator.clipboard.readText()));
+    await author.getByRole('textbox', { name: /^Password/ }).fill('Secret-of-Noor-1');
+    await author.getByRole('textbox', { name: /^Confirm/ }).fill('Secret-of-Noor-1');
+    await author.getByRole('button', { name: /start/ }).click();
+    await expect(author.getByRole('navigation').first()).toBeVisible();
+  });
+
+  await test.step('the author writes with every kind of block', async () => {
+    await author.goto('/admin/content-manager/collection-types/api::article.article/create');
+    await field(author, 'Title').fill('The tide table');
+    await field(author, 'Description').fill('How a town reads the sea.');
+    await textOf(author).click();
+    await author.keyboard.type('A paragraph with ');
+    for (const style of ['Bold', 'Italic', 'Underline', 'Strikethrough', 'Inline code']) {
+      await author.getByRole('button', { name: style }).click();
+      await author.keyboard.type(style.toLowerCase());
+      await author.getByRole('button', { name: style }).click();
+      await author.keyboard.type(', ');
+    }
+    await author.getByRole('button', { name: 'Link', exact: true }).click();
+    await author.getByPlaceholder('Enter link text').fill('the harbour office');
+    await author.getByPlaceholder('Paste link').fill('https://harbour.example/');
+    await author.locator('[role=dialog] button', { hasText: 'Save' }).click();
+    await expect(author.getByPlaceholder('Paste link')).toHaveCount(0);
+    await expect(textOf(author).getByRole('link')).toHaveText('the harbour office');
+    await textOf(author).focus();
+    await author.keyboard.press('Control+End');
+    await author.keyboard.press('Enter');
+    for (const block of ['Heading 2', 'Heading 3', 'Quote', 'Bulleted list', 'Numbered list', 'Code block']) {
+      await chooseBlock(author, block);
+      await author.keyboard.type(`In a ${block.toLowerCase()}`);
+      await expect(textOf(author)).toContainText(`In a ${block.toLowerCase()}`);
+      await leaveBlock(author);
+    }
+  });
+
+  await test.step('and places an SVG, a GIF and a photo', async () => {
+    for (const picture of PICTURES) await placePicture(author, picture);
+    await expect(textOf(author).getByRole('img')).toHaveCount(PICTURES.length);
+  });
+
+  const preview = author.getByRole('complementary', { name: 'Preview' });
+  const frame = preview.frameLocator('iframe');
+  await test.step('watching the page follow', async () => {
+    await author.getByRole('button', { name: 'Show preview' }).click();
+    await expect(frame.getByRole('heading', { level: 1, name: 'The tide table' })).toBeVisible();
+    await expect(frame.getByRole('listitem').filter({ hasText: 'In a bulleted list' })).toBeVisible();
+    await expect(frame.locator('article').first().locator('img')).toHaveCount(PICTURES.length);
+    await field(author, 'Title').fill('The tide table of Brackwater');
+    await expect(
+      frame.getByRole('heading', { level: 1, name: 'The tide table of Brackwater' }),
+    ).toBeVisible();
+    await takePicture(author, 'preview');
+    await preview.getByRole('button', { name: 'Close preview' }).click();
+  });
+
+  await test.step('the service is killed while the author saves, and no word is lost', async () => {
+    await author.route('**/collection-types/**', async (route) => {
+      if (route.request().method() === 'POST') await magazine.killCms();
+      await route.continue();
+    });
+    await author.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(author.getByText('Not saved: the service does not answer.')).toBeVisible();
+    await takePicture(author, 'not-saved');
+    await author.unroute('**/collection-types/**');
+    await magazine.startCms();
+    await expect(author.getByText('The service does not answer.', { exact: true })).toBeHidden();
+    await author.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(author.getByText('Saved document').last()).toBeVisible();
+    await expect(author.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  });
+  const form = new URL(author.url()).pathname;
+  const documentId = form.split('/').at(-1) ?? '';
+
+  await test.step('the checklist holds the article back, until it is mended', async () => {
+    await magazine.changeSite({ checklist: { category: 'error' } });
+    await chief.goto(form);
+    await expect(chief.getByText('There is no category.')).toBeVisible();
+    await chief.getByRole('button', { name: 'Publish' }).click();
+    await expect(chief.getByText('This article cannot be published yet. It has no category.')).toBeVisible();
+    await takePicture(chief, 'checklist');
+    await chief.getByRole('combobox', { name: 'Categories' }).click();
+    await chief.getByRole('option').first().click();
+    await expect(chief.getByText('There is no category.')).toBeHidden();
+  });
+
+  const address = `/article/${documentId}/the-tide-table-of-brackwater`;
+  await test.step('schedules it', async () => {
+    const date = nextMinute();
+    await setDate(chief, 'Published on', date);
+    await expect(chief.getByText(/^Published on .*:00/)).toBeVisible();
+    await chief.getByRole('button', { name: 'Publish' }).click();
+    await expect(chief.getByRole('checkbox', { name: 'Waits for its date' })).toBeChecked();
+    await takePicture(chief, 'scheduled');
+    expect((await reader.goto(address))?.status()).toBe(404);
+  });
+
+  await test.step('puts a category first in the menu, and renames it', async () => {
+    await reader.goto('/');
+    const menu = reader.getByRole('navigation', { name: 'Categories' });
+    const last = (await menu.getByRole('link').last().innerText()).trim();
+    await chief.goto(`/admin/content-manager/collection-types/api::category.category?_q=${last}`);
+    await chief.getByRole('row', { name: last }).last().click();
+    await chief.getByLabel('Position in the menu').fill('1');
+    await field(chief, 'Name').fill('Sea and Shore');
+    await takePicture(chief, 'category');
+    await chief.getByRole('button', { name: 'Save' }).click();
+    await expect(chief.getByText('Saved document').last()).toBeVisible();
+    await expect(async () => {
+      await reader.goto('/');
+      await expect(menu.getByRole('link').nth(1)).toHaveText('Sea and Shore');
+    }).toPass({ timeout: 90_000 });
+    await reader.goto(`/search?categories=${encodeURIComponent(last)}`);
+    await expect(reader).toHaveURL(/categories=sea/);
+  });
+
+  await test.step('readers see it from its date on', async () => {
+    await expect(async () => expect((await reader.goto(address))?.status()).toBe(200)).toPass();
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The tide table of Brackwater');
+    for (const { name } of PICTURES) {
+      const picture = reader
+        .locator('article')
+        .first()
+        .locator('img')
+        .nth(PICTURES.findIndex((one) => one.name === name));
+      await expect(picture).toHaveJSProperty('complete', true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+  });
+
+  await test.step('corrects it, and the correction is on the page of all corrections', async () => {
+    await chief.goto(form);
+    await field(chief, 'Title').fill('The tide tables');
+    const corrections = chief
+      .locator('div', { hasText: /^Corrections/ })
+      .last()
+      .locator('..');
+    await corrections.getByRole('button', { name: /Click to add one/ }).click();
+    await setDate(chief, 'Corrected on', new Date());
+    await field(chief, 'What was wrong').fill('The table has two columns, not three.');
+    await takePicture(chief, 'correction');
+    await chief.getByRole('button', { name: 'Publish' }).click();
+    await expect(async () => {
+      await reader.goto('/corrections');
+      await expect(reader.getByText('The table has two columns, not three.')).toBeVisible();
+    }).toPass({ timeout: 90_000 });
+    await takePicture(reader, 'corrections');
+    await reader.getByRole('link', { name: 'The tide tables' }).click();
+    await expect(reader.getByRole('region', { name: 'Corrections' })).toContainText('two columns');
+  });
+
+  await test.step('brings the first version back', async () => {
+    await chief
+      .getByRole('button', { name: /^Compare:/ })
+      .last()
+      .click();
+    const dialog = chief.getByRole('dialog');
+    await expect(dialog.getByRole('row', { name: /^Title/ })).toBeVisible();
+    await takePicture(chief, 'versions');
+    await dialog.getByRole('button', { name: 'Bring this version back' }).click();
+    await expect(field(chief, 'Title')).toHaveValue('The tide table of Brackwater');
+    await chief.getByRole('button', { name: 'Publish' }).click();
+    await expect(async () => {
+      await reader.goto(address);
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The tide table of Brackwater');
+    }).toPass({ timeout: 90_000 });
+  });
+
+  await test.step('prepares the front page, and publishes it', async () => {
+    await chief.goto('/admin/content-manager/single-types/api::home.home');
+    await chief.getByRole('combobox', { name: 'Featured' }).click();
+    await chief.getByRole('combobox', { name: 'Featured' }).fill('The tide table');
+    await chief.getByRole('option', { name: /The tide table of Brackwater/ }).click();
+    await chief.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(chief.getByText('Saved document').last()).toBeVisible();
+    await reader.goto('/');
+    await expect(reader.getByRole('heading', { name: 'The tide table of Brackwater' })).toHaveCount(0);
+    await takePicture(chief, 'front-page');
+    await chief.getByRole('button', { name: 'Publish' }).click();
+    await expect(async () => {
+      await reader.goto('/');
+      await expect(reader.getByRole('heading', { name: 'The tide table of Brackwater' })).toBeVisible();
+    }).toPass({ timeout: 90_000 });
+  });
+});
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+/** The text of an article. Strapi gives its editor no name. */
+const textOf = (page: Page) => page.locator('[data-slate-editor]');
+
+/** Makes the block with the cursor one of another kind. */
+async function chooseBlock(page: Page, name: string): Promise<void> {
+  const kind = page.getByRole('toolbar').getByRole('combobox');
+  await kind.click();
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(kind).toHaveText(name);
+  await expect(textOf(page)).toBeFocused();
+}
+
+/** Presses Enter until the cursor is in a paragraph below. */
+async function leaveBlock(page: Page): Promise<void> {
+  const kind = page.getByRole('toolbar').getByRole('combobox');
+  await expect(async () => {
+    await textOf(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await expect(kind).toHaveText('Text', { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Uploads a picture and places it at the cursor. */
+async function placePicture(page: Page, picture: (typeof PICTURES)[number]): Promise<void> {
+  const kind = page.getByRole('toolbar').getByRole('combobox');
+  await kind.click();
+  await page.getByRole('option', { name: 'Image' }).click();
+  const library = page.getByRole('dialog');
+  await library.getByRole('button', { name: 'Add more assets' }).click();
+  await page.locator('input[type=file]').last().setInputFiles(picture);
+  await page.getByRole('button', { name: /^Upload 1/ }).click();
+  await page.getByRole('checkbox', { name: picture.name }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(library).toBeHidden();
+  await leaveBlock(page);
+}
+
+/** A whole minute that has not begun, because the panel's times have no seconds. */
+function nextMinute(): Date {
+  const SECONDS_TO_PUBLISH = 20;
+  const date = new Date(Date.now() + (60 + SECONDS_TO_PUBLISH) * 1_000);
+  date.setSeconds(0, 0);
+  return date;
+}
+
+/** Chooses a date in the calendar of a field, and types a time. */
+async function setDate(page: Page, label: string, date: Date): Promise<void> {
+  const group = page.getByRole('group', { name: label });
+  await group.getByRole('combobox', { name: 'Choose date' }).click();
+  const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
+  await page.getByRole('gridcell', { name: day.format(date) }).click();
+  const time = group.getByRole('combobox', { name: 'Choose time' });
+  const text = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(date);
+  await time.fill(text);
+  await time.press('Enter');
+  await expect(time).toHaveValue(text);
+}
