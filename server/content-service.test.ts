@@ -45,6 +45,7 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
     report: () => undefined,
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,
+    announce: () => undefined,
   });
   close = service.close;
   return { ...service, stop, start: () => listen(port) };

@@ -38,10 +38,12 @@ async function main(): Promise<void> {
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
     recordDuration: (result, seconds) => metrics.upstream.observe({ result }, seconds),
     countTurnedAway: () => metrics.turnedAway.inc(),
+    announce: ({ works, sentence }) => log[works ? 'info' : 'error']({ about: 'content service' }, sentence),
   });
   const metrics = createMetrics({
     isDown: service.health.isDown,
     isFollowing: () => service.follower.state() === 'following',
+    isTokenRefused: service.isTokenRefused,
   });
 
   const { renderer, assetsOf, files, headers } =

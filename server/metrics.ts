@@ -6,10 +6,11 @@ type Metrics = ReturnType<typeof createMetrics>;
 type Settings = {
   isDown: () => boolean;
   isFollowing: () => boolean;
+  isTokenRefused: () => boolean;
 };
 
 /** Prometheus metrics (docs/operating.md). */
-export function createMetrics({ isDown, isFollowing }: Settings) {
+export function createMetrics({ isDown, isFollowing, isTokenRefused }: Settings) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -28,6 +29,14 @@ export function createMetrics({ isDown, isFollowing }: Settings) {
     registers,
     collect() {
       this.set(isFollowing() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'masthead_read_token_refused',
+    help: '1 while the content service refuses the read token',
+    registers,
+    collect() {
+      this.set(isTokenRefused() ? 1 : 0);
     },
   });
   const upstream = new Histogram({

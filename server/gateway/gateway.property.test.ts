@@ -215,6 +215,7 @@ function createSimulation({ slow, maxBytes }: Options) {
       onPosition: (next) => {
         position = next;
       },
+      onState: () => undefined,
       now: () => 0,
       intervalMs: 1_000,
       intervalWithoutLogMs: 1_000,

@@ -28,6 +28,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     report: () => undefined,
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,
+    announce: () => undefined,
   });
   const config = {
     host: '',
