@@ -7,6 +7,7 @@ import { isInstalled } from './install.mjs';
 import { panelState } from './panel.mjs';
 import { acceptsConnections } from './ports.mjs';
 import { errorCode } from './problem.mjs';
+import { describeSiteUrl } from './settings.mjs';
 
 const NEEDED_DISK_BYTES = 1e9;
 const NEEDED_MEMORY_BYTES = 0.7e9;
@@ -81,19 +82,11 @@ export function checkClock(root, now) {
  * @returns {string[]}
  */
 export function checkSiteUrl({ siteUrl, host }) {
-  const example = 'SITE_URL=https://magazine.example';
-  if (!siteUrl) {
-    if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [];
-    return [`SITE_URL is not set, so links for search engines lead to localhost: set ${example}.`];
-  }
-  if (!/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl)) {
-    return [`SITE_URL is '${siteUrl}', which is not an address: set it like ${example}.`];
-  }
-  const { pathname, search, hash } = new URL(siteUrl);
-  if (pathname !== '/' || search || hash) {
-    return [`SITE_URL is '${siteUrl}', but the site needs a host of its own: set it like ${example}.`];
-  }
-  return [];
+  if (siteUrl) return [describeSiteUrl(siteUrl)].filter(Boolean);
+  if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [];
+  return [
+    'SITE_URL is not set, so links for search engines lead to localhost: set SITE_URL=https://magazine.example.',
+  ];
 }
 
 /**

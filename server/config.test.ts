@@ -93,6 +93,7 @@ describe('an invalid environment is reported', () => {
       message: 'MEDIA_BASE_URL must be an address like https://media.example.',
     },
     { variables: { HSTS_MAX_AGE: '1 year' }, message: 'HSTS_MAX_AGE must be a number of seconds.' },
+    { variables: { CONTENT_LIFETIME: '' }, message: 'CONTENT_LIFETIME must be a number of seconds.' },
     { variables: { HSTS_SUBDOMAINS: 'yes' }, message: 'HSTS_SUBDOMAINS must be true or false.' },
     { variables: { TIME_ZONE: 'Berlin' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
     { variables: { TIME_ZONE: '' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },

@@ -41,6 +41,7 @@ const environment = v.object({
   PORT: v.optional(port, '3000'),
   CMS_URL: v.optional(originLike('http://127.0.0.1:1337'), 'http://127.0.0.1:1337'),
   CMS_TOKEN: secret,
+  CONTENT_LIFETIME: v.optional(seconds, '30'),
   PUBLIC_TOKEN: secret,
   SITE_URL: v.optional(addressLike('https://magazine.example')),
   HSTS_MAX_AGE: v.optional(seconds, '604800'),
@@ -78,7 +79,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mode: env.MODE,
     host: env.HOST,
     port: env.PORT,
-    cms: { url: env.CMS_URL, token: env.CMS_TOKEN },
+    cms: { url: env.CMS_URL, token: env.CMS_TOKEN, lifetimeSeconds: env.CONTENT_LIFETIME },
     hsts: { maxAgeSeconds: env.HSTS_MAX_AGE, withSubdomains: env.HSTS_SUBDOMAINS },
     /** The folder that contains the content service's `uploads/`, if it is on this machine. */
     mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,

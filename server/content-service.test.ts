@@ -41,6 +41,7 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
   const service = await connectContentService({
     url: `http://127.0.0.1:${port}`,
     token: 'token',
+    lifetimeSeconds: 30,
     copiesDir: null,
     report: () => undefined,
     recordDuration: () => undefined,

@@ -18,6 +18,8 @@ import { takeFolder } from './take-folder.ts';
 type Settings = {
   url: string;
   token: string;
+  /** How long an answer is fresh without a change log. */
+  lifetimeSeconds: number;
   /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
   /** Logs a failure; `event` is the log message. */
@@ -52,7 +54,8 @@ const CHECK_TIMEOUT_MS = 1_000;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { url, token, copiesDir, report, recordDuration, countTurnedAway, announce } = settings;
+  const { url, token, lifetimeSeconds, copiesDir, report, recordDuration, countTurnedAway, announce } =
+    settings;
   const now = () => performance.now();
   const content = createUpstream({
     url,
@@ -102,7 +105,7 @@ export async function connectContentService(settings: Settings) {
     now,
     failuresUntilDown: FAILURES_UNTIL_DOWN,
   });
-  const status = createServiceStatus({ url, isDown: health.isDown, announce });
+  const status = createServiceStatus({ url, lifetimeSeconds, isDown: health.isDown, announce });
   const follower = createChangeFollower({
     from: copies.position,
     getChanges: (after) => getControl(changesUrl(after), POLL_TIMEOUT_MS),
@@ -152,6 +155,7 @@ export async function connectContentService(settings: Settings) {
       others: createLimiter({ concurrency: OTHERS, queue: 32, timeoutMs: 2_000 }),
     },
     followerState: follower.state,
+    lifetimeMs: lifetimeSeconds * 1_000,
     firstPoll: follower.firstPoll,
     report: (failure) => report({ event: 'content request failed', ...failure }),
     countTurnedAway,

@@ -232,6 +232,7 @@ function createSimulation({ slow, maxBytes }: Options) {
         searches: unlimited,
         others: unlimited,
       },
+      lifetimeMs: 30_000,
       followerState: follower.state,
       firstPoll: follower.firstPoll,
       report: () => undefined,

@@ -102,6 +102,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
       searches: limiter('searches'),
       others: limiter('others'),
     },
+    lifetimeMs: 30_000,
     followerState: () => follower.state,
     firstPoll: () => null,
     report: (failure) => reported.push(failure),

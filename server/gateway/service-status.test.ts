@@ -7,6 +7,7 @@ function open() {
   let down = false;
   const status = createServiceStatus({
     url: 'http://strapi:1337',
+    lifetimeSeconds: 30,
     isDown: () => down,
     announce: ({ works, sentence }) => sentences.push(`${works} ${sentence}`),
   });

@@ -7,6 +7,8 @@ type Status = 'change log' | 'no change log' | 'token refused' | 'no content' | 
 type Settings = {
   /** Origin of the content service. */
   url: string;
+  /** How long an answer is fresh without a change log. */
+  lifetimeSeconds: number;
   isDown: () => boolean;
   /** Called with a sentence for the operator at the start and whenever the status changes. */
   announce: (status: { works: boolean; sentence: string }) => void;
@@ -18,7 +20,7 @@ const MEANWHILE = 'Meanwhile the site serves the pages it has stored.';
  * Tells the operator whether the content service answers, and how changes are noticed. A short interruption is not
  * announced.
  */
-export function createServiceStatus({ url, isDown, announce }: Settings) {
+export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: Settings) {
   let status: Status | null = null;
   /** Of the last poll or health check. */
   let lastError: unknown = null;
@@ -36,7 +38,7 @@ export function createServiceStatus({ url, isDown, announce }: Settings) {
       case 'change log':
         return `${service} answers and has a change log: pages show a change within a second.`;
       case 'no change log':
-        return `${service} answers and has no change log: answers are used for 30 seconds, then requested again.`;
+        return `${service} answers and has no change log: answers are used for ${lifetimeSeconds} seconds, then requested again.`;
       case 'token refused':
         return `${service} refuses the read token: set CMS_TOKEN to an API token of it that may read. ${MEANWHILE}`;
       case 'no content':

@@ -24,6 +24,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
   const faults: unknown[] = [];
   const service = await connectContentService({
     ...cms,
+    lifetimeSeconds: 30,
     copiesDir: copiesDir ?? null,
     report: () => undefined,
     recordDuration: () => undefined,
