@@ -19,7 +19,7 @@ test.each([
   {
     state: 'no log',
     error: new NotFound('404'),
-    says: /^true .*no change log: answers are used for 30 seconds/,
+    says: /^true .*no change log: an answer is used for 30 s/,
   },
   {
     state: 'unreachable',
@@ -36,7 +36,7 @@ test.each([
 ] as const)('says at the start what $state with the error $error means', ({ state, error, says }) => {
   const { status, sentences } = open();
   status.record(error);
-  status.update(state);
+  for (let poll = 0; poll < 2; poll++) status.update(state);
   expect(sentences).toEqual([expect.stringMatching(says)]);
   expect(sentences[0]).toContain('http://strapi:1337');
 });

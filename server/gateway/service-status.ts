@@ -22,6 +22,8 @@ const MEANWHILE = 'Meanwhile the site serves the pages it has stored.';
  */
 export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: Settings) {
   let status: Status | null = null;
+  /** Polls in a row after which the service could not be reached. */
+  let failedPolls = 0;
   /** Of the last poll or health check. */
   let lastError: unknown = null;
 
@@ -38,7 +40,7 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
       case 'change log':
         return `${service} answers and has a change log: pages show a change within a second.`;
       case 'no change log':
-        return `${service} answers and has no change log: answers are used for ${lifetimeSeconds} seconds, then requested again.`;
+        return `${service} answers and has no change log: an answer is used for ${lifetimeSeconds} s, then requested again.`;
       case 'token refused':
         return `${service} refuses the read token: set CMS_TOKEN to an API token of it that may read. ${MEANWHILE}`;
       case 'no content':
@@ -47,6 +49,9 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
         return `${service} does not work: ${messageOf(lastError)} ${MEANWHILE}`;
     }
   }
+
+  /** Whether the service may answer again in a moment: while it is up, and at the first poll of all. */
+  const isInterruption = () => failedPolls > 0 && !isDown() && (status !== null || failedPolls === 1);
 
   return {
     /** Records the result of a poll or health check; `null` for an answer. */
@@ -58,8 +63,8 @@ export function createServiceStatus({ url, lifetimeSeconds, isDown, announce }: 
     update(state: FollowerState): void {
       if (state === 'unknown') return;
       const next = statusOf(state);
-      const isInterruption = next !== 'token refused' && state === 'unreachable' && !isDown();
-      if (next === status || (isInterruption && status !== null)) return;
+      failedPolls = state === 'unreachable' ? failedPolls + 1 : 0;
+      if (next === status || (next !== 'token refused' && isInterruption())) return;
       status = next;
       const works = next === 'change log' || next === 'no change log';
       announce({ works, sentence: sentenceOf(next) });
