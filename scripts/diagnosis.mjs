@@ -16,6 +16,16 @@ const TIMEOUT_MS = 3000;
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
 /**
+ * Whether the site's packages are installed and it is built.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function checkSiteInstallation(root) {
+  if (!isInstalled(root)) return ["Packages are missing or out of date: 'npm start' installs them."];
+  return isBuilt(builds(root).site) ? [] : ["The build is missing or out of date: 'npm start' builds it."];
+}
+
+/**
  * Whether the packages are installed and everything is built.
  * @param {string} root
  * @returns {string[]} a sentence for each problem: what is wrong, and what to do
@@ -129,6 +139,23 @@ export async function checkRunning({ port, cmsPort, dataDir }, token) {
     );
   }
   return problems;
+}
+
+/**
+ * Whether another content service than this project's answers with its articles.
+ * @param {{ url: string, token: string }} contentService
+ * @returns {Promise<string[]>}
+ */
+export async function checkContentService({ url, token }) {
+  const status = await statusOf(`${url}/api/articles?pagination[pageSize]=1`, token);
+  if (status === 200) return [];
+  if (status === 0) return [`The content service at ${url} does not answer: start it, or correct CMS_URL.`];
+  if (status === 401 || status === 403) {
+    return [`The content service at ${url} refuses CMS_TOKEN: set it to a read-only API token of it.`];
+  }
+  return [
+    `The content service at ${url} answers ${status} to a request for articles: compare its model with docs/own-strapi.md.`,
+  ];
 }
 
 /**
