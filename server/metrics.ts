@@ -57,7 +57,7 @@ export function createMetrics({ isDown, isFollowing, isTokenRefused }: Settings)
   const pages = new Map<string, { cache: string; status: number; count: number }>();
   new Counter({
     name: 'masthead_pages_total',
-    help: 'Pages sent, by cache result (hit, miss, stale, failure, redirect) and status',
+    help: 'Pages sent, by cache result (hit, miss, stale, failure, fault, redirect) and status',
     labelNames: ['cache', 'status'],
     registers,
     collect() {
