@@ -4,6 +4,8 @@ import { openService, type Service } from '../testing/open-service.ts';
 let service: Service;
 
 beforeAll(async () => {
+  // Strapi never sends such cookies in other modes.
+  process.env.NODE_ENV = 'production';
   process.env.ADMIN_URL = 'https://editors.example/admin';
   service = await openService();
 });
