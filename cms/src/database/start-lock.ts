@@ -3,8 +3,8 @@ import type { Environment } from '../environment';
 import { withPostgres } from './connect-postgres';
 import { describePostgresError } from './postgres-check';
 
-/** The key of the lock in the database: any number that no other program uses there. */
-const KEY = 1_835_103_092;
+/** Any number, but not that of another lock of this service. */
+const LOCK = 0x73746172;
 const RETRY_MS = 500;
 /** Whoever supervises the service may end it when it prints nothing for minutes. */
 const REMINDER_MS = 30_000;
@@ -24,7 +24,7 @@ export async function withStartLock<Result>(
   let hasLock = false;
   return withPostgres(database.url, async (connection) => {
     for (let waitedMs = 0; !hasLock; waitedMs += RETRY_MS) {
-      const { rows } = await connection.query('select pg_try_advisory_lock($1) as locked', [KEY]);
+      const { rows } = await connection.query('select pg_try_advisory_lock($1) as locked', [LOCK]);
       hasLock = rows[0]?.locked === true;
       if (hasLock) break;
       if (waitedMs % REMINDER_MS === 0)
