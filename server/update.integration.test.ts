@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMagazine } from '#scripts/magazine.mjs';
 import { ROOT } from '#scripts/settings.mjs';
+import { until } from '#testing/until.ts';
 
 /**
  * The data of an earlier release, started by this one. testing/earlier-release/ is what commit de9f1f7 wrote, which made
@@ -24,6 +25,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'masthead-update-'));
   await promisify(execFile)('tar', ['-xzf', ARCHIVE, '-C', dataDir]);
   magazine = await startMagazine({ dataDir, onLine: (line) => lines.push(line) });
+  // The site may have started first, and then asks again a moment later.
+  await until('the article', async () => (await get(QUAY)).status === 200, { timeoutSeconds: 10 });
 });
 afterAll(async () => {
   await magazine?.stop();
@@ -74,6 +77,6 @@ test('a second start converts nothing', async () => {
   await magazine.killCms();
   lines.length = 0;
   await magazine.startCms();
-  expect(await text(QUAY)).toContain('The quay');
+  await expect.poll(() => text(QUAY)).toContain('The quay');
   expect(lines.filter((line) => line.includes('Converting'))).toEqual([]);
 });
