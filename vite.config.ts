@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'unit',
           include: ['{app,contract,server,scripts,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}'],
-          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },
       },

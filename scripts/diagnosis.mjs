@@ -7,12 +7,23 @@ import { isInstalled } from './install.mjs';
 import { panelState } from './panel.mjs';
 import { acceptsConnections } from './ports.mjs';
 import { errorCode } from './problem.mjs';
+import { describeSiteUrl } from './settings.mjs';
 
 const NEEDED_DISK_BYTES = 1e9;
 const NEEDED_MEMORY_BYTES = 0.7e9;
 const TIMEOUT_MS = 3000;
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
+
+/**
+ * Whether the site's packages are installed and it is built.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function checkSiteInstallation(root) {
+  if (!isInstalled(root)) return ["Packages are missing or out of date: 'npm start' installs them."];
+  return isBuilt(builds(root).site) ? [] : ["The build is missing or out of date: 'npm start' builds it."];
+}
 
 /**
  * Whether the packages are installed and everything is built.
@@ -81,19 +92,11 @@ export function checkClock(root, now) {
  * @returns {string[]}
  */
 export function checkSiteUrl({ siteUrl, host }) {
-  const example = 'SITE_URL=https://magazine.example';
-  if (!siteUrl) {
-    if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [];
-    return [`SITE_URL is not set, so links for search engines lead to localhost: set ${example}.`];
-  }
-  if (!/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl)) {
-    return [`SITE_URL is '${siteUrl}', which is not an address: set it like ${example}.`];
-  }
-  const { pathname, search, hash } = new URL(siteUrl);
-  if (pathname !== '/' || search || hash) {
-    return [`SITE_URL is '${siteUrl}', but the site needs a host of its own: set it like ${example}.`];
-  }
-  return [];
+  if (siteUrl) return [describeSiteUrl(siteUrl)].filter(Boolean);
+  if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [];
+  return [
+    'SITE_URL is not set, so links for search engines lead to localhost: set SITE_URL=https://magazine.example.',
+  ];
 }
 
 /**
@@ -136,6 +139,23 @@ export async function checkRunning({ port, cmsPort, dataDir }, token) {
     );
   }
   return problems;
+}
+
+/**
+ * Whether another content service than this project's answers with its articles.
+ * @param {{ url: string, token: string }} contentService
+ * @returns {Promise<string[]>}
+ */
+export async function checkContentService({ url, token }) {
+  const status = await statusOf(`${url}/api/articles?pagination[pageSize]=1`, token);
+  if (status === 200) return [];
+  if (status === 0) return [`The content service at ${url} does not answer: start it, or correct CMS_URL.`];
+  if (status === 401 || status === 403) {
+    return [`The content service at ${url} refuses CMS_TOKEN: set it to a read-only API token of it.`];
+  }
+  return [
+    `The content service at ${url} answers ${status} to a request for articles: compare its model with docs/own-strapi.md.`,
+  ];
 }
 
 /**

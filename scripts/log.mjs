@@ -1,38 +1,61 @@
-import { createWriteStream, renameSync, statSync } from 'node:fs';
+import { createWriteStream, fstatSync, renameSync, statSync } from 'node:fs';
 
 const MAX_BYTES = 20_000_000;
 const TAIL_LINES = 30;
+/** How often a log is looked for under its name. */
+const LOOK_INTERVAL_MS = 1000;
 
 /** @typedef {ReturnType<typeof openLog>} Log */
 
 /**
- * Opens a log file, readable only to its owner, and appends to it. At `maxBytes` it is renamed to `<file>.old`. The last
- * lines stay in memory, to be shown with an error.
+ * Opens a log file, readable only to its owner, and appends to it. At `maxBytes` it is renamed to `<file>.old`. When
+ * another program has renamed or deleted it, such as logrotate, a new one is begun. The last lines stay in memory, to be
+ * shown with an error.
  * @param {string} file
- * @param {{ maxBytes?: number }} [options]
+ * @param {{ maxBytes?: number, now?: () => number }} [options] `now` in milliseconds
  */
-export function openLog(file, { maxBytes = MAX_BYTES } = {}) {
+export function openLog(file, { maxBytes = MAX_BYTES, now = Date.now } = {}) {
   /** @type {string[]} */
   let tail = [];
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let lookedAt = now();
+  /**
+   * Of the open file; undefined until it is open.
+   * @type {number | undefined}
+   */
+  let inode;
   let stream = openStream();
 
   function openStream() {
     const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
     // A full disk must not stop the process.
     opened.on('error', () => {});
+    inode = undefined;
+    opened.once('open', (descriptor) => {
+      if (opened === stream) inode = fstatSync(descriptor).ino;
+    });
     return opened;
   }
 
-  function rotate() {
+  function reopen() {
     stream.end();
+    size = 0;
+    stream = openStream();
+  }
+
+  /** Whether the file under this name is no longer the open one. */
+  function isReplaced() {
+    lookedAt = now();
+    return inode !== undefined && statSync(file, { throwIfNoEntry: false })?.ino !== inode;
+  }
+
+  function rotate() {
     try {
       renameSync(file, `${file}.old`);
     } catch {
       // The file is not created yet, or cannot be renamed: keep writing to it.
     }
-    size = 0;
-    stream = openStream();
+    reopen();
   }
 
   return {
@@ -41,6 +64,7 @@ export function openLog(file, { maxBytes = MAX_BYTES } = {}) {
     /** @param {string} text one line */
     write(text) {
       if (size > maxBytes) rotate();
+      else if (now() - lookedAt >= LOOK_INTERVAL_MS && isReplaced()) reopen();
       stream.write(`${text}\n`);
       size += Buffer.byteLength(text) + 1;
       tail.push(text);

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openLog } from './log.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
@@ -23,6 +23,25 @@ describe('a log', () => {
     expect(readFileSync(file, 'utf8')).toBe('new\n');
     expect(readFileSync(`${file}.old`, 'utf8')).toBe('0123456789\n');
   });
+
+  test.each(['renamed', 'deleted'])(
+    'that another program has %s is begun again, and no line is lost',
+    async (how) => {
+      const file = join(tempDir(), 'a.log');
+      let time = 0;
+      const log = openLog(file, { now: () => time });
+      log.write('before');
+      await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('before\n'));
+      if (how === 'renamed') renameSync(file, `${file}.1`);
+      else rmSync(file);
+      log.write('in between');
+      time += 1000;
+      log.write('after');
+      await log.close();
+      expect(readFileSync(file, 'utf8')).toBe('after\n');
+      if (how === 'renamed') expect(readFileSync(`${file}.1`, 'utf8')).toBe('before\nin between\n');
+    },
+  );
 
   test('that cannot be written to causes no error', async () => {
     const log = openLog(join(tempDir(), 'missing', 'a.log'));

@@ -8,20 +8,15 @@ import { cmsEnv, siteEnv } from './process-env.mjs';
 import { findRuntime } from './runtime.mjs';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
-import { SITE_ARGS, SITE_ENV } from './site-process.mjs';
+import { createSiteService, END_WITH_PARENT } from './site-process.mjs';
 
 /** The first start of Strapi takes minutes, but it prints its progress. */
 const CMS_STARTUP_SILENCE_MS = 180_000;
-const SITE_STARTUP_SILENCE_MS = 30_000;
 /** Strapi may not respond during an import, a migration or a large upload. */
 const CMS_UNRESPONSIVE_MS = 20_000;
-const SITE_UNRESPONSIVE_MS = 5000;
 const CMS_RESTART_DELAY_MS = 1000;
-const SITE_RESTART_DELAY_MS = 100;
 /** Strapi shuts down in less than a second, or hangs. */
 const CMS_GRACE_MS = 5000;
-/** The site finishes its open requests, for 10 seconds at most. */
-const SITE_GRACE_MS = 12_000;
 
 /** @typedef {Awaited<ReturnType<typeof createMagazine>>} Magazine */
 /** @typedef {{ service: 'cms' | 'site' } & import('./service.mjs').ServiceEvent} MagazineEvent */
@@ -81,7 +76,6 @@ export async function createMagazine(data, options) {
     NODE_ENV: development ? 'development' : 'production',
     ...options.env,
   };
-  const endWithParent = `--import=${new URL('end-with-parent.mjs', import.meta.url).href}`;
   const cmsUrl = `http://127.0.0.1:${cmsPort}`;
   const siteUrl = options.siteUrl ?? `http://localhost:${port}`;
 
@@ -105,7 +99,7 @@ export async function createMagazine(data, options) {
     name: 'The content service',
     command: node,
     args: [
-      endWithParent,
+      END_WITH_PARENT,
       ...(development ? ['node_modules/@strapi/strapi/bin/strapi.js', 'develop'] : ['dist/src/start.js']),
     ],
     cwd: join(root, 'cms'),
@@ -134,27 +128,16 @@ export async function createMagazine(data, options) {
   });
 
   const siteLog = openServiceLog('site');
-  const site = createService({
-    name: 'The site',
-    command: node,
-    args: [endWithParent, ...SITE_ARGS],
-    cwd: root,
-    env: {
-      ...siteEnv(env),
-      ...SITE_ENV,
-      MODE: development ? 'development' : 'production',
-      HOST: host,
-      PORT: String(port),
-      SITE_URL: siteUrl,
-      CMS_URL: cmsUrl,
-      MEDIA_DIR: data.media,
-    },
+  const site = createSiteService({
+    root,
+    node,
+    env: { ...siteEnv(env), MEDIA_DIR: data.media },
+    host,
+    port,
+    siteUrl,
+    cmsUrl,
+    development,
     log: siteLog,
-    check: () => respondsWith(`http://${urlHost(host)}:${port}/readyz`, 200),
-    startupSilenceMs: SITE_STARTUP_SILENCE_MS,
-    ...(!development && { unresponsiveMs: SITE_UNRESPONSIVE_MS }),
-    graceMs: SITE_GRACE_MS,
-    restartDelayMs: SITE_RESTART_DELAY_MS,
     onEvent: (event) => options.onEvent?.({ service: 'site', ...event }),
   });
 
@@ -199,14 +182,4 @@ export async function createMagazine(data, options) {
     /** The ids of the running processes. */
     pids: () => ({ cms: cms.pid(), site: site.pid() }),
   };
-}
-
-/**
- * @param {string} host an address a server listens on
- * @returns {string} the host for URLs that reach it from this machine
- */
-function urlHost(host) {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -7,9 +7,16 @@ import { errorCode, Problem } from './problem.mjs';
  * @throws {Problem} when one of them cannot
  */
 export async function checkPorts({ port, cmsPort, host }) {
-  await checkPort('PORT', port, host, 'the site');
+  await checkSitePort({ port, host });
   await checkPort('CMS_PORT', cmsPort, '127.0.0.1', 'the content service');
 }
+
+/**
+ * Checks that the site can listen on its port.
+ * @param {{ port: number, host: string }} settings
+ * @throws {Problem} when it cannot
+ */
+export const checkSitePort = ({ port, host }) => checkPort('PORT', port, host, 'the site');
 
 /**
  * @param {'PORT' | 'CMS_PORT'} name

@@ -39,6 +39,54 @@ export function readSettings(env, root = ROOT) {
   };
 }
 
+const EXAMPLE_SITE_URL = 'SITE_URL=https://magazine.example';
+
+/**
+ * What is wrong with the site's public URL, and what to do; empty if nothing is.
+ * @param {string} siteUrl
+ */
+export function describeSiteUrl(siteUrl) {
+  if (!isAddress(siteUrl)) {
+    return `SITE_URL is '${siteUrl}', which is not an address: set it like ${EXAMPLE_SITE_URL}.`;
+  }
+  return hasPath(siteUrl)
+    ? `SITE_URL is '${siteUrl}', but the site needs a host of its own: set it like ${EXAMPLE_SITE_URL}.`
+    : '';
+}
+
+/**
+ * Reads which content service the site uses, if it is not that of this project (docs/own-strapi.md).
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ url: string, token: string } | null}
+ * @throws {Problem} when the address is invalid, or there is no token for it
+ */
+export function readContentService({ CMS_URL: url, CMS_TOKEN: token }) {
+  if (!url) return null;
+  const example = 'CMS_URL=http://127.0.0.1:1337';
+  if (!isAddress(url) || hasPath(url)) {
+    throw new Problem(
+      `CMS_URL is '${url}', which is not the address of a content service: set it like ${example}.`,
+    );
+  }
+  if (!token || token.length < 16) {
+    throw new Problem(
+      `CMS_URL is ${url}, but CMS_TOKEN ${token ? 'has less than 16 characters' : 'is not set'}: set it to an API token of that content service (docs/own-strapi.md), or unset CMS_URL to start this project's own one.`,
+    );
+  }
+  return { url: new URL(url).origin, token };
+}
+
+/** @param {string} url */
+function isAddress(url) {
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+/** @param {string} url */
+function hasPath(url) {
+  const { pathname, search, hash } = new URL(url);
+  return pathname !== '/' || search !== '' || hash !== '';
+}
+
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {'PORT' | 'CMS_PORT'} name

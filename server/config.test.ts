@@ -12,6 +12,7 @@ test('only the two tokens are required', () => {
     port: 3000,
     cms: { url: 'http://127.0.0.1:1337', token: SECRETS.CMS_TOKEN },
     mediaDir: null,
+    hsts: { maxAgeSeconds: 604_800, withSubdomains: false },
     site: {
       host: '',
       token: SECRETS.PUBLIC_TOKEN,
@@ -60,6 +61,7 @@ test("the content service's token is not in the configuration of pages", () => {
 
 describe('an invalid environment is reported', () => {
   const ADDRESS = 'must be an address like http://127.0.0.1:1337.';
+  const PUBLIC_ADDRESS = 'must be an address like https://magazine.example.';
 
   test.each([
     { variables: { CMS_TOKEN: undefined }, message: 'CMS_TOKEN is missing.' },
@@ -79,10 +81,20 @@ describe('an invalid environment is reported', () => {
     { variables: { CMS_URL: 'content' }, message: `CMS_URL ${ADDRESS}` },
     { variables: { CMS_URL: 'localhost:1337' }, message: `CMS_URL ${ADDRESS}` },
     { variables: { CMS_URL: 'file:///srv/content' }, message: `CMS_URL ${ADDRESS}` },
-    { variables: { SITE_URL: 'magazine.example' }, message: `SITE_URL ${ADDRESS}` },
-    { variables: { SITE_URL: 'javascript:alert(1)' }, message: `SITE_URL ${ADDRESS}` },
-    { variables: { API_HOST: '/api' }, message: `API_HOST ${ADDRESS}` },
-    { variables: { MEDIA_BASE_URL: '/media' }, message: `MEDIA_BASE_URL ${ADDRESS}` },
+    {
+      variables: { CMS_URL: 'https://example.org/strapi' },
+      message: 'CMS_URL must have no path: set it like http://127.0.0.1:1337.',
+    },
+    { variables: { SITE_URL: 'magazine.example' }, message: `SITE_URL ${PUBLIC_ADDRESS}` },
+    { variables: { SITE_URL: 'javascript:alert(1)' }, message: `SITE_URL ${PUBLIC_ADDRESS}` },
+    { variables: { API_HOST: '/api' }, message: `API_HOST ${PUBLIC_ADDRESS}` },
+    {
+      variables: { MEDIA_BASE_URL: '/media' },
+      message: 'MEDIA_BASE_URL must be an address like https://media.example.',
+    },
+    { variables: { HSTS_MAX_AGE: '1 year' }, message: 'HSTS_MAX_AGE must be a number of seconds.' },
+    { variables: { CONTENT_LIFETIME: '' }, message: 'CONTENT_LIFETIME must be a number of seconds.' },
+    { variables: { HSTS_SUBDOMAINS: 'yes' }, message: 'HSTS_SUBDOMAINS must be true or false.' },
     { variables: { TIME_ZONE: 'Berlin' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
     { variables: { TIME_ZONE: '' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
   ])('$variables', ({ variables, message }) => {

@@ -9,15 +9,26 @@ const port = v.pipe(
   v.minValue(1, 'must be from 1 to 65535'),
   v.maxValue(65535, 'must be from 1 to 65535'),
 );
-const address = v.pipe(
-  v.string(),
-  // Require the slashes: 'localhost:1337' parses as a URL with the scheme 'localhost:'.
-  v.check(
-    (url) => URL.canParse(url) && /^https?:\/\//i.test(url),
-    'must be an address like http://127.0.0.1:1337',
-  ),
-  v.transform(stripTrailingSlashes),
+const addressLike = (example: string) =>
+  v.pipe(
+    v.string(),
+    // Require the slashes: 'localhost:1337' parses as a URL with the scheme 'localhost:'.
+    v.check((url) => URL.canParse(url) && /^https?:\/\//i.test(url), `must be an address like ${example}`),
+    v.transform(stripTrailingSlashes),
+  );
+const originLike = (example: string) =>
+  v.pipe(
+    addressLike(example),
+    v.check(
+      (url) => new URL('/', url).href === new URL(url).href,
+      `must have no path: set it like ${example}`,
+    ),
+  );
+const flag = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((text) => text === 'true'),
 );
+const seconds = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a number of seconds'), v.transform(Number));
 const secret = v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'));
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like Europe/Berlin'));
 
@@ -28,12 +39,15 @@ const environment = v.object({
   ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '3000'),
-  CMS_URL: v.optional(address, 'http://127.0.0.1:1337'),
+  CMS_URL: v.optional(originLike('http://127.0.0.1:1337'), 'http://127.0.0.1:1337'),
   CMS_TOKEN: secret,
+  CONTENT_LIFETIME: v.optional(seconds, '30'),
   PUBLIC_TOKEN: secret,
-  SITE_URL: v.optional(address),
-  API_HOST: v.optional(address),
-  MEDIA_BASE_URL: v.optional(address),
+  SITE_URL: v.optional(addressLike('https://magazine.example')),
+  HSTS_MAX_AGE: v.optional(seconds, '604800'),
+  HSTS_SUBDOMAINS: v.optional(flag, 'false'),
+  API_HOST: v.optional(addressLike('https://magazine.example')),
+  MEDIA_BASE_URL: v.optional(addressLike('https://media.example')),
   MEDIA_DIR: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),
   METRICS_PORT: v.optional(port),
@@ -65,7 +79,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mode: env.MODE,
     host: env.HOST,
     port: env.PORT,
-    cms: { url: env.CMS_URL, token: env.CMS_TOKEN },
+    cms: { url: env.CMS_URL, token: env.CMS_TOKEN, lifetimeSeconds: env.CONTENT_LIFETIME },
+    hsts: { maxAgeSeconds: env.HSTS_MAX_AGE, withSubdomains: env.HSTS_SUBDOMAINS },
     /** The folder that contains the content service's `uploads/`, if it is on this machine. */
     mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,
     /** Folder for copies of answers; `null` disables them. */
@@ -82,6 +97,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
 
 function stripTrailingSlashes(url: string): string {
   return url.endsWith('/') ? stripTrailingSlashes(url.slice(0, -1)) : url;

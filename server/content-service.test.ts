@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { articleCall } from '#contract/calls/article.ts';
+import { menuPanelCall } from '#contract/calls/menu.ts';
+import { renamesCall } from '#contract/calls/renames.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { connectContentService } from './content-service.ts';
 
@@ -23,7 +25,9 @@ afterEach(async () => {
 
 /** A fake Strapi, which is not running at first, and the connection to it. */
 async function open(answers: Record<string, unknown> = ANSWERS) {
+  const asked: string[] = [];
   strapi = createServer(({ url = '' }, response) => {
+    asked.push(decodeURIComponent(url));
     const answer = answers[url.split('?')[0] ?? ''];
     response
       .writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' })
@@ -41,13 +45,15 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
   const service = await connectContentService({
     url: `http://127.0.0.1:${port}`,
     token: 'token',
+    lifetimeSeconds: 30,
     copiesDir: null,
     report: () => undefined,
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,
+    announce: () => undefined,
   });
   close = service.close;
-  return { ...service, stop, start: () => listen(port) };
+  return { ...service, asked, stop, start: () => listen(port) };
 }
 
 test('an answer fetched right after Strapi starts is kept when Strapi stops again', async () => {
@@ -60,6 +66,23 @@ test('an answer fetched right after Strapi starts is kept when Strapi stops agai
   await stop();
   await follower.poll();
   expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
+});
+
+test('a content service without a change log is never asked for the whole menu, nor for former names', async () => {
+  const children = [{ documentId: 'sea', name: 'Sea' }];
+  const { gateway, follower, asked, start } = await open({
+    '/api/site': ANSWERS['/api/site'],
+    '/api/categories': { data: [{ name: 'World', children }] },
+    '/api/articles': { data: [{ ...ARTICLE.data, categories: [{ documentId: 'sea' }] }] },
+  });
+  await start();
+  await follower.poll();
+  expect(await gateway.ask(menuPanelCall.request())).toMatchObject({
+    answer: { data: [{ name: 'World', children: [{ name: 'Sea', articles: [{ title: 'The quay' }] }] }] },
+  });
+  expect(await gateway.ask(renamesCall.request(['sea']))).toMatchObject({ answer: { data: [] } });
+  expect(asked.filter((url) => /children\.articles(?!\])/.test(url))).toEqual([]);
+  expect(asked.filter((url) => url.startsWith('/api/renames'))).toEqual([]);
 });
 
 describe('a content service without a Site', () => {

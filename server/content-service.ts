@@ -9,12 +9,17 @@ import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './gateway/health.ts';
 import { createHealthCheck } from './gateway/health-check.ts';
 import { createLimiter } from './gateway/limiter.ts';
+import { createModelGaps } from './gateway/model-gaps.ts';
+import { getFromOtherStrapi } from './gateway/other-strapi.ts';
+import { createServiceStatus } from './gateway/service-status.ts';
 import { createUpstream, NotFound } from './gateway/upstream.ts';
 import { takeFolder } from './take-folder.ts';
 
 type Settings = {
   url: string;
   token: string;
+  /** How long an answer is fresh without a change log. */
+  lifetimeSeconds: number;
   /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
   /** Logs a failure; `event` is the log message. */
@@ -23,6 +28,8 @@ type Settings = {
   recordDuration: (result: 'answer' | 'missing' | 'failed', seconds: number) => void;
   /** Called for each request that a limiter turned away. */
   countTurnedAway: () => void;
+  /** Logs a sentence for the operator about the content service. */
+  announce: (status: { works: boolean; sentence: string }) => void;
 };
 
 /** Maximum number of concurrent requests, by kind. */
@@ -47,7 +54,8 @@ const CHECK_TIMEOUT_MS = 1_000;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { url, token, copiesDir, report, recordDuration, countTurnedAway } = settings;
+  const { url, token, lifetimeSeconds, copiesDir, report, recordDuration, countTurnedAway, announce } =
+    settings;
   const now = () => performance.now();
   const content = createUpstream({
     url,
@@ -66,14 +74,41 @@ export async function connectContentService(settings: Settings) {
 
   const answers = createAnswerStore({ copies, now });
   const backoff = createBackoff(now);
+  const gaps = createModelGaps({
+    report: ({ type, path }) =>
+      announce({
+        works: true,
+        sentence: `The model of the content service has no '${path}' in '${type}': pages are shown without it.`,
+      }),
+    now,
+  });
+  const getContent = (contentUrl: string) => gaps.get(contentUrl, (known) => content.get(known));
+  const getWithoutLog = getFromOtherStrapi(getContent);
+
+  /** Requests a URL for a poll or a health check. */
+  async function getControl(controlUrl: string, timeoutMs: number): Promise<unknown> {
+    try {
+      const answer = await control.get(controlUrl, timeoutMs);
+      status.record(null);
+      return answer;
+    } catch (error) {
+      status.record(error);
+      throw error;
+    }
+  }
+
   const health = createHealth({
-    check: createHealthCheck({ get: (checkUrl) => control.get(checkUrl, CHECK_TIMEOUT_MS), answers }),
+    check: createHealthCheck({
+      get: (checkUrl) => gaps.get(checkUrl, (known) => getControl(known, CHECK_TIMEOUT_MS)),
+      answers,
+    }),
     now,
     failuresUntilDown: FAILURES_UNTIL_DOWN,
   });
+  const status = createServiceStatus({ url, lifetimeSeconds, isDown: health.isDown, announce });
   const follower = createChangeFollower({
     from: copies.position,
-    getChanges: (after) => control.get(changesUrl(after), POLL_TIMEOUT_MS),
+    getChanges: (after) => getControl(changesUrl(after), POLL_TIMEOUT_MS),
     health,
     onChanges: (changes) => {
       answers.applyChanges(changes);
@@ -89,6 +124,7 @@ export async function connectContentService(settings: Settings) {
       if (!(error instanceof NotFound)) report({ event: 'change log not readable', error });
     },
     onPosition: copies.savePosition,
+    onState: status.update,
     now,
     intervalMs: POLL_INTERVAL_MS,
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
@@ -98,7 +134,9 @@ export async function connectContentService(settings: Settings) {
       const start = performance.now();
       const seconds = () => (performance.now() - start) / 1000;
       try {
-        const answer = await content.get(requestUrl);
+        const answer = await (follower.state() === 'no log'
+          ? getWithoutLog(requestUrl)
+          : getContent(requestUrl));
         recordDuration('answer', seconds());
         return answer;
       } catch (error) {
@@ -117,6 +155,7 @@ export async function connectContentService(settings: Settings) {
       others: createLimiter({ concurrency: OTHERS, queue: 32, timeoutMs: 2_000 }),
     },
     followerState: follower.state,
+    lifetimeMs: lifetimeSeconds * 1_000,
     firstPoll: follower.firstPoll,
     report: (failure) => report({ event: 'content request failed', ...failure }),
     countTurnedAway,
@@ -126,6 +165,7 @@ export async function connectContentService(settings: Settings) {
     gateway,
     health,
     follower,
+    isTokenRefused: status.isTokenRefused,
 
     /** The draft behind a link; `null` if the content service has none. Rejects if it fails. */
     async getDraft(link: string): Promise<PreviewContent | null> {

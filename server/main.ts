@@ -2,15 +2,15 @@ import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import type { SiteConfig } from '#app/content/site-config.ts';
 import { createCompressor } from './compression/compressor.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createSite } from './http/create-site.ts';
+import { passedOnMedia } from './http/passed-on-media.ts';
 import { createPreview } from './http/preview.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { shutDown } from './http/shut-down.ts';
-import { builtFiles, mediaFiles } from './http/static-files.ts';
+import { builtFiles, mediaFiles, type SendFile } from './http/static-files.ts';
 import { createMetrics, createMetricsServer } from './metrics.ts';
 import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -38,16 +38,18 @@ async function main(): Promise<void> {
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
     recordDuration: (result, seconds) => metrics.upstream.observe({ result }, seconds),
     countTurnedAway: () => metrics.turnedAway.inc(),
+    announce: ({ works, sentence }) => log[works ? 'info' : 'error']({ about: 'content service' }, sentence),
   });
   const metrics = createMetrics({
     isDown: service.health.isDown,
     isFollowing: () => service.follower.state() === 'following',
+    isTokenRefused: service.isTokenRefused,
   });
 
   const { renderer, assetsOf, files, headers } =
     config.mode === 'development'
       ? await (await import('./development.ts')).startVite()
-      : await loadBuild(config.site);
+      : await loadBuild(config);
   const compressor = createCompressor(COMPRESSION);
   const pages = createPages({
     renderer,
@@ -64,7 +66,7 @@ async function main(): Promise<void> {
     gateway: service.gateway,
     pages,
     compressor,
-    staticFiles: [...files, ...(config.mediaDir ? [mediaFiles(config.mediaDir)] : [])],
+    staticFiles: [...files, ...mediaOf(config)],
     preview: createPreview({
       secret: config.cms.token,
       now: Date.now,
@@ -100,14 +102,20 @@ async function main(): Promise<void> {
 }
 
 /** The application as built by `npm run build`. */
-async function loadBuild(site: SiteConfig) {
+async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
   const entry: typeof import('#app/server/entry.tsx') = await import(projectPath('dist/server/entry.js'));
   return {
     renderer: async () => entry,
-    headers: securityHeaders(site, entry.BOOT_SCRIPT),
+    headers: securityHeaders(site, entry.BOOT_SCRIPT, hsts),
     assetsOf: readAssets(projectPath('dist/browser/.vite/manifest.json')),
     files: [builtFiles(projectPath('dist/browser'))],
   };
+}
+
+/** Media from a folder, from somewhere else than this site, or passed on from the content service. */
+function mediaOf({ mediaDir, cms, site }: Config): SendFile[] {
+  if (mediaDir) return [mediaFiles(mediaDir)];
+  return site.mediaBase ? [] : [passedOnMedia(cms.url)];
 }
 
 function fail(message: string): never {

@@ -6,10 +6,11 @@ type Metrics = ReturnType<typeof createMetrics>;
 type Settings = {
   isDown: () => boolean;
   isFollowing: () => boolean;
+  isTokenRefused: () => boolean;
 };
 
 /** Prometheus metrics (docs/operating.md). */
-export function createMetrics({ isDown, isFollowing }: Settings) {
+export function createMetrics({ isDown, isFollowing, isTokenRefused }: Settings) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -30,6 +31,14 @@ export function createMetrics({ isDown, isFollowing }: Settings) {
       this.set(isFollowing() ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'masthead_read_token_refused',
+    help: '1 while the content service refuses the read token',
+    registers,
+    collect() {
+      this.set(isTokenRefused() ? 1 : 0);
+    },
+  });
   const upstream = new Histogram({
     name: 'masthead_upstream_seconds',
     help: 'Duration of requests to the content service, by result (answer, missing, failed)',
@@ -48,7 +57,7 @@ export function createMetrics({ isDown, isFollowing }: Settings) {
   const pages = new Map<string, { cache: string; status: number; count: number }>();
   new Counter({
     name: 'masthead_pages_total',
-    help: 'Pages sent, by cache result (hit, miss, stale, failure, redirect) and status',
+    help: 'Pages sent, by cache result (hit, miss, stale, failure, fault, redirect) and status',
     labelNames: ['cache', 'status'],
     registers,
     collect() {

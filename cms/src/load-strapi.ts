@@ -4,7 +4,9 @@ import { keepPrivate } from './access/keep-private';
 import { checkDatabase } from './database/check-database';
 import { DatabaseError } from './database/database-error';
 import { describeSqliteError } from './database/sqlite-check';
+import { withStartLock } from './database/start-lock';
 import { EnvironmentError, environment } from './environment';
+import { notifyOperator } from './operator';
 import { SeedError } from './seed/seed-error';
 
 /** The exit code for an error that the operator can mend; the last line of standard error is then a sentence for them. */
@@ -24,7 +26,8 @@ export async function loadStrapi(): Promise<Core.Strapi> {
     keepPrivate(settings);
     await checkDatabase(settings);
     const distDir = path.join(__dirname, '..');
-    return await createStrapi({ appDir: path.join(distDir, '..'), distDir }).load();
+    const load = () => createStrapi({ appDir: path.join(distDir, '..'), distDir }).load();
+    return await withStartLock(settings.database, notifyOperator, load);
   } catch (error) {
     const { database, dataDir } = settings;
     const filename = database.client === 'sqlite' ? database.filename : dataDir;

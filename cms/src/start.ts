@@ -1,8 +1,12 @@
 import { loadStrapi, run } from './load-strapi';
+import { convertEarlierPictures } from './renditions/convert-earlier';
 
 /** `npm start`: starts the compiled service. */
 run(async () => {
   // `start` would log a loading error with its stack; loaded first, the error reaches `run`.
   const strapi = await loadStrapi();
   await strapi.start();
+  await convertEarlierPictures(strapi).catch((error: unknown) =>
+    strapi.log.error(`The pictures of an earlier version were not all converted: ${error}`),
+  );
 });

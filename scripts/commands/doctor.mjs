@@ -4,19 +4,21 @@ import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import {
   checkClock,
+  checkContentService,
   checkDataFolder,
   checkInstallation,
   checkMail,
   checkMemory,
   checkRunning,
+  checkSiteInstallation,
   checkSiteUrl,
 } from '../diagnosis.mjs';
 import { isHeld } from '../lock.mjs';
-import { checkPorts } from '../ports.mjs';
+import { checkPorts, checkSitePort } from '../ports.mjs';
 import { Problem } from '../problem.mjs';
 import { findRuntime } from '../runtime.mjs';
 import { loadSecrets } from '../secrets.mjs';
-import { ROOT, readSettings } from '../settings.mjs';
+import { ROOT, readContentService, readSettings } from '../settings.mjs';
 
 /** `npm run doctor`: says in a sentence each what is wrong with this installation and what to do. Changes nothing. */
 export const main = () => runCommand(diagnose, { stoppedCode: 130 });
@@ -25,6 +27,7 @@ export const main = () => runCommand(diagnose, { stoppedCode: 130 });
 async function diagnose({ terminal, signal }) {
   const settings = readSettings(process.env);
   const { dataDir } = settings;
+  const contentService = readContentService(process.env);
   const secretsFile = join(dataDir, 'secrets.json');
   const isRunning = isHeld(join(dataDir, 'masthead.lock'));
   const isBuilt = existsSync(join(ROOT, 'cms', 'dist', 'src', 'check.js'));
@@ -35,22 +38,34 @@ async function diagnose({ terminal, signal }) {
     const runtime = findRuntime(ROOT, process.env);
     return runCmsCommand('check.js', [], { root: ROOT, runtime, dataDir, secrets, signal });
   };
-  /** @type {[string, () => string[] | Promise<string[]>][]} */
-  const checks = [
-    ['Packages and builds', () => checkInstallation(ROOT)],
+  /** @typedef {[string, () => string[] | Promise<string[]>]} Check */
+  /** @type {Check[]} */
+  const shared = [
     ['Data folder and disk', () => checkDataFolder(dataDir)],
     ['Memory', () => (isRunning ? [] : checkMemory())],
     ['Clock', () => checkClock(ROOT, Date.now())],
     ['SITE_URL', () => checkSiteUrl(settings)],
-    ['Mail', () => checkMail(process.env)],
-    ['Settings, database and pictures', checkData],
-    isRunning
-      ? [
-          'The running magazine',
-          () => checkRunning(settings, loadSecrets(secretsFile, process.env).CMS_TOKEN),
-        ]
-      : ['Ports', () => checkPorts(settings).then(() => [])],
   ];
+  /** @type {Check[]} */
+  const checks = contentService
+    ? [
+        ['Packages and build', () => checkSiteInstallation(ROOT)],
+        ...shared,
+        ['The content service', () => checkContentService(contentService)],
+        ['Port', () => (isRunning ? [] : checkSitePort(settings).then(() => []))],
+      ]
+    : [
+        ['Packages and builds', () => checkInstallation(ROOT)],
+        ...shared,
+        ['Mail', () => checkMail(process.env)],
+        ['Settings, database and pictures', checkData],
+        isRunning
+          ? [
+              'The running magazine',
+              () => checkRunning(settings, loadSecrets(secretsFile, process.env).CMS_TOKEN),
+            ]
+          : ['Ports', () => checkPorts(settings).then(() => [])],
+      ];
 
   let count = 0;
   for (const [name, check] of checks) {
@@ -59,7 +74,7 @@ async function diagnose({ terminal, signal }) {
     if (problems.length === 0) terminal.line(`✓ ${name}`);
     for (const problem of problems) terminal.line(`✗ ${problem}`);
   }
-  if (!process.env.SMTP_HOST) {
+  if (!contentService && !process.env.SMTP_HOST) {
     terminal.line(
       "  No mail is sent: editors who forget their password need 'npm run admin:password -- <mail address>'.",
     );

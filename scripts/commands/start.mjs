@@ -9,17 +9,35 @@ import { createMagazine } from '../magazine.mjs';
 import { buildPanel, hasMemoryForPanel, panelState } from '../panel.mjs';
 import { checkPorts } from '../ports.mjs';
 import { Problem } from '../problem.mjs';
-import { ROOT, readSettings } from '../settings.mjs';
+import { describeSiteUrl, ROOT, readContentService, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
+import { startSiteAlone } from '../site-alone.mjs';
 import { refuseUnmounted, rememberFolder } from '../used-folders.mjs';
 import { createWelcome } from '../welcome.mjs';
 
 /**
- * `npm start`: installs, builds and runs the content service and the site.
+ * `npm start`: installs, builds and runs the content service and the site, or the site alone if CMS_URL names another
+ * content service.
  * @param {readonly string[]} args
  */
 export const main = (args) =>
-  runCommand(async (command) => start(command, readOptions(args)), { stoppedCode: 0 });
+  runCommand(
+    async (command) => {
+      const options = readOptions(args);
+      const settings = readSettings(process.env);
+      const problem = settings.siteUrl && describeSiteUrl(settings.siteUrl);
+      if (problem) throw new Problem(problem);
+      const contentService = readContentService(process.env);
+      if (!contentService) return start(command, settings, options);
+      if (options.empty || options.newDatabase) {
+        throw new Problem(
+          `--empty and --new-database are for this project's content service, but CMS_URL is ${contentService.url}: leave out the option, or unset CMS_URL.`,
+        );
+      }
+      return startSiteAlone(command, settings, contentService);
+    },
+    { stoppedCode: 0 },
+  );
 
 /**
  * - `--empty` begins an empty magazine instead of the sample magazine.
@@ -45,10 +63,10 @@ function readOptions(args) {
 
 /**
  * @param {import('../command.mjs').Command} command
+ * @param {import('../settings.mjs').Settings} settings
  * @param {ReturnType<typeof readOptions>} options
  */
-async function start({ terminal, signal }, { empty, newDatabase, withPanel }) {
-  const settings = readSettings(process.env);
+async function start({ terminal, signal }, settings, { empty, newDatabase, withPanel }) {
   // Checked before the long steps, so that they fail early.
   if (!newDatabase) refuseUnmounted(ROOT, settings.dataDir);
   const data = await openDataDir(settings.dataDir, process.env);

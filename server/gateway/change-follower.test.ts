@@ -47,6 +47,7 @@ function openFollower(from: Position | null = null) {
     onGap: () => events.push('gap'),
     onNoLog: () => events.push('no log'),
     onPosition: (position) => positions.push(position),
+    onState: () => undefined,
     now: () => 0,
     intervalMs: 1_000,
     intervalWithoutLogMs: 10_000,

@@ -20,6 +20,8 @@ type Settings = {
   onNoLog: (error: unknown) => void;
   /** Called with each new position, after `onChanges`. */
   onPosition: (position: Position) => void;
+  /** Called after each poll. */
+  onState: (state: FollowerState) => void;
   /** Milliseconds. */
   now: () => number;
   intervalMs: number;
@@ -38,7 +40,7 @@ export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreachable';
  * down, each poll is a probe.
  */
 export function createChangeFollower(settings: Settings) {
-  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, now } = settings;
+  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, now } = settings;
   const { intervalMs, intervalWithoutLogMs } = settings;
   let position = from;
   let state: FollowerState = 'unknown';
@@ -56,6 +58,7 @@ export function createChangeFollower(settings: Settings) {
   function poll(): Promise<void> {
     polling ??= pollOnce().finally(() => {
       polling = null;
+      onState(state);
     });
     return polling;
   }

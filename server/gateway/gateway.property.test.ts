@@ -215,6 +215,7 @@ function createSimulation({ slow, maxBytes }: Options) {
       onPosition: (next) => {
         position = next;
       },
+      onState: () => undefined,
       now: () => 0,
       intervalMs: 1_000,
       intervalWithoutLogMs: 1_000,
@@ -231,6 +232,7 @@ function createSimulation({ slow, maxBytes }: Options) {
         searches: unlimited,
         others: unlimited,
       },
+      lifetimeMs: 30_000,
       followerState: follower.state,
       firstPoll: follower.firstPoll,
       report: () => undefined,

@@ -102,6 +102,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
       searches: limiter('searches'),
       others: limiter('others'),
     },
+    lifetimeMs: 30_000,
     followerState: () => follower.state,
     firstPoll: () => null,
     report: (failure) => reported.push(failure),
@@ -478,7 +479,7 @@ describe('a content service that is down', () => {
 describe('a request that fails while the service works', () => {
   test.each([
     { failure: 'turned away by a limiter', error: new TurnedAway('Full') },
-    { failure: 'refused as invalid', error: new RefusedRequest('Too long') },
+    { failure: 'refused as invalid', error: new RefusedRequest('Too long', null) },
     { failure: 'answered with too many bytes', error: new Error('Too long') },
   ])('does not mark the service as down: $failure', async ({ error }) => {
     const { read, health, clock, setReply } = openGateway();

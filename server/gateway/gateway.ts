@@ -34,6 +34,8 @@ type Settings = {
     others: Limiter;
   };
   followerState: () => FollowerState;
+  /** How long an answer is fresh without a change log. */
+  lifetimeMs: number;
   /** Polls the change log if no poll has succeeded yet; otherwise `null`. Requests wait for it. */
   firstPoll: () => Promise<void> | null;
   /** Called for each failed request and each invalid entry. */
@@ -42,8 +44,6 @@ type Settings = {
   countTurnedAway: () => void;
 };
 
-/** How long an answer is fresh without a change log. */
-const TTL_WITHOUT_LOG_MS = 30_000;
 const MAX_REPORTED_ENTRIES = 1_000;
 /** How old a health check may be when an unknown document is not found. */
 const CHECK_TTL_MS = 300;
@@ -54,8 +54,18 @@ const CHECK_TTL_MS = 300;
  * invalid entries are dropped from lists. When a request fails, the last good answer is served from memory or disk.
  */
 export function createGateway(settings: Settings) {
-  const { upstream, answers, health, backoff, limiters, followerState, firstPoll, report, countTurnedAway } =
-    settings;
+  const {
+    upstream,
+    answers,
+    health,
+    backoff,
+    limiters,
+    followerState,
+    lifetimeMs,
+    firstPoll,
+    report,
+    countTurnedAway,
+  } = settings;
   const reportedEntries = new LRUCache<string, true>({ max: MAX_REPORTED_ENTRIES });
   /** `changesApplied`: how many changes had been applied when the request was sent. */
   const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; changesApplied: number }>();
@@ -113,7 +123,7 @@ export function createGateway(settings: Settings) {
     }
   }
 
-  const ttl = () => (followerState() === 'following' ? Number.POSITIVE_INFINITY : TTL_WITHOUT_LOG_MS);
+  const ttl = () => (followerState() === 'following' ? Number.POSITIVE_INFINITY : lifetimeMs);
 
   function limiterOf(url: string, request: ContentRequest): Limiter {
     const kind = kindOf(url);

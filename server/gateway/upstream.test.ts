@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createUpstream, NotFound } from './upstream.ts';
+import { createUpstream, NotFound, RefusedRequest, RefusedToken } from './upstream.ts';
 
 const TOKEN = 'token-of-the-content-service';
 const ends: (() => unknown)[] = [];
@@ -43,6 +43,38 @@ test('sends GET requests with the token', async () => {
 test('rejects with NotFound for 404', async () => {
   const { upstream } = await openUpstream((_, response) => json(response, { data: null }, 404));
   await expect(upstream.get('/api/home')).rejects.toThrow(NotFound);
+});
+
+test.each([401, 403])('rejects with RefusedToken for %i', async (status) => {
+  const { upstream } = await openUpstream((_, response) => json(response, { data: null }, status));
+  await expect(upstream.get('/api/home')).rejects.toThrow(RefusedToken);
+});
+
+test.each<{ details: unknown; unknownPath: string | null }>([
+  {
+    details: { key: 'favicon', path: 'seo.favicon', source: 'query', param: 'populate' },
+    unknownPath: 'seo.favicon',
+  },
+  { details: { key: 'foo', path: null, source: 'query', param: 'sort' }, unknownPath: null },
+  { details: {}, unknownPath: null },
+])('a 400 with the details $details is about the path $unknownPath', async ({ details, unknownPath }) => {
+  const { upstream } = await openUpstream((_, response) => json(response, { error: { details } }, 400));
+  const error: unknown = await upstream.get('/api/site').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RefusedRequest);
+  expect(error).toMatchObject({ unknownPath });
+});
+
+test('a 400 that is not JSON is about no path', async () => {
+  const { upstream } = await openUpstream((_, response) => void response.writeHead(400).end('<p>Bad'));
+  await expect(upstream.get('/api/site')).rejects.toMatchObject({
+    name: 'RefusedRequest',
+    unknownPath: null,
+  });
+});
+
+test('names the limit when an answer is too large', async () => {
+  const { upstream } = await openUpstream((_, response) => json(response, 'x'.repeat(3_000_000)));
+  await expect(upstream.get('/api/categories')).rejects.toThrow('The answer has more than 2 MB.');
 });
 
 describe('rejects', () => {

@@ -1,4 +1,5 @@
-import { Pool } from 'undici';
+import { errors, Pool } from 'undici';
+import * as v from 'valibot';
 
 /** The content service answered 404. */
 export class NotFound extends Error {
@@ -8,6 +9,18 @@ export class NotFound extends Error {
 /** The content service rejected this request as invalid; other requests are not affected. */
 export class RefusedRequest extends Error {
   override name = 'RefusedRequest';
+  /** A populate path of the request that the model of the content service does not have, if Strapi says so. */
+  readonly unknownPath: string | null;
+
+  constructor(message: string, unknownPath: string | null) {
+    super(message);
+    this.unknownPath = unknownPath;
+  }
+}
+
+/** The content service does not accept the read token, for this request at least. */
+export class RefusedToken extends Error {
+  override name = 'RefusedToken';
 }
 
 type Settings = {
@@ -24,13 +37,20 @@ const TOTAL_TIMEOUT_MS = 3_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Bad Request, Content Too Large, URI Too Long, Request Header Fields Too Large. */
 const REFUSALS = [400, 413, 414, 431];
+/** Unauthorized: an unknown token. Forbidden: a token without the permission. */
+const TOKEN_REFUSALS = [401, 403];
+
+/** What Strapi answers to an unknown populate path. */
+const unknownPathAnswer = v.object({
+  error: v.object({ details: v.object({ path: v.string(), param: v.literal('populate') }) }),
+});
 
 export type Upstream = ReturnType<typeof createUpstream>;
 
 /**
  * HTTP client for the content service, with the token that only the server has. `get` resolves with the parsed JSON.
- * It rejects with NotFound for 404, with RefusedRequest for an invalid request, and with another Error for everything
- * else: no connection, timeout, too many bytes, any other status, invalid JSON.
+ * It rejects with NotFound for 404, with RefusedRequest for an invalid request, with RefusedToken for 401 and 403, and
+ * with another Error for everything else: no connection, timeout, too many bytes, any other status, invalid JSON.
  */
 export function createUpstream({ url, token, connections }: Settings) {
   const pool = new Pool(url, {
@@ -51,15 +71,30 @@ export function createUpstream({ url, token, connections }: Settings) {
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (statusCode === 200) return body.json();
+      if (statusCode === 200) return body.json().catch(rethrowNamed);
+      const message = `The content service answered ${statusCode}.`;
+      if (statusCode === 400)
+        throw new RefusedRequest(message, unknownPathIn(await body.json().catch(() => null)));
       // An unread body would block the connection.
       await body.dump({ limit: MAX_BYTES }).catch(() => undefined);
-      const message = `The content service answered ${statusCode}.`;
       if (statusCode === 404) throw new NotFound(message);
-      throw REFUSALS.includes(statusCode) ? new RefusedRequest(message) : new Error(message);
+      if (TOKEN_REFUSALS.includes(statusCode)) throw new RefusedToken(message);
+      throw REFUSALS.includes(statusCode) ? new RefusedRequest(message, null) : new Error(message);
     },
     close: () => pool.destroy(),
   };
+}
+
+/** Undici's own message does not say what the limit is. */
+function rethrowNamed(error: unknown): never {
+  if (error instanceof errors.ResponseExceededMaxSizeError)
+    throw new Error(`The answer has more than ${MAX_BYTES / 1024 / 1024} MB.`, { cause: error });
+  throw error;
+}
+
+function unknownPathIn(answer: unknown): string | null {
+  const parsed = v.safeParse(unknownPathAnswer, answer);
+  return parsed.success ? parsed.output.error.details.path : null;
 }
 
 function encodeBrackets(requestUrl: string): string {

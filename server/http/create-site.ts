@@ -28,7 +28,7 @@ type Settings = {
   headers: Record<string, string>;
   /** Called for each internal error (500); `id` is also in the response. */
   report: (fault: { id: string; url: string; error: unknown }) => void;
-  /** Called for each page sent. `cache` is hit, miss, stale, failure or redirect. */
+  /** Called for each page sent. `cache` is hit, miss, stale, failure, fault or redirect. */
   countPage: (cache: string, status: number) => void;
 };
 
@@ -130,6 +130,7 @@ export function createSite(settings: Settings): Server {
   ): Promise<void> {
     const id = randomUUID();
     report({ id, url: request.url ?? '', error });
+    countPage('fault', 500);
     if (response.headersSent) return void response.destroy();
     const html = await pages.fault().catch(() => null);
     await send(request, response, {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BOOT_SCRIPT, renderFault } from '#app/server/entry.tsx';
 import { securityHeaders } from './security-headers.ts';
 
+const HSTS = { maxAgeSeconds: 604_800, withSubdomains: false };
 const config = {
   host: '',
   token: 'public-token',
@@ -16,7 +17,7 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 /** The content security policy by directive. */
 const policyOf = (changes: Partial<typeof config> = {}) =>
   Object.fromEntries(
-    (securityHeaders({ ...config, ...changes }, BOOT_SCRIPT)['Content-Security-Policy'] ?? '')
+    (securityHeaders({ ...config, ...changes }, BOOT_SCRIPT, HSTS)['Content-Security-Policy'] ?? '')
       .split('; ')
       .map((directive) => [
         directive.slice(0, directive.indexOf(' ')),
@@ -44,7 +45,7 @@ describe('a page may load', () => {
 
   test('the inline script of the build, even if the source has a newer one', () => {
     const older = "document.documentElement.dataset.js = '';";
-    const policy = securityHeaders(config, older)['Content-Security-Policy'];
+    const policy = securityHeaders(config, older, HSTS)['Content-Security-Policy'];
     expect(policy).toContain(`script-src 'self' ${hashOf(older)};`);
     expect(policy).not.toContain(hashOf(BOOT_SCRIPT));
   });
@@ -63,12 +64,19 @@ describe('a page may load', () => {
 });
 
 test.each([
-  { origin: 'https://magazine.example', header: 'max-age=63072000; includeSubDomains' },
-  { origin: 'http://magazine.example', header: undefined },
-])('a site at $origin has the HSTS header $header', ({ origin, header }) => {
-  expect(securityHeaders({ ...config, origin }, BOOT_SCRIPT)['Strict-Transport-Security']).toBe(header);
+  { origin: 'https://magazine.example', hsts: HSTS, header: 'max-age=604800' },
+  {
+    origin: 'https://magazine.example',
+    hsts: { maxAgeSeconds: 63_072_000, withSubdomains: true },
+    header: 'max-age=63072000; includeSubDomains',
+  },
+  { origin: 'https://magazine.example', hsts: { ...HSTS, maxAgeSeconds: 0 }, header: 'max-age=0' },
+  { origin: 'http://magazine.example', hsts: HSTS, header: undefined },
+])('a site at $origin with $hsts has the HSTS header $header', ({ origin, hsts, header }) => {
+  const headers = securityHeaders({ ...config, origin }, BOOT_SCRIPT, hsts);
+  expect(headers['Strict-Transport-Security']).toBe(header);
 });
 
 test('no header contains a token', () => {
-  expect(JSON.stringify(securityHeaders(config, BOOT_SCRIPT))).not.toContain(config.token);
+  expect(JSON.stringify(securityHeaders(config, BOOT_SCRIPT, HSTS))).not.toContain(config.token);
 });

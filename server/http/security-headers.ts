@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '#app/content/site-config.ts';
 
+/** For how long browsers insist on https, for this host and perhaps its subdomains; sent only over https. */
+export type Hsts = { maxAgeSeconds: number; withSubdomains: boolean };
+
 const NOT_FRAMED = "frame-ancestors 'none'";
 
 /**
@@ -11,6 +14,7 @@ const NOT_FRAMED = "frame-ancestors 'none'";
 export function securityHeaders(
   { origin, host, mediaBase }: SiteConfig,
   bootScript: string,
+  hsts: Hsts,
 ): { 'Content-Security-Policy': string; [name: string]: string } {
   const bootHash = createHash('sha256').update(bootScript).digest('base64');
   const selfAnd = (configured: string) =>
@@ -37,7 +41,7 @@ export function securityHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(origin.startsWith('https:') && {
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+      'Strict-Transport-Security': `max-age=${hsts.maxAgeSeconds}${hsts.withSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };
 }

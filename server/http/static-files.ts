@@ -26,7 +26,12 @@ const NOT_FOUND_CODES = ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAM
 /** O_NONBLOCK, because opening a pipe would block. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** An SVG opened as a document could run scripts. */
-const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+export const SANDBOX = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+/** Path prefix of the content service's media. */
+export const UPLOADS = '/uploads/';
 
 /** Files of the build. Their names contain a content hash, so they are immutable. */
 export function builtFiles(folder: string): SendFile {
@@ -44,7 +49,7 @@ export function builtFiles(folder: string): SendFile {
  */
 export function mediaFiles(folder: string): SendFile {
   return filesIn({
-    prefix: '/uploads/',
+    prefix: UPLOADS,
     folder,
     encodings: [],
     headers: { 'Cache-Control': 'public, max-age=300' },
@@ -78,7 +83,7 @@ function filesIn({ prefix, folder, encodings, headers }: Settings): SendFile {
 }
 
 /** The decoded path of a request with dots resolved; `null` if it is invalid, hidden or outside the prefix. */
-function pathBelow(prefix: string, request: IncomingMessage): string | null {
+export function pathBelow(prefix: string, request: IncomingMessage): string | null {
   const path = readAddress(request, 'http://site')?.pathname;
   if (!path?.startsWith(prefix)) return null;
   const decoded = decodeURIComponent(path);

@@ -79,6 +79,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
       searches: unlimited,
       others: unlimited,
     },
+    lifetimeMs: 30_000,
     followerState: () => 'following',
     firstPoll: () => null,
     report: ({ error }) => problems.push(String(error)),

@@ -24,10 +24,12 @@ export async function openSite({ cms, copiesDir }: Settings) {
   const faults: unknown[] = [];
   const service = await connectContentService({
     ...cms,
+    lifetimeSeconds: 30,
     copiesDir: copiesDir ?? null,
     report: () => undefined,
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,
+    announce: () => undefined,
   });
   const config = {
     host: '',
@@ -39,7 +41,10 @@ export async function openSite({ cms, copiesDir }: Settings) {
   const now = () => performance.now();
   const compressor = createCompressor({ concurrency: 2, queue: 64 });
   const entry = await import('#app/server/entry.tsx');
-  const headers = securityHeaders(config, entry.BOOT_SCRIPT);
+  const headers = securityHeaders(config, entry.BOOT_SCRIPT, {
+    maxAgeSeconds: 604_800,
+    withSubdomains: false,
+  });
   const site = createSite({
     origin: config.origin,
     publicToken: PUBLIC_TOKEN,

@@ -24,12 +24,15 @@ const CONVERTIBLE = [
 
 /**
  * Makes the renditions of pictures that an earlier version of this service stored without them. Pictures keep their
- * URLs; one that cannot be read is reported and left unchanged. Can be interrupted and run again.
+ * URLs; one that cannot be read is reported and left unchanged. Can be interrupted and run again. Resolves with how many
+ * there were.
  */
-export async function convertImages(strapi: Core.Strapi): Promise<void> {
-  const files: StoredFile[] = await strapi.db
-    .query('plugin::upload.file')
-    .findMany({ where: { mime: { $in: CONVERTIBLE } }, orderBy: { id: 'desc' } });
+export async function convertImages(strapi: Core.Strapi): Promise<number> {
+  const files: StoredFile[] = await strapi.db.query('plugin::upload.file').findMany({
+    select: ['id', 'name', 'url', 'mime', 'formats'],
+    where: { mime: { $in: CONVERTIBLE } },
+    orderBy: { id: 'desc' },
+  });
   const unconverted = files.filter(needsConversion);
   const temporary = await mkdtemp(path.join(tmpdir(), 'masthead-renditions-'));
   try {
@@ -44,7 +47,7 @@ export async function convertImages(strapi: Core.Strapi): Promise<void> {
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
-  if (unconverted.length === 0) notifyOperator('All pictures have their renditions.');
+  return unconverted.length;
 }
 
 /** Whether the rendition for shared links or the colours are missing, or another rendition is not AVIF. */

@@ -43,6 +43,7 @@ export async function openService() {
       return { status: response.status, body: JSON.parse((await response.text()) || 'null') };
     },
     authorization: editor.authorization,
+    administrator,
     database: path.join(dataDir, 'cms', 'data.db'),
     uploads: path.join(dataDir, 'cms', 'public', 'uploads'),
     async close(): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '#scripts/ports.mjs';
 import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
-import { until } from '#testing/until.ts';
+import { until } from './until.ts';
 
 export type Postgresql = NonNullable<Awaited<ReturnType<typeof createPostgresql>>>;
 

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { defineCall, defineFixedCall } from './call.ts';
+import { CARD_POPULATE } from './calls/card-populate.ts';
+import { listOfValid } from './entities/list-of-valid.ts';
+import { optionalList } from './entities/optional.ts';
+import { MENU_CATEGORIES, SEARCH_PAGE_SIZE } from './limits.ts';
+import { NO_TERMS, plainQuery } from './query.ts';
+import { cleanText } from './text.ts';
+
+// The call of the menu panel in parts, for a content service that cannot limit the articles of a subcategory: at some
+// hundred articles the answer of a stock Strapi would be too large. Entries keep all their fields, because the parts are
+// put together and then parsed as the answer to the whole call. So these calls are not in calls.ts: no client may make them.
+
+const subcategory = v.looseObject({ documentId: v.string(), name: v.string() });
+
+/** The categories of the menu panel with their subcategories, without articles. */
+export const menuCategoriesCall = defineFixedCall(
+  {
+    ...plainQuery('categories'),
+    withArticles: 'children.articles',
+    populate: ['children'],
+    pagination: { start: 0, limit: MENU_CATEGORIES },
+  },
+  v.array(v.looseObject({ children: listOfValid(subcategory) })),
+);
+
+/** The newest articles whose categories have this text in their names, with these categories. */
+export const menuArticlesCall = defineCall(
+  (categoryName: string) => ({
+    ...plainQuery('articles'),
+    populate: [...CARD_POPULATE, 'categories'],
+    terms: { ...NO_TERMS, categories: [cleanText(categoryName)] },
+    sort: { field: 'publishedAt', direction: 'desc' },
+    pagination: { page: 1, pageSize: SEARCH_PAGE_SIZE },
+  }),
+  v.array(v.looseObject({ categories: optionalList(v.object({ documentId: v.string() })) })),
+);

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { menuArticlesCall, menuCategoriesCall } from '#contract/menu-parts.ts';
+
+/** Subcategories whose articles are requested at the same time. */
+const CONCURRENCY = 2;
+
+/**
+ * The answer to the call of the menu panel, put together from one request for the categories and one for each subcategory
+ * (contract/menu-parts.ts). Rejects if one of them fails.
+ */
+export async function getMenuInParts(get: (url: string) => Promise<unknown>): Promise<unknown> {
+  const { url, answer } = menuCategoriesCall.request();
+  const categories = v.parse(answer, await get(url)).data;
+  const subcategories = categories.flatMap(({ children }) => children);
+
+  const articlesOf = new Map<string, unknown[]>();
+  const waiting = subcategories.values();
+  const requestWaiting = async () => {
+    for (const { documentId, name } of waiting)
+      articlesOf.set(documentId, await getArticles(documentId, name));
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, requestWaiting));
+
+  const data = categories.map((category) => ({
+    ...category,
+    children: category.children.map((child) => ({ ...child, articles: articlesOf.get(child.documentId) })),
+  }));
+  return { data, meta: {} };
+
+  /** The request finds articles by a part of the name, so it may find those of other categories, too. */
+  async function getArticles(documentId: string, name: string): Promise<unknown[]> {
+    const request = menuArticlesCall.request(name);
+    const articles = v.parse(request.answer, await get(request.url)).data;
+    return articles.filter((article) => article.categories.some((each) => each.documentId === documentId));
+  }
+}

@@ -1,0 +1,20 @@
+import { menuPanelCall } from '#contract/calls/menu.ts';
+import { API_PREFIX } from '#contract/query.ts';
+import { getMenuInParts } from './menu-in-parts.ts';
+
+type Get = (url: string) => Promise<unknown>;
+
+const MENU_PANEL_URL = menuPanelCall.request().url;
+const RENAMES_PATH = `${API_PREFIX}renames`;
+const NO_ENTRIES = { data: [], meta: {} };
+
+/**
+ * Requests content from a Strapi that is not `cms/`, which has neither a change log nor former names, and cannot limit the
+ * articles in the answer to the call of the menu panel (decision 0027).
+ */
+export function getFromOtherStrapi(get: Get): Get {
+  return async (url) => {
+    if (url === MENU_PANEL_URL) return getMenuInParts(get);
+    return url.startsWith(RENAMES_PATH) ? NO_ENTRIES : get(url);
+  };
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '#scripts/ports.mjs';
+import { sendRaw } from '#testing/raw-http.ts';
+import { passedOnMedia } from './passed-on-media.ts';
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function start(respond: Respond): Promise<{ url: string; stop: () => void }> {
+  const server = createServer(respond);
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${await listen(server)}`, stop };
+}
+
+/** A content service, and a site that passes on its media. */
+async function open(respond: Respond) {
+  const asked: IncomingMessage[] = [];
+  const service = await start((request, response) => {
+    asked.push(request);
+    respond(request, response);
+  });
+  const sendFile = passedOnMedia(service.url);
+  const site = await start(async (request, response) => {
+    if (!(await sendFile(request, response))) response.writeHead(404).end('next');
+  });
+  const get = (path: string, options: RequestInit = {}) => fetch(site.url + path, options);
+  return { asked, get, site, stopService: service.stop };
+}
+
+const PICTURE: Respond = (_, response) =>
+  void response
+    .writeHead(200, {
+      'Content-Type': 'text/html',
+      ETag: '"a"',
+      'Set-Cookie': 'a=b',
+      'X-Powered-By': 'Strapi',
+    })
+    .end('bytes');
+
+test('passes on the bytes and the validators of a file, and no other header in either direction', async () => {
+  const { asked, get } = await open(PICTURE);
+  const response = await get('/uploads/caf%C3%A9%20%3F.jpg?width=1', {
+    headers: { authorization: 'Bearer public', cookie: 'a=b', 'if-none-match': '"b"' },
+  });
+  expect(await response.text()).toBe('bytes');
+  expect(asked[0]?.url).toBe('/uploads/caf%C3%A9%20%3F.jpg');
+  expect(asked[0]?.headers).toMatchObject({ 'if-none-match': '"b"' });
+  expect(asked[0]?.headers).not.toHaveProperty('authorization');
+  expect(asked[0]?.headers).not.toHaveProperty('cookie');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    // Decided by the name, so that a file cannot be a page.
+    'content-type': 'image/jpeg',
+    etag: '"a"',
+    'cache-control': 'public, max-age=300',
+  });
+  expect(response.headers.has('set-cookie')).toBe(false);
+  expect(response.headers.has('x-powered-by')).toBe(false);
+});
+
+test('an SVG picture cannot run scripts', async () => {
+  const { get } = await open(PICTURE);
+  const response = await get('/uploads/logo.svg');
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('passes on 304', async () => {
+  const { get } = await open((_, response) => void response.writeHead(304, { ETag: '"a"' }).end());
+  expect((await get('/uploads/a.jpg', { headers: { 'if-none-match': '"a"' } })).status).toBe(304);
+});
+
+test.each([404, 401, 302])(
+  'a file for which the content service answers %i does not exist',
+  async (status) => {
+    const { get } = await open(
+      (_, response) => void response.writeHead(status, { Location: '/admin' }).end(),
+    );
+    expect(await (await get('/uploads/a.jpg')).text()).toBe('next');
+  },
+);
+
+test.each(['/uploads/../admin/init', '/uploads/..%2fadmin', '/uploads/.env', '/admin', '/uploads%2fa.jpg'])(
+  'never asks for %s',
+  async (path) => {
+    const { asked, site } = await open(PICTURE);
+    await sendRaw(site.url, `GET ${path} HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`, {
+      untilClosed: true,
+    });
+    expect(asked).toEqual([]);
+  },
+);
+
+test('responds 503 while the content service fails or is down', async () => {
+  const { get, stopService } = await open((_, response) => void response.writeHead(500).end());
+  expect((await get('/uploads/a.jpg')).status).toBe(503);
+  stopService();
+  const response = await get('/uploads/a.jpg');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { lookup } from 'mrmime';
+import { Pool } from 'undici';
+import { createLimiter, TurnedAway } from '#server/gateway/limiter.ts';
+import { send } from './send.ts';
+import { pathBelow, SANDBOX, type SendFile, UPLOADS } from './static-files.ts';
+
+const CONNECTIONS = 32;
+const QUEUE = { queue: 128, timeoutMs: 5_000 };
+const TIMEOUTS = { connect: { timeout: 500 }, headersTimeout: 5_000, bodyTimeout: 10_000 };
+/** Headers of a request for a file, and of its response, that are passed on. */
+const CONDITIONS = ['if-none-match', 'if-modified-since'];
+const VALIDATORS = ['etag', 'last-modified', 'content-length'];
+
+/**
+ * Media of a content service on another machine: each request is passed on, without a token. If the content service does
+ * not answer, the response is 503.
+ */
+export function passedOnMedia(contentServiceUrl: string): SendFile {
+  const pool = new Pool(contentServiceUrl, { connections: CONNECTIONS, ...TIMEOUTS });
+  const limit = createLimiter({ concurrency: CONNECTIONS, ...QUEUE });
+
+  /** Resolves with whether there is such a file. */
+  async function passOn(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const aborted = new AbortController();
+    response.once('close', () => aborted.abort());
+    const { statusCode, headers, body } = await pool.request({
+      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+      path,
+      headers: pick(request.headers, CONDITIONS),
+      signal: aborted.signal,
+    });
+    if (statusCode !== 200 && statusCode !== 304) {
+      await body.dump().catch(() => undefined);
+      if (statusCode >= 500) throw new Error(`The content service answered ${statusCode}.`);
+      return false;
+    }
+    const type = lookup(path) ?? 'application/octet-stream';
+    response.writeHead(statusCode, {
+      ...pick(headers, VALIDATORS),
+      'Cache-Control': 'public, max-age=300',
+      ...(statusCode === 200 && { 'Content-Type': type }),
+      ...(type === 'image/svg+xml' && SANDBOX),
+    });
+    await pipeline(body, response);
+    return true;
+  }
+
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const path = pathBelow(UPLOADS, request);
+    if (path === null) return false;
+    try {
+      return await limit(() => passOn(encodePath(path), request, response));
+    } catch (error) {
+      if (response.headersSent) response.destroy();
+      else await send(request, response, unavailable(error));
+      return true;
+    }
+  };
+}
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+const unavailable = (error: unknown) => ({
+  status: 503,
+  type: 'text/plain; charset=utf-8',
+  body:
+    error instanceof TurnedAway
+      ? 'Too many files are requested at once.'
+      : 'The content service does not deliver this file.',
+  headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' },
+});
+
+function pick(headers: IncomingMessage['headers'], names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
