@@ -32,7 +32,11 @@ run(async () => {
       `It was made by Masthead ${made.masthead} with Strapi ${made.strapi}; this is ${masthead} with ${strapi}.`,
     );
   }
-  if (aside) say(`What was there before is in ${aside}.`);
+  if (aside) {
+    const schema =
+      settings.database.client === 'postgres' ? ', and its tables in the schema of that name' : '';
+    say(`What was there before is in ${aside}${schema}.`);
+  }
   if (secrets === 'not restored')
     say(`BACKUP_PASSPHRASE is not set, so its secrets are not restored. ${NO_SECRETS}`);
   if (secrets === 'not in the backup') say(`It contains no secrets. ${NO_SECRETS}`);

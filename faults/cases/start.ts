@@ -2,12 +2,12 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { difference, warmUp } from '#faults/cached-pages.ts';
 import type { FaultCase } from '#faults/case.ts';
-import { createPostgresql } from '#faults/postgresql.ts';
 import { runStart, type StartedCommand } from '#faults/start-command.ts';
 import { untilCopiesWritten } from '#faults/written-copies.ts';
 import { copySeededDataDir } from '#scripts/seeded-data.mjs';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import type { Page } from '#testing/pages.ts';
+import { createPostgresql } from '#testing/postgresql.ts';
 
 const MAX_SECONDS_TO_SITE = 10;
 /** More than the longest pause between two starts. */

@@ -55,8 +55,8 @@ export async function makeBackup(
   } catch (error) {
     throw describeFileError(error, folder);
   } finally {
-    await rm(unfinished, { force: true });
-    await rm(databaseCopy, { force: true });
+    await rm(unfinished, { force: true }).catch(() => {});
+    await rm(databaseCopy, { force: true }).catch(() => {});
   }
 }
 

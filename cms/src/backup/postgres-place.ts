@@ -80,15 +80,20 @@ export async function replacePostgres(
       await complete(execute);
     });
   } catch (error) {
-    await inPostgres(url, async (connection) => {
-      for (const { kind, name } of await objectsOf(connection, SCHEMA)) {
-        await connection.query(`drop ${kind} if exists ${name} cascade`, []);
-      }
-      await moveObjects(connection, aside, SCHEMA);
-    });
+    await clearPostgres(url);
+    await inPostgres(url, (connection) => moveObjects(connection, aside, SCHEMA));
     throw error;
   }
 }
+
+/** Removes everything that a restore or a move has left in a database that was empty before. */
+export const clearPostgres = (url: string): Promise<void> =>
+  inPostgres(url, async (connection) => {
+    await connection.query(`set search_path to ${SCHEMA}`, []);
+    for (const { kind, name } of await objectsOf(connection, SCHEMA)) {
+      await connection.query(`drop ${kind} if exists ${name} cascade`, []);
+    }
+  });
 
 async function objectsOf(
   connection: PostgresConnection,
