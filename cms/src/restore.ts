@@ -12,18 +12,19 @@ const NO_SECRETS =
 
 /**
  * `npm run restore -- <file>`: restores a backup to DATA_DIR and the database. `--replace` moves a magazine that is there
- * aside. BACKUP_PASSPHRASE decrypts its secrets.
+ * aside. BACKUP_PASSPHRASE decrypts its secrets. `--rehearse` is for a copy that is compared with the running magazine.
  */
 run(async () => {
-  const { file, replace } = readArguments();
+  const { file, replace, isRehearsal } = readArguments();
   const settings = parseDatabase(process.env);
   const { manifest, aside, secrets } = await restoreBackup(settings, {
     file: path.resolve(file),
     replace,
+    isRehearsal,
     passphrase: process.env.BACKUP_PASSPHRASE || null,
     now: new Date(),
   });
-  const { madeAt, rows, files, versions: made } = manifest;
+  const { madeAt, rows, files, changes, versions: made } = manifest;
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`Restored the backup of ${madeAt}: ${rows.files ?? 0} pictures in ${files.length} files.`);
   const { masthead, strapi } = versions();
@@ -41,18 +42,19 @@ run(async () => {
     say(`BACKUP_PASSPHRASE is not set, so its secrets are not restored. ${NO_SECRETS}`);
   if (secrets === 'not in the backup') say(`It contains no secrets. ${NO_SECRETS}`);
   const publicDir = path.join(settings.dataDir, 'cms', 'public');
+  if (isRehearsal && changes) say(`Position: ${changes.log} ${changes.last}`);
   for (const problem of await checkData({ ...settings, publicDir })) say(problem);
 });
 
-function readArguments(): { file: string; replace: boolean } {
+function readArguments(): { file: string; replace: boolean; isRehearsal: boolean } {
   try {
     const { values, positionals } = parseArgs({
-      options: { replace: { type: 'boolean' } },
+      options: { replace: { type: 'boolean' }, rehearse: { type: 'boolean' } },
       allowPositionals: true,
     });
     const [file] = positionals;
     if (positionals.length !== 1 || !file) throw new Error('Name the file: npm run restore -- <file>');
-    return { file, replace: values.replace ?? false };
+    return { file, replace: values.replace ?? false, isRehearsal: values.rehearse ?? false };
   } catch (error) {
     throw new BackupError(error instanceof Error ? error.message : String(error));
   }

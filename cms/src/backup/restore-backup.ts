@@ -21,6 +21,8 @@ type Options = {
   file: string;
   /** Whether a database and uploads that are there may be moved aside. */
   replace: boolean;
+  /** Whether the copy runs beside the original, and so may not call other programs. */
+  isRehearsal: boolean;
   /** null leaves the secrets of the backup in it. */
   passphrase: string | null;
   now: Date;
@@ -40,7 +42,8 @@ type Outcome = {
  */
 export async function restoreBackup(settings: Settings, options: Options): Promise<Outcome> {
   const { dataDir, database } = settings;
-  const { file, now } = options;
+  const { file, now, isRehearsal } = options;
+  const complete = (execute: Execute) => prepare(execute, isRehearsal);
   process.umask(0o077);
   const cms = path.join(dataDir, 'cms');
   await refusePlace(settings, options.replace);
@@ -60,11 +63,11 @@ export async function restoreBackup(settings: Settings, options: Options): Promi
       await mkdir(aside, { mode: 0o700 });
       const restored = path.join(extracted, DATABASES[manifest.client]);
       if (database.client === 'sqlite') {
-        await withDatabase({ client: 'sqlite', filename: restored }, prepare);
+        await withDatabase({ client: 'sqlite', filename: restored }, complete);
         await replaceUploads(extracted, cms, aside);
         await replaceSqlite(restored, database.filename, aside);
       } else {
-        await replacePostgres(restored, { url: database.url, aside: name, rows: manifest.rows }, prepare);
+        await replacePostgres(restored, { url: database.url, aside: name, rows: manifest.rows }, complete);
         await replaceUploads(extracted, cms, aside);
       }
       await leaveFormerFiles(dataDir, aside);
@@ -85,9 +88,10 @@ export async function restoreBackup(settings: Settings, options: Options): Promi
 }
 
 /** Changes a restored database before it is used. */
-async function prepare(execute: Execute): Promise<void> {
+async function prepare(execute: Execute, isRehearsal: boolean): Promise<void> {
   await forgetLogins(execute);
   await forgetLogName(execute);
+  if (isRehearsal) await execute('delete from strapi_webhooks');
 }
 
 /** Refuses a magazine that runs, and one that is there unless it may be replaced. */
