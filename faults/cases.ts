@@ -1,4 +1,5 @@
 import type { FaultCase } from './case.ts';
+import { backup } from './cases/backup.ts';
 import { brokenCopies } from './cases/broken-copies.ts';
 import { compression } from './cases/compression.ts';
 import { dotSlugs } from './cases/dot-slugs.ts';
@@ -36,6 +37,7 @@ export const CASES: readonly FaultCase[] = [
   corruptDatabase,
   missingVolume,
   latePostgresql,
+  backup,
   publish,
   shutdown,
   hostileAddresses,
