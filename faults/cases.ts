@@ -19,6 +19,7 @@ import { poisoning } from './cases/poisoning.ts';
 import { publish } from './cases/publish.ts';
 import { rareRequests } from './cases/rare-requests.ts';
 import { refusedQueries } from './cases/refused-queries.ts';
+import { rehearsal } from './cases/rehearsal.ts';
 import { restart, restartAfterSearches } from './cases/restart.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
@@ -38,6 +39,7 @@ export const CASES: readonly FaultCase[] = [
   missingVolume,
   latePostgresql,
   backup,
+  rehearsal,
   publish,
   shutdown,
   hostileAddresses,
