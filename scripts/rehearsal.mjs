@@ -28,7 +28,8 @@ const OWN = { METRICS_PORT: undefined, SMTP_HOST: undefined };
  */
 export async function rehearse(file, { root, runtime, settings, terminal, signal }) {
   const running = `http://127.0.0.1:${settings.port}`;
-  if (!(await respondsWith(`${running}/readyz`, 200))) {
+  const isRunning = await respondsWith(`${running}/readyz`, 200).catch(() => false);
+  if (!isRunning) {
     throw new Problem(
       `No magazine runs on port ${settings.port}: start it, because a rehearsal compares the backup with it.`,
     );

@@ -25,6 +25,12 @@ const OBJECTS = `
 export const hasPostgresTables = (url: string): Promise<boolean> =>
   inPostgres(url, async (connection) => (await objectsOf(connection, SCHEMA)).length > 0);
 
+export const hasPostgresTable = (url: string, name: string): Promise<boolean> =>
+  inPostgres(url, async (connection) => {
+    const { rows } = await connection.query('select to_regclass($1) as found', [name]);
+    return rows[0]?.found !== null;
+  });
+
 /** Throws a BackupError if another connection uses the database. */
 export const refuseUsedPostgres = (url: string): Promise<void> =>
   inPostgres(url, async (connection) => {
