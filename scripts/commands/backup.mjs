@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readArguments } from '../arguments.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
-import { takeLock } from '../lock.mjs';
+import { asOnlyBackup } from '../exclusive-work.mjs';
 import { Problem } from '../problem.mjs';
 import { loadSecrets } from '../secrets.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
@@ -38,15 +38,9 @@ async function backUp({ terminal, signal }, args) {
     typeof options.to === 'string'
       ? resolve(process.env.INIT_CWD ?? process.cwd(), options.to)
       : join(dataDir, 'backups');
-  const lock = await takeLock(join(dataDir, 'backup.lock'));
-  if ('heldBy' in lock) {
-    throw new Problem(
-      `Another backup of ${dataDir} is being made (process ${lock.heldBy}): wait until it is complete.`,
-    );
-  }
-  try {
-    const withSecrets = options['with-secrets'] === true;
-    const lines = await runCmsCommand(
+  const withSecrets = options['with-secrets'] === true;
+  const lines = await asOnlyBackup(dataDir, () =>
+    runCmsCommand(
       'backup.js',
       [
         `--to=${folder}`,
@@ -60,10 +54,8 @@ async function backUp({ terminal, signal }, args) {
         ...(withSecrets && { secrets: loadSecrets(secretsFile, process.env) }),
         signal,
       },
-    );
-    for (const line of lines) terminal.line(line);
-    return 0;
-  } finally {
-    lock.release();
-  }
+    ),
+  );
+  for (const line of lines) terminal.line(line);
+  return 0;
 }

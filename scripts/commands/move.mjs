@@ -1,10 +1,10 @@
 import { readArguments } from '../arguments.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
+import { whileStopped } from '../exclusive-work.mjs';
 import { Problem } from '../problem.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
-import { whileStopped } from '../stopped-magazine.mjs';
 
 /**
  * `npm run move -- postgres`: copies the SQLite database of a stopped magazine to the empty PostgreSQL database of

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { readArguments } from '../arguments.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
+import { whileStopped } from '../exclusive-work.mjs';
 import { Problem } from '../problem.mjs';
 import { rehearse } from '../rehearsal.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
-import { whileStopped } from '../stopped-magazine.mjs';
 
 /**
  * `npm run restore -- <file>`: restores a backup to the data folder and the database of a stopped magazine.

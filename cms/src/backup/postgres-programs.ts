@@ -28,7 +28,7 @@ export async function runPostgresProgram(
   });
   if (code === 0) return;
   const found = stderr.trim().split('\n').slice(-3).join(' ');
-  throw new BackupError(`${name} failed (${found}).`);
+  throw new BackupError(`${name} failed (${found}): correct that and try again.`);
 }
 
 function execute(
