@@ -12,9 +12,14 @@ const FIRST = ['/', '/search', '/search?categories='];
 const FOLLOWED = /^\/article\/[^?#]+$|^\/search\?(?:categories|tags|dossiers)=[^&#]*(?:&page=\d+)?$/;
 
 /**
+ * The ids of the articles that have changed, if nothing else has: anything else may be on any page.
+ * @typedef {readonly string[] | 'everything'} Changed
+ */
+
+/**
  * @typedef {object} Comparison
  * @property {number} equal the number of pages that are equal
- * @property {string[]} explained the paths of pages that differ and contain something that has changed
+ * @property {string[]} explained the paths of pages that differ and may, because of what has changed
  * @property {string[]} different the paths of other pages that differ
  */
 
@@ -22,7 +27,7 @@ const FOLLOWED = /^\/article\/[^?#]+$|^\/search\?(?:categories|tags|dossiers)=[^
  * Reads every page of two sites that a reader can get to by links, and compares them.
  * @param {string} running the URL of a site
  * @param {string} restored that of the other one
- * @param {readonly string[] | 'everything'} changed the ids of documents that may differ
+ * @param {Changed} changed
  * @param {object} options
  * @param {AbortSignal} options.signal
  * @param {number} [options.retryDelayMs] between two tries of pages that differ
@@ -46,8 +51,7 @@ export async function comparePages(running, restored, changed, { signal, retryDe
       pages = await read(path);
     }
     if (pages[0] === pages[1]) comparison.equal += 1;
-    else if (changed === 'everything' || pages.some((page) => changed.some((id) => page.includes(id))))
-      comparison.explained.push(path);
+    else if (mayDiffer(path, pages, changed)) comparison.explained.push(path);
     else comparison.different.push(path);
     for (const link of pages.flatMap(linksIn)) {
       if (known.has(link)) continue;
@@ -61,6 +65,18 @@ export async function comparePages(running, restored, changed, { signal, retryDe
     signal.throwIfAborted();
   }
   return comparison;
+}
+
+/**
+ * A new article moves all others in the lists; the page of an article contains the ids of those that it shows.
+ * @param {string} path
+ * @param {readonly string[]} pages
+ * @param {Changed} changed
+ */
+function mayDiffer(path, pages, changed) {
+  if (changed === 'everything') return true;
+  const isList = !path.startsWith('/article/');
+  return changed.some((id) => isList || pages.some((page) => page.includes(id)));
 }
 
 /** @param {string} page */

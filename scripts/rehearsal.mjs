@@ -85,15 +85,16 @@ export async function rehearse(file, { root, runtime, settings, terminal, signal
 }
 
 /**
- * The ids of what has changed in the running magazine since the backup.
+ * What has changed in the running magazine since the backup.
  * @param {number} cmsPort
  * @param {string} token
  * @param {readonly string[]} lines the output of the restore command
- * @returns {Promise<string[] | 'everything'>}
+ * @returns {Promise<import('./compare-pages.mjs').Changed>}
  */
 async function readChanged(cmsPort, token, lines) {
   const position = lines.map((line) => POSITION.exec(line)?.groups).find(Boolean);
   if (!position) throw new Problem('The backup has no change log, so it cannot be compared.');
+  /** @type {Set<string>} */
   const changed = new Set();
   for (let after = Number(position.last); ; ) {
     const response = await fetch(`http://127.0.0.1:${cmsPort}/api/changes?after=${after}`, {
@@ -109,7 +110,7 @@ async function readChanged(cmsPort, token, lines) {
       );
     }
     for (const { id, type, documentId } of data) {
-      if (type === 'everything' || documentId === null || meta.oldest > after + 1) return 'everything';
+      if (type !== 'article' || meta.oldest > after + 1) return 'everything';
       changed.add(documentId);
       after = id;
     }
@@ -119,14 +120,16 @@ async function readChanged(cmsPort, token, lines) {
 
 /**
  * @param {import('./compare-pages.mjs').Comparison} result
- * @param {readonly string[] | 'everything'} changed
+ * @param {import('./compare-pages.mjs').Changed} changed
  * @param {import('./terminal.mjs').Terminal} terminal
  */
 function print({ equal, explained, different }, changed, terminal) {
   terminal.line(`${equal} pages are equal.`);
   if (explained.length > 0) {
-    const what = changed === 'everything' ? 'everything may have' : `${changed.length} entries have`;
-    terminal.line(`${explained.length} pages differ and may, because ${what} changed since the backup.`);
+    const what = changed === 'everything' ? 'content of any page has' : `${changed.length} articles have`;
+    terminal.line(
+      `${explained.length} pages differ and may, because ${what} changed since the backup: a rehearsal of a new backup compares them.`,
+    );
   }
   if (different.length === 0) return;
   terminal.line(`✗ ${different.length} pages differ:`);
