@@ -25,6 +25,7 @@ const OBJECTS = `
 export const hasPostgresTables = (url: string): Promise<boolean> =>
   inPostgres(url, async (connection) => (await objectsOf(connection, SCHEMA)).length > 0);
 
+/** Whether a PostgreSQL database has a table of this name. */
 export const hasPostgresTable = (url: string, name: string): Promise<boolean> =>
   inPostgres(url, async (connection) => {
     const { rows } = await connection.query('select to_regclass($1) as found', [name]);

@@ -30,6 +30,8 @@ export async function extractArchive(file: string, folder: string): Promise<Mani
     const manifest = await readManifest(file, path.join(folder, MANIFEST));
     checkEntries(file, manifest, extracted);
     return manifest;
+  } catch (error) {
+    throw describeFileError(error, file);
   } finally {
     await archive.close();
   }
