@@ -11,6 +11,9 @@ import { removeReplacedFiles } from './scripts/replaced-files.mjs';
 const OUTPUT = 'dist/browser';
 const ASSETS = 'assets/';
 
+/** The folders of cms/src whose integration tests also run on PostgreSQL, because what they test depends on the database. */
+const ON_BOTH_ENGINES = ['answers', 'conflicts', 'publication', 'slugs', 'terms', 'versions'];
+
 /** One configuration for two builds, the browser's and the server's (`vite build --ssr`), and for the tests. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
@@ -54,6 +57,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           name: 'integration',
           include: ['{server,cms/src,docs}/**/*.integration.test.ts'],
           globalSetup: ['server/testing/start-content-service.ts'],
+          hookTimeout: 180_000,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgresql',
+          include: [
+            `cms/src/{${ON_BOTH_ENGINES.join(',')}}/**/*.integration.test.ts`,
+            'cms/src/**/*.postgresql.test.ts',
+          ],
+          globalSetup: ['cms/src/testing/start-postgresql.ts'],
           hookTimeout: 180_000,
           testTimeout: 30_000,
         },

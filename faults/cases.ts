@@ -1,4 +1,5 @@
 import type { FaultCase } from './case.ts';
+import { backup } from './cases/backup.ts';
 import { brokenCopies } from './cases/broken-copies.ts';
 import { compression } from './cases/compression.ts';
 import { dotSlugs } from './cases/dot-slugs.ts';
@@ -18,6 +19,7 @@ import { poisoning } from './cases/poisoning.ts';
 import { publish } from './cases/publish.ts';
 import { rareRequests } from './cases/rare-requests.ts';
 import { refusedQueries } from './cases/refused-queries.ts';
+import { rehearsal } from './cases/rehearsal.ts';
 import { restart, restartAfterSearches } from './cases/restart.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
@@ -36,6 +38,8 @@ export const CASES: readonly FaultCase[] = [
   corruptDatabase,
   missingVolume,
   latePostgresql,
+  backup,
+  rehearsal,
   publish,
   shutdown,
   hostileAddresses,

@@ -163,6 +163,8 @@ export async function createMagazine(data, options) {
   }
 
   return {
+    /** The port of the site. */
+    port,
     siteUrl,
     cmsUrl,
     cmsToken: data.secrets.CMS_TOKEN,

@@ -1,4 +1,5 @@
-import { canInstallPackages, findOnPath, installPackage } from './executables.mjs';
+import { join } from 'node:path';
+import { canInstallPackages, findOnPath, firstThatStarts, installPackage } from './executables.mjs';
 import { Problem } from './problem.mjs';
 
 /**
@@ -6,12 +7,18 @@ import { Problem } from './problem.mjs';
  * @typedef {object} Tool
  * @property {string} name
  * @property {readonly string[]} executables
+ * @property {readonly string[]} [folders] where they are also looked for, the preferred one first
  * @property {string} variable the environment variable with its path, which tells the tests that it is there
  * @property {string} package of Debian
  * @property {string} uses what is skipped without it
  */
 
-/** @type {Readonly<Record<'java' | 'firefox', Tool>>} */
+/** Where Debian installs the programs of PostgreSQL, the newest version first. They are not on the PATH. */
+export const POSTGRESQL_FOLDERS = [18, 17, 16, 15, 14, 13, 12].map(
+  (version) => `/usr/lib/postgresql/${version}/bin`,
+);
+
+/** @type {Readonly<Record<'java' | 'firefox' | 'postgresql', Tool>>} */
 const TOOLS = {
   java: {
     name: 'Java',
@@ -27,6 +34,14 @@ const TOOLS = {
     package: 'firefox-esr',
     uses: 'the tests in Firefox',
   },
+  postgresql: {
+    name: 'PostgreSQL',
+    executables: ['postgres'],
+    folders: POSTGRESQL_FOLDERS,
+    variable: 'POSTGRESQL_PATH',
+    package: 'postgresql',
+    uses: 'the tests on PostgreSQL',
+  },
 };
 
 /** @typedef {keyof typeof TOOLS} ToolName */
@@ -39,8 +54,10 @@ const TOOLS = {
  * @throws {Problem} when it is missing and cannot be installed
  */
 export async function findTool(key, { installs, ...context }) {
-  const { name, executables, variable, package: debianPackage, uses } = TOOLS[key];
-  const find = () => findOnPath(executables, context);
+  const { name, executables, folders = [], variable, package: debianPackage, uses } = TOOLS[key];
+  const others = folders.flatMap((folder) => executables.map((each) => join(folder, each)));
+  const find = async () =>
+    (await findOnPath(executables, context)) ?? (await firstThatStarts(others, context));
   let path = await find();
   if (!path && installs && canInstallPackages()) {
     await context.terminal.step(`Installing ${name}`, () => installPackage(debianPackage, context));

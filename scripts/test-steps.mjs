@@ -9,6 +9,7 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  * @property {readonly string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {readonly Need[]} needs
+ * @property {import('./optional-tools.mjs').ToolName} [requires] the whole step is skipped without it
  * @property {() => import('./counts.mjs').Counts | undefined} [counts] reads its test report; without it the step is one test
  */
 
@@ -65,6 +66,13 @@ export function testSteps(root, reports) {
       label: 'Integration tests',
       needs: ['cms', 'magazine'],
       ...vitestProject('integration'),
+    },
+    {
+      name: 'postgresql',
+      label: 'Integration tests on PostgreSQL',
+      needs: ['cms', 'magazine', 'postgresql'],
+      requires: 'postgresql',
+      ...vitestProject('postgresql'),
     },
     {
       name: 'faults',

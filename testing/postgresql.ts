@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { POSTGRESQL_FOLDERS } from '#scripts/optional-tools.mjs';
 import { freePorts } from '#scripts/ports.mjs';
 import { endGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { until } from './until.ts';
@@ -10,12 +11,11 @@ export type Postgresql = NonNullable<Awaited<ReturnType<typeof createPostgresql>
 
 const READY_TIMEOUT_SECONDS = 30;
 const GRACE_MS = 10_000;
-/** Where Debian installs the programs, newest version first. */
-const FOLDERS = [17, 16, 15, 14, 13, 12].map((version) => `/usr/lib/postgresql/${version}/bin/`);
-
-/** Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed. */
+/** Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed (on Debian the package `postgresql`). */
 export async function createPostgresql() {
-  const folder = ['', ...FOLDERS].find((each) => spawnSync(`${each}initdb`, ['--version']).status === 0);
+  const folder = ['', ...POSTGRESQL_FOLDERS.map((each) => `${each}/`)].find(
+    (each) => spawnSync(`${each}initdb`, ['--version']).status === 0,
+  );
   if (folder === undefined) return null;
   const owner = ownerOf();
   const home = await mkdtemp(join(tmpdir(), 'masthead-postgresql-'));
@@ -39,8 +39,23 @@ export async function createPostgresql() {
 
   let server: ReturnType<typeof spawnGroup> | undefined;
   const isReady = () => spawnSync(`${folder}pg_isready`, ['--host=127.0.0.1', `--port=${port}`]).status === 0;
+  const urlOf = (database: string) => `postgres://masthead@127.0.0.1:${port}/${database}`;
   return {
-    url: `postgres://masthead@127.0.0.1:${port}/postgres`,
+    url: urlOf('postgres'),
+    urlOf,
+    /** Creates a database, by default an empty one, otherwise a copy of `template`. */
+    createDatabase(name: string, template = 'template0'): string {
+      const args = [
+        '--host=127.0.0.1',
+        `--port=${port}`,
+        '--username=masthead',
+        `--template=${template}`,
+        name,
+      ];
+      const { status, stderr } = spawnSync(`${folder}createdb`, args, { encoding: 'utf8' });
+      if (status !== 0) throw new Error(`createdb failed: ${stderr}`);
+      return urlOf(name);
+    },
     async start(): Promise<void> {
       server = spawnGroup(
         `${folder}postgres`,

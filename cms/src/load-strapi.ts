@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { keepPrivate } from './access/keep-private';
+import { BackupError } from './backup/backup-error';
 import { checkDatabase } from './database/check-database';
 import { DatabaseError } from './database/database-error';
 import { describeSqliteError } from './database/sqlite-check';
@@ -45,7 +46,7 @@ export function run(command: () => Promise<void>): void {
 
 /** Whether the message is a sentence for the operator. */
 function isForOperator(error: unknown): error is Error {
-  return error instanceof EnvironmentError || error instanceof SeedError || error instanceof DatabaseError;
+  return [EnvironmentError, SeedError, DatabaseError, BackupError].some((type) => error instanceof type);
 }
 
 /** Errors that the operator can mend are printed without their stack. */

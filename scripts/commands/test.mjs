@@ -19,7 +19,9 @@ const STEP_TIMEOUT_MS = 900_000;
 /** A line of a step's output that begins with it is shown when the step succeeds, too. */
 const NOTE = '» ';
 
-const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox']);
+const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
+
+const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox', 'postgresql']);
 
 /**
  * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`. Only `--install` allows installing
@@ -87,7 +89,7 @@ async function prepare(steps, installs, { terminal, signal }) {
   const tool = (name) => once(() => findTool(name, { root: ROOT, runtime, terminal, signal, installs }));
   return {
     runtime,
-    optional: { java: tool('java'), firefox: tool('firefox') },
+    optional: { java: tool('java'), firefox: tool('firefox'), postgresql: tool('postgresql') },
     panel: once(() => terminal.step('Admin panel', () => buildPanel(runtime, signal))),
     magazine: once(() => terminal.step('Sample magazine', () => prepareSeededDataDir({ signal }))),
     browser,
@@ -107,8 +109,12 @@ async function runStep(step, tools, { terminal, signal }) {
     if (needs.includes('browser')) env.CHROMIUM_PATH = await tools.browser();
     if (needs.includes('panel')) await tools.panel();
     if (needs.includes('magazine')) await tools.magazine();
-    for (const name of OPTIONAL_TOOLS)
-      if (needs.includes(name)) Object.assign(env, await tools.optional[name]());
+    for (const name of OPTIONAL_TOOLS) {
+      if (!needs.includes(name)) continue;
+      const variable = await tools.optional[name]();
+      if (step.requires === name && Object.keys(variable).length === 0) return SKIPPED;
+      Object.assign(env, variable);
+    }
     const options = { cwd: ROOT, env, signal, timeoutMs: STEP_TIMEOUT_MS };
     const notes = await terminal.step(label, async () => {
       const { code, lines, timedOut } =

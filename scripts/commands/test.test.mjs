@@ -57,7 +57,7 @@ describe('npm test', { timeout: 30_000 }, () => {
   test('rejects an unknown step', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is unknown: use types, lint, imports, unit, integration, faults, e2e, panel, strangers.",
+      "✗ 'units' is unknown: use types, lint, imports, unit, integration, postgresql, faults, e2e, panel, strangers.",
     );
     expect(code).toBe(1);
   });

@@ -1,19 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { withPostgres } from '../database/connect-postgres';
-import { DatabaseError } from '../database/database-error';
+import { rmSync } from 'node:fs';
+import { withDatabase } from '../database/with-database';
 import type { Environment } from '../environment';
 import { firstLoginFile } from './first-login';
 
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
-/** Runs a statement with `?` for values; returns the rows that it selects. */
-type Execute = (statement: string, ...values: (string | number)[]) => Promise<Record<string, unknown>[]>;
-
 const HASH_ROUNDS = 10;
-
-/** How long to wait while the running service writes. */
-const LOCK_TIMEOUT_MS = 10_000;
 
 /**
  * Sets a password for a user of the admin panel and ends the user's sessions. Works on the database alone, so that it does
@@ -28,7 +20,7 @@ export async function setPassword(
 ): Promise<'set' | 'blocked' | 'unknown'> {
   const bcrypt: { hash: (text: string, rounds: number) => Promise<string> } = require('bcryptjs');
   const hash = await bcrypt.hash(password, HASH_ROUNDS);
-  const outcome = await withDatabase(settings, async (execute) => {
+  const outcome = await withDatabase(settings.database, async (execute) => {
     const [user] = await execute('select * from admin_users where lower(email) = lower(?)', email);
     if (!user) return 'unknown';
     const id = String(user.id);
@@ -45,30 +37,4 @@ export async function setPassword(
   // It may be that of the first administrator.
   if (outcome === 'set') rmSync(firstLoginFile(settings.dataDir), { force: true });
   return outcome;
-}
-
-async function withDatabase<Result>(
-  { database }: Settings,
-  use: (execute: Execute) => Promise<Result>,
-): Promise<Result> {
-  if (database.client === 'postgres') {
-    return withPostgres(database.url, (connection) =>
-      use(async (statement, ...values) => {
-        let count = 0;
-        const numbered = statement.replaceAll('?', () => `$${++count}`);
-        return (await connection.query(numbered, values)).rows;
-      }),
-    );
-  }
-  if (!existsSync(database.filename)) {
-    throw new DatabaseError(
-      `There is no database ${database.filename}: start the magazine once, or correct DATA_DIR.`,
-    );
-  }
-  const connection = new DatabaseSync(database.filename, { timeout: LOCK_TIMEOUT_MS });
-  try {
-    return await use(async (statement, ...values) => connection.prepare(statement).all(...values));
-  } finally {
-    connection.close();
-  }
 }

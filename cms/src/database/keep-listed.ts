@@ -39,7 +39,11 @@ export async function keepListed(strapi: Core.Strapi): Promise<void> {
 
     const names = triggers.map(({ name }) => name);
     const existing: unknown[] = isPostgres(strapi)
-      ? await trx('pg_trigger').whereIn('tgname', names)
+      ? await trx('pg_trigger')
+          .join('pg_class', 'pg_class.oid', 'tgrelid')
+          .whereIn('tgname', names)
+          // A restore moves the former tables to another schema.
+          .whereRaw('relnamespace = current_schema()::regnamespace')
       : await trx('sqlite_master').where('type', 'trigger').whereIn('name', names);
     if (existing.length === names.length && (await store.get({})) === version) return;
 

@@ -9,7 +9,9 @@ export function describeBackup(dataDir: string): string {
 
 function newestIn(folder: string): string | null {
   try {
-    const dated = readdirSync(folder).map((name) => {
+    // An unfinished backup begins with a dot.
+    const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+    const dated = names.map((name) => {
       const file = path.join(folder, name);
       return { file, time: statSync(file).mtimeMs };
     });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { inject } from 'vitest';
 import { listen } from '../../../scripts/ports.mjs';
 import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
 import { logInToAdminPanel } from '../../../testing/admin-panel.ts';
@@ -9,9 +10,11 @@ const SECRET = 'secret-of-the-integration-tests';
 
 export type Service = Awaited<ReturnType<typeof openService>>;
 
+const requireCompiled = createRequire(import.meta.url);
+
 /**
- * Starts the compiled service with a copy of the sample magazine in the process of the test, and logs in an editor. Can
- * be called once per process.
+ * Starts the compiled service with a copy of the sample magazine in the process of the test, and logs in an editor. It runs
+ * on PostgreSQL in that project of Vitest, otherwise on SQLite. Can be called once per process.
  */
 export async function openService() {
   const { dataDir, administrator, remove } = await copySeededDataDir();
@@ -23,10 +26,9 @@ export async function openService() {
     TRANSFER_TOKEN_SALT: SECRET,
     ENCRYPTION_KEY: SECRET,
     CMS_TOKEN: SECRET,
+    ...(await copyOnPostgresql()),
   });
-  const load: typeof import('../load-strapi') = createRequire(import.meta.url)(
-    '../../dist/src/load-strapi.js',
-  );
+  const load: typeof import('../load-strapi') = requireCompiled('../../dist/src/load-strapi.js');
   const strapi: Core.Strapi = await load.loadStrapi();
   strapi.server.mount();
   const server = strapi.server.httpServer;
@@ -55,4 +57,18 @@ export async function openService() {
       await remove();
     },
   };
+}
+
+/** Copies the sample magazine on PostgreSQL to a database of its own; returns the settings of that database. */
+async function copyOnPostgresql(): Promise<Record<string, string>> {
+  const postgresql = inject('postgresql');
+  if (!postgresql) return {};
+  const { withPostgres }: typeof import('../database/connect-postgres') = requireCompiled(
+    '../../dist/src/database/connect-postgres.js',
+  );
+  const name = `test_${process.pid}_${Date.now()}`;
+  await withPostgres(postgresql.server, (connection) =>
+    connection.query(`create database ${name} template ${postgresql.sample}`, []),
+  );
+  return { DATABASE_CLIENT: 'postgres', DATABASE_URL: new URL(name, postgresql.server).href };
 }

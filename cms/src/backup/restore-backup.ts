@@ -1,0 +1,173 @@
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Execute, withDatabase } from '../database/with-database';
+import type { Environment } from '../environment';
+import { BackupError, describeFileError } from './backup-error';
+import { forgetLogName } from './database-facts';
+import { decryptSecrets, type Secrets } from './encrypt-secrets';
+import { forgetLogins } from './forget-logins';
+import { DATABASES, type Manifest, SECRETS, UPLOADS } from './manifest';
+import { hasPostgresTables, refuseUsedPostgres, replacePostgres } from './postgres-place';
+import { extractArchive } from './read-archive';
+import { hasSqlite, refuseUsedSqlite, replaceSqlite } from './sqlite-place';
+
+/** A restore that was killed leaves such a folder behind. */
+const EXTRACTED = 'restoring-';
+
+type Settings = Pick<Environment, 'dataDir' | 'database'>;
+
+type Options = {
+  file: string;
+  /** Whether a database and uploads that are there may be moved aside. */
+  replace: boolean;
+  /** Whether the copy runs beside the original, and so may not call other programs. */
+  isRehearsal: boolean;
+  /** null leaves the secrets of the backup in it. */
+  passphrase: string | null;
+  now: Date;
+};
+
+type Outcome = {
+  manifest: Manifest;
+  /** Where the former database, uploads and secrets are now; null if there were none. */
+  aside: string | null;
+  secrets: 'restored' | 'not restored' | 'not in the backup';
+};
+
+/**
+ * Restores a backup to the data folder and the database of the settings. The whole backup is read and checked before
+ * anything is changed; what was there is moved aside and never deleted. Throws an error for the operator if that fails, or
+ * if the magazine runs.
+ */
+export async function restoreBackup(settings: Settings, options: Options): Promise<Outcome> {
+  const { dataDir, database } = settings;
+  const { file, now, isRehearsal } = options;
+  const complete = (execute: Execute) => prepare(execute, isRehearsal);
+  process.umask(0o077);
+  const cms = path.join(dataDir, 'cms');
+  await refusePlace(settings, options.replace);
+  try {
+    await mkdir(cms, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(cms)) {
+      if (name.startsWith(EXTRACTED)) await rm(path.join(cms, name), { recursive: true });
+    }
+    refuseSmallDisk(file, cms);
+    const extracted = await mkdtemp(path.join(cms, EXTRACTED));
+    try {
+      const manifest = await extractArchive(file, extracted);
+      refuseOtherEngine(manifest, database.client);
+      const secrets = await readSecrets(extracted, options.passphrase);
+      const name = `before_restore_${now.toISOString().toLowerCase().replaceAll(/\W/g, '_')}`;
+      const aside = path.join(cms, name);
+      await mkdir(aside, { mode: 0o700 });
+      const restored = path.join(extracted, DATABASES[manifest.client]);
+      if (database.client === 'sqlite') {
+        await withDatabase({ client: 'sqlite', filename: restored }, complete);
+        await replaceUploads(extracted, cms, aside);
+        await replaceSqlite(restored, database.filename, aside);
+      } else {
+        await replacePostgres(restored, { url: database.url, aside: name, rows: manifest.rows }, complete);
+        await replaceUploads(extracted, cms, aside);
+      }
+      await leaveFormerFiles(dataDir, aside);
+      if (secrets !== 'not restored' && secrets !== 'not in the backup') {
+        await replaceSecrets(dataDir, secrets, aside);
+      }
+      return {
+        manifest,
+        aside: (await removeIfEmpty(aside)) ? null : aside,
+        secrets: typeof secrets === 'string' ? secrets : 'restored',
+      };
+    } finally {
+      await rm(extracted, { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw describeFileError(error, cms);
+  }
+}
+
+/** Changes a restored database before it is used. */
+async function prepare(execute: Execute, isRehearsal: boolean): Promise<void> {
+  await forgetLogins(execute);
+  await forgetLogName(execute);
+  if (isRehearsal) await execute('delete from strapi_webhooks');
+}
+
+/** Refuses a magazine that runs, and one that is there unless it may be replaced. */
+async function refusePlace({ dataDir, database }: Settings, replace: boolean): Promise<void> {
+  const uploads = path.join(dataDir, 'cms', 'public', 'uploads');
+  if (database.client === 'sqlite') refuseUsedSqlite(database.filename);
+  else await refuseUsedPostgres(database.url);
+  const found = [
+    ...(database.client === 'sqlite' && hasSqlite(database.filename) ? [database.filename] : []),
+    ...(database.client === 'postgres' && (await hasPostgresTables(database.url))
+      ? ['the database of DATABASE_URL']
+      : []),
+    ...(existsSync(uploads) && readdirSync(uploads).length > 0 ? [uploads] : []),
+  ];
+  if (found.length === 0 || replace) return;
+  throw new BackupError(
+    `There is a magazine already (${found.join(' and ')}): restore to another DATA_DIR, or add '--replace', which moves it aside.`,
+  );
+}
+
+function refuseSmallDisk(file: string, folder: string): void {
+  const size = statSync(file).size;
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize > size) return;
+  throw new BackupError(
+    `The disk with ${folder} is too small: the backup needs ${Math.ceil(size / 1e6)} MB. Free some space.`,
+  );
+}
+
+function refuseOtherEngine({ client }: Manifest, wanted: Manifest['client']): void {
+  if (client === wanted) return;
+  throw new BackupError(
+    client === 'sqlite'
+      ? "The backup is of SQLite: restore it without DATABASE_CLIENT, then take the magazine to PostgreSQL with 'npm run move -- postgres'."
+      : 'The backup is of PostgreSQL: set DATABASE_CLIENT=postgres and DATABASE_URL.',
+  );
+}
+
+async function readSecrets(
+  extracted: string,
+  passphrase: string | null,
+): Promise<Secrets | 'not restored' | 'not in the backup'> {
+  const file = path.join(extracted, SECRETS);
+  if (!existsSync(file)) return 'not in the backup';
+  return passphrase === null ? 'not restored' : decryptSecrets(await readFile(file, 'utf8'), passphrase);
+}
+
+async function replaceUploads(extracted: string, cms: string, aside: string): Promise<void> {
+  const uploads = path.join(cms, 'public', 'uploads');
+  const restored = path.join(extracted, UPLOADS);
+  await mkdir(restored, { recursive: true, mode: 0o700 });
+  await mkdir(path.dirname(uploads), { recursive: true, mode: 0o700 });
+  if (existsSync(uploads) && !(await removeIfEmpty(uploads))) {
+    await rename(uploads, path.join(aside, 'uploads'));
+  }
+  await rename(restored, uploads);
+}
+
+/** The copies of the site and the login of the first administrator belong to the former database. */
+async function leaveFormerFiles(dataDir: string, aside: string): Promise<void> {
+  await rm(path.join(dataDir, 'site'), { recursive: true, force: true });
+  await rm(path.join(dataDir, 'new-database'), { force: true });
+  const login = path.join(dataDir, 'cms', 'first-login.json');
+  if (existsSync(login)) await rename(login, path.join(aside, 'first-login.json'));
+}
+
+async function replaceSecrets(dataDir: string, secrets: Secrets, aside: string): Promise<void> {
+  const file = path.join(dataDir, 'secrets.json');
+  if (existsSync(file))
+    await writeFile(path.join(aside, 'secrets.json'), await readFile(file), { mode: 0o600 });
+  await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  if ((await readdir(folder)).length > 0) return false;
+  await rmdir(folder);
+  return true;
+}

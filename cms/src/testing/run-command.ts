@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+const CMS = path.join(import.meta.dirname, '..', '..');
+
+/** Runs a compiled command of the service. */
+export function runCommand(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join('dist', 'src', `${name}.js`), ...args],
+      { cwd: CMS, env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env } },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}`.trim() }),
+    );
+  });
+}

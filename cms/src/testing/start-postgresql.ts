@@ -1,0 +1,34 @@
+import type { TestProject } from 'vitest/node';
+import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
+import { createPostgresql } from '../../../testing/postgresql.ts';
+import { runCommand } from './run-command';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The URL of a database of a PostgreSQL server, and the name of the one with the sample magazine, which nobody opens. */
+    postgresql?: { server: string; sample: string };
+  }
+}
+
+const SAMPLE = 'sample';
+
+/** Starts PostgreSQL, and moves the sample magazine to it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await createPostgresql();
+  if (!server) throw new Error("PostgreSQL is not installed: 'apt-get install -y postgresql' on Debian.");
+  try {
+    await server.start();
+    const { dataDir, remove } = await copySeededDataDir();
+    const { code, output } = await runCommand('move', [], {
+      DATA_DIR: dataDir,
+      DATABASE_URL: server.createDatabase(SAMPLE),
+    });
+    await remove();
+    if (code !== 0) throw new Error(output);
+    project.provide('postgresql', { server: server.url, sample: SAMPLE });
+  } catch (error) {
+    await server.remove();
+    throw error;
+  }
+  return () => server.remove();
+}
