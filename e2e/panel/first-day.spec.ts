@@ -189,7 +189,10 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await chief.goto(form);
     await field(chief, 'Title').fill('The tide tables');
     // The article has no cover, no correction and no comment.
-    await chief.getByRole('button', { name: /Click to add one/ }).nth(1).click();
+    await chief
+      .getByRole('button', { name: /Click to add one/ })
+      .nth(1)
+      .click();
     await setDate(chief, 'Corrected on', new Date());
     await field(chief, 'What was wrong').fill('The table has two columns, not three.');
     await takePicture(chief, 'correction');

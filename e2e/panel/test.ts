@@ -177,7 +177,7 @@ async function addUser({ cmsUrl, administrator }: Magazine, firstname: string): 
   return credentials;
 }
 
-export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+export async function logIn(page: Page, { email, password }: Omit<Credentials, 'firstname'>): Promise<void> {
   await page.goto('/admin/auth/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: false }).first().fill(password);
