@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '#scripts/command.mjs';
+import { ROOT } from '#scripts/settings.mjs';
+import type { Figure } from '#testing/figure.ts';
+import { line } from '#testing/report.ts';
+import { until } from '#testing/until.ts';
+import { createAuthority, startAuthority } from './authority.ts';
+import { commandsOf } from './commands.ts';
+import { bootDebian, unpackDebian } from './debian.ts';
+import { ADDRESS, AUTHORITY, createNetwork, relayRegistries, writeHosts } from './network.ts';
+import { createBackground, run } from './programs.ts';
+import { createReader } from './reader.ts';
+import { createShell } from './shell.ts';
+import { checkCaddy } from './with-caddy.ts';
+import { checkNginx } from './with-nginx.ts';
+
+const SITE = 'magazine.example';
+const EDITORS = 'editors.magazine.example';
+/** Where the machine clones from: committed work only. */
+const REPOSITORY = '/srv/masthead.git';
+
+/**
+ * `npm run rehearse`: types the commands of docs/deploy.md into an empty Debian and checks what that page promises. Needs
+ * root, Linux, and Debian's packages curl, iproute2, mmdebstrap and openssl.
+ */
+await runCommand(rehearse, { stoppedCode: 130 });
+
+async function rehearse({
+  terminal,
+  signal,
+}: Parameters<Parameters<typeof runCommand>[0]>[0]): Promise<number> {
+  const background = createBackground();
+  const work = mkdtempSync(join(tmpdir(), 'masthead-rehearsal-'));
+  const folder = join(work, 'debian');
+  const markdown = readFileSync(join(ROOT, 'docs', 'deploy.md'), 'utf8');
+  const results: Figure[] = [];
+  signal.addEventListener('abort', background.end);
+  try {
+    await terminal.step('Making an empty Debian', () => unpackDebian(folder));
+    const network = await createNetwork(background);
+    await createAuthority(folder);
+    const registries = await relayRegistries(network, background, folder);
+    const names = [`${ADDRESS.machine} ${SITE} ${EDITORS}`, `${ADDRESS.authority} ${AUTHORITY}`];
+    writeHosts(folder, [...names, ...registries]);
+    await run('git', 'clone', '--quiet', '--bare', ROOT, join(folder, REPOSITORY));
+    mkdirSync(join(folder, 'mnt'), { recursive: true });
+    const debian = await terminal.step('Booting it', () => bootDebian(folder, background));
+    await network.connect(debian.pid);
+
+    const type = createShell(debian.openShell());
+    await type(`export SITE=${SITE} EDITORS=${EDITORS} REPOSITORY=${REPOSITORY}`);
+    const [, ...commands] = commandsOf(markdown);
+    let output = '';
+    for (const command of commands) {
+      if (command.includes('restart caddy')) startAuthority(network, folder);
+      const isLast = command === commands.at(-1);
+      output = await terminal.step(command, () =>
+        isLast ? untilItWorks(() => type(command)) : type(command),
+      );
+    }
+    const request = createReader(network, folder, [SITE, EDITORS]);
+    const context = {
+      debian,
+      request,
+      folder,
+      login: output,
+      site: `https://${SITE}`,
+      editors: `https://${EDITORS}`,
+    };
+    for (const [name, check] of [
+      ['With Caddy', () => checkCaddy(context)],
+      ['With nginx', () => checkNginx(context)],
+    ] as const) {
+      const figures = await terminal.step(name, check);
+      for (const figure of figures) terminal.line(line(figure));
+      results.push(...figures);
+    }
+  } finally {
+    background.end();
+    rmSync(work, { recursive: true, force: true });
+  }
+  const missed = results.filter(({ met }) => met === false).length;
+  terminal.line(
+    missed === 0 ? `\nAll of ${results.length} hold.` : `\n${missed} of ${results.length} do not hold.`,
+  );
+  return missed === 0 ? 0 : 1;
+}
+
+/** The last command works as soon as the content service has started. */
+async function untilItWorks(attempt: () => Promise<string>): Promise<string> {
+  let output = '';
+  const works = () =>
+    attempt().then(
+      (text) => {
+        output = text;
+        return true;
+      },
+      () => false,
+    );
+  await until('The content service', works, { timeoutSeconds: 60, intervalMs: 500 });
+  return output;
+}
