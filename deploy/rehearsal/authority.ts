@@ -1,7 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADDRESS, AUTHORITY, type Network } from './network.ts';
 import { run } from './programs.ts';
+
+/** The authorities that an operator has added: a registry may be reached through a proxy that has one of its own. */
+const ADDED = '/usr/local/share/ca-certificates';
 
 /** Makes the certificate authority of the rehearsal, and lets the machine trust it as it trusts all others. */
 export async function createAuthority(folder: string): Promise<void> {
@@ -16,8 +19,9 @@ export async function createAuthority(folder: string): Promise<void> {
     'keyUsage=critical,keyCertSign,cRLSign',
   ];
   await run('openssl', 'req', '-x509', '-nodes', ...curve, '-keyout', key, '-out', certificate, ...subject);
-  const trusted = join(folder, 'usr/local/share/ca-certificates');
+  const trusted = join(folder, ADDED);
   mkdirSync(trusted, { recursive: true });
+  if (existsSync(ADDED)) cpSync(ADDED, trusted, { recursive: true });
   writeFileSync(join(trusted, 'rehearsal.crt'), readFileSync(certificate));
 }
 

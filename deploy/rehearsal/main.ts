@@ -51,6 +51,8 @@ async function rehearse({
 
     const type = createShell(debian.openShell());
     await type(`export SITE=${SITE} EDITORS=${EDITORS} REPOSITORY=${REPOSITORY}`);
+    const { NODE_EXTRA_CA_CERTS: authorities } = process.env;
+    if (authorities) await type(`export NODE_EXTRA_CA_CERTS=${authorities}`);
     const [, ...commands] = commandsOf(markdown);
     let output = '';
     for (const command of commands) {
