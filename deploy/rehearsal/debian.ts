@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#scripts/settings.mjs';
 import { until } from '#testing/until.ts';
@@ -20,6 +20,8 @@ export async function unpackDebian(folder: string): Promise<void> {
   }
   mkdirSync(folder, { recursive: true });
   await run('tar', '-xf', archive, '-C', folder);
+  // Nobody will need this machine after a power failure.
+  writeFileSync(join(folder, 'etc/dpkg/dpkg.cfg.d/rehearsal'), 'force-unsafe-io\n');
 }
 
 /** Boots the Debian in a folder with systemd as process 1, in namespaces of its own. */
