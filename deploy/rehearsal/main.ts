@@ -5,7 +5,6 @@ import { runCommand } from '#scripts/command.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import type { Figure } from '#testing/figure.ts';
 import { line } from '#testing/report.ts';
-import { until } from '#testing/until.ts';
 import { createAuthority, startAuthority } from './authority.ts';
 import { commandsOf } from './commands.ts';
 import { bootDebian, unpackDebian } from './debian.ts';
@@ -15,6 +14,7 @@ import { createReader } from './reader.ts';
 import { createShell } from './shell.ts';
 import { checkCaddy } from './with-caddy.ts';
 import { checkNginx } from './with-nginx.ts';
+import { checkUpdate } from './with-update.ts';
 
 const SITE = 'magazine.example';
 const EDITORS = 'editors.magazine.example';
@@ -57,10 +57,7 @@ async function rehearse({
     let output = '';
     for (const command of commands) {
       if (command.includes('restart caddy')) startAuthority(network, folder);
-      const isLast = command === commands.at(-1);
-      output = await terminal.step(command, () =>
-        isLast ? untilItWorks(() => type(command)) : type(command),
-      );
+      output = await terminal.step(command, () => type(command));
     }
     const request = createReader(network, folder, [SITE, EDITORS]);
     const context = {
@@ -71,8 +68,10 @@ async function rehearse({
       site: `https://${SITE}`,
       editors: `https://${EDITORS}`,
     };
+    const update = commandsOf(markdown, 'Updates');
     for (const [name, check] of [
       ['With Caddy', () => checkCaddy(context)],
+      ['Updating', () => checkUpdate(context, update, type)],
       ['With nginx', () => checkNginx(context)],
     ] as const) {
       const figures = await terminal.step(name, check);
@@ -88,19 +87,4 @@ async function rehearse({
     missed === 0 ? `\nAll of ${results.length} hold.` : `\n${missed} of ${results.length} do not hold.`,
   );
   return missed === 0 ? 0 : 1;
-}
-
-/** The last command works as soon as the content service has started. */
-async function untilItWorks(attempt: () => Promise<string>): Promise<string> {
-  let output = '';
-  const works = () =>
-    attempt().then(
-      (text) => {
-        output = text;
-        return true;
-      },
-      () => false,
-    );
-  await until('The content service', works, { timeoutSeconds: 60, intervalMs: 500 });
-  return output;
 }
