@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '#scripts/command.mjs';
@@ -7,7 +7,7 @@ import type { Figure } from '#testing/figure.ts';
 import { line } from '#testing/report.ts';
 import { createAuthority, startAuthority } from './authority.ts';
 import { commandsOf } from './commands.ts';
-import { bootDebian, unpackDebian } from './debian.ts';
+import { bootDebian, type Debian, unpackDebian } from './debian.ts';
 import { ADDRESS, AUTHORITY, createNetwork, relayRegistries, writeHosts } from './network.ts';
 import { createBackground, run } from './programs.ts';
 import { createReader } from './reader.ts';
@@ -45,7 +45,6 @@ async function rehearse({
     const names = [`${ADDRESS.machine} ${SITE} ${EDITORS}`, `${ADDRESS.authority} ${AUTHORITY}`];
     writeHosts(folder, [...names, ...registries]);
     await run('git', 'clone', '--quiet', '--bare', ROOT, join(folder, REPOSITORY));
-    mkdirSync(join(folder, 'mnt'), { recursive: true });
     const debian = await terminal.step('Booting it', () => bootDebian(folder, background));
     await network.connect(debian.pid);
 
@@ -57,7 +56,7 @@ async function rehearse({
     let output = '';
     for (const command of commands) {
       if (command.includes('restart caddy')) startAuthority(network, folder);
-      output = await terminal.step(command, () => type(command));
+      output = await terminal.step(command, () => type(command).catch((error) => explain(error, debian)));
     }
     const request = createReader(network, folder, [SITE, EDITORS]);
     const context = {
@@ -74,7 +73,7 @@ async function rehearse({
       ['Updating', () => checkUpdate(context, update, type)],
       ['With nginx', () => checkNginx(context)],
     ] as const) {
-      const figures = await terminal.step(name, check);
+      const figures = await terminal.step(name, () => check().catch((error) => explain(error, debian)));
       for (const figure of figures) terminal.line(line(figure));
       results.push(...figures);
     }
@@ -87,4 +86,10 @@ async function rehearse({
     missed === 0 ? `\nAll of ${results.length} hold.` : `\n${missed} of ${results.length} do not hold.`,
   );
   return missed === 0 ? 0 : 1;
+}
+
+/** Adds the machine's journal to an error. */
+async function explain(error: unknown, debian: Debian): Promise<never> {
+  const journal = await debian.run("journalctl --no-pager --lines=40 --unit='masthead-*' --unit=caddy");
+  throw new Error(`${error instanceof Error ? error.message : error}\n${journal}`, { cause: error });
 }

@@ -19,7 +19,7 @@ export function createBackground() {
   const children: ChildProcess[] = [];
   return {
     start(command: string, ...args: string[]): ChildProcess {
-      const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+      const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
       children.push(child);
       return child;
     },
