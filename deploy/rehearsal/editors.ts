@@ -11,10 +11,13 @@ const PADDING_BYTES = 40_000_000;
 
 /** What editors do: open the panel, log in, upload a picture; and what readers then see of it. */
 export async function checkEditors({ request, folder, login, site, editors }: Context): Promise<Figure[]> {
-  await until('The panel', async () => (await request(`${editors}/admin`)).status === 200, {
-    timeoutSeconds: 30,
-    intervalMs: 500,
-  });
+  // Meanwhile the proxy obtains its certificates.
+  const isThere = () =>
+    request(`${editors}/admin`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await until('The panel', isThere, { timeoutSeconds: 60, intervalMs: 500 });
   const panel = await request(`${editors}/admin`);
   const json = ['--header', 'Content-Type: application/json'];
   const session = await request(`${editors}/admin/login`, ...json, '--data', login.trim());
