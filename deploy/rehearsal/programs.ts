@@ -10,7 +10,8 @@ export async function run(command: string, ...args: string[]): Promise<string> {
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
+    const line = [command, ...args].join(' ').slice(0, 1000);
+    throw new Error(`${line} failed:\n${stdout}${stderr}`, { cause: error });
   }
 }
 
