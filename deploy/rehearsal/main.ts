@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '#scripts/command.mjs';
@@ -79,7 +79,7 @@ async function rehearse({
     }
   } finally {
     background.end();
-    rmSync(work, { recursive: true, force: true });
+    await terminal.step('Removing it', () => run('rm', '--recursive', '--force', '--one-file-system', work));
   }
   const missed = results.filter(({ met }) => met === false).length;
   terminal.line(
