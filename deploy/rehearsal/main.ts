@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '#scripts/command.mjs';
+import { Problem } from '#scripts/problem.mjs';
 import { ROOT } from '#scripts/settings.mjs';
 import type { Figure } from '#testing/figure.ts';
 import { line } from '#testing/report.ts';
@@ -31,6 +33,7 @@ async function rehearse({
   terminal,
   signal,
 }: Parameters<Parameters<typeof runCommand>[0]>[0]): Promise<number> {
+  checkNeeds();
   const background = createBackground();
   const work = mkdtempSync(join(tmpdir(), 'masthead-rehearsal-'));
   const folder = join(work, 'debian');
@@ -86,6 +89,23 @@ async function rehearse({
     missed === 0 ? `\nAll of ${results.length} hold.` : `\n${missed} of ${results.length} do not hold.`,
   );
   return missed === 0 ? 0 : 1;
+}
+
+function checkNeeds(): void {
+  const needed = {
+    curl: 'curl',
+    ip: 'iproute2',
+    mmdebstrap: 'mmdebstrap',
+    nsenter: 'util-linux',
+    openssl: 'openssl',
+  };
+  const missing = Object.entries(needed).filter(([program]) => spawnSync(program, ['-V']).error);
+  if (missing.length > 0) {
+    const packages = missing.map(([, name]) => name).join(' ');
+    throw new Problem(`The rehearsal needs more of Debian's packages: apt-get install -y ${packages}`);
+  }
+  if (process.getuid?.() !== 0)
+    throw new Problem('The rehearsal makes a machine of its own: run it as root.');
 }
 
 /** Adds the machine's journal to an error. */
