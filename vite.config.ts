@@ -46,7 +46,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,contract,server,scripts,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{app,contract,deploy,server,scripts,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
         },

@@ -32,7 +32,9 @@ export async function install(folder, { env, log, flags = [], signal }) {
     throw new Problem(`The disk with ${folder} is nearly full: free ${NEEDED_BYTES / 1e9} GB and try again.`);
   }
   // With NODE_ENV=production npm would leave out the dev dependencies, which the build needs.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', ...flags];
+  // The npm of Debian 13 would copy the contract into node_modules, where Node does not run TypeScript.
+  const link = '--install-links=false';
+  const args = ['ci', '--include=dev', link, '--no-audit', '--no-fund', '--no-progress', ...flags];
   const name = basename(folder);
   const { code, lines } = await npm(args, {
     cwd: folder,

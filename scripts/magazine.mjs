@@ -105,6 +105,7 @@ export async function createMagazine(data, options) {
     cwd: join(root, 'cms'),
     env: {
       SEED_SAMPLE: 'true',
+      SHOW_FIRST_LOGIN: 'true',
       STRAPI_TELEMETRY_DISABLED: 'true',
       ...cmsEnv(env),
       CMS_HOST: '127.0.0.1',

@@ -3,15 +3,15 @@ import { createSecrets } from './secrets.mjs';
 /** The read token, which Strapi knows too, and the public token. */
 const SITE_SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN'];
 const CMS_SECRETS = Object.keys(createSecrets()).filter((name) => !SITE_SECRETS.includes(name));
-/** The database connection: Strapi's own variables, and those of the PostgreSQL client. */
-const DATABASE = /^(?:DATABASE_|PG)/;
+/** The database connection, with Strapi's own variables and those of the PostgreSQL client, and the mail server. */
+const CONNECTIONS = /^(?:DATABASE_|PG|SMTP_)/;
 
 /**
  * @param {NodeJS.ProcessEnv} env the variables of both processes
- * @returns {NodeJS.ProcessEnv} without Strapi's secrets and database connection
+ * @returns {NodeJS.ProcessEnv} without Strapi's secrets and its connections to database and mail server
  */
 export function siteEnv(env) {
-  return without(env, (name) => CMS_SECRETS.includes(name) || DATABASE.test(name));
+  return without(env, (name) => CMS_SECRETS.includes(name) || CONNECTIONS.test(name));
 }
 
 /**

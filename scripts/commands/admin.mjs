@@ -12,9 +12,20 @@ export const main = () => runCommand(build, { stoppedCode: 130 });
 /** @param {import('../command.mjs').Command} command */
 async function build({ terminal, signal }) {
   const { env } = await setUp(ROOT, { cms: true }, { env: process.env, terminal, signal });
+  await buildMissingPanel({ terminal, signal }, env);
+  return 0;
+}
+
+/**
+ * Builds the admin panel if it is missing or out of date, and says so.
+ * @param {import('../command.mjs').Command} command
+ * @param {NodeJS.ProcessEnv} env with the Node of `findRuntime`
+ * @throws {Problem} when the build fails
+ */
+export async function buildMissingPanel({ terminal, signal }, env) {
   if (panelState(ROOT) === 'current') {
     terminal.line('The admin panel is up to date.');
-    return 0;
+    return;
   }
   const logs = join(ROOT, '.cache', 'logs');
   mkdirSync(logs, { recursive: true });
@@ -31,5 +42,4 @@ async function build({ terminal, signal }) {
   } finally {
     await log.close();
   }
-  return 0;
 }

@@ -66,6 +66,11 @@ test('the first login is told at every start until it has been used', async () =
   const file = firstLogin.firstLoginFile(dataDir());
   expect(statSync(file).mode & 0o077).toBe(0);
 
+  vi.stubEnv('SHOW_FIRST_LOGIN', undefined);
+  const logged = await announced();
+  expect(logged).toContain(file);
+  expect(logged).not.toContain('First-login-1');
+  vi.stubEnv('SHOW_FIRST_LOGIN', 'true');
   expect(await announced()).toContain('First administrator: first@tidemark.example / First-login-1');
   expect(await announced()).toContain('First-login-1');
   expect(await logIn(login.email, login.password)).toBe(200);
@@ -76,6 +81,7 @@ test('the first login is told at every start until it has been used', async () =
   firstLogin.keepFirstLogin(dataDir(), login);
   await vi.waitFor(async () => expect(await announced()).toBe(''));
   expect(existsSync(file)).toBe(false);
+  vi.unstubAllEnvs();
 });
 
 test('a damaged file with the first login is no trouble', async () => {

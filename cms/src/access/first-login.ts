@@ -22,7 +22,8 @@ export function keepFirstLogin(dataDir: string, login: Login): void {
 
 /**
  * Tells the operator the login of the first administrator, at every start until it has been used or the password has been
- * changed. The database also knows that it has been used, because several services may share one.
+ * changed. The database also knows that it has been used, because several services may share one. Unless the variable
+ * `SHOW_FIRST_LOGIN` is `true`, output may be stored as a log, and gets only the name of the file.
  */
 export async function announceFirstLogin(strapi: Core.Strapi, dataDir: string): Promise<void> {
   const file = firstLoginFile(dataDir);
@@ -34,7 +35,11 @@ export async function announceFirstLogin(strapi: Core.Strapi, dataDir: string): 
     return;
   }
 
-  notifyOperator(`First administrator: ${login.email} / ${login.password} (shown until it has been used)`);
+  notifyOperator(
+    process.env.SHOW_FIRST_LOGIN === 'true'
+      ? `First administrator: ${login.email} / ${login.password} (shown until it has been used)`
+      : `The login of the first administrator is in ${file} until it has been used.`,
+  );
   strapi.eventHub.on(LOGGED_IN, async ({ user }: { user: { email: string } }) => {
     if (user.email !== login.email) return;
     rmSync(file, { force: true });

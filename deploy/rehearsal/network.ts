@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until } from '#testing/until.ts';
+import { type Background, run } from './programs.ts';
+
+/** The addresses of the rehearsal, in namespaces of its own. */
+export const ADDRESS = { machine: '10.44.0.1', reader: '10.44.0.2', authority: '10.44.0.3' };
+const FIRST_RELAY = 4;
+const NET = '10.44.0.';
+
+/** The host of the certificate authority that Caddy asks first. */
+export const AUTHORITY = 'acme-v02.api.letsencrypt.org';
+
+export type Network = Awaited<ReturnType<typeof createNetwork>>;
+
+/** The internet of the rehearsal: a network namespace for the reader and the certificate authority. */
+export async function createNetwork(background: Background) {
+  const holder = background.start('unshare', '--net', 'sleep', 'infinity');
+  const pid = String(holder.pid);
+  const inside = (...command: string[]) => ['nsenter', `--net=/proc/${pid}/ns/net`, ...command] as const;
+  const here = await run('readlink', '/proc/self/ns/net');
+  await until('A network namespace', async () => (await run('readlink', `/proc/${pid}/ns/net`)) !== here, {
+    timeoutSeconds: 5,
+  });
+  return {
+    /** Runs a program as the reader. */
+    run: (...command: string[]) => {
+      const [program, ...args] = inside(...command);
+      return run(program, ...args);
+    },
+    /** Starts a program there. */
+    start: (...command: string[]) => {
+      const [program, ...args] = inside(...command);
+      return background.start(program, ...args);
+    },
+    /** Connects the machine whose process 1 is given. */
+    async connect(machine: number): Promise<void> {
+      const on = `--net=/proc/${machine}/ns/net`;
+      const enter = (...args: string[]) => run('nsenter', `--net=/proc/${pid}/ns/net`, 'ip', ...args);
+      await enter('link', 'set', 'lo', 'up');
+      await enter(
+        'link',
+        'add',
+        'machine',
+        'type',
+        'veth',
+        'peer',
+        'name',
+        'internet',
+        'netns',
+        String(machine),
+      );
+      const last = FIRST_RELAY + 4;
+      for (let host = 2; host <= last; host++)
+        await enter('addr', 'add', `${NET}${host}/24`, 'dev', 'machine');
+      await enter('link', 'set', 'machine', 'up');
+      await run('nsenter', on, 'ip', 'addr', 'add', `${ADDRESS.machine}/24`, 'dev', 'internet');
+      await run('nsenter', on, 'ip', 'link', 'set', 'internet', 'up');
+    },
+  };
+}
+
+/**
+ * Lets the machine reach the packages' registries, which this machine uses, and nothing else: each is an address in the
+ * reader's network from which connections are relayed.
+ */
+export async function relayRegistries(network: Network, background: Background, folder: string) {
+  const sources = readFileSync(join(folder, 'etc/apt/sources.list'), 'utf8');
+  const registry = await run('npm', 'config', 'get', 'registry');
+  const urls = [...sources.matchAll(/https?:\/\/\S+/g), [registry.trim()]].map(
+    ([url]) => new URL(String(url)),
+  );
+  const origins = [...new Map(urls.map((url) => [url.hostname, url])).values()];
+  origins.forEach(({ hostname, protocol, port }, index) => {
+    const target = port || (protocol === 'https:' ? '443' : '80');
+    const socket = join(folder, `../relay-${index}`);
+    const relay = join(import.meta.dirname, 'relay.ts');
+    background.start(process.execPath, relay, socket, `${hostname}:${target}`);
+    network.start(process.execPath, relay, `${NET}${FIRST_RELAY + index}:${target}`, socket);
+  });
+  return origins.map(({ hostname }, index) => `${NET}${FIRST_RELAY + index} ${hostname}`);
+}
+
+/** Names that the machine and the reader know. */
+export function writeHosts(folder: string, lines: readonly string[]): void {
+  writeFileSync(join(folder, 'etc/hosts'), ['127.0.0.1 localhost', ...lines, ''].join('\n'));
+}

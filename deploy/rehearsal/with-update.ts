@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+import { atMost, type Figure, holds, none } from '#testing/figure.ts';
+import type { Context } from './context.ts';
+
+/** The commands of an update, and a backup, while a reader requests pages. */
+export async function checkUpdate(
+  { debian, request, site }: Context,
+  commands: readonly string[],
+  type: (command: string) => Promise<string>,
+): Promise<Figure[]> {
+  const failures: string[] = [];
+  let isUpdating = true;
+  let count = 0;
+  let slowest = 0;
+  const read = async () => {
+    while (isUpdating) {
+      const start = performance.now();
+      const { status } = await request(`${site}/`);
+      if (status !== 200) failures.push(String(status));
+      slowest = Math.max(slowest, (performance.now() - start) / 1000);
+      count++;
+      await setTimeout(50);
+    }
+  };
+  const reading = read();
+  for (const command of commands) await type(command);
+  isUpdating = false;
+  await reading;
+  const folders = await debian.run('ls -d /opt/masthead /opt/masthead.previous');
+  const backup = await debian.run(
+    'systemctl start masthead-backup; ls /var/lib/masthead/backups 2>&1; systemctl show --property=Result masthead-backup',
+  );
+  return [
+    none('failed responses during an update', failures, { among: count }),
+    atMost('slowest response', slowest, 6, 's'),
+    holds('the previous version stays', folders.trim().split('\n').length === 2, folders),
+    holds(
+      'the nightly backup works',
+      /masthead-.*\.tar/.test(backup) && backup.includes('Result=success'),
+      backup,
+    ),
+  ];
+}

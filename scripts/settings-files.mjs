@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from './problem.mjs';
+import { cmsEnv, siteEnv } from './process-env.mjs';
+import { createSecrets } from './secrets.mjs';
+
+/** Which variables each program gets; the name of its file is before the extension. */
+const PROGRAMS = { 'content-service': cmsEnv, site: siteEnv };
+const LINE = /^([A-Z][A-Z0-9_]*)=(.*)$/;
+/** Values that systemd and container engines read alike without quotation marks. */
+const PLAIN = /^[\w./:@,+=%-]*$/;
+
+/**
+ * Writes `content-service.env` and `site.env`, for systemd and for containers: the given settings, and the secrets that are
+ * not there yet. Each program gets what it needs only. Everything else in the files stays.
+ * @param {string} folder created if it is missing; readable by its owner only, as are the files
+ * @param {Record<string, string>} settings
+ * @param {Partial<import('./secrets.mjs').Secrets>} secrets of a magazine that has run before
+ * @returns {string[]} the paths of both files
+ * @throws {Problem} on a value that such a file cannot contain
+ */
+export function writeSettingsFiles(folder, settings, secrets) {
+  for (const [name, value] of Object.entries(settings)) checkValue(name, value);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const files = Object.entries(PROGRAMS).map(([program, choose]) => {
+    const path = join(folder, `${program}.env`);
+    return { path, choose, text: existsSync(path) ? readFileSync(path, 'utf8') : '' };
+  });
+  const known = Object.assign({}, ...files.map(({ text }) => valuesIn(text)));
+  const names = Object.keys(createSecrets());
+  const kept = Object.fromEntries(names.filter((name) => name in known).map((name) => [name, known[name]]));
+  const all = { ...createSecrets(), ...secrets, ...kept, ...settings };
+  for (const { path, choose, text } of files) {
+    // Written atomically: without its secrets the content service would invalidate every login.
+    writeFileSync(`${path}.new`, replaceLines(text, choose(all)), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  }
+  return files.map(({ path }) => path);
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function checkValue(name, value) {
+  if (!LINE.test(`${name}=`)) throw new Problem(`'${name}' is not the name of a setting: write NAME=value.`);
+  if (/['\r\n]/.test(value)) {
+    throw new Problem(`${name} contains a single quotation mark or a line break: choose another value.`);
+  }
+}
+
+/** @param {string} text */
+function valuesIn(text) {
+  const lines = text.split('\n').flatMap((line) => {
+    const [, name, value] = LINE.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value.replace(/^'(.*)'$/, '$1')]];
+  });
+  return Object.fromEntries(lines);
+}
+
+/**
+ * @param {string} text
+ * @param {NodeJS.ProcessEnv} variables
+ */
+function replaceLines(text, variables) {
+  const lines = text
+    .split('\n')
+    .filter((line) => !((LINE.exec(line)?.[1] ?? '') in variables) && line !== '');
+  const added = Object.entries(variables).map(([name, value = '']) =>
+    PLAIN.test(value) ? `${name}=${value}` : `${name}='${value}'`,
+  );
+  return `${[...lines, ...added].join('\n')}\n`;
+}
