@@ -127,7 +127,8 @@ export const ROUTES: readonly Route[] = [
     secondary: none,
     redirectsBy: none,
     followUp: none,
-    whenMissing: 503,
+    // A Strapi of somebody else's does not have the list.
+    whenMissing: 404,
     failure: ({ corrections, correctionsFailed }) => ({ title: corrections, message: correctionsFailed }),
     redirect: ({ query }, content) => {
       const pagination = content.read(errataCall.request(readPage(query))).meta?.pagination;

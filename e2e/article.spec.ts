@@ -151,6 +151,23 @@ test.describe('the body', () => {
   });
 });
 
+test('a correction stands below the text with its date, and on the page of all corrections', async ({
+  page,
+  request,
+}) => {
+  await open(page, await articleAddress(request, 'A short field guide to dead satellites'));
+  const corrections = page.getByRole('region', { name: 'Corrections' });
+  await expect(corrections.getByRole('listitem')).toHaveText(
+    /^18th October, 2025.*It stands behind the geraniums\.$/,
+  );
+  await corrections.getByRole('link', { name: 'All corrections' }).click();
+  await expect(page).toHaveTitle(/^Corrections/);
+  const erratum = page.getByRole('main').getByRole('listitem');
+  await expect(erratum).toContainText('It stands behind the geraniums.');
+  await erratum.getByRole('link', { name: 'A short field guide to dead satellites' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A short field guide to dead satellites');
+});
+
 test.describe('the comments', () => {
   test('show their author and content', async ({ page, request }) => {
     await page.goto(await articleAddress(request, JURY));

@@ -118,6 +118,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     });
     await author.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(author.getByText('Not saved: the service does not answer.')).toBeVisible();
+    await expect(author.getByText('The service does not answer.', { exact: true })).toBeVisible();
     await takePicture(author, 'not-saved');
     await author.unroute('**/collection-types/**');
     await magazine.startCms();
@@ -213,6 +214,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
       .click();
     const dialog = chief.getByRole('dialog');
     await expect(dialog.getByRole('row', { name: /^Title/ })).toBeVisible();
+    await expect(dialog).toHaveCSS('opacity', '1');
     await takePicture(chief, 'versions');
     await dialog.getByRole('button', { name: 'Bring this version back' }).click();
     await expect(field(chief, 'Title')).toHaveValue('The tide table of Brackwater');

@@ -17,7 +17,7 @@ const FAILING_ADDRESSES = ['/', '/search?categories=', '/article/anyarticle/at-a
 /** Every page of the magazine, and every kind of page that fails while the content service is down. */
 export async function readHtml(site: string, downSite: string): Promise<HtmlPage[]> {
   const waiting = [
-    ...['/', ...(await articleAddresses(site)), ...(await listAddresses(site))],
+    ...['/', '/corrections', ...(await articleAddresses(site)), ...(await listAddresses(site))],
     ...[...TERM_ADDRESSES, ...SEARCH_ADDRESSES, ...MISSING_ADDRESSES],
   ].map((address) => ({ site, address }));
   waiting.push(...FAILING_ADDRESSES.map((address) => ({ site: downSite, address })));

@@ -27,9 +27,9 @@ test('no article breaks a page', async ({ browser }) => {
 });
 
 test('no list of articles breaks a page', async ({ browser }) => {
-  const stops = ['/', ...(await listAddresses(site)), ...TERM_ADDRESSES, ...SEARCH_ADDRESSES];
+  const stops = ['/', '/corrections', ...(await listAddresses(site)), ...TERM_ADDRESSES, ...SEARCH_ADDRESSES];
   const findings = await walk(browser, {
-    name: 'Lists of articles',
+    name: 'Lists',
     site,
     stops,
     async visit(tab, address) {
@@ -86,7 +86,7 @@ test('no page is broken by text of twice the size', async ({ browser }) => {
     site,
     stops: [
       ...articles.filter((address) => names.some((name) => address.split('/')[3]?.startsWith(name))),
-      ...['/', '/search?categories=', '/search'],
+      ...['/', '/search?categories=', '/search', '/corrections'],
     ],
     async visit(tab, address) {
       await tab.open(address);

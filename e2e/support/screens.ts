@@ -23,6 +23,7 @@ export const SCREENS: readonly {
   },
   { name: 'a search without keywords', address: () => '/search' },
   { name: 'a search without results', address: () => '/search?keywords=qwertzuiop' },
+  { name: 'the corrections', address: () => '/corrections' },
   { name: 'an article that does not exist', address: () => '/article/nosucharticle/at-all' },
   { name: 'the error page', address: () => '/nowhere' },
 ];

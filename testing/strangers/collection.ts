@@ -68,6 +68,7 @@ function plain(name: string): Article {
     tags: ['Odds and ends'],
     dossiers: [],
     comments: [],
+    corrections: [],
     publishedOn: '',
   };
 }
@@ -114,6 +115,7 @@ function fromLanguage(language: LanguageText, index: number): Article {
       { author: language.author, content: language.comment },
       { author: null, content: sentences.join('\n').concat(' ').repeat(4) },
     ],
+    corrections: [{ correctedOn: '2026-02-02T09:00:00.000Z', text: sentences.join('\n').slice(0, 2_000) }],
     publishedOn: '',
     trending: true,
     ...(index % 3 === 0 && { language: language.language }),

@@ -27,6 +27,7 @@ export type Content = {
   tags: readonly string[];
   dossiers: readonly string[];
   comments: readonly { author: string | null; content: string }[];
+  corrections: readonly { correctedOn: string; text: string }[];
   /** An ISO time. */
   publishedOn: string;
 };
@@ -72,6 +73,7 @@ const everywhere = (name: string, words: string): EdgeCase => {
     tags: [short],
     dossiers: [short],
     comments: [{ author: short, content: words }],
+    corrections: [{ correctedOn: '2026-02-01T09:00:00.000Z', text: words.slice(0, 2_000) }],
     trending: true,
   };
 };

@@ -86,7 +86,7 @@ export async function pourThroughPanel(
 
   const articles = new Map<string, string>();
   for (const article of ARTICLES) {
-    const { covers, credit, icons, content, comments } = article;
+    const { covers, credit, icons, content, comments, corrections } = article;
     const { imported: _, trending: __, ...fields } = article;
     const id = await create(
       'article',
@@ -103,6 +103,7 @@ export async function pourThroughPanel(
           content,
           author: relation(authors, author === null ? [] : [author]),
         })),
+        corrections,
       },
       '/actions/publish',
     );

@@ -34,16 +34,18 @@ export function CorrectionsScreen() {
       ) : (
         <UnlistedPageHead title={words.corrections} />
       )}
-      <h1 className={styles.title}>{words.corrections}</h1>
-      <section id={RESULTS_ID} tabIndex={-1} aria-label={words.corrections} className={styles.errata}>
-        {errata.loading ? (
-          <Skeleton label={words.loadingCorrections} shape="article" />
-        ) : errata.error !== null ? (
-          <ErrorNotice message={words.correctionsFailed} detail={errata.error} onRetry={errata.retry} />
-        ) : (
-          <Errata errata={errata.data} page={page} pageCount={errata.meta.pagination?.pageCount ?? 1} />
-        )}
-      </section>
+      <div className={styles.page}>
+        <h1 className={styles.title}>{words.corrections}</h1>
+        <section id={RESULTS_ID} tabIndex={-1} aria-label={words.corrections} className={styles.errata}>
+          {errata.loading ? (
+            <Skeleton label={words.loadingCorrections} shape="article" />
+          ) : errata.error !== null ? (
+            <ErrorNotice message={words.correctionsFailed} detail={errata.error} onRetry={errata.retry} />
+          ) : (
+            <Errata errata={errata.data} page={page} pageCount={errata.meta.pagination?.pageCount ?? 1} />
+          )}
+        </section>
+      </div>
     </>
   );
 }

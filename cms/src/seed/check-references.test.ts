@@ -18,6 +18,7 @@ const ARTICLE: SeedArticle = {
   icon: null,
   cover: null,
   comments: [{ author: 'juno', content: 'Yes.' }],
+  corrections: [],
 };
 
 const MAGAZINE: Magazine = {

@@ -27,6 +27,8 @@ export const Authors = v.array(
   v.strictObject({ key: text, name: text, portrait: v.optional(text), profiles }),
 );
 
+const time = v.pipe(text, v.isoTimestamp('must be a time like 2026-10-14T06:30:00Z'));
+
 export const FrontMatter = v.pipe(
   v.strictObject({
     title: text,
@@ -37,13 +39,14 @@ export const FrontMatter = v.pipe(
     categories: names,
     tags: names,
     dossiers: names,
-    published: v.optional(v.pipe(text, v.isoTimestamp('must be a time like 2026-10-14T06:30:00Z'))),
+    published: v.optional(time),
     draft: v.optional(v.literal(true)),
     icon: v.optional(icon),
     cover: v.optional(
       v.strictObject({ picture: text, alt: text, caption: v.optional(text), credit: v.optional(text) }),
     ),
     comments: v.optional(v.array(v.strictObject({ author: text, content: text })), []),
+    corrections: v.optional(v.array(v.strictObject({ on: time, text })), []),
   }),
   v.check(
     ({ published, draft }) => (published === undefined) !== (draft === undefined),

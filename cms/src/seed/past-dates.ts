@@ -13,8 +13,10 @@ export function withPastDates(magazine: Magazine, now: number): Magazine {
   const move = (date: string) => new Date(Date.parse(date) - days * DAY_MS).toISOString();
   return {
     ...magazine,
-    articles: magazine.articles.map((article) =>
-      article.published ? { ...article, published: move(article.published) } : article,
-    ),
+    articles: magazine.articles.map((article) => ({
+      ...article,
+      published: article.published && move(article.published),
+      corrections: article.corrections.map((correction) => ({ ...correction, on: move(correction.on) })),
+    })),
   };
 }

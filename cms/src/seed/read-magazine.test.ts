@@ -35,6 +35,7 @@ test('reads an article, with null or [] for missing values', () => {
     icon: null,
     cover: { picture: 'covers/rain.jpg', alt: 'Rings on water.', caption: null, credit: null },
     comments: [],
+    corrections: [],
   });
 });
 

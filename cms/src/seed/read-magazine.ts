@@ -28,6 +28,8 @@ export type SeedArticle = {
   icon: string | null;
   cover: { picture: string; alt: string; caption: string | null; credit: string | null } | null;
   comments: { author: string; content: string }[];
+  /** `on` is an ISO time. */
+  corrections: { on: string; text: string }[];
 };
 
 export type Magazine = {

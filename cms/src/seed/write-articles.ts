@@ -59,6 +59,7 @@ function writeArticle(
       author: vocabulary.authors.get(author),
       content,
     })),
+    corrections: article.corrections.map(({ on, text }) => ({ correctedOn: on, text })),
     publishedOn: published,
   });
   return documents.ensure(ARTICLE, { slug }, data, published ? 'published' : 'draft');
