@@ -170,6 +170,7 @@ test.each([
   { args: ['--keep=none'], sentence: '--keep must be a number' },
   { args: ['--with-secrets'], sentence: 'APP_KEYS is not set' },
   { args: [`--to=${import.meta.filename}/backups`], sentence: 'a file is in its place' },
+  { args: ['--to=/proc/no-folder'], sentence: 'There is no /proc/no-folder: correct the path.' },
 ])('a backup is refused with a sentence: $sentence', async ({ args, sentence }) => {
   const { code, output } = await runCommand('backup', args, { DATA_DIR: source.dataDir });
   expect(output).toContain(sentence);

@@ -44,7 +44,7 @@ export async function makeBackup(
   const unfinished = path.join(folder, `.${name}.${randomUUID()}.unfinished`);
   const databaseCopy = path.join(folder, `.masthead-${randomUUID()}.unfinished`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     if (existsSync(file)) throw new BackupError(`${file} exists already: try again in a moment.`);
     await removeUnfinished(folder);
     const size = await writeBackup(settings, { unfinished, databaseCopy, encrypted, now });
@@ -117,6 +117,13 @@ export function versions(): { masthead: string; strapi: string } {
   const own: { version: string } = require('../../../package.json');
   const strapi: { version: string } = require('@strapi/strapi/package.json');
   return { masthead: own.version, strapi: strapi.version };
+}
+
+/** Node's `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  if (!existsSync(parent)) await makeFolder(parent);
+  if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 });
 }
 
 /** Only one backup of a data folder is made at a time, so these files are of one that was killed. */
