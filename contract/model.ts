@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { articleFields, category } from './entities/article.ts';
-import { correction, erratum } from './entities/correction.ts';
+import { correction, erratumFields } from './entities/correction.ts';
 import { image } from './entities/image.ts';
 import { language } from './entities/language.ts';
 import { optionalText } from './entities/optional.ts';
@@ -78,7 +78,7 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
   correction: { fields: correction.entries, relations: {} },
   cover: { fields: { author: optionalText }, relations: { media: many('image') } },
   dossier: { fields: { ...document, title: plainText }, relations: { articles: many('article') } },
-  erratum: { fields: { ...document, ...erratum.entries }, relations: {} },
+  erratum: { fields: { ...document, ...erratumFields }, relations: {} },
   headline: { fields: {}, relations: { featured: one('article'), related: one('article') } },
   home: { fields: {}, relations: { headline: one('headline'), trending: many('article') } },
   image: { fields: image.entries, relations: {} },

@@ -155,17 +155,17 @@ test('a correction stands below the text with its date, and on the page of all c
   page,
   request,
 }) => {
-  await open(page, await articleAddress(request, 'A short field guide to dead satellites'));
+  await open(page, await articleAddress(request, 'The last telephone box on the pass'));
   const corrections = page.getByRole('region', { name: 'Corrections' });
   await expect(corrections.getByRole('listitem')).toHaveText(
-    /^18th October, 2025.*It stands behind the geraniums\.$/,
+    /^26th February, 2026.*the box is two years older\.$/,
   );
   await corrections.getByRole('link', { name: 'All corrections' }).click();
   await expect(page).toHaveTitle(/^Corrections/);
   const erratum = page.getByRole('main').getByRole('listitem');
-  await expect(erratum).toContainText('It stands behind the geraniums.');
-  await erratum.getByRole('link', { name: 'A short field guide to dead satellites' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A short field guide to dead satellites');
+  await expect(erratum).toContainText('the box is two years older.');
+  await erratum.getByRole('link', { name: 'The last telephone box on the pass' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The last telephone box on the pass');
 });
 
 test.describe('the comments', () => {

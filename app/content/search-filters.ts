@@ -116,7 +116,6 @@ function limitLists(lists: Terms): Terms {
   };
 }
 
-/** Accepts decimal digits only, unlike `Number`, which also parses `0x10`, `1e1` and ` 2`. */
 /** Commas separate values, so a comma and a percent sign within a value are percent-encoded. */
 function readValues(list: string | null): string[] {
   const values = (list ?? '').split(',', MAX_VALUES_READ);

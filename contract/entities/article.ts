@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { isVisible, printable } from '../text.ts';
+import { isVisible } from '../text.ts';
 import { correction } from './correction.ts';
 import { image, photo, sharedImage } from './image.ts';
 import { language } from './language.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
 import { plainText } from './plain-text.ts';
 import { richText } from './rich-text.ts';
+import { withVisibleTitle } from './visible-title.ts';
 
 // Articles and their relations (spec §3). Parsing drops fields that the specification does not name.
 
@@ -48,14 +49,6 @@ export const articleFields = {
   description: optionalText,
   publishedAt: optionalText,
 };
-
-/** An article whose title cannot be seen is named after its slug, so that its links and headings have a text. */
-const withVisibleTitle = <Titled extends { documentId: string; slug: string; title: string }>(
-  article: Titled,
-): Titled =>
-  isVisible(article.title)
-    ? article
-    : { ...article, title: printable(article.slug).replaceAll('-', ' ').trim() || article.documentId };
 
 /** The part of an article that a card shows (spec §2, Article cards). */
 export const cardArticle = v.pipe(

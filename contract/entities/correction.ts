@@ -1,16 +1,28 @@
 import * as v from 'valibot';
+import { language } from './language.ts';
 import { optionalText } from './optional.ts';
+import { withVisibleTitle } from './visible-title.ts';
 
 /** What was wrong in an article, and when it was corrected. Not in the specification (decision 0030). */
 export const correction = v.object({ correctedOn: optionalText, text: optionalText });
 
-/** A correction with its article, for the page of all corrections. `article` is the documentId. */
-export const erratum = v.object({
+export const erratumFields = {
   ...correction.entries,
+  /** The documentId of the article, with its language, slug and title. */
   article: v.string(),
+  language,
   slug: optionalText,
   title: optionalText,
-});
+};
+
+/** A correction with its article, for the page of all corrections. */
+export const erratum = v.pipe(
+  v.object(erratumFields),
+  v.transform((entry) => {
+    const { title } = withVisibleTitle({ ...entry, documentId: entry.article });
+    return { ...entry, title };
+  }),
+);
 
 export type Correction = v.InferOutput<typeof correction>;
 export type Erratum = v.InferOutput<typeof erratum>;

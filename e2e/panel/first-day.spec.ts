@@ -143,8 +143,9 @@ test('an editor runs the magazine from the first login to the evening', async ({
   });
 
   const address = `/article/${documentId}/the-tide-table-of-brackwater`;
+  let date = new Date();
   await test.step('schedules it', async () => {
-    const date = nextMinute();
+    date = nextMinute();
     await setDate(chief, 'Published on', date);
     await expect(chief.getByText(/^Published on .*:00/)).toBeVisible();
     await chief.getByRole('button', { name: 'Publish' }).click();
@@ -174,6 +175,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
 
   await test.step('readers see it from its date on', async () => {
     await expect(async () => expect((await reader.goto(address))?.status()).toBe(200)).toPass();
+    expect(Date.now()).toBeGreaterThanOrEqual(date.getTime());
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The tide table of Brackwater');
     for (const { name } of PICTURES) {
       const picture = reader
@@ -223,6 +225,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
       await reader.goto(address);
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The tide table of Brackwater');
     }).toPass({ timeout: 90_000 });
+    await expect(reader.getByRole('region', { name: 'Corrections' })).toContainText('two columns');
   });
 
   await test.step('prepares the front page, and publishes it', async () => {

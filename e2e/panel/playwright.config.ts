@@ -8,6 +8,7 @@ export default defineConfig(config, {
   testIgnore: [],
   outputDir: '../../test-results/panel',
   globalSetup: [],
-  workers: 1,
+  // Each has a content service of its own.
+  workers: 2,
   fullyParallel: false,
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { errataCall } from '#contract/calls/errata.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
@@ -34,6 +35,7 @@ const answers = {
     query: articleListCall.request({ ...NO_FILTERS, sort: 'title' }).query,
     documents: new Set(['def']),
   },
+  'the corrections': { query: errataCall.request(1).query, documents: new Set(['erratum1']) },
   'a list of tags': {
     query: filterListCall.request({ kind: 'tags', text: '' }).query,
     documents: new Set(['tag1']),
@@ -63,6 +65,7 @@ describe('a change affects the right answers', () => {
     },
     { type: 'file', documentId: 'picture1', expected: ['the article abc', 'home', 'the menu panel'] },
     { type: 'file', documentId: 'unused', expected: [] },
+    { type: 'erratum', documentId: 'erratum9', expected: ['the corrections'] },
     { type: 'tag', documentId: 'tag9', expected: everything },
     { type: 'category', documentId: 'category9', expected: everything },
     { type: 'dossier', documentId: 'dossier9', expected: everything },

@@ -32,7 +32,7 @@ export function impactOf(changes: readonly Change[]): Impact {
       affectsAll ||
       // An article may appear in any list or relation, so only requests for a single article are exempt.
       (types.has('article') && !isOneArticle(query)) ||
-      isOfSingleType(query, types) ||
+      isOfOwnAnswers(query, types) ||
       // Site has the language by which names and titles are sorted.
       (types.has('site') && isSortedByText(query)) ||
       containsAny(changed, documents),
@@ -41,10 +41,13 @@ export function impactOf(changes: readonly Change[]): Impact {
   };
 }
 
-function isOfSingleType({ type }: ContentQuery, types: ReadonlySet<string>): boolean {
-  const { kind, entity } = contentTypeOf(type);
-  return kind === 'single' && types.has(entity);
+function isOfOwnAnswers({ type }: ContentQuery, types: ReadonlySet<string>): boolean {
+  const { entity } = contentTypeOf(type);
+  return isOnlyInOwnAnswers(entity) && types.has(entity);
 }
+
+/** Whether entries of a type are in no answer of another type: those of single types, and the list of corrections. */
+const isOnlyInOwnAnswers = (type: string): boolean => SINGLE_TYPES.has(type) || type === 'erratum';
 
 function isSortedByText({ type, sort }: ContentQuery): boolean {
   const contentType = contentTypeOf(type);
@@ -56,7 +59,7 @@ const isOneArticle = ({ type, documentId }: ContentQuery) => type === 'articles'
 /** A term or author may have become related to any article, which the ids in stored answers don't show. */
 function affectsEverything({ type, documentId }: Change): boolean {
   if (type === 'article' || type === 'file') return documentId === null;
-  return !SINGLE_TYPES.has(type);
+  return !isOnlyInOwnAnswers(type);
 }
 
 const idsOf = (changes: readonly Change[]) => new Set(changes.flatMap(({ documentId }) => documentId ?? []));

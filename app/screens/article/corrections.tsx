@@ -1,4 +1,4 @@
-import { withLineBreaks } from '#app/components/line-breaks.tsx';
+import { CorrectionText } from '#app/components/correction-text.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { correctionsHref } from '#app/content/hrefs.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
@@ -21,7 +21,7 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
             <p className={styles.date}>
               <PublishedOn date={correctedOn} />
             </p>
-            <p>{withLineBreaks(text.trim())}</p>
+            <CorrectionText text={text} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
+import { ArticleElement } from '#app/components/article-element.tsx';
+import { CorrectionText } from '#app/components/correction-text.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
-import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
 import { readPage } from '#app/content/page-number.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import { Redirect } from '#app/lib/use-history.tsx';
 import { errataCall } from '#contract/calls/errata.ts';
@@ -68,16 +69,19 @@ function Errata({ errata, page, pageCount }: ErrataProps) {
   );
 }
 
-function ErratumItem({ erratum: { correctedOn, text, article, slug, title } }: { erratum: Erratum }) {
+function ErratumItem({ erratum }: { erratum: Erratum }) {
+  const { correctedOn, article, slug, title } = erratum;
   return (
-    <li {...useTextAttributes(text)}>
-      <p className={styles.date}>
-        <PublishedOn date={correctedOn} />
-      </p>
-      <h2 className={styles.article}>
-        <a href={articleHref({ documentId: article, slug })}>{title}</a>
-      </h2>
-      <p>{withLineBreaks(text.trim())}</p>
+    <li>
+      <ArticleElement article={erratum} className={undefined}>
+        <p className={styles.date}>
+          <PublishedOn date={correctedOn} />
+        </p>
+        <h2 className={styles.article}>
+          <a href={articleHref({ documentId: article, slug })}>{title}</a>
+        </h2>
+        <CorrectionText text={erratum.text} />
+      </ArticleElement>
     </li>
   );
 }

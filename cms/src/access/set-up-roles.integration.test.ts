@@ -185,6 +185,25 @@ describe('at a later start', () => {
     expect((await permissionOf('strapi-editor')).properties.fields).not.toContain('subtitle');
   });
 
+  test('a type that gets drafts is published by those who changed it', async () => {
+    const action = 'plugin::content-manager.explorer.publish';
+    const subject = 'api::home.home';
+    const roles = async () => {
+      const found = await table().findMany({ where: { action, subject }, populate: ['role'] });
+      return found.map(({ role }: { role: { code: string } }) => role.code).sort();
+    };
+    const before = await roles();
+    await table().deleteMany({ where: { action, subject } });
+    const { fields } = (await store().get({})) as { fields: Record<string, string[]> };
+    const { [`${action} ${subject}`]: _, ...known } = fields;
+    await store().set({ value: { fields: known } });
+
+    await setUpRoles(service.strapi);
+    expect(await roles()).toEqual(before);
+    expect(before).toContain('strapi-editor');
+    expect(before).not.toContain('strapi-author');
+  });
+
   test('permissions that were changed by hand stay', async () => {
     const role = await roleOf('strapi-author');
     const permissions = () => table().count({ where: { role: { id: role.id } } });

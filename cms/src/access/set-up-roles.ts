@@ -4,10 +4,10 @@ import * as v from 'valibot';
 const OWN = ['admin::is-creator'];
 const ANY: string[] = [];
 
-/** By action: the conditions under which it is allowed; an action without an entry is not. */
 /** Fields that publish or withdraw an article at a date, for those who may publish. */
 const DATES: readonly string[] = ['publishedOn', 'withdrawOn', 'waiting'];
 
+/** By action: the conditions under which it is allowed; an action without an entry is not. */
 type Actions = { readonly [action in 'create' | 'read' | 'update' | 'delete' | 'publish']?: string[] };
 
 const READ: Actions = { read: ANY };

@@ -19,7 +19,7 @@ const MODEL = {
   indexes: [{ name: 'masthead_versions_document_idx', columns: ['document_id'] }],
 };
 
-/** A publication of an article. `content` is a snapshot, `writtenAt` an ISO date. */
+/** A publication of a document. `content` is a snapshot, `writtenAt` an ISO date. */
 export type Version = {
   id: number;
   documentId: string;
@@ -34,21 +34,21 @@ export function registerVersions(strapi: Core.Strapi): void {
   strapi.get('models').add(MODEL);
 }
 
-/** The versions of articles in the database. */
+/** The versions of documents in the database. */
 export function versionTable({ db }: Core.Strapi) {
   const rows = () => db.query(UID);
   return {
     add: (version: Omit<Version, 'id' | 'writtenAt'> & { writtenAt: Date }): Promise<Version> =>
       rows().create({ data: version }),
-    /** The last publication of an article; `null` if there is none. */
+    /** The last publication of a document; `null` if there is none. */
     last: (documentId: string): Promise<Version | null> =>
       rows().findOne({ where: { documentId }, orderBy: { id: 'desc' } }),
-    /** Removes all publications of an article. */
+    /** Removes all publications of a document. */
     async removeAll(documentId: string): Promise<void> {
       await rows().deleteMany({ where: { documentId } });
     },
     find: (id: number): Promise<Version | null> => rows().findOne({ where: { id } }),
-    /** All publications of an article without their content, the newest first. */
+    /** All publications of a document without their content, the newest first. */
     list: (documentId: string): Promise<Omit<Version, 'content'>[]> =>
       rows().findMany({
         select: ['id', 'documentId', 'title', 'publishedBy', 'writtenAt'],

@@ -33,7 +33,13 @@ export function keepFirstPublicationDate(strapi: Core.Strapi): void {
   strapi.documents.use((context, next) => {
     if (context.uid === ARTICLE && context.action === 'clone') {
       Object.assign(context.params, {
-        data: { ...context.params.data, publishedOn: null, withdrawOn: null, waiting: false },
+        data: {
+          ...context.params.data,
+          publishedOn: null,
+          withdrawOn: null,
+          waiting: false,
+          corrections: [],
+        },
       });
     }
     return next();

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { ARTICLE } from '../content-types';
 
@@ -14,6 +15,7 @@ const date = v.pipe(
 const corrected = v.object({
   title: v.string(),
   slug: v.nullish(v.string(), null),
+  language: v.nullish(v.string(), null),
   corrections: v.array(v.object({ correctedOn: date, text: v.string() })),
 });
 const rows = v.array(
@@ -22,11 +24,15 @@ const rows = v.array(
     correctedOn: date,
     text: v.string(),
     slug: v.nullish(v.string(), null),
+    language: v.nullish(v.string(), null),
     title: v.string(),
   }),
 );
 
-/** Keeps the corrections of public articles in a list, for the page of all corrections. */
+/**
+ * Keeps the corrections of public articles in a list, for the page of all corrections. Refuses to publish a correction with a date in
+ * the future, because readers would see it at once.
+ */
 export function keepErrata(strapi: Core.Strapi): void {
   const errata = strapi.documents(ERRATUM);
 
@@ -36,8 +42,13 @@ export function keepErrata(strapi: Core.Strapi): void {
       .documents(ARTICLE)
       .findOne({ documentId, status: 'published', populate: ['corrections'] });
     if (!article) return [];
-    const { title, slug, corrections } = v.parse(corrected, article);
-    return corrections.map(({ correctedOn, text }) => ({ correctedOn, text, slug, title }));
+    const { corrections, ...fields } = v.parse(corrected, article);
+    if (corrections.some(({ correctedOn }) => Date.parse(correctedOn) > Date.now())) {
+      throw new errors.ValidationError(
+        'A correction has a date in the future. Please choose an earlier one.',
+      );
+    }
+    return corrections.map((correction) => ({ ...correction, ...fields }));
   }
 
   async function keep(article: string): Promise<void> {
@@ -48,8 +59,13 @@ export function keepErrata(strapi: Core.Strapi): void {
     const wanted = await read(article);
     const listed = found.map(({ documentId: _, ...erratum }) => erratum);
     if (isDeepStrictEqual(listed, wanted)) return;
-    for (const { documentId } of found) await errata.delete({ documentId });
-    for (const erratum of wanted) await errata.create({ data: { ...erratum, article } });
+    // Entries are changed in place: a deleted one would be taken out of stored answers at once.
+    for (const [index, data] of wanted.entries()) {
+      const { documentId } = found[index] ?? {};
+      if (documentId) await errata.update({ documentId, data });
+      else await errata.create({ data: { ...data, article } });
+    }
+    for (const { documentId } of found.slice(wanted.length)) await errata.delete({ documentId });
   }
 
   strapi.documents.use(async (context, next) => {

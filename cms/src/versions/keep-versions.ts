@@ -1,10 +1,11 @@
 import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { PreviewedType } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { ARTICLE, HOME, SITE } from '../content-types';
 import { versionTable } from '../database/version-table';
 import { digest } from '../digest';
-import { populateAll, type Snapshot, takeSnapshot } from './snapshot';
+import { dataOf, populateAll, type Snapshot, takeSnapshot } from './snapshot';
 
 /** The content types whose publications are kept. */
 export const VERSIONED: Readonly<Record<PreviewedType, UID.ContentType>> = {
@@ -12,10 +13,14 @@ export const VERSIONED: Readonly<Record<PreviewedType, UID.ContentType>> = {
   home: HOME,
   site: SITE,
 };
-const SINGLE_TYPES = [HOME, SITE];
+const SINGLE_TYPES: readonly UID.ContentType[] = [HOME, SITE];
 
 const params = v.looseObject({ documentId: v.optional(v.string(), ''), status: v.nullish(v.string()) });
 const written = v.object({ documentId: v.string() });
+const snapshot = v.record(v.string(), v.unknown());
+
+/** The number of the lock in PostgreSQL. */
+const PUBLICATIONS = 0x6d617374;
 const user = v.object({ firstname: v.nullish(v.string()), lastname: v.nullish(v.string()) });
 
 /**
@@ -28,7 +33,6 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
 
   async function keep(version: Kept): Promise<void> {
     const { uid, documentId, publishedBy, writtenAt } = version;
-    // What was published is also the draft, which still has the related articles that are not public.
     const content = await readSnapshot(strapi, { uid, documentId, status: version.status });
     if (!content) return;
     const last = await versions.last(documentId);
@@ -39,9 +43,25 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
 
   /** Keeps what was published before versions were kept. */
   async function keepFirst(uid: UID.ContentType, documentId: string, status: Read['status']): Promise<void> {
+    if (await versions.last(documentId)) return;
     const before = await strapi.documents(uid).findFirst({ status: 'published', filters: { documentId } });
-    if (!before || (await versions.last(documentId))) return;
+    if (!before) return;
     await keep({ uid, documentId, publishedBy: '', writtenAt: new Date(String(before.updatedAt)), status });
+  }
+
+  /** Strapi makes the draft of Home from the public version, which lacks the chosen articles that are not public. */
+  async function completeDraft(uid: UID.ContentType, documentId: string): Promise<void> {
+    const last = SINGLE_TYPES.includes(uid) && (await versions.last(documentId));
+    if (!last) return;
+    const data = await dataOf(strapi, uid, v.parse(snapshot, last.content));
+    await strapi.documents(uid).update({ documentId, data });
+    const { updatedAt } = await strapi.db.query(uid).findOne({
+      select: ['updatedAt'],
+      where: { documentId, publishedAt: { $notNull: true } },
+    });
+    // So that the panel does not show it as modified.
+    const where = { documentId, publishedAt: null };
+    await strapi.db.queryBuilder(uid).update({ updatedAt }).where(where).execute({ mapResults: false });
   }
 
   // When they get drafts, these are the same as what is published, and still have the articles that are not public.
@@ -53,7 +73,7 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
   strapi.documents.use(async (context, next) => {
     const { uid, action } = context;
     if (!types.has(uid)) return next();
-    return strapi.db.transaction(async () => {
+    return strapi.db.transaction(async ({ trx }) => {
       const { documentId, status } = v.parse(params, context.params);
       switch (action) {
         case 'create':
@@ -66,12 +86,24 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
           return entries[0] ?? null;
         }
         case 'publish': {
+          await waitForPublications(strapi, trx);
           await keepFirst(uid, documentId, 'published');
           const result = await next();
           const publishedBy = editorName(strapi);
+          // What was published is also the draft, which still has the related articles that are not public.
           await keep({ uid, documentId, publishedBy, writtenAt: new Date(), status: 'draft' });
           return result;
         }
+        case 'discardDraft': {
+          const result = await next();
+          await completeDraft(uid, documentId);
+          return result;
+        }
+        case 'unpublish':
+          if (!SINGLE_TYPES.includes(uid)) return next();
+          throw new errors.ValidationError(
+            `${strapi.contentType(uid).info.displayName} is always public. Change it and publish the change.`,
+          );
         case 'delete':
           await versions.removeAll(documentId);
           return next();
@@ -81,6 +113,9 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
     });
   });
 }
+
+/** Strapi's transaction, which is one of Knex. */
+type Transaction = { raw: (sql: string, values: readonly number[]) => PromiseLike<unknown> };
 
 type Kept = Read & { publishedBy: string; writtenAt: Date };
 type Read = { uid: UID.ContentType; documentId: string; status: 'draft' | 'published' };
@@ -93,6 +128,14 @@ export async function readSnapshot(
   const populate = populateAll(strapi, uid);
   const document = await strapi.documents(uid).findFirst({ filters: { documentId }, status, populate });
   return document && takeSnapshot(strapi, uid, document);
+}
+
+/**
+ * On PostgreSQL, publications of several services could otherwise each overwrite what the other has put on Home. SQLite
+ * has one writer at a time.
+ */
+async function waitForPublications({ db }: Core.Strapi, trx: Transaction): Promise<void> {
+  if (db.dialect.client === 'postgres') await trx.raw('select pg_advisory_xact_lock(?)', [PUBLICATIONS]);
 }
 
 /** The name of the editor whose request this is; empty for a program. */

@@ -30,13 +30,12 @@ export function showChosenArticles(strapi: Core.Strapi): void {
   });
 
   async function show(uid: UID.SingleType, article: string): Promise<void> {
-    const published = await db.query(uid).findOne({
-      where: { publishedAt: { $notNull: true } },
-      populate: populateAll(strapi, uid),
-    });
+    const where = { publishedAt: { $notNull: true } };
+    const published = await db.query(uid).findOne({ select: ['id', 'documentId', 'updatedAt'], where });
     const version = published && (await versions.last(published.documentId));
     if (!version || !JSON.stringify(version.content).includes(article)) return;
-    if (!(await choose(uid, published, version.content))) return;
+    const stored = await db.query(uid).findOne({ where, populate: populateAll(strapi, uid) });
+    if (!(await choose(uid, stored, version.content))) return;
     // The published version must not look newer than a draft that is being prepared.
     const { id, updatedAt } = published;
     await db.queryBuilder(uid).update({ updatedAt }).where({ id }).execute({ mapResults: false });

@@ -60,7 +60,8 @@ export function addVersionRoutes(strapi: Core.Strapi): void {
         const document = await findVersioned(strapi, documentId);
         await checkPermission(strapi, context, document, 'update');
         const uid = VERSIONED[document.type];
-        const data = await dataOf(strapi, uid, v.parse(content, stored));
+        // What readers have been told to be wrong stays.
+        const { corrections: _, ...data } = await dataOf(strapi, uid, v.parse(content, stored));
         // Otherwise the next save of a colleague would not be compared with this one.
         const updatedBy = context.state.user.id;
         await strapi.documents(uid).update({ documentId, data: { ...data, updatedBy } });

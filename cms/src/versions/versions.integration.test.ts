@@ -187,4 +187,43 @@ describe('Home', () => {
     const after = await readSnapshot(service.strapi, { uid: HOME, documentId, status: 'published' });
     expect(after).toEqual(before);
   });
+
+  test('keeps a chosen article that is not public when the changes of its draft are discarded', async () => {
+    const [shown, later] = [await takeArticle(), await takeArticle()];
+    for (const documentId of [shown, later]) await publish(documentId);
+    await service.panel('POST', `${ARTICLES}/${later}/actions/unpublish`);
+    await service.strapi.documents(HOME).update({
+      documentId: (await service.panel('GET', HOME_FORM)).body.data.documentId,
+      data: { trending: { set: [{ documentId: shown }, { documentId: later }] } } as object,
+      status: 'published',
+    });
+    await service.panel('PUT', HOME_FORM, { fillWithNewest: true });
+    expect((await service.panel('POST', `${HOME_FORM}/actions/discard`)).status).toBe(200);
+    const draft = await service.strapi.documents(HOME).findFirst({ populate: ['trending'] });
+    expect(draft?.fillWithNewest).toBe(false);
+    expect(draft?.trending.map(({ documentId }: { documentId: string }) => documentId)).toEqual([
+      shown,
+      later,
+    ]);
+    expect((await service.panel('GET', HOME_FORM)).body.data.status).toBe('published');
+  });
+
+  test('is always public', async () => {
+    const { status, body } = await service.panel('POST', `${HOME_FORM}/actions/unpublish`);
+    expect({ status, message: body.error.message }).toEqual({
+      status: 400,
+      message: 'Home is always public. Change it and publish the change.',
+    });
+  });
+});
+
+test('bringing a version back leaves the corrections', async () => {
+  const documentId = await takeArticle();
+  await publish(documentId);
+  const correction = { correctedOn: '2026-02-01T09:00:00.000Z', text: 'It has two columns.' };
+  await save(documentId, { title: 'Corrected', corrections: [correction] });
+  await publish(documentId);
+  const [, first] = await list(documentId);
+  await service.panel('POST', `${VERSIONS}/${first.id}/restore`);
+  expect(await contentOf(documentId)).toMatchObject({ title: first.title, corrections: [correction] });
 });
