@@ -32,7 +32,12 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
   const site = createSiteService({
     root: ROOT,
     node,
-    env: siteEnv({ ...env, ...data.secrets, DATA_DIR: copiesFolder(data.path, contentService.url), NODE_ENV: 'production' }),
+    env: siteEnv({
+      ...env,
+      ...data.secrets,
+      DATA_DIR: copiesFolder(data.path, contentService.url),
+      NODE_ENV: 'production',
+    }),
     host,
     port,
     siteUrl,
