@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from './data-dir.mjs';
 import { openLog } from './log.mjs';
-import { loadSecrets } from './secrets.mjs';
+import { createSecrets, loadSecrets } from './secrets.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
 describe('the data folder', () => {
@@ -82,6 +82,13 @@ describe('secrets', () => {
     expect(secrets.CMS_TOKEN).toBe('kept');
     expect(secrets.PUBLIC_TOKEN).not.toBe('');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets);
+  });
+
+  test('are not stored if all of them are in the environment', () => {
+    const file = join(tempDir(), 'secrets.json');
+    const secrets = createSecrets();
+    expect(loadSecrets(file, secrets)).toEqual(secrets);
+    expect(existsSync(file)).toBe(false);
   });
 
   test('are overridden by environment variables, which are not stored', () => {

@@ -17,20 +17,25 @@ const LOOK_INTERVAL_MS = 1000;
 export function openLog(file, { maxBytes = MAX_BYTES, now = Date.now } = {}) {
   /** @type {string[]} */
   let tail = [];
-  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let size = statsOf(file)?.size ?? 0;
   let lookedAt = now();
   /**
    * Of the open file; undefined until it is open.
    * @type {number | undefined}
    */
   let inode;
+  /** Whether the file could not be opened or written to, so that the stream is destroyed. */
+  let hasFailed = false;
   let stream = openStream();
 
   function openStream() {
     const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
-    // A full disk must not stop the process.
-    opened.on('error', () => {});
+    // A full disk must not stop the process; the file is opened again at the next look.
+    opened.on('error', () => {
+      if (opened === stream) hasFailed = true;
+    });
     inode = undefined;
+    hasFailed = false;
     opened.once('open', (descriptor) => {
       if (opened === stream) inode = fstatSync(descriptor).ino;
     });
@@ -43,10 +48,10 @@ export function openLog(file, { maxBytes = MAX_BYTES, now = Date.now } = {}) {
     stream = openStream();
   }
 
-  /** Whether the file under this name is no longer the open one. */
+  /** Whether the file under this name is no longer the open one, or none could be opened. */
   function isReplaced() {
     lookedAt = now();
-    return inode !== undefined && statSync(file, { throwIfNoEntry: false })?.ino !== inode;
+    return hasFailed || (inode !== undefined && statsOf(file)?.ino !== inode);
   }
 
   function rotate() {
@@ -77,4 +82,14 @@ export function openLog(file, { maxBytes = MAX_BYTES, now = Date.now } = {}) {
     /** @returns {Promise<void>} resolves when everything is in the file */
     close: () => new Promise((resolve) => stream.end(() => resolve())),
   };
+}
+
+/** @param {string} file */
+function statsOf(file) {
+  try {
+    return statSync(file);
+  } catch {
+    // There is none, or its folder cannot be read.
+    return undefined;
+  }
 }

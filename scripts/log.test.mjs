@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openLog } from './log.mjs';
@@ -45,6 +46,30 @@ describe('a log', () => {
 
   test('that cannot be written to causes no error', async () => {
     const log = openLog(join(tempDir(), 'missing', 'a.log'));
+    log.write('still here');
+    await log.close();
+    expect(log.tail()).toEqual(['still here']);
+  });
+
+  test('is written to again after it could not be opened', async () => {
+    const folder = join(tempDir(), 'later');
+    let time = 0;
+    const log = openLog(join(folder, 'a.log'), { now: () => time });
+    // The log is opened first, so that has failed by then.
+    await expect(readFile(join(folder, 'a.log'))).rejects.toThrow('ENOENT');
+    mkdirSync(folder);
+    await vi.waitFor(() => {
+      time += 1000;
+      log.write('again');
+      expect(readFileSync(join(folder, 'a.log'), 'utf8')).toContain('again\n');
+    });
+    await log.close();
+  });
+
+  test('whose name cannot be resolved causes no error', async () => {
+    const file = join(tempDir(), 'a.log');
+    symlinkSync('a.log', file);
+    const log = openLog(file);
     log.write('still here');
     await log.close();
     expect(log.tail()).toEqual(['still here']);

@@ -28,13 +28,17 @@ export function createSecrets() {
 export function loadSecrets(file, env) {
   const stored = existsSync(file) ? readSecrets(file) : {};
   const secrets = { ...createSecrets(), ...stored };
+  const overrides = Object.entries(env).filter(([name, value]) => name in secrets && value);
+  // With systemd and in containers all are in the environment, and others in the file would only confuse.
+  if (!existsSync(file) && overrides.length === Object.keys(secrets).length) {
+    return { ...secrets, ...Object.fromEntries(overrides) };
+  }
   if (Object.keys(secrets).length > Object.keys(stored).length) {
     // Written atomically: half a file would lock the editors out.
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
-  const overrides = Object.entries(env).filter(([name, value]) => name in secrets && value);
   return { ...secrets, ...Object.fromEntries(overrides) };
 }
 

@@ -32,7 +32,12 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
   const site = createSiteService({
     root: ROOT,
     node,
-    env: siteEnv({ ...env, ...data.secrets, DATA_DIR: data.path, NODE_ENV: 'production' }),
+    env: siteEnv({
+      ...env,
+      ...data.secrets,
+      DATA_DIR: copiesFolder(data.path, contentService.url),
+      NODE_ENV: 'production',
+    }),
     host,
     port,
     siteUrl,
@@ -66,6 +71,15 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
   data.close();
   terminal.line('Stopped.');
   return 0;
+}
+
+/**
+ * The site's folder for one content service, so that it never shows the copies of another magazine.
+ * @param {string} dataDir
+ * @param {string} url
+ */
+function copiesFolder(dataDir, url) {
+  return join(dataDir, 'sites', encodeURIComponent(new URL(url).origin));
 }
 
 /**

@@ -29,6 +29,8 @@ describe('npm start with CMS_URL and CMS_TOKEN', { timeout: 30_000 }, () => {
     const env = JSON.parse(await (await fetch(`http://127.0.0.1:${port}/env`)).text());
     expect(env).toMatchObject({ CMS_URL, CMS_TOKEN: TOKEN, PUBLIC_TOKEN: expect.any(String) });
     expect(env).not.toHaveProperty('MEDIA_DIR');
+    // Copies of one magazine are never shown as those of another one.
+    expect(env.DATA_DIR).toBe(join(root, 'data', 'sites', 'http%3A%2F%2F127.0.0.1%3A9'));
     child.kill('SIGTERM');
     expect(await code).toBe(0);
     expect(existsSync(join(root, 'data/masthead.lock'))).toBe(false);

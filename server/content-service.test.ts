@@ -85,6 +85,21 @@ test('a content service without a change log is never asked for the whole menu, 
   expect(asked.filter((url) => url.startsWith('/api/renames'))).toEqual([]);
 });
 
+test('a content service without a change log is not asked for the whole menu right after an interruption either', async () => {
+  const { gateway, follower, asked, start, stop } = await open({
+    '/api/site': ANSWERS['/api/site'],
+    '/api/categories': { data: [{ name: 'World', children: [] }] },
+  });
+  await start();
+  await follower.poll();
+  await stop();
+  await follower.poll();
+  expect(follower.state()).toBe('unreachable');
+  await start();
+  expect(await gateway.ask(menuPanelCall.request())).toMatchObject({ answer: { data: [{ name: 'World' }] } });
+  expect(asked.filter((url) => /children\.articles(?!\])/.test(url))).toEqual([]);
+});
+
 describe('a content service without a Site', () => {
   const LOG = { '/api/changes': ANSWERS['/api/changes'] };
   const EMPTY = { ...LOG, '/api/articles': { data: [], meta: {} } };

@@ -134,9 +134,7 @@ export async function connectContentService(settings: Settings) {
       const start = performance.now();
       const seconds = () => (performance.now() - start) / 1000;
       try {
-        const answer = await (follower.state() === 'no log'
-          ? getWithoutLog(requestUrl)
-          : getContent(requestUrl));
+        const answer = await (follower.lacksLog() ? getWithoutLog(requestUrl) : getContent(requestUrl));
         recordDuration('answer', seconds());
         return answer;
       } catch (error) {

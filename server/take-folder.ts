@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeLock } from '#scripts/lock.mjs';
+import { makeFolder } from '#scripts/make-folder.mjs';
 
 /** Site processes that may share a data folder. */
 const MAX_PROCESSES = 16;
@@ -25,7 +25,7 @@ export async function takeFolder(
 
 async function lockFolder(path: string) {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    await makeFolder(path);
     return await takeLock(`${path}.lock`);
   } catch {
     return null;

@@ -44,6 +44,7 @@ export function createChangeFollower(settings: Settings) {
   const { intervalMs, intervalWithoutLogMs } = settings;
   let position = from;
   let state: FollowerState = 'unknown';
+  let lacksLog = false;
   let hasPolled = from !== null;
   /** Whether the log has changes that were not read yet. */
   let isBehind = false;
@@ -101,6 +102,7 @@ export function createChangeFollower(settings: Settings) {
 
   async function handleLog({ data, meta }: ChangeLog): Promise<void> {
     hasPolled = true;
+    lacksLog = false;
     const known = position;
     const isGap = !known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1;
     if (isGap) {
@@ -124,6 +126,7 @@ export function createChangeFollower(settings: Settings) {
     // A log that appears later may be another one with the same numbers.
     if (error instanceof NotFound) position = null;
     state = 'no log';
+    lacksLog = true;
     hasPolled = true;
   }
 
@@ -149,6 +152,8 @@ export function createChangeFollower(settings: Settings) {
       clearTimeout(timer);
     },
     state: () => state,
+    /** Whether the last poll that reached the content service found no log, or an unreadable one. */
+    lacksLog: () => lacksLog,
     /**
      * Polls if no poll has succeeded yet and the service is not down; otherwise returns `null`. Content requests wait for
      * it: the first successful poll reports a gap, which discards all answers received before it.

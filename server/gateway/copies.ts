@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { makeFolder } from '#scripts/make-folder.mjs';
 import type { Position } from './change-follower.ts';
 import { copyName, formatCopy, parseCopy } from './copy-file.ts';
 import { kindOf, type RequestKind } from './request-kinds.ts';
@@ -62,7 +63,7 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     const writeTemporary = () => writeFile(temporary, text, { mode: 0o600 });
     await writeTemporary().catch(async () => {
       // The folder may have been deleted.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       await writeTemporary();
     });
     await rename(temporary, path);
@@ -155,7 +156,7 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   }
 
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
   } catch (error) {
     reportFailure(error);
   }

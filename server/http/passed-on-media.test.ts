@@ -17,13 +17,13 @@ async function start(respond: Respond): Promise<{ url: string; stop: () => void 
 }
 
 /** A content service, and a site that passes on its media. */
-async function open(respond: Respond) {
+async function open(respond: Respond, deadlineMs?: number) {
   const asked: IncomingMessage[] = [];
   const service = await start((request, response) => {
     asked.push(request);
     respond(request, response);
   });
-  const sendFile = passedOnMedia(service.url);
+  const sendFile = passedOnMedia(service.url, deadlineMs);
   const site = await start(async (request, response) => {
     if (!(await sendFile(request, response))) response.writeHead(404).end('next');
   });
@@ -65,6 +65,46 @@ test('an SVG picture cannot run scripts', async () => {
   const { get } = await open(PICTURE);
   const response = await get('/uploads/logo.svg');
   expect(response.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test.each([
+  'page.html',
+  'code.JS',
+  'style.css',
+  'feed.xml',
+  'paper.pdf',
+  'page.xhtml',
+  'data.json',
+  'unknown',
+])('a browser can only download %s', async (name) => {
+  const { get } = await open(PICTURE);
+  expect(Object.fromEntries((await get(`/uploads/${name}`)).headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment',
+    'content-security-policy': 'sandbox',
+  });
+});
+
+test.each([
+  ['film.mp4', 'video/mp4'],
+  ['sound.mp3', 'audio/mpeg'],
+  ['quay.avif', 'image/avif'],
+])('a browser shows %s', async (name, type) => {
+  const { headers } = await (await open(PICTURE)).get(`/uploads/${name}`);
+  expect(headers.get('content-type')).toBe(type);
+  expect(headers.has('content-disposition')).toBe(false);
+});
+
+test('readers who stop reading do not keep others waiting', async () => {
+  const large = Buffer.alloc(20_000_000);
+  const respond: Respond = ({ url }, response) =>
+    void response.end(url === '/uploads/large.mp4' ? large : 'bytes');
+  const { get, asked } = await open(respond, 500);
+  const unread = Array.from({ length: 32 }, () => get('/uploads/large.mp4'));
+  const responses = await Promise.all(unread);
+  expect(asked).toHaveLength(32);
+  expect(await (await get('/uploads/small.jpg')).text()).toBe('bytes');
+  await Promise.all(responses.map((response) => expect(response.arrayBuffer()).rejects.toThrow()));
 });
 
 test('passes on 304', async () => {

@@ -1,23 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { lookup } from 'mrmime';
 import { Pool } from 'undici';
 import { createLimiter, TurnedAway } from '#server/gateway/limiter.ts';
+import { mediaType } from './media-type.ts';
 import { send } from './send.ts';
-import { pathBelow, SANDBOX, type SendFile, UPLOADS } from './static-files.ts';
+import { pathBelow, type SendFile, UPLOADS } from './static-files.ts';
 
 const CONNECTIONS = 32;
 const QUEUE = { queue: 128, timeoutMs: 5_000 };
 const TIMEOUTS = { connect: { timeout: 500 }, headersTimeout: 5_000, bodyTimeout: 10_000 };
+/** For a whole file, so that slow readers cannot hold every connection: 1 MB at 140 kbit/s, 200 MB at 27 Mbit/s. */
+const DEADLINE_MS = 60_000;
 /** Headers of a request for a file, and of its response, that are passed on. */
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 const VALIDATORS = ['etag', 'last-modified', 'content-length'];
 
 /**
  * Media of a content service on another machine: each request is passed on, without a token. If the content service does
- * not answer, the response is 503.
+ * not answer, the response is 503. A response that takes longer than the deadline is broken off.
  */
-export function passedOnMedia(contentServiceUrl: string): SendFile {
+export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_MS): SendFile {
   const pool = new Pool(contentServiceUrl, { connections: CONNECTIONS, ...TIMEOUTS });
   const limit = createLimiter({ concurrency: CONNECTIONS, ...QUEUE });
 
@@ -29,19 +31,19 @@ export function passedOnMedia(contentServiceUrl: string): SendFile {
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       path,
       headers: pick(request.headers, CONDITIONS),
-      signal: aborted.signal,
+      signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(deadlineMs)]),
     });
     if (statusCode !== 200 && statusCode !== 304) {
       await body.dump().catch(() => undefined);
       if (statusCode >= 500) throw new Error(`The content service answered ${statusCode}.`);
       return false;
     }
-    const type = lookup(path) ?? 'application/octet-stream';
+    const { type, headers: typeHeaders } = mediaType(path);
     response.writeHead(statusCode, {
       ...pick(headers, VALIDATORS),
       'Cache-Control': 'public, max-age=300',
       ...(statusCode === 200 && { 'Content-Type': type }),
-      ...(type === 'image/svg+xml' && SANDBOX),
+      ...typeHeaders,
     });
     await pipeline(body, response);
     return true;

@@ -3,9 +3,9 @@ import { type FileHandle, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { lookup } from 'mrmime';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
 import { matchesEtag } from './matches-etag.ts';
+import { builtType, type FileType, mediaType } from './media-type.ts';
 import { readAddress } from './read-address.ts';
 
 /** Sends the file that a request asks for. Resolves with whether there is one; rejects if it cannot be read. */
@@ -17,6 +17,7 @@ type Settings = {
   folder: string;
   /** Encodings of precompressed files, such as `a.js.br` next to `a.js`. */
   encodings: readonly Encoding[];
+  typeOf: (path: string) => FileType;
   headers: Record<string, string>;
 };
 
@@ -25,10 +26,6 @@ const SUFFIXES: Record<Encoding, string> = { identity: '', br: '.br', zstd: '.zs
 const NOT_FOUND_CODES = ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO'];
 /** O_NONBLOCK, because opening a pipe would block. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** An SVG opened as a document could run scripts. */
-export const SANDBOX = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-};
 
 /** Path prefix of the content service's media. */
 export const UPLOADS = '/uploads/';
@@ -39,6 +36,7 @@ export function builtFiles(folder: string): SendFile {
     prefix: '/assets/',
     folder,
     encodings: ['br', 'gzip'],
+    typeOf: builtType,
     headers: { 'Cache-Control': 'public,max-age=31536000,immutable', Vary: 'Accept-Encoding' },
   });
 }
@@ -52,12 +50,13 @@ export function mediaFiles(folder: string): SendFile {
     prefix: UPLOADS,
     folder,
     encodings: [],
+    typeOf: mediaType,
     headers: { 'Cache-Control': 'public, max-age=300' },
   });
 }
 
 /** Serves whole files; ranges are ignored (decision 0008). */
-function filesIn({ prefix, folder, encodings, headers }: Settings): SendFile {
+function filesIn({ prefix, folder, encodings, typeOf, headers }: Settings): SendFile {
   return async (request, response) => {
     const isOurs = request.url?.startsWith(prefix) && (request.method === 'GET' || request.method === 'HEAD');
     if (!isOurs) return false;
@@ -73,8 +72,8 @@ function filesIn({ prefix, folder, encodings, headers }: Settings): SendFile {
       const stats = await file?.stat();
       if (!file || !stats?.isFile()) continue;
       const { size, mtime } = stats;
-      const type = lookup(path) ?? 'application/octet-stream';
-      const ownHeaders = { ...headers, ...(type === 'image/svg+xml' && SANDBOX) };
+      const { type, headers: typeHeaders } = typeOf(path);
+      const ownHeaders = { ...headers, ...typeHeaders };
       await sendOpenFile(request, response, { file, size, mtime, type, encoding, headers: ownHeaders });
       return true;
     }

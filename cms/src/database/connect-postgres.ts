@@ -17,7 +17,13 @@ export async function withPostgres<Result>(
   use: (connection: PostgresConnection) => Promise<Result>,
 ): Promise<Result> {
   const { Client }: { Client: new (settings: object) => PostgresConnection } = require('pg');
-  const connection = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const connection = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // The start lock is held for minutes without a query, and a firewall may forget such a connection.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   // A connection that breaks is reported by the query.
   connection.on('error', () => {});
   try {

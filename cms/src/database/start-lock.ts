@@ -31,7 +31,12 @@ export async function withStartLock<Result>(
         tell('Another content service is starting on this database. This one waits until it has started.');
       await setTimeout(RETRY_MS);
     }
-    return start();
+    try {
+      return await start();
+    } finally {
+      // A pooler may keep the session of an ended connection. A connection that is broken has lost the lock already.
+      await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    }
   }).catch((error: unknown) => {
     throw hasLock ? error : (describePostgresError(error, database.url) ?? error);
   });
