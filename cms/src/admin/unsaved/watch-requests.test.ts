@@ -104,6 +104,13 @@ test('reads wait for the service while a form is open, and fail otherwise', asyn
   await expect(requests.fetch(ADDRESS)).rejects.toBe(UNREACHABLE);
 });
 
+test('so does the check of a slug, whose failure Strapi would report', async () => {
+  requests.openForm({ document: DOCUMENT, openedVersion: () => '2026-01-01' });
+  answers = [UNREACHABLE, Response.json({ isAvailable: true })];
+  const response = await requests.fetch('/content-manager/uid/check-availability', { method: 'POST' });
+  expect(await response.json()).toEqual({ isAvailable: true });
+});
+
 test('a read that nobody needs any more stops waiting', async () => {
   requests.openForm({ document: DOCUMENT, openedVersion: () => '2026-01-01' });
   const abort = new AbortController();

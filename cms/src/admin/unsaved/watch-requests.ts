@@ -93,10 +93,15 @@ export function watchRequests({ fetch, messages, sleep }: Options) {
     return response;
   }
 
-  /** The requests without which Strapi would close an open form: its document, and the renewal of the session. */
+  /**
+   * The requests without which Strapi would close an open form: its document, and the renewal of the session. Of a check of the
+   * slug that fails Strapi would say 'Failed to fetch'.
+   */
   const isOfOpenForm = (method: string, pathname: string) =>
     openForms.size > 0 &&
-    (method === 'GET' ? pathname.includes('/content-manager/') : pathname.endsWith('/admin/access-token'));
+    (method === 'GET'
+      ? pathname.includes('/content-manager/')
+      : /\/admin\/access-token$|\/content-manager\/uid\//.test(pathname));
 
   /** Notes the version of a document that the panel reads, whose address is also the one it is saved at. */
   async function noteVersion(pathname: string, response: Response): Promise<void> {
