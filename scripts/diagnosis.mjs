@@ -142,6 +142,21 @@ export async function checkRunning({ port, cmsPort, dataDir }, token) {
 }
 
 /**
+ * Whether the content service on a port accepts a token, so that it is that of this magazine.
+ * @param {number} cmsPort
+ * @param {string | undefined} token
+ */
+export const acceptsToken = async (cmsPort, token) =>
+  token !== undefined && (await statusOf(`http://127.0.0.1:${cmsPort}/api/changes?after=0`, token)) === 200;
+
+/**
+ * Whether a content service answers on a port.
+ * @param {number} cmsPort
+ */
+export const isContentService = async (cmsPort) =>
+  (await statusOf(`http://127.0.0.1:${cmsPort}/_health`)) === 204;
+
+/**
  * Whether another content service than this project's answers with its articles.
  * @param {{ url: string, token: string }} contentService
  * @returns {Promise<string[]>}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import {
+  acceptsToken,
   checkClock,
   checkContentService,
   checkDataFolder,
@@ -12,10 +13,12 @@ import {
   checkRunning,
   checkSiteInstallation,
   checkSiteUrl,
+  isContentService,
 } from '../diagnosis.mjs';
 import { isHeld } from '../lock.mjs';
 import { checkPorts, checkSitePort } from '../ports.mjs';
 import { Problem } from '../problem.mjs';
+import { checkPublicAddress } from '../public-address.mjs';
 import { findRuntime } from '../runtime.mjs';
 import { loadSecrets } from '../secrets.mjs';
 import { ROOT, readContentService, readSettings } from '../settings.mjs';
@@ -26,19 +29,38 @@ export const main = () => runCommand(diagnose, { stoppedCode: 130 });
 /** @param {import('../command.mjs').Command} command */
 async function diagnose({ terminal, signal }) {
   const settings = readSettings(process.env);
-  const { dataDir } = settings;
+  const { dataDir, cmsPort, siteUrl } = settings;
   const contentService = readContentService(process.env);
   const secretsFile = join(dataDir, 'secrets.json');
-  const isRunning = isHeld(join(dataDir, 'masthead.lock'));
   const isBuilt = existsSync(join(ROOT, 'cms', 'dist', 'src', 'check.js'));
+  // With systemd and in containers there is no such file, and they are in the environment.
+  const stored = () => (existsSync(secretsFile) ? loadSecrets(secretsFile, process.env) : undefined);
+  const token = readToken(stored) ?? process.env.CMS_TOKEN;
+  const isRunning =
+    isHeld(join(dataDir, 'masthead.lock')) || (!contentService && (await acceptsToken(cmsPort, token)));
 
   const checkData = () => {
-    if (!existsSync(secretsFile) || !isBuilt) return [];
-    const secrets = loadSecrets(secretsFile, process.env);
+    if (!isBuilt) return notChecked('the content service is not built');
+    const secrets = stored();
+    if (!secrets && !process.env.APP_KEYS) {
+      return notChecked(
+        `there is no ${secretsFile}, and the settings of the content service are not in the environment`,
+      );
+    }
     const runtime = findRuntime(ROOT, process.env);
-    return runCmsCommand('check.js', [], { root: ROOT, runtime, dataDir, secrets, signal });
+    return runCmsCommand('check.js', [], { root: ROOT, runtime, dataDir, secrets: secrets ?? {}, signal });
   };
-  /** @typedef {[string, () => string[] | Promise<string[]>]} Check */
+  const checkOwnPorts = async () => {
+    if (token === undefined && (await isContentService(cmsPort))) {
+      return notChecked(
+        `a magazine runs on them, and whether it is this one is not known without ${secretsFile}`,
+      );
+    }
+    await checkPorts(settings);
+    return [];
+  };
+  /** @typedef {string[] | { notChecked: string }} Result */
+  /** @typedef {[string, () => Result | Promise<Result>]} Check */
   /** @type {Check[]} */
   const shared = [
     ['Data folder and disk', () => checkDataFolder(dataDir)],
@@ -60,16 +82,22 @@ async function diagnose({ terminal, signal }) {
         ['Mail', () => checkMail(process.env)],
         ['Settings, database and pictures', checkData],
         isRunning
-          ? [
-              'The running magazine',
-              () => checkRunning(settings, loadSecrets(secretsFile, process.env).CMS_TOKEN),
-            ]
-          : ['Ports', () => checkPorts(settings).then(() => [])],
+          ? ['The running magazine', () => checkRunning(settings, token ?? '')]
+          : ['Ports', checkOwnPorts],
       ];
+
+  // Without a running site, a proxy in front has nothing to lead to.
+  if (isRunning && siteUrl?.startsWith('https:')) {
+    checks.push([`The way to ${siteUrl}`, () => checkPublicAddress(siteUrl)]);
+  }
 
   let count = 0;
   for (const [name, check] of checks) {
-    const problems = await sentencesOf(check);
+    const problems = await resultOf(check);
+    if ('notChecked' in problems) {
+      terminal.line(`- ${name}: not checked, because ${problems.notChecked}.`);
+      continue;
+    }
     count += problems.length;
     if (problems.length === 0) terminal.line(`✓ ${name}`);
     for (const problem of problems) terminal.line(`✗ ${problem}`);
@@ -86,10 +114,25 @@ async function diagnose({ terminal, signal }) {
 }
 
 /**
- * @param {() => string[] | Promise<string[]>} check
- * @returns {Promise<string[]>}
+ * The read token; a damaged file is reported by the check of the data.
+ * @param {() => { CMS_TOKEN: string } | undefined} stored
  */
-async function sentencesOf(check) {
+function readToken(stored) {
+  try {
+    return stored()?.CMS_TOKEN;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} notChecked why */
+const notChecked = (notChecked) => ({ notChecked });
+
+/**
+ * @param {() => string[] | { notChecked: string } | Promise<string[] | { notChecked: string }>} check
+ * @returns {Promise<string[] | { notChecked: string }>}
+ */
+async function resultOf(check) {
   try {
     return await check();
   } catch (error) {

@@ -24,6 +24,23 @@ describe('npm run doctor', { timeout: 30_000 }, () => {
     expect(output()).toContain('3 things are wrong.');
   });
 
+  test('says what it cannot check while a magazine runs whose secrets it does not know', async () => {
+    const { env } = await fakeMagazine();
+    const { code, output } = runCommandOf(fakeProject(), 'doctor', { env });
+    await code;
+    expect(output()).toContain('- Settings, database and pictures: not checked, because');
+    expect(output()).toContain('- Ports: not checked, because a magazine runs on them');
+    expect(output()).not.toContain('in use');
+  });
+
+  test('a port on which the magazine itself answers is no problem', async () => {
+    const { env } = await fakeMagazine();
+    const { code, output } = runCommandOf(fakeProject(), 'doctor', { env: { ...env, CMS_TOKEN: 'right' } });
+    await code;
+    expect(output()).toContain('✓ The running magazine');
+    expect(output()).not.toContain('in use');
+  });
+
   test.each([
     [{ siteUrl: undefined, host: '127.0.0.1' }, ''],
     [{ siteUrl: 'https://magazine.example', host: '0.0.0.0' }, ''],
@@ -58,12 +75,7 @@ describe('npm run doctor', { timeout: 30_000 }, () => {
     { token: 'right', problem: undefined },
     { token: 'wrong', problem: 'The content service refuses the read token' },
   ])('asks a running magazine with the $token token', async ({ token, problem }) => {
-    const server = createServer(({ url, headers }, response) => {
-      const isRefused = url?.startsWith('/api/') && headers.authorization !== 'Bearer right';
-      response.writeHead(isRefused ? 401 : url === '/_health' ? 204 : 200).end();
-    });
-    onTestFinished(() => void server.close());
-    const port = await listen(server);
+    const { cmsPort: port } = await fakeMagazine();
     const problems = await checkRunning({ port, cmsPort: port, dataDir: '/data' }, token);
     expect(problems).toEqual(problem ? [expect.stringContaining(problem)] : []);
   });
@@ -76,3 +88,19 @@ describe('npm run doctor', { timeout: 30_000 }, () => {
     ]);
   });
 });
+
+/** Responds as the site and the content service of a magazine, whose read token is 'right'. */
+async function fakeMagazine() {
+  const respond = (
+    /** @type {import('node:http').IncomingMessage} */ request,
+    /** @type {import('node:http').ServerResponse} */ response,
+  ) => {
+    const { url, headers } = request;
+    const isRefused = url?.startsWith('/api/') && headers.authorization !== 'Bearer right';
+    response.writeHead(isRefused ? 401 : url === '/_health' ? 204 : 200).end();
+  };
+  const servers = [createServer(respond), createServer(respond)];
+  onTestFinished(() => servers.forEach((server) => void server.close()));
+  const [port = 0, cmsPort = 0] = await Promise.all(servers.map((server) => listen(server)));
+  return { cmsPort, env: { PORT: String(port), CMS_PORT: String(cmsPort) } };
+}
