@@ -37,6 +37,22 @@ export const asOnlyBackup = (dataDir, work) =>
   );
 
 /**
+ * Does work while no other rehearsal on a data folder runs.
+ * @template T
+ * @param {string} dataDir
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ * @throws {Problem} when there is another one, or when the folder cannot be written to
+ */
+export const asOnlyRehearsal = (dataDir, work) =>
+  withLock(
+    dataDir,
+    'rehearsal.lock',
+    (pid) => `Another rehearsal in ${dataDir} is running (process ${pid}): wait until it is complete.`,
+    work,
+  );
+
+/**
  * @template T
  * @param {string} dataDir
  * @param {string} name

@@ -17,7 +17,7 @@ import { isHeld } from '../lock.mjs';
 import { checkPorts, checkSitePort } from '../ports.mjs';
 import { Problem } from '../problem.mjs';
 import { findRuntime } from '../runtime.mjs';
-import { loadSecrets } from '../secrets.mjs';
+import { findSecret, findSecrets } from '../secrets.mjs';
 import { ROOT, readContentService, readSettings } from '../settings.mjs';
 
 /** `npm run doctor`: says in a sentence each what is wrong with this installation and what to do. Changes nothing. */
@@ -34,7 +34,7 @@ async function diagnose({ terminal, signal }) {
 
   const checkData = () => {
     if (!existsSync(secretsFile) || !isBuilt) return [];
-    const secrets = loadSecrets(secretsFile, process.env);
+    const secrets = findSecrets(secretsFile, process.env);
     const runtime = findRuntime(ROOT, process.env);
     return runCmsCommand('check.js', [], { root: ROOT, runtime, dataDir, secrets, signal });
   };
@@ -62,7 +62,7 @@ async function diagnose({ terminal, signal }) {
         isRunning
           ? [
               'The running magazine',
-              () => checkRunning(settings, loadSecrets(secretsFile, process.env).CMS_TOKEN),
+              () => checkRunning(settings, findSecret(secretsFile, process.env, 'CMS_TOKEN')),
             ]
           : ['Ports', () => checkPorts(settings).then(() => [])],
       ];

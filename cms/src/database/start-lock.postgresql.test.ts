@@ -74,7 +74,9 @@ test('two services that begin with the same empty database at once both start', 
   expect(
     lines.filter((text) => text.includes('» Another content service is starting on this database.')),
   ).toHaveLength(1);
-  expect(lines.filter((text) => text.includes('» The login of the first administrator is in '))).toHaveLength(1);
+  expect(lines.filter((text) => text.includes('» The login of the first administrator is in '))).toHaveLength(
+    1,
+  );
 });
 
 /** Starts the compiled service with a data folder of its own; resolves when it is ready. */
