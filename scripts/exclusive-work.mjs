@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWriteError } from './data-dir.mjs';
 import { takeLock } from './lock.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { errorCode, Problem } from './problem.mjs';
 
 /**
@@ -63,7 +63,7 @@ export const asOnlyRehearsal = (dataDir, work) =>
 async function withLock(dataDir, name, describeHeld, work) {
   let lock;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     lock = await takeLock(join(dataDir, name));
   } catch (error) {
     if (!errorCode(error)) throw error;
