@@ -183,7 +183,7 @@ describe('a backup', () => {
     writeFileSync(path.join(folder, `.masthead-${id}-x.unfinished`), 'of a backup that was killed');
     await backUp();
     expect(before()).toHaveLength(2);
-    const ofOthers = ['.masthead-other1-x.unfinished', 'masthead-other1-2020-01-01T00-00-00-000Z.tar'];
+    const ofOthers = ['.masthead-abcdef-x.unfinished', 'masthead-abcdef-2020-01-01T00-00-00-000Z.tar'];
     for (const name of ofOthers) writeFileSync(path.join(folder, name), 'of another magazine');
     backup = await backUp('--keep=1');
     expect(before().sort()).toEqual([path.basename(backup), ofOthers[1]].sort());

@@ -12,11 +12,10 @@ import { makeFolder } from './make-folder';
 import { DATABASES, FORMAT, MANIFEST, type Manifest, SECRETS, UPLOADS } from './manifest';
 import { type ArchiveWriter, createArchive } from './write-archive';
 
-/** The names of complete backups of a magazine, which sort by their time. */
-const namesOf = (magazine: string) =>
-  new RegExp(`^masthead-${magazine}-\\d{4}-\\d\\d-\\d\\dT[\\d-]+Z\\.tar$`);
+/** The names of complete backups, which sort by their time, and the id of their magazine. */
+const NAME = /^masthead-([\da-f]{6})-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
 /** Unfinished files, which a backup that was killed leaves behind. */
-const unfinishedOf = (magazine: string) => new RegExp(`^\\.masthead-${magazine}-.*\\.unfinished$`);
+const UNFINISHED = /^\.masthead-([\da-f]{6})-.*\.unfinished$/;
 
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
@@ -126,7 +125,7 @@ export function versions(): { masthead: string; strapi: string } {
 /** Only one backup of a data folder is made at a time, so these files are of one that was killed. */
 async function removeUnfinished(folder: string, magazine: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (unfinishedOf(magazine).test(name)) await rm(path.join(folder, name), { force: true });
+    if (UNFINISHED.exec(name)?.[1] === magazine) await rm(path.join(folder, name), { force: true });
   }
 }
 
@@ -137,7 +136,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function removeOldest(folder: string, magazine: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => namesOf(magazine).test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => NAME.exec(name)?.[1] === magazine).sort();
   for (const name of names.slice(0, Math.max(0, names.length - keep))) {
     await rm(path.join(folder, name));
   }

@@ -48,6 +48,17 @@ describe('a magazine that was moved to PostgreSQL', () => {
     expect(moved).toEqual(expected.map((row) => ({ ...row, content: JSON.parse(String(row.content)) })));
   });
 
+  test('has the times that it had, in UTC', async () => {
+    const database = new DatabaseSync(path.join(source.dataDir, 'cms', 'data.db'), { readOnly: true });
+    const expected = database.prepare('select id, created_at as time from articles order by id').all();
+    database.close();
+    const moved = await select(
+      'move_original',
+      "select id, round(extract(epoch from created_at at time zone 'UTC') * 1000)::float as time from articles order by id",
+    );
+    expect(moved).toEqual(expected.map((row) => ({ ...row })));
+  });
+
   test('continues with the next id', async () => {
     const [next] = await select(
       'move_original',
