@@ -16,10 +16,16 @@ const FOR_OPERATOR = '» ';
  * @param {string} options.dataDir
  * @param {NodeJS.ProcessEnv} [options.secrets] if the command loads the whole service
  * @param {AbortSignal} options.signal
+ * @param {number} [options.graceMs] how long it may go on when `signal` is aborted
+ * @param {(line: string) => void} [options.tell] called at once with each line for the operator
  * @returns {Promise<string[]>} what it has printed
  * @throws {Problem} when it fails
  */
-export async function runCmsCommand(file, args, { root, runtime, dataDir, secrets = {}, signal }) {
+export async function runCmsCommand(
+  file,
+  args,
+  { root, runtime, dataDir, secrets = {}, signal, graceMs, tell },
+) {
   const { code, lines } = await run(runtime.node, [join('dist', 'src', file), ...args], {
     cwd: join(root, 'cms'),
     env: {
@@ -31,6 +37,10 @@ export async function runCmsCommand(file, args, { root, runtime, dataDir, secret
       STRAPI_TELEMETRY_DISABLED: 'true',
     },
     signal,
+    ...(graceMs !== undefined && { graceMs }),
+    onLine: (line) => {
+      if (line.startsWith(FOR_OPERATOR)) tell?.(line.slice(FOR_OPERATOR.length));
+    },
   });
   if (code === PROBLEM_CODE) throw new Problem(lines.at(-1) ?? '');
   if (code !== 0) throw new Problem('The command failed: see its output above.', lines.slice(-30));

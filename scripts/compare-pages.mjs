@@ -11,48 +11,73 @@ const FIRST = ['/', '/search', '/search?categories='];
 /** Articles, and lists with one filter: every combination of filters has a page, too many to read them all. */
 const FOLLOWED = /^\/article\/[^?#]+$|^\/search\?(?:categories|tags|dossiers)=[^&#]*(?:&page=\d+)?$/;
 
+/** The id of an article as Strapi makes it. */
+const DOCUMENT_ID = /\b[a-z0-9]{24}\b/g;
+
 /**
- * The ids of the articles that have changed, if nothing else has: anything else may be on any page.
- * @typedef {readonly string[] | 'everything'} Changed
+ * @typedef {object} Changed
+ * @property {readonly string[]} articles the ids of the articles that have changed
+ * @property {boolean} everything whether something else has, which may be on any page
+ */
+
+/**
+ * @typedef {object} Page
+ * @property {number} status 0 if there is no response
+ * @property {string} text with the address of a redirection
+ */
+
+/**
+ * @typedef {object} Difference
+ * @property {string} path
+ * @property {number[]} statuses of the running and of the restored page
+ * @property {Set<string>} ids that either page contains
  */
 
 /**
  * @typedef {object} Comparison
  * @property {number} equal the number of pages that are equal
  * @property {string[]} explained the paths of pages that differ and may, because of what has changed
- * @property {string[]} different the paths of other pages that differ
+ * @property {string[]} different the paths of other pages that differ, and of those that both sites fail to show
  */
 
 /**
  * Reads every page of two sites that a reader can get to by links, and compares them.
  * @param {string} running the URL of a site
  * @param {string} restored that of the other one
- * @param {Changed} changed
+ * @param {() => Promise<Changed>} readChanged called when all pages have been read, because changes go on meanwhile
  * @param {object} options
  * @param {AbortSignal} options.signal
  * @param {number} [options.retryDelayMs] between two tries of pages that differ
  * @returns {Promise<Comparison>}
  */
-export async function comparePages(running, restored, changed, { signal, retryDelayMs = RETRY_DELAY_MS }) {
-  /** @type {Comparison} */
-  const comparison = { equal: 0, explained: [], different: [] };
+export async function comparePages(
+  running,
+  restored,
+  readChanged,
+  { signal, retryDelayMs = RETRY_DELAY_MS },
+) {
+  let equal = 0;
+  /** @type {Difference[]} */
+  const differences = [];
   const known = new Set(FIRST);
   const waiting = [...FIRST];
 
   /** @param {string} path */
-  const read = (path) => Promise.all([running, restored].map((site) => readPage(site + path, signal)));
+  const read = (path) => Promise.all([readPage(running + path, signal), readPage(restored + path, signal)]);
 
   /** @param {string} path */
   async function compare(path) {
     let pages = await read(path);
     // A page without its secondary content, or a change between the two requests, does not last.
-    for (let tries = 1; pages[0] !== pages[1] && tries < TRIES; tries++) {
+    for (let tries = 1; !areEqual(...pages) && tries < TRIES; tries++) {
       await setTimeout(retryDelayMs, undefined, { signal });
       pages = await read(path);
     }
-    if (pages[0] === pages[1]) comparison.equal += 1;
-    else if (mayDiffer(path, pages, changed)) comparison.explained.push(path);
-    else comparison.different.push(path);
+    if (areEqual(...pages)) equal += 1;
+    else {
+      const ids = new Set(pages.flatMap(({ text }) => text.match(DOCUMENT_ID) ?? []));
+      differences.push({ path, statuses: pages.map(({ status }) => status), ids });
+    }
     for (const link of pages.flatMap(linksIn)) {
       if (known.has(link)) continue;
       known.add(link);
@@ -64,24 +89,50 @@ export async function comparePages(running, restored, changed, { signal, retryDe
     await Promise.all(waiting.splice(0, PARALLEL).map(compare));
     signal.throwIfAborted();
   }
-  return comparison;
+  const changed = await readChanged();
+  const isExplained = differences.map((difference) => mayDiffer(difference, changed));
+  const paths = differences.map(({ path }) => path);
+  return {
+    equal,
+    explained: paths.filter((_, index) => isExplained[index]),
+    different: paths.filter((_, index) => !isExplained[index]),
+  };
 }
 
 /**
- * A new article moves all others in the lists; the page of an article contains the ids of those that it shows.
- * @param {string} path
- * @param {readonly string[]} pages
- * @param {Changed} changed
+ * Two equal pages that say that the service has failed prove nothing.
+ * @param {Page} running
+ * @param {Page} restored
  */
-function mayDiffer(path, pages, changed) {
-  if (changed === 'everything') return true;
-  const isList = !path.startsWith('/article/');
-  return changed.some((id) => isList || pages.some((page) => page.includes(id)));
+function areEqual(running, restored) {
+  return !hasFailed(running.status) && running.status === restored.status && running.text === restored.text;
 }
 
-/** @param {string} page */
-function linksIn(page) {
-  return [...page.matchAll(/ href="([^"]*)"/g)]
+/** @param {number} status */
+function hasFailed(status) {
+  return status === 0 || status >= 500;
+}
+
+/**
+ * A new article moves all others in the lists; the page of an article contains the ids of those that it shows. A page that
+ * the restored site lacks is that of an article which is new or has another address since.
+ * @param {Difference} difference
+ * @param {Changed} changed
+ */
+function mayDiffer({ path, statuses, ids }, { articles, everything }) {
+  if (statuses.some(hasFailed)) return false;
+  const [running, restored] = statuses;
+  if (running === 200 && restored !== 200) {
+    return articles.some((id) => path.startsWith(`/article/${id}/`));
+  }
+  if (everything) return true;
+  const isList = !path.startsWith('/article/');
+  return articles.some((id) => isList || ids.has(id));
+}
+
+/** @param {Page} page */
+function linksIn({ text }) {
+  return [...text.matchAll(/ href="([^"]*)"/g)]
     .map(([, href = '']) => href.replaceAll('&amp;', '&'))
     .filter((href) => FOLLOWED.test(href));
 }
@@ -89,7 +140,7 @@ function linksIn(page) {
 /**
  * @param {string} url
  * @param {AbortSignal} signal
- * @returns {Promise<string>} its status, address and text
+ * @returns {Promise<Page>}
  */
 async function readPage(url, signal) {
   try {
@@ -98,9 +149,10 @@ async function readPage(url, signal) {
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    return `${response.status} ${response.headers.get('location') ?? ''} ${await response.text()}`;
-  } catch (error) {
+    const text = `${response.headers.get('location') ?? ''} ${await response.text()}`;
+    return { status: response.status, text };
+  } catch {
     signal.throwIfAborted();
-    return `No response of ${url}: ${error instanceof Error ? error.message : error}`;
+    return { status: 0, text: '' };
   }
 }

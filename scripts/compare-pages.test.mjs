@@ -3,40 +3,72 @@ import { expect, onTestFinished, test } from 'vitest';
 import { comparePages } from './compare-pages.mjs';
 import { listen } from './ports.mjs';
 
+const ONE = 'a'.repeat(24);
+const TWO = 'b'.repeat(24);
 const PAGES = {
-  '/': '<a href="/article/1/one">One</a> <a href="/article/2/two">Two</a> <a href="/other">Other</a>',
+  '/': `<a href="/article/${ONE}/one">One</a> <a href="/article/${TWO}/two">Two</a> <a href="/other">Other</a>`,
   '/search':
     'Search <a href="/search?tags=Sea&amp;page=2">next</a> <a href="/search?tags=Sea&amp;tags=Sky">both</a>',
   '/search?categories=': 'All news',
   '/search?tags=Sea&page=2': 'Page two',
-  '/article/1/one': 'Article id-of-one',
-  '/article/2/two': 'Article id-of-two',
+  [`/article/${ONE}/one`]: `Article ${ONE}`,
+  [`/article/${TWO}/two`]: `Article ${TWO}, with a link to ${ONE}`,
 };
 
-/** @param {Record<string, string>} pages */
-async function site(pages) {
+/**
+ * @param {Record<string, string>} pages
+ * @param {number} missing the status of other pages
+ */
+async function site(pages, missing = 404) {
   const server = createServer(({ url = '' }, response) => {
-    response.writeHead(pages[url] === undefined ? 404 : 200).end(pages[url] ?? 'missing');
+    response.writeHead(pages[url] === undefined ? missing : 200).end(pages[url] ?? 'missing');
   });
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
-const options = { signal: new AbortController().signal, retryDelayMs: 1 };
+/**
+ * @param {string} running
+ * @param {string} restored
+ * @param {string[]} articles that have changed
+ * @param {boolean} everything
+ */
+const compare = (running, restored, articles, everything = false) =>
+  comparePages(running, restored, async () => ({ articles, everything }), {
+    signal: new AbortController().signal,
+    retryDelayMs: 1,
+  });
 
 test('every page that links lead to is compared', async () => {
-  const result = await comparePages(await site(PAGES), await site(PAGES), [], options);
+  const result = await compare(await site(PAGES), await site(PAGES), []);
   expect(result).toEqual({ equal: 6, explained: [], different: [] });
 });
 
 test('a page may differ where something has changed, and nowhere else', async () => {
-  const { '/article/2/two': _, ...without } = PAGES;
-  const other = { ...without, '/article/1/one': 'Another text of id-of-one', '/search': 'Another search' };
-  const result = await comparePages(await site(PAGES), await site(other), ['id-of-one'], options);
-  expect(result.explained.sort()).toEqual(['/article/1/one', '/search']);
-  expect(result.different).toEqual(['/article/2/two']);
-  const none = await comparePages(await site(PAGES), await site(other), [], options);
-  expect(none.different).toHaveLength(3);
-  const all = await comparePages(await site(PAGES), await site(other), 'everything', options);
-  expect(all.different).toEqual([]);
+  const other = {
+    ...PAGES,
+    [`/article/${TWO}/two`]: `Another text of ${TWO}`,
+    '/search': 'Another search',
+  };
+  const [running, restored] = [await site(PAGES), await site(other)];
+  const explained = [`/article/${TWO}/two`, '/search'];
+  expect((await compare(running, restored, [TWO])).explained.sort()).toEqual(explained);
+  // The page of the second article shows the first one.
+  expect((await compare(running, restored, [ONE])).explained.sort()).toEqual(explained);
+  expect((await compare(running, restored, ['c'.repeat(24)])).different).toEqual([`/article/${TWO}/two`]);
+  expect((await compare(running, restored, [])).different.sort()).toEqual(explained);
+  expect((await compare(running, restored, [], true)).different).toEqual([]);
+});
+
+test('a page that the restored site lacks differs, unless its own article has changed', async () => {
+  const { [`/article/${TWO}/two`]: _, ...without } = PAGES;
+  const [running, restored] = [await site(PAGES), await site(without)];
+  const path = [`/article/${TWO}/two`];
+  expect(await compare(running, restored, [ONE], true)).toEqual({ equal: 5, explained: [], different: path });
+  expect(await compare(running, restored, [TWO])).toEqual({ equal: 5, explained: path, different: [] });
+});
+
+test('pages that both sites fail to show are not equal', async () => {
+  const { different } = await compare(await site({}, 503), await site({}, 503), [ONE], true);
+  expect(different).toEqual(['/', '/search', '/search?categories=']);
 });

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { errorCode, Problem } from './problem.mjs';
 import { loadSecrets } from './secrets.mjs';
 
@@ -26,9 +27,9 @@ export async function openDataDir(path, env) {
   let lock;
   let warning = '';
   try {
-    mkdirSync(path, { recursive: true, mode: PRIVATE });
+    makeFolder(path);
     makeMediaFolder(media);
-    mkdirSync(logs, { recursive: true, mode: PRIVATE });
+    makeFolder(logs);
     makePrivate(path);
     const testFile = join(path, `.write-test-${process.pid}`);
     writeFileSync(testFile, 'x');
@@ -69,7 +70,7 @@ export async function openDataDir(path, env) {
  */
 function makeMediaFolder(media) {
   try {
-    mkdirSync(join(media, 'uploads'), { recursive: true, mode: PRIVATE });
+    makeFolder(join(media, 'uploads'));
   } catch (error) {
     if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EPERM') throw error;
   }

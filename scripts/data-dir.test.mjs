@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDataDir } from './data-dir.mjs';
 import { openLog } from './log.mjs';
-import { createSecrets, loadSecrets } from './secrets.mjs';
+import { createSecrets, findSecret, findSecrets, loadSecrets } from './secrets.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
 describe('the data folder', () => {
@@ -89,6 +89,16 @@ describe('secrets', () => {
     const secrets = createSecrets();
     expect(loadSecrets(file, secrets)).toEqual(secrets);
     expect(existsSync(file)).toBe(false);
+  });
+
+  test('that are missing are a problem for whoever only reads them', () => {
+    const folder = tempDir();
+    const file = join(folder, 'secrets.json');
+    expect(() => findSecret(file, {}, 'CMS_TOKEN')).toThrow('CMS_TOKEN is neither in');
+    expect(findSecret(file, { CMS_TOKEN: 'set' }, 'CMS_TOKEN')).toBe('set');
+    writeFileSync(file, '{"CMS_TOKEN":"kept"}');
+    expect(findSecrets(file, { PUBLIC_TOKEN: 'set' })).toEqual({ CMS_TOKEN: 'kept', PUBLIC_TOKEN: 'set' });
+    expect(readFileSync(file, 'utf8')).toBe('{"CMS_TOKEN":"kept"}');
   });
 
   test('are overridden by environment variables, which are not stored', () => {

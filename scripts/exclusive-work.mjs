@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWriteError } from './data-dir.mjs';
 import { takeLock } from './lock.mjs';
+import { makeFolder } from './make-folder.mjs';
 import { errorCode, Problem } from './problem.mjs';
 
 /**
@@ -37,6 +37,22 @@ export const asOnlyBackup = (dataDir, work) =>
   );
 
 /**
+ * Does work while no other rehearsal on a data folder runs.
+ * @template T
+ * @param {string} dataDir
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ * @throws {Problem} when there is another one, or when the folder cannot be written to
+ */
+export const asOnlyRehearsal = (dataDir, work) =>
+  withLock(
+    dataDir,
+    'rehearsal.lock',
+    (pid) => `Another rehearsal in ${dataDir} is running (process ${pid}): wait until it is complete.`,
+    work,
+  );
+
+/**
  * @template T
  * @param {string} dataDir
  * @param {string} name
@@ -47,7 +63,7 @@ export const asOnlyBackup = (dataDir, work) =>
 async function withLock(dataDir, name, describeHeld, work) {
   let lock;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     lock = await takeLock(join(dataDir, name));
   } catch (error) {
     if (!errorCode(error)) throw error;

@@ -1,29 +1,28 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from './problem.mjs';
 
 /**
- * Creates a folder for this user alone, with its parents; a folder that exists is left as it is. `mkdir` with `recursive`
- * never returns where the parent exists and the file system answers ENOENT, as `/proc` does.
- * @param {string} path
- * @returns {Promise<void>}
+ * Creates a folder and those above it, for its owner only. Node's `recursive` never returns where a file system refuses new
+ * folders with ENOENT, as /proc does.
+ * @param {string} folder
  */
-export async function makeFolder(path) {
+export function makeFolder(folder) {
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
   try {
-    await makeOne(path);
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await makeOne(path);
+    // Another process may have just created it.
+    if (!isFolder(folder)) throw error;
   }
 }
 
 /** @param {string} path */
-async function makeOne(path) {
+function isFolder(path) {
   try {
-    await mkdir(path, { mode: 0o700 });
-  } catch (error) {
-    const exists = errorCode(error) === 'EEXIST' && (await stat(path)).isDirectory();
-    if (!exists) throw error;
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }

@@ -25,6 +25,21 @@ describe('a process group', () => {
     await vi.waitFor(() => expect(isRunning(grandchild)).toBe(false));
   });
 
+  test('does not outlive a killed process that runs it as a command', async () => {
+    const script = `
+      const { run } = await import(${JSON.stringify(new URL('run.mjs', import.meta.url).href)});
+      const options = { cwd: process.cwd(), env: process.env, onStart: (pid) => console.log(pid) };
+      await run(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], options);`;
+    const parent = spawnGroup(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    if (!parent.stdout) throw new Error('no output');
+    const [output] = await once(parent.stdout, 'data');
+    expect(isRunning(Number(output))).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(isRunning(Number(output))).toBe(false), { timeout: 5000 });
+  });
+
   test('does not outlive its leader', async () => {
     const script = `
       const { spawn } = require('node:child_process');

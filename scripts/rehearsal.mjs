@@ -1,16 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCmsCommand } from './cms-command.mjs';
 import { comparePages } from './compare-pages.mjs';
+import { asOnlyRehearsal } from './exclusive-work.mjs';
 import { respondsWith } from './health.mjs';
 import { startMagazine } from './magazine.mjs';
 import { Problem } from './problem.mjs';
-import { loadSecrets } from './secrets.mjs';
+import { findSecret, findSecrets } from './secrets.mjs';
 
 /** The line in which the restore command tells the position of the backup in the change log. */
 const POSITION = /^Position: (?<log>\S+) (?<last>\d+)$/;
 const MAX_NAMED = 20;
+const DROP_TIMEOUT_MS = 60_000;
 
 /** What the copy must not share with the running magazine, and must not do. */
 const OWN = { METRICS_PORT: undefined, SMTP_HOST: undefined };
@@ -24,9 +25,10 @@ const OWN = { METRICS_PORT: undefined, SMTP_HOST: undefined };
  * @param {import('./settings.mjs').Settings} options.settings of the running magazine
  * @param {import('./terminal.mjs').Terminal} options.terminal
  * @param {AbortSignal} options.signal
- * @returns {Promise<boolean>} whether nothing differs but what has changed since the backup
+ * @returns {Promise<boolean>} whether pages are equal and nothing differs but what has changed since the backup
  */
-export async function rehearse(file, { root, runtime, settings, terminal, signal }) {
+export async function rehearse(file, options) {
+  const { settings } = options;
   const running = `http://127.0.0.1:${settings.port}`;
   const isRunning = await respondsWith(`${running}/readyz`, 200).catch(() => false);
   if (!isRunning) {
@@ -34,22 +36,41 @@ export async function rehearse(file, { root, runtime, settings, terminal, signal
       `No magazine runs on port ${settings.port}: start it, because a rehearsal compares the backup with it.`,
     );
   }
-  const secrets = loadSecrets(join(settings.dataDir, 'secrets.json'), process.env);
-  const dataDir = await mkdtemp(join(tmpdir(), 'masthead-rehearsal-'));
+  return asOnlyRehearsal(settings.dataDir, () => rehearseAlone(file, running, options));
+}
+
+/**
+ * @param {string} file
+ * @param {string} running the URL of the running site
+ * @param {Parameters<typeof rehearse>[1]} options
+ */
+async function rehearseAlone(file, running, { root, runtime, settings, terminal, signal }) {
+  const secretsFile = join(settings.dataDir, 'secrets.json');
+  const secrets = findSecrets(secretsFile, process.env);
+  const token = findSecret(secretsFile, process.env, 'CMS_TOKEN');
+  // Pages contain it, so a new one would make all of them differ.
+  findSecret(secretsFile, process.env, 'PUBLIC_TOKEN');
+  // On the disk of the magazine, which has the space. A rehearsal that was killed leaves it behind.
+  const dataDir = join(settings.dataDir, 'rehearsal');
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { mode: 0o700 });
   const name = `rehearsal_${process.pid}_${Date.now()}`;
   const isPostgres = process.env.DATABASE_CLIENT === 'postgres';
-  /** @param {'create' | 'drop'} action */
-  const database = (action) =>
+  /**
+   * @param {'create' | 'drop'} action
+   * @param {AbortSignal} until
+   */
+  const database = (action, until) =>
     runCmsCommand('rehearsal-database.js', [action, name], {
       root,
       runtime,
       dataDir: settings.dataDir,
-      signal,
+      signal: until,
     });
   /** @type {import('./magazine.mjs').Magazine | undefined} */
   let magazine;
   try {
-    const env = isPostgres ? { ...OWN, DATABASE_URL: (await database('create'))[0] ?? '' } : OWN;
+    const env = isPostgres ? { ...OWN, DATABASE_URL: (await database('create', signal))[0] ?? '' } : OWN;
     const lines = await terminal.step('Restoring the backup to a temporary place', () =>
       runCmsCommand('restore.js', [file, '--rehearse'], {
         root,
@@ -58,7 +79,6 @@ export async function rehearse(file, { root, runtime, settings, terminal, signal
         signal,
       }),
     );
-    // Pages contain the public token.
     await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 });
     const copy = await terminal.step('Starting a magazine on it', () =>
       startMagazine({
@@ -70,33 +90,49 @@ export async function rehearse(file, { root, runtime, settings, terminal, signal
       }),
     );
     magazine = copy;
-    const changed = await readChanged(settings.cmsPort, secrets.CMS_TOKEN, lines);
+    const readChanged = () => readChangesSince(positionIn(lines), settings.cmsPort, token);
+    // A backup of another magazine is refused before its pages are read.
+    let changed = await readChanged();
     const site = `http://127.0.0.1:${copy.port}`;
     const result = await terminal.step('Comparing every page with the running magazine', () =>
-      comparePages(running, site, changed, { signal }),
+      comparePages(running, site, async () => (changed = await readChanged()), { signal }),
     );
     print(result, changed, terminal);
-    return result.different.length === 0;
+    return result.different.length === 0 && result.equal > 0;
   } finally {
     await magazine?.stop();
-    if (isPostgres) await database('drop').catch(() => {});
+    // Also when the rehearsal is stopped.
+    if (isPostgres) {
+      await database('drop', AbortSignal.timeout(DROP_TIMEOUT_MS)).catch((error) =>
+        terminal.line(`✗ The temporary database ${name} has not been dropped, so drop it: ${error.message}`),
+      );
+    }
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
 /**
- * What has changed in the running magazine since the backup.
+ * The position of the backup in the change log.
+ * @param {readonly string[]} lines the output of the restore command
+ */
+function positionIn(lines) {
+  const { log, last } = lines.map((line) => POSITION.exec(line)?.groups).find(Boolean) ?? {};
+  if (!log) throw new Problem('The backup has no change log, so it cannot be compared.');
+  return { log, last: Number(last) };
+}
+
+/**
+ * What has changed in the running magazine since a position of its change log.
+ * @param {ReturnType<typeof positionIn>} position
  * @param {number} cmsPort
  * @param {string} token
- * @param {readonly string[]} lines the output of the restore command
  * @returns {Promise<import('./compare-pages.mjs').Changed>}
  */
-async function readChanged(cmsPort, token, lines) {
-  const position = lines.map((line) => POSITION.exec(line)?.groups).find(Boolean);
-  if (!position) throw new Problem('The backup has no change log, so it cannot be compared.');
+async function readChangesSince(position, cmsPort, token) {
   /** @type {Set<string>} */
-  const changed = new Set();
-  for (let after = Number(position.last); ; ) {
+  const articles = new Set();
+  let everything = false;
+  for (let after = position.last; ; ) {
     const response = await fetch(`http://127.0.0.1:${cmsPort}/api/changes?after=${after}`, {
       headers: { authorization: `Bearer ${token}`, connection: 'close' },
     });
@@ -110,11 +146,12 @@ async function readChanged(cmsPort, token, lines) {
       );
     }
     for (const { id, type, documentId } of data) {
-      if (type !== 'article' || meta.oldest > after + 1) return 'everything';
-      changed.add(documentId);
+      // Changes whose entries are deleted may have been anything.
+      if (type !== 'article' || meta.oldest > after + 1) everything = true;
+      if (type === 'article') articles.add(documentId);
       after = id;
     }
-    if (data.length === 0) return [...changed];
+    if (data.length === 0) return { articles: [...articles], everything };
   }
 }
 
@@ -124,9 +161,9 @@ async function readChanged(cmsPort, token, lines) {
  * @param {import('./terminal.mjs').Terminal} terminal
  */
 function print({ equal, explained, different }, changed, terminal) {
-  terminal.line(`${equal} pages are equal.`);
+  terminal.line(equal > 0 ? `${equal} pages are equal.` : '✗ No page is equal, so this proves nothing.');
   if (explained.length > 0) {
-    const what = changed === 'everything' ? 'content of any page has' : `${changed.length} articles have`;
+    const what = changed.everything ? 'content of any page has' : `${changed.articles.length} articles have`;
     terminal.line(
       `${explained.length} pages differ and may, because ${what} changed since the backup: a rehearsal of a new backup compares them.`,
     );

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
+import { killWhenOrphaned } from './kill-orphans.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 
 const GRACE_MS = 3000;
@@ -19,15 +20,21 @@ const GRACE_MS = 3000;
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} options.env
  * @param {AbortSignal} [options.signal]
+ * @param {number} [options.graceMs] between SIGTERM and SIGKILL when `signal` is aborted
  * @param {number} [options.timeoutMs]
  * @param {boolean} [options.shell] needed on Windows, where npm is a script
  * @param {(line: string) => void} [options.onLine]
  * @param {(pid: number) => void} [options.onStart] called with its process id
  * @returns {Promise<RunResult>}
  */
-export async function run(command, args, { cwd, env, signal, timeoutMs, shell = false, onLine, onStart }) {
+export async function run(
+  command,
+  args,
+  { cwd, env, signal, graceMs = GRACE_MS, timeoutMs, shell = false, onLine, onStart },
+) {
   signal?.throwIfAborted();
   const child = spawnGroup(command, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  killWhenOrphaned(child, { terminate: true });
   if (child.pid !== undefined) onStart?.(child.pid);
   /** @type {string[]} */
   const lines = [];
@@ -43,7 +50,7 @@ export async function run(command, args, { cwd, env, signal, timeoutMs, shell = 
       timedOut = true;
       signalGroup(child, 'SIGKILL');
     }, timeoutMs);
-  const end = () => void endGroup(child, GRACE_MS);
+  const end = () => void endGroup(child, graceMs);
   signal?.addEventListener('abort', end);
   try {
     const code = await new Promise((resolve, reject) => {

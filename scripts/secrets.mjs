@@ -43,6 +43,37 @@ export function loadSecrets(file, env) {
 }
 
 /**
+ * Reads the secrets of a data folder that are there and creates none. An environment variable of the same name overrides a
+ * stored secret.
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Partial<Secrets>}
+ * @throws {Problem} when the file is not valid JSON
+ */
+export function findSecrets(file, env) {
+  const stored = existsSync(file) ? readSecrets(file) : {};
+  const names = Object.keys(createSecrets());
+  const overrides = Object.entries(env).filter(([name, value]) => names.includes(name) && value);
+  return { ...stored, ...Object.fromEntries(overrides) };
+}
+
+/**
+ * Reads one secret of a data folder as `findSecrets` does.
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @param {keyof Secrets} name
+ * @returns {string}
+ * @throws {Problem} when it is missing
+ */
+export function findSecret(file, env, name) {
+  const value = findSecrets(file, env)[name];
+  if (value) return value;
+  throw new Problem(
+    `${name} is neither in ${file} nor in the environment: set it to the value of the magazine, or correct DATA_DIR.`,
+  );
+}
+
+/**
  * @param {string} file
  * @returns {Partial<Secrets>}
  */

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem } from './problem.mjs';
+import { makeFolder } from './make-folder.mjs';
+import { errorCode, Problem } from './problem.mjs';
 import { cmsEnv, siteEnv } from './process-env.mjs';
 import { createSecrets } from './secrets.mjs';
 
@@ -17,11 +18,15 @@ const PLAIN = /^[\w./:@,+=%-]*$/;
  * @param {Record<string, string>} settings
  * @param {Partial<import('./secrets.mjs').Secrets>} secrets of a magazine that has run before
  * @returns {string[]} the paths of both files
- * @throws {Problem} on a value that such a file cannot contain
+ * @throws {Problem} on a value that such a file cannot contain, and on a folder that cannot be created
  */
 export function writeSettingsFiles(folder, settings, secrets) {
   for (const [name, value] of Object.entries(settings)) checkValue(name, value);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new Problem(`The folder ${folder} cannot be created (${errorCode(error)}): name another one.`);
+  }
   const files = Object.entries(PROGRAMS).map(([program, choose]) => {
     const path = join(folder, `${program}.env`);
     return { path, choose, text: existsSync(path) ? readFileSync(path, 'utf8') : '' };

@@ -25,7 +25,7 @@ export async function takeFolder(
 
 async function lockFolder(path: string) {
   try {
-    await makeFolder(path);
+    makeFolder(path);
     return await takeLock(`${path}.lock`);
   } catch {
     return null;

@@ -1,7 +1,9 @@
 import { prepareSqliteConnection } from '../src/database/sqlite-connection';
+import { storeTimesInUtc } from '../src/database/utc-timestamps';
 import { environment } from '../src/environment';
 
 const { database } = environment();
+if (database.client === 'postgres') storeTimesInUtc();
 
 export default {
   connection:

@@ -13,8 +13,11 @@ import { SeedError } from './seed/seed-error';
 /** The exit code for an error that the operator can mend; the last line of standard error is then a sentence for them. */
 const OPERATOR_MUST_ACT = 78;
 
-/** Loads the compiled service, which is then ready to use but not listening. */
-export async function loadStrapi(): Promise<Core.Strapi> {
+/**
+ * Loads the compiled service, which is then ready to use but not listening. Waits for other services that start on the
+ * database, unless this process `hasLock` already.
+ */
+export async function loadStrapi({ hasLock = false } = {}): Promise<Core.Strapi> {
   process.env.NODE_ENV ??= 'production';
   process.env.STRAPI_TELEMETRY_DISABLED ??= 'true';
   // Loaded here because Strapi reads NODE_ENV and a `.env` file when it is loaded; with `require` because its ES modules
@@ -28,7 +31,7 @@ export async function loadStrapi(): Promise<Core.Strapi> {
     await checkDatabase(settings);
     const distDir = path.join(__dirname, '..');
     const load = () => createStrapi({ appDir: path.join(distDir, '..'), distDir }).load();
-    return await withStartLock(settings.database, notifyOperator, load);
+    return await (hasLock ? load() : withStartLock(settings.database, notifyOperator, load));
   } catch (error) {
     const { database, dataDir } = settings;
     const filename = database.client === 'sqlite' ? database.filename : dataDir;

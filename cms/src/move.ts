@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BackupError } from './backup/backup-error';
-import { clearPostgres, hasPostgresTable, hasPostgresTables } from './backup/postgres-place';
+import { clearPostgres, hasPostgresTable, hasPostgresTables, whileUnused } from './backup/postgres-place';
 import { refuseUsedSqlite } from './backup/sqlite-place';
 import { withPostgres } from './database/connect-postgres';
 import { parseDatabase } from './environment';
@@ -22,21 +22,29 @@ run(async () => {
   if (!existsSync(filename))
     throw new BackupError(`There is no SQLite database ${filename}: correct DATA_DIR.`);
   refuseUsedSqlite(filename);
-  await removeUnfinished(database.url);
-  if (await hasPostgresTables(database.url)) {
+  const { url } = database;
+  await whileUnused(url, () => moveTo(url, filename));
+  process.exit(0);
+});
+
+async function moveTo(url: string, filename: string): Promise<void> {
+  await removeUnfinished(url);
+  if (await hasPostgresTables(url)) {
     throw new BackupError(
       'The database of DATABASE_URL is not empty: create another one and correct DATABASE_URL.',
     );
   }
 
   const source = new DatabaseSync(filename, { readOnly: true });
+  // Every table is read as it is at the same moment.
+  source.exec('begin');
   // Strapi creates the tables as for a new magazine, whose files do not matter.
   const temporary = await mkdtemp(path.join(tmpdir(), 'masthead-move-'));
   try {
-    await markUnfinished(database.url);
+    await markUnfinished(url);
     Object.assign(process.env, { DATA_DIR: temporary, DATABASE_CLIENT: 'postgres', SEED_SAMPLE: 'false' });
     for (const name of [...NEEDED, 'CMS_TOKEN']) process.env[name] ||= 'only-while-the-tables-are-created';
-    const strapi = await loadStrapi();
+    const strapi = await loadStrapi({ hasLock: true });
     const { tables, rows } = await copyTables(source, strapi.db.connection);
     await strapi.db.connection.schema.dropTable(UNFINISHED);
     await strapi.destroy();
@@ -44,14 +52,13 @@ run(async () => {
       `Copied ${rows} rows of ${tables} tables, and compared each with SQLite.\nSet DATABASE_CLIENT=postgres and DATABASE_URL and start the magazine. ${filename} has not been changed.\n`,
     );
   } catch (error) {
-    await clearPostgres(database.url);
+    await clearPostgres(url);
     throw error;
   } finally {
     source.close();
     await rm(temporary, { recursive: true, force: true });
   }
-  process.exit(0);
-});
+}
 
 /** Marks a database whose tables are not those of a magazine yet, in case this process is killed. */
 const markUnfinished = (url: string): Promise<unknown> =>

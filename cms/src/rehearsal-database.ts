@@ -15,7 +15,7 @@ run(async () => {
   try {
     await withPostgres(database.url, async (connection) => {
       if (action === 'drop') {
-        await connection.query(`drop database if exists ${name}`, []);
+        await connection.query(`drop database if exists ${name} with (force)`, []);
         return;
       }
       const { rows } = await connection.query(

@@ -6,6 +6,7 @@ import { restoreBackup } from './backup/restore-backup';
 import { checkData } from './database/check-data';
 import { parseDatabase } from './environment';
 import { run } from './load-strapi';
+import { notifyOperator } from './operator';
 
 const NO_SECRETS =
   'DATA_DIR/secrets.json stays, or the next start makes new ones: then editors log in again, and API tokens and links to drafts end.';
@@ -23,6 +24,7 @@ run(async () => {
     isRehearsal,
     passphrase: process.env.BACKUP_PASSPHRASE || null,
     now: new Date(),
+    tell: notifyOperator,
   });
   const { madeAt, rows, files, changes, versions: made } = manifest;
   const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -5,7 +5,7 @@ import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import { asOnlyBackup } from '../exclusive-work.mjs';
 import { Problem } from '../problem.mjs';
-import { loadSecrets } from '../secrets.mjs';
+import { findSecrets } from '../secrets.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
@@ -51,7 +51,7 @@ async function backUp({ terminal, signal }, args) {
         root: ROOT,
         runtime,
         dataDir,
-        ...(withSecrets && { secrets: loadSecrets(secretsFile, process.env) }),
+        ...(withSecrets && { secrets: findSecrets(secretsFile, process.env) }),
         signal,
       },
     ),

@@ -20,7 +20,7 @@ import { checkPorts, checkSitePort } from '../ports.mjs';
 import { Problem } from '../problem.mjs';
 import { checkPublicAddress } from '../public-address.mjs';
 import { findRuntime } from '../runtime.mjs';
-import { loadSecrets } from '../secrets.mjs';
+import { findSecrets } from '../secrets.mjs';
 import { ROOT, readContentService, readSettings } from '../settings.mjs';
 
 /** `npm run doctor`: says in a sentence each what is wrong with this installation and what to do. Changes nothing. */
@@ -34,7 +34,7 @@ async function diagnose({ terminal, signal }) {
   const secretsFile = join(dataDir, 'secrets.json');
   const isBuilt = existsSync(join(ROOT, 'cms', 'dist', 'src', 'check.js'));
   // With systemd and in containers there is no such file, and they are in the environment.
-  const stored = () => (existsSync(secretsFile) ? loadSecrets(secretsFile, process.env) : undefined);
+  const stored = () => (existsSync(secretsFile) ? findSecrets(secretsFile, process.env) : undefined);
   const token = readToken(stored) ?? process.env.CMS_TOKEN;
   const isRunning =
     isHeld(join(dataDir, 'masthead.lock')) || (!contentService && (await acceptsToken(cmsPort, token)));
@@ -115,7 +115,7 @@ async function diagnose({ terminal, signal }) {
 
 /**
  * The read token; a damaged file is reported by the check of the data.
- * @param {() => { CMS_TOKEN: string } | undefined} stored
+ * @param {() => { CMS_TOKEN?: string } | undefined} stored
  */
 function readToken(stored) {
   try {

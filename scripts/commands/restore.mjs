@@ -8,6 +8,9 @@ import { rehearse } from '../rehearsal.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
+/** How long a restore that is stopped may take to be complete or undone. */
+const GRACE_MS = 60_000;
+
 /**
  * `npm run restore -- <file>`: restores a backup to the data folder and the database of a stopped magazine.
  * - `--replace` moves a magazine that is there aside.
@@ -40,6 +43,8 @@ async function restore({ terminal, signal }, args) {
       runtime,
       dataDir,
       signal,
+      graceMs: GRACE_MS,
+      tell: (line) => terminal.line(line),
     }),
   );
   for (const line of lines) terminal.line(line);

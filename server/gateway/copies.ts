@@ -63,7 +63,7 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     const writeTemporary = () => writeFile(temporary, text, { mode: 0o600 });
     await writeTemporary().catch(async () => {
       // The folder may have been deleted.
-      await makeFolder(folder);
+      makeFolder(folder);
       await writeTemporary();
     });
     await rename(temporary, path);
@@ -156,7 +156,7 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   }
 
   try {
-    await makeFolder(folder);
+    makeFolder(folder);
   } catch (error) {
     reportFailure(error);
   }

@@ -21,6 +21,11 @@ export function describeFileError(error: unknown, path: string): unknown {
     case 'EEXIST':
     case 'ENOTDIR':
       return new BackupError(`${found} cannot be used (${error.code}): a file is in its place.`);
+    case 'EBUSY':
+    case 'EXDEV':
+      return new BackupError(
+        `${found} cannot be renamed (${error.code}), because it is a disk of its own: mount that disk at DATA_DIR, or restore to another DATA_DIR.`,
+      );
     case 'EISDIR':
       return new BackupError(`${found} is a folder: name a file.`);
     case 'EIO':

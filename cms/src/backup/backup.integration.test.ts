@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,8 @@ const SECRETS = {
   ENCRYPTION_KEY: 'encryption-key-of-the-test',
   CMS_TOKEN: 'token-of-the-test',
 };
+/** A file system of its own on Linux. */
+const OTHER_DISK = '/dev/shm';
 const KEPT_PICTURES = 20;
 const PASSPHRASE = 'a passphrase of the test';
 
@@ -138,6 +141,25 @@ describe('a backup', () => {
     expect(existsSync(path.join(dataDir, 'site'))).toBe(false);
   });
 
+  test.skipIf(!existsSync(OTHER_DISK))('changes nothing if the uploads are on another disk', async () => {
+    const dataDir = newFolder('other-disk');
+    await restore(dataDir);
+    const disk = mkdtempSync(path.join(OTHER_DISK, 'masthead-'));
+    const publicDir = path.join(dataDir, 'cms', 'public');
+    rmSync(publicDir, { recursive: true });
+    mkdirSync(path.join(disk, 'uploads'));
+    writeFileSync(path.join(disk, 'uploads', 'a.jpg'), 'a picture');
+    symlinkSync(disk, publicDir);
+    const before = contentOf(dataDir);
+    const { output, code } = await restore(dataDir, ['--replace']);
+    expect(output).toContain('is a disk of its own');
+    expect(code).toBe(78);
+    expect(readdirSync(uploadsOf(dataDir))).toEqual(['a.jpg']);
+    expect(contentOf(dataDir)).toEqual(before);
+    expect(readdirSync(path.join(dataDir, 'cms')).sort()).toEqual(['data.db', 'public']);
+    rmSync(disk, { recursive: true });
+  });
+
   test('replaces a damaged database, and none that is in use', async () => {
     const dataDir = newFolder('damaged');
     await restore(dataDir);
@@ -157,12 +179,15 @@ describe('a backup', () => {
 
   test('keeps as many as asked', async () => {
     const before = () => readdirSync(folder).filter((name) => name.endsWith('.tar'));
-    writeFileSync(path.join(folder, '.masthead-x.unfinished'), 'of a backup that was killed');
+    const [, id = ''] = /^masthead-([\da-f]{6})-/.exec(path.basename(backup)) ?? [];
+    writeFileSync(path.join(folder, `.masthead-${id}-x.unfinished`), 'of a backup that was killed');
     await backUp();
     expect(before()).toHaveLength(2);
+    const ofOthers = ['.masthead-abcdef-x.unfinished', 'masthead-abcdef-2020-01-01T00-00-00-000Z.tar'];
+    for (const name of ofOthers) writeFileSync(path.join(folder, name), 'of another magazine');
     backup = await backUp('--keep=1');
-    expect(before()).toEqual([path.basename(backup)]);
-    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(before().sort()).toEqual([path.basename(backup), ofOthers[1]].sort());
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([ofOthers[0]]);
   });
 });
 

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../environment';
 import { BackupError, describeFileError } from './backup-error';
 import { copySqlite } from './copy-sqlite';
 import { dumpPostgres } from './dump-postgres';
 import { encryptSecrets, type Secrets } from './encrypt-secrets';
+import { readMagazineId } from './magazine-id';
+import { makeFolder } from './make-folder';
 import { DATABASES, FORMAT, MANIFEST, type Manifest, SECRETS, UPLOADS } from './manifest';
 import { type ArchiveWriter, createArchive } from './write-archive';
 
-/** The names of complete backups, which sort by their time. */
-const NAME = /^masthead-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
+/** The names of complete backups, which sort by their time, and the id of their magazine. */
+const NAME = /^masthead-([\da-f]{6})-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
 /** Unfinished files, which a backup that was killed leaves behind. */
-const UNFINISHED = /^\.masthead-.*\.unfinished$/;
+const UNFINISHED = /^\.masthead-([\da-f]{6})-.*\.unfinished$/;
 
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
@@ -39,18 +41,19 @@ export async function makeBackup(
   const { folder, keep, secrets, now } = options;
   const encrypted = secrets && encryptSecrets(secrets.values, secrets.passphrase);
   process.umask(0o077);
-  const name = `masthead-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar`;
+  const magazine = await readMagazineId(settings);
+  const name = `masthead-${magazine}-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar`;
   const file = path.join(folder, name);
   const unfinished = path.join(folder, `.${name}.${randomUUID()}.unfinished`);
-  const databaseCopy = path.join(folder, `.masthead-${randomUUID()}.unfinished`);
+  const databaseCopy = path.join(folder, `.masthead-${magazine}-${randomUUID()}.unfinished`);
   try {
     await makeFolder(folder);
     if (existsSync(file)) throw new BackupError(`${file} exists already: try again in a moment.`);
-    await removeUnfinished(folder);
+    await removeUnfinished(folder, magazine);
     const size = await writeBackup(settings, { unfinished, databaseCopy, encrypted, now });
     await rename(unfinished, file);
     await syncFolder(folder);
-    if (keep !== null) await removeOldest(folder, keep);
+    if (keep !== null) await removeOldest(folder, magazine, keep);
     return { file, size };
   } catch (error) {
     throw describeFileError(error, folder);
@@ -119,17 +122,10 @@ export function versions(): { masthead: string; strapi: string } {
   return { masthead: own.version, strapi: strapi.version };
 }
 
-/** Node's `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
-async function makeFolder(folder: string): Promise<void> {
-  const parent = path.dirname(folder);
-  if (!existsSync(parent)) await makeFolder(parent);
-  if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 });
-}
-
 /** Only one backup of a data folder is made at a time, so these files are of one that was killed. */
-async function removeUnfinished(folder: string): Promise<void> {
+async function removeUnfinished(folder: string, magazine: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (UNFINISHED.test(name)) await rm(path.join(folder, name), { force: true });
+    if (UNFINISHED.exec(name)?.[1] === magazine) await rm(path.join(folder, name), { force: true });
   }
 }
 
@@ -139,8 +135,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-async function removeOldest(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+async function removeOldest(folder: string, magazine: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => NAME.exec(name)?.[1] === magazine).sort();
   for (const name of names.slice(0, Math.max(0, names.length - keep))) {
     await rm(path.join(folder, name));
   }

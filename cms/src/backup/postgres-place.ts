@@ -1,6 +1,7 @@
 import type { PostgresConnection } from '../database/connect-postgres';
 import { withPostgres } from '../database/connect-postgres';
 import { describePostgresError } from '../database/postgres-check';
+import { tryStartLock } from '../database/start-lock';
 import type { Execute } from '../database/with-database';
 import { BackupError } from './backup-error';
 import { countRows, tablesOf } from './database-facts';
@@ -32,20 +33,28 @@ export const hasPostgresTable = (url: string, name: string): Promise<boolean> =>
     return rows[0]?.found !== null;
   });
 
-/** Throws a BackupError if another connection uses the database. */
-export const refuseUsedPostgres = (url: string): Promise<void> =>
-  inPostgres(url, async (connection) => {
+/** Does work while no service starts on the database. Throws a BackupError if another connection uses it. */
+export async function whileUnused<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  let isWorking = false;
+  const exclusively = async (connection: PostgresConnection) => {
+    const isLocked = await tryStartLock(connection);
     const { rows } = await connection.query(
       `select count(*)::integer as others from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       [],
     );
-    if (Number(rows[0]?.others) > 0) {
+    if (!isLocked || Number(rows[0]?.others) > 0) {
       throw new BackupError(
         'Another program uses the database of DATABASE_URL: stop the magazine and its other services, and try again.',
       );
     }
+    isWorking = true;
+    return work();
+  };
+  return withPostgres(url, exclusively).catch((error: unknown) => {
+    throw isWorking ? error : (describePostgresError(error, url) ?? error);
   });
+}
 
 /**
  * Restores a dump into a PostgreSQL database, whose former tables move to the schema `aside`. If that fails, they move back.

@@ -1,14 +1,16 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Execute, withDatabase } from '../database/with-database';
 import type { Environment } from '../environment';
 import { BackupError, describeFileError } from './backup-error';
 import { forgetLogName } from './database-facts';
 import { decryptSecrets, type Secrets } from './encrypt-secrets';
+import { exchange, type Move } from './exchange';
 import { forgetLogins } from './forget-logins';
+import { makeFolder } from './make-folder';
 import { DATABASES, type Manifest, SECRETS, UPLOADS } from './manifest';
-import { hasPostgresTables, refuseUsedPostgres, replacePostgres } from './postgres-place';
+import { hasPostgresTables, replacePostgres, whileUnused } from './postgres-place';
 import { extractArchive } from './read-archive';
 import { hasSqlite, refuseUsedSqlite, replaceSqlite } from './sqlite-place';
 
@@ -26,6 +28,15 @@ type Options = {
   /** null leaves the secrets of the backup in it. */
   passphrase: string | null;
   now: Date;
+  /** Called with a line for the operator while the restore goes on. */
+  tell: (line: string) => void;
+};
+
+type Extracted = {
+  extracted: string;
+  aside: string;
+  manifest: Manifest;
+  secrets: Secrets | 'not restored' | 'not in the backup';
 };
 
 type Outcome = {
@@ -38,17 +49,24 @@ type Outcome = {
 /**
  * Restores a backup to the data folder and the database of the settings. The whole backup is read and checked before
  * anything is changed; what was there is moved aside and never deleted. Throws an error for the operator if that fails, or
- * if the magazine runs.
+ * if the magazine runs; everything is as it was then.
  */
 export async function restoreBackup(settings: Settings, options: Options): Promise<Outcome> {
-  const { dataDir, database } = settings;
-  const { file, now, isRehearsal } = options;
-  const complete = (execute: Execute) => prepare(execute, isRehearsal);
+  const { database } = settings;
   process.umask(0o077);
+  if (database.client === 'postgres')
+    return whileUnused(database.url, () => restoreUnused(settings, options));
+  refuseUsedSqlite(database.filename);
+  return restoreUnused(settings, options);
+}
+
+async function restoreUnused(settings: Settings, options: Options): Promise<Outcome> {
+  const { dataDir, database } = settings;
+  const { file, now } = options;
   const cms = path.join(dataDir, 'cms');
   await refusePlace(settings, options.replace);
   try {
-    await mkdir(cms, { recursive: true, mode: 0o700 });
+    await makeFolder(cms);
     for (const name of await readdir(cms)) {
       if (name.startsWith(EXTRACTED)) await rm(path.join(cms, name), { recursive: true });
     }
@@ -58,22 +76,14 @@ export async function restoreBackup(settings: Settings, options: Options): Promi
       const manifest = await extractArchive(file, extracted);
       refuseOtherEngine(manifest, database.client);
       const secrets = await readSecrets(extracted, options.passphrase);
-      const name = `before_restore_${now.toISOString().toLowerCase().replaceAll(/\W/g, '_')}`;
-      const aside = path.join(cms, name);
-      await mkdir(aside, { mode: 0o700 });
-      const restored = path.join(extracted, DATABASES[manifest.client]);
-      if (database.client === 'sqlite') {
-        await withDatabase({ client: 'sqlite', filename: restored }, complete);
-        await replaceUploads(extracted, cms, aside);
-        await replaceSqlite(restored, database.filename, aside);
-      } else {
-        await replacePostgres(restored, { url: database.url, aside: name, rows: manifest.rows }, complete);
-        await replaceUploads(extracted, cms, aside);
-      }
-      await leaveFormerFiles(dataDir, aside);
-      if (secrets !== 'not restored' && secrets !== 'not in the backup') {
-        await replaceSecrets(dataDir, secrets, aside);
-      }
+      const aside = path.join(
+        cms,
+        `before_restore_${now.toISOString().toLowerCase().replaceAll(/\W/g, '_')}`,
+      );
+      await replaceMagazine(settings, options, { extracted, aside, manifest, secrets });
+      // The copies of the site are of the former database.
+      await rm(path.join(dataDir, 'site'), { recursive: true, force: true });
+      await rm(path.join(dataDir, 'new-database'), { force: true });
       return {
         manifest,
         aside: (await removeIfEmpty(aside)) ? null : aside,
@@ -87,6 +97,49 @@ export async function restoreBackup(settings: Settings, options: Options): Promi
   }
 }
 
+/** Puts an extracted backup in the place of the magazine, which moves to the new folder `aside`. */
+async function replaceMagazine(
+  { dataDir, database }: Settings,
+  { isRehearsal, tell }: Options,
+  { extracted, aside, manifest, secrets }: Extracted,
+): Promise<void> {
+  const cms = path.dirname(aside);
+  const complete = (execute: Execute) => prepare(execute, isRehearsal);
+  const restored = path.join(extracted, DATABASES[manifest.client]);
+  const secretsFile = path.join(dataDir, 'secrets.json');
+  const formerSecrets = path.join(aside, 'secrets.json');
+  if (database.client === 'sqlite') await withDatabase({ client: 'sqlite', filename: restored }, complete);
+  else if (await hasPostgresTables(database.url))
+    tell(`The former tables move to the schema ${path.basename(aside)}, and the former files to ${aside}.`);
+  await mkdir(aside, { mode: 0o700 });
+  const exchanged = exchange(
+    async (move) => {
+      // The uploads first: if their folder cannot be renamed, nothing has changed.
+      await replaceUploads(extracted, cms, aside, move);
+      const login = path.join(cms, 'first-login.json');
+      if (existsSync(login)) await move(login, path.join(aside, 'first-login.json'));
+      if (typeof secrets === 'object') {
+        await writeFile(`${secretsFile}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+        if (existsSync(secretsFile)) await copyFile(secretsFile, formerSecrets);
+      }
+      if (database.client === 'sqlite') {
+        await replaceSqlite(restored, { filename: database.filename, aside, move });
+      } else {
+        const place = { url: database.url, aside: path.basename(aside), rows: manifest.rows };
+        await replacePostgres(restored, place, complete);
+      }
+      if (typeof secrets === 'object') await rename(`${secretsFile}.new`, secretsFile);
+    },
+    () => tell('The restore stops when it is complete or undone.'),
+  );
+  await exchanged.catch(async (error: unknown) => {
+    await rm(`${secretsFile}.new`, { force: true });
+    await rm(formerSecrets, { force: true });
+    await removeIfEmpty(aside);
+    throw error;
+  });
+}
+
 /** Changes a restored database before it is used. */
 async function prepare(execute: Execute, isRehearsal: boolean): Promise<void> {
   await forgetLogins(execute);
@@ -94,11 +147,9 @@ async function prepare(execute: Execute, isRehearsal: boolean): Promise<void> {
   if (isRehearsal) await execute('delete from strapi_webhooks');
 }
 
-/** Refuses a magazine that runs, and one that is there unless it may be replaced. */
+/** Refuses a magazine that is there unless it may be replaced. */
 async function refusePlace({ dataDir, database }: Settings, replace: boolean): Promise<void> {
   const uploads = path.join(dataDir, 'cms', 'public', 'uploads');
-  if (database.client === 'sqlite') refuseUsedSqlite(database.filename);
-  else await refuseUsedPostgres(database.url);
   const found = [
     ...(database.client === 'sqlite' && hasSqlite(database.filename) ? [database.filename] : []),
     ...(database.client === 'postgres' && (await hasPostgresTables(database.url))
@@ -139,31 +190,15 @@ async function readSecrets(
   return passphrase === null ? 'not restored' : decryptSecrets(await readFile(file, 'utf8'), passphrase);
 }
 
-async function replaceUploads(extracted: string, cms: string, aside: string): Promise<void> {
+async function replaceUploads(extracted: string, cms: string, aside: string, move: Move): Promise<void> {
   const uploads = path.join(cms, 'public', 'uploads');
   const restored = path.join(extracted, UPLOADS);
-  await mkdir(restored, { recursive: true, mode: 0o700 });
-  await mkdir(path.dirname(uploads), { recursive: true, mode: 0o700 });
+  await makeFolder(restored);
+  await makeFolder(path.dirname(uploads));
   if (existsSync(uploads) && !(await removeIfEmpty(uploads))) {
-    await rename(uploads, path.join(aside, 'uploads'));
+    await move(uploads, path.join(aside, 'uploads'));
   }
-  await rename(restored, uploads);
-}
-
-/** The copies of the site and the login of the first administrator belong to the former database. */
-async function leaveFormerFiles(dataDir: string, aside: string): Promise<void> {
-  await rm(path.join(dataDir, 'site'), { recursive: true, force: true });
-  await rm(path.join(dataDir, 'new-database'), { force: true });
-  const login = path.join(dataDir, 'cms', 'first-login.json');
-  if (existsSync(login)) await rename(login, path.join(aside, 'first-login.json'));
-}
-
-async function replaceSecrets(dataDir: string, secrets: Secrets, aside: string): Promise<void> {
-  const file = path.join(dataDir, 'secrets.json');
-  if (existsSync(file))
-    await writeFile(path.join(aside, 'secrets.json'), await readFile(file), { mode: 0o600 });
-  await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await move(restored, uploads);
 }
 
 async function removeIfEmpty(folder: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { BackupError } from './backup-error';
+import type { Move } from './exchange';
 
 const FILES = ['', '-wal', '-shm'];
 
@@ -30,12 +31,15 @@ export function refuseUsedSqlite(filename: string): void {
 }
 
 /** Puts a restored file in the place of an SQLite database, whose files move to the folder `aside`. */
-export async function replaceSqlite(restored: string, filename: string, aside: string): Promise<void> {
+export async function replaceSqlite(
+  restored: string,
+  { filename, aside, move }: { filename: string; aside: string; move: Move },
+): Promise<void> {
   const handle = await open(restored, 'r');
   await handle.sync().finally(() => handle.close());
   for (const suffix of FILES) {
     const file = filename + suffix;
-    if (existsSync(file)) await rename(file, path.join(aside, path.basename(file)));
+    if (existsSync(file)) await move(file, path.join(aside, path.basename(file)));
   }
-  await rename(restored, filename);
+  await move(restored, filename);
 }

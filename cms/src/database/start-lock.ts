@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '../environment';
-import { withPostgres } from './connect-postgres';
+import { type PostgresConnection, withPostgres } from './connect-postgres';
 import { describePostgresError } from './postgres-check';
 
 /** Any number, but not that of another lock of this service. */
@@ -8,6 +8,12 @@ const LOCK = 0x73746172;
 const RETRY_MS = 500;
 /** Whoever supervises the service may end it when it prints nothing for minutes. */
 const REMINDER_MS = 30_000;
+
+/** Takes the lock until the connection ends; returns whether nobody else has it. */
+export async function tryStartLock(connection: PostgresConnection): Promise<boolean> {
+  const { rows } = await connection.query('select pg_try_advisory_lock($1) as locked', [LOCK]);
+  return rows[0]?.locked === true;
+}
 
 /**
  * Starts the service while no other one starts on the same PostgreSQL database: Strapi changes the tables at each start without
@@ -24,8 +30,7 @@ export async function withStartLock<Result>(
   let hasLock = false;
   return withPostgres(database.url, async (connection) => {
     for (let waitedMs = 0; !hasLock; waitedMs += RETRY_MS) {
-      const { rows } = await connection.query('select pg_try_advisory_lock($1) as locked', [LOCK]);
-      hasLock = rows[0]?.locked === true;
+      hasLock = await tryStartLock(connection);
       if (hasLock) break;
       if (waitedMs % REMINDER_MS === 0)
         tell('Another content service is starting on this database. This one waits until it has started.');

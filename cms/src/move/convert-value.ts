@@ -31,8 +31,7 @@ export function canonical(row: Readonly<Record<string, unknown>>, columns: reado
 
 function canonicalValue(value: unknown, type: string): unknown {
   if (value === null || value === undefined) return null;
-  // The driver writes and reads the time of the machine's zone.
-  if (value instanceof Date) return [value.toString().slice(0, 24), value.getMilliseconds()];
+  if (value instanceof Date) return value.getTime();
   if (JSON_TYPE.test(type)) return sortKeys(typeof value === 'string' ? parse(value) : value);
   return typeof value === 'boolean' ? value : String(value);
 }

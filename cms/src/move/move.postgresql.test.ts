@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,10 @@ import { runCommand } from '../testing/run-command';
 
 const { withPostgres }: typeof import('../database/connect-postgres') = createRequire(import.meta.url)(
   '../../dist/src/database/connect-postgres.js',
+);
+
+const { whileUnused }: typeof import('../backup/postgres-place') = createRequire(import.meta.url)(
+  '../../dist/src/backup/postgres-place.js',
 );
 
 const server = inject('postgresql')?.server ?? '';
@@ -42,6 +46,17 @@ describe('a magazine that was moved to PostgreSQL', () => {
     database.close();
     const moved = await select('move_original', statement);
     expect(moved).toEqual(expected.map((row) => ({ ...row, content: JSON.parse(String(row.content)) })));
+  });
+
+  test('has the times that it had, in UTC', async () => {
+    const database = new DatabaseSync(path.join(source.dataDir, 'cms', 'data.db'), { readOnly: true });
+    const expected = database.prepare('select id, created_at as time from articles order by id').all();
+    database.close();
+    const moved = await select(
+      'move_original',
+      "select id, round(extract(epoch from created_at at time zone 'UTC') * 1000)::float as time from articles order by id",
+    );
+    expect(moved).toEqual(expected.map((row) => ({ ...row })));
   });
 
   test('continues with the next id', async () => {
@@ -105,9 +120,13 @@ describe('a backup of PostgreSQL', () => {
     // Nothing of the service: it is not moved, and is in the place of a table of the dump.
     await select('move_restored', 'drop table strapi_webhooks');
     await select('move_restored', 'create materialized view strapi_webhooks as select 1');
+    const uploads = path.join(dataDir(), 'cms', 'public', 'uploads');
+    writeFileSync(path.join(uploads, 'since.jpg'), 'a picture');
     const { code, output } = await restore('--replace');
+    expect(output).toContain('» The former tables move to the schema before_restore_');
     expect(output).toContain('pg_restore failed');
     expect(code).toBe(78);
+    expect(existsSync(path.join(uploads, 'since.jpg'))).toBe(true);
     const articles = 'select * from articles order by id';
     expect(await select('move_restored', articles)).toEqual(await select('move_original', articles));
   });
@@ -115,5 +134,7 @@ describe('a backup of PostgreSQL', () => {
   test('is refused while the database is in use', async () => {
     const used = await withPostgres(urlOf('move_restored'), () => restore('--replace'));
     expect(used.output).toContain('Another program uses the database');
+    const restored = whileUnused(urlOf('move_restored'), () => restore('--replace'));
+    expect((await restored).output).toContain('Another program uses the database');
   });
 });

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 
+/** A command that never ends fails the test instead of outliving it. */
+const TIMEOUT_MS = 60_000;
+
 const CMS = path.join(import.meta.dirname, '..', '..');
 
 /** Runs a compiled command of the service. */
@@ -13,9 +16,14 @@ export function runCommand(
     execFile(
       process.execPath,
       [path.join('dist', 'src', `${name}.js`), ...args],
-      { cwd: CMS, env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env } },
+      {
+        cwd: CMS,
+        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+        timeout: TIMEOUT_MS,
+        killSignal: 'SIGKILL',
+      },
       (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}`.trim() }),
+        resolve({ code: error ? Number(error.code ?? -1) : 0, output: `${stdout}${stderr}`.trim() }),
     );
   });
 }

@@ -22,6 +22,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const { code, output } = await runCommand('move', [], {
       DATA_DIR: dataDir,
       DATABASE_URL: server.createDatabase(SAMPLE),
+      // Times must not depend on the zone of the machine.
+      TZ: 'America/New_York',
     });
     await remove();
     if (code !== 0) throw new Error(output);

@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { exchange } from './exchange.ts';
+
+function files() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'masthead-exchange-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['former', 'new']) writeFileSync(path.join(folder, name), name);
+  const file = (name: string) => path.join(folder, name);
+  return { file, has: (name: string) => existsSync(file(name)) };
+}
+
+test('an exchange that fails is undone', async () => {
+  const { file, has } = files();
+  const failing = exchange(
+    async (move) => {
+      await move(file('former'), file('aside'));
+      await move(file('new'), file('former'));
+      await move(file('missing'), file('new'));
+    },
+    () => {},
+  );
+  await expect(failing).rejects.toThrow('ENOENT');
+  expect(['former', 'new', 'aside'].map(has)).toEqual([true, true, false]);
+});
+
+test('an exchange goes on when the process is told to stop', async () => {
+  const { file, has } = files();
+  let told = 0;
+  const work = exchange(
+    async (move) => {
+      await move(file('former'), file('aside'));
+      process.emit('SIGTERM');
+      process.emit('SIGINT');
+      await move(file('new'), file('former'));
+    },
+    () => (told += 1),
+  );
+  await work;
+  expect(told).toBe(1);
+  expect(['former', 'new', 'aside'].map(has)).toEqual([true, false, true]);
+  expect(process.listeners('SIGTERM')).toEqual([]);
+});
