@@ -56,6 +56,8 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await chief.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await chief.getByRole('button', { name: 'Copy to clipboard' }).click();
     await author.goto(await chief.evaluate(() => navigator.clipboard.readText()));
+    // The form is emptied when the invitation has been read.
+    await expect(author.getByRole('textbox', { name: 'First name' })).toHaveValue('Noor');
     await author.getByRole('textbox', { name: /^Password/ }).fill('Secret-of-Noor-1');
     await author.getByRole('textbox', { name: /^Confirm/ }).fill('Secret-of-Noor-1');
     await author.getByRole('button', { name: /start/ }).click();
@@ -155,8 +157,12 @@ test('an editor runs the magazine from the first login to the evening', async ({
   });
 
   await test.step('puts a category first in the menu, and renames it', async () => {
-    await reader.goto('/');
     const menu = reader.getByRole('navigation', { name: 'Categories' });
+    // The site may not have reached the service again yet, and then has no categories.
+    await expect(async () => {
+      await reader.goto('/');
+      expect(await menu.getByRole('link').count()).toBeGreaterThan(1);
+    }).toPass({ timeout: 30_000 });
     const last = (await menu.getByRole('link').last().innerText()).trim();
     await chief.goto(`/admin/content-manager/collection-types/api::category.category?_q=${last}`);
     await chief.getByRole('row', { name: last }).last().click();

@@ -8,7 +8,6 @@ export default defineConfig(config, {
   testIgnore: [],
   outputDir: '../../test-results/panel',
   globalSetup: [],
-  // Each has a content service of its own.
-  workers: 2,
+  workers: 1,
   fullyParallel: false,
 });
