@@ -47,8 +47,10 @@ const filtersOf =
   async (tab) => {
     await tab.open(address);
     await tab.page.getByRole('button', { name: 'filter articles' }).press('Enter');
+    await expect(tab.page.getByRole('tab')).toHaveCount(3);
     for (const slide of await tab.page.getByRole('tab').all()) {
       await slide.click();
+      await expect(slide).toHaveAttribute('aria-selected', 'true');
       await expect(tab.page.getByRole('checkbox').first()).toBeVisible();
       await tab.inspect('main');
     }

@@ -83,7 +83,7 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
   };
 }
 
-/** Loads the pictures that are not loaded yet, as scrolling does, and goes back to the top. */
+/** Loads the pictures that are not loaded yet, as scrolling does, goes back to the top, and waits until nothing moves. */
 async function loadPictures(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' });
   // After a change of the width the next frame may choose other files.
@@ -91,6 +91,11 @@ async function loadPictures(): Promise<void> {
   for (const image of document.images) image.loading = 'eager';
   const loading = [...document.images].filter(({ complete }) => !complete);
   await Promise.all(loading.map((image) => image.decode().catch(() => undefined)));
+  await document.fonts.ready;
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
 }
 
 /**
