@@ -20,6 +20,9 @@ export async function checkCaddy(context: Context): Promise<Figure[]> {
   const oneKilled = await request(`${site}/`);
   await debian.run("systemctl kill --signal=KILL 'masthead-site@*'");
   const bothKilled = await request(`${site}/`);
+  // Each process keeps the pages that it has sent itself.
+  for (const port of [3000, 3001])
+    await debian.run(`node --eval "await fetch('http://127.0.0.1:${port}/')" --input-type=module`);
   await debian.run("systemctl stop masthead-content-service && systemctl restart 'masthead-site@*'");
   const withoutService = await request(`${site}/`);
   await debian.run('systemctl start masthead-content-service');
