@@ -19,6 +19,9 @@ const params = v.looseObject({ documentId: v.optional(v.string(), ''), status: v
 const written = v.object({ documentId: v.string() });
 const snapshot = v.record(v.string(), v.unknown());
 
+/** The actions of the document service that concern versions. Reads, which are far more frequent, are none. */
+const ACTIONS: readonly string[] = ['create', 'update', 'publish', 'discardDraft', 'unpublish', 'delete'];
+
 /** The number of the lock in PostgreSQL. */
 const PUBLICATIONS = 0x6d617374;
 const user = v.object({ firstname: v.nullish(v.string()), lastname: v.nullish(v.string()) });
@@ -72,7 +75,7 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
 
   strapi.documents.use(async (context, next) => {
     const { uid, action } = context;
-    if (!types.has(uid)) return next();
+    if (!types.has(uid) || !ACTIONS.includes(action)) return next();
     return strapi.db.transaction(async ({ trx }) => {
       const { documentId, status } = v.parse(params, context.params);
       switch (action) {
