@@ -103,7 +103,8 @@ async function deleteFolder(system: System): Promise<Figure[]> {
   const site: Site = await system.startSite({ dataDir });
   const [first = '', second = ''] = await articlePaths(site.url);
   await readPage(site.url, first);
-  await rm(dataDir, { recursive: true });
+  // Again if the site adds a copy meanwhile.
+  await rm(dataDir, { recursive: true, maxRetries: 10 });
 
   const statuses: number[] = [];
   for (const path of ['/', first, second]) statuses.push((await readPage(site.url, path)).status);
