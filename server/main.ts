@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     compressor,
     config: config.site,
     assetsOf,
+    countTurnedAway: () => metrics.turnedAway.inc(),
     now,
   });
   const site = createSite({

@@ -110,16 +110,9 @@ export function createSite(settings: Settings): Server {
         countPage('redirect', result.status);
         response.setHeader('Location', result.href);
         return sendText(request, response, result.status, `Moved to ${result.href}`);
-      case 'failure': {
-        const { status, body } = result.page;
-        countPage('failure', status);
-        return send(request, response, {
-          status,
-          type: 'text/html; charset=utf-8',
-          body,
-          headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) },
-        });
-      }
+      case 'failure':
+        countPage('failure', result.page.status);
+        return sendPage(request, response, { page: result.page, cache: 'failure' });
     }
   }
 
@@ -159,9 +152,7 @@ export function createSite(settings: Settings): Server {
     if (hasLongBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const cached = request.method === 'GET' ? pages.cached(request.url) : null;
-    return cached?.kind === 'page'
-      ? respondWithPage(request, response, cached)
-      : respondUncached(request, response);
+    return cached ? respondWithPage(request, response, cached) : respondUncached(request, response);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string) {
@@ -175,8 +166,11 @@ export function createSite(settings: Settings): Server {
     if (!site.listening) response.shouldKeepAlive = false;
     pipelining.enqueue(request, response, respond);
   });
-  // Request bodies are ignored, so 100 Continue is not sent.
-  site.on('checkContinue', (request, response) => pipelining.enqueue(request, response, respond));
+  // Request bodies are ignored, so 100 Continue is not sent, and the client may or may not send its body.
+  site.on('checkContinue', (request, response) => {
+    response.shouldKeepAlive = false;
+    pipelining.enqueue(request, response, respond);
+  });
   site.on('checkExpectation', (request, response) =>
     pipelining.enqueue(request, response, () =>
       refuse(request, response, 417, 'The Expect header is not supported.'),
