@@ -83,6 +83,8 @@ async function main(): Promise<void> {
   // Apply changes made since the last run before rendering the first page.
   await service.follower.poll();
   service.follower.start();
+  // Otherwise a process that nobody has asked yet could not send the home page if the content service failed now.
+  void pages.get('/').catch((error: unknown) => log.error({ err: error }, 'home page not rendered'));
   if (config.metricsPort) createMetricsServer(metrics).listen(config.metricsPort, '127.0.0.1').unref();
   site.on('error', (error) => fail(error.message));
   site.listen(config.port, config.host, () => {

@@ -41,7 +41,6 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     const { type, headers: typeHeaders } = mediaType(path);
     response.writeHead(statusCode, {
       ...pick(headers, VALIDATORS),
-      'Cache-Control': 'public, max-age=300',
       ...(statusCode === 200 && { 'Content-Type': type }),
       ...typeHeaders,
     });

@@ -16,6 +16,7 @@ const PAGE_POLICY = [
   'max-age=1, stale-while-revalidate=10, stale-if-error=86400',
 ];
 const FAILURE_POLICY = ['Cache-Control', 'no-store'];
+const NO_BODY = Buffer.alloc(0);
 const RETRY_AFTER = ['Retry-After', '5'];
 
 const CACHE_STATUS = {
@@ -47,6 +48,8 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
     stale: new WeakMap<Buffer, Buffer>(),
     failure: new WeakMap<Buffer, Buffer>(),
   };
+  /** Heads of 304 responses by page. */
+  const notModified = new WeakMap<CachedPage, Map<Encoding, Buffer>>();
 
   /** Headers of every page response, also of a 304. */
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
@@ -73,6 +76,15 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
     return head;
   }
 
+  /** The head of a 304 response for a cached page that is current. */
+  function notModifiedHead(sent: SentPage, encoding: Encoding): Buffer {
+    const known = notModified.get(sent.page) ?? new Map<Encoding, Buffer>();
+    notModified.set(sent.page, known);
+    const head = known.get(encoding) ?? formatHead(304, [...headersOf(sent, encoding), ...keepAlive]);
+    known.set(encoding, head);
+    return head;
+  }
+
   return function sendPage(
     request: IncomingMessage,
     response: ServerResponse,
@@ -86,6 +98,8 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
       page.status === 200 &&
       matchesEtag(etags, etagHeader(page, encoding))
     ) {
+      if (cache === 'hit' && writeWhole(response, notModifiedHead({ page, cache }, encoding), NO_BODY))
+        return;
       response.writeHead(304, headersOf({ page, cache }, encoding)).end();
       return;
     }
