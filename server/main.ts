@@ -47,7 +47,10 @@ async function startSite(config: Config, log: Logger): Promise<void> {
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
     recordDuration: (result, seconds) => metrics.upstream.observe({ result }, seconds),
     countTurnedAway: () => metrics.turnedAway.inc(),
-    announce: ({ works, sentence }) => log[works ? 'info' : 'error']({ about: 'content service' }, sentence),
+    announce: ({ works, sentence }) => {
+      log[works ? 'info' : 'error']({ about: 'content service' }, sentence);
+      if (works) renderHome();
+    },
   });
   const metrics = createMetrics({
     isDown: service.health.isDown,
@@ -89,11 +92,14 @@ async function startSite(config: Config, log: Logger): Promise<void> {
     countPage: metrics.countPage,
   });
 
+  /** Without this a process that nobody has asked yet could not send the home page if the content service failed now. */
+  function renderHome(): void {
+    pages.get('/').catch((error: unknown) => log.error({ err: error }, 'home page not rendered'));
+  }
+
   // Apply changes made since the last run before rendering the first page.
   await service.follower.poll();
   service.follower.start();
-  // Otherwise a process that nobody has asked yet could not send the home page if the content service failed now.
-  void pages.get('/').catch((error: unknown) => log.error({ err: error }, 'home page not rendered'));
   if (config.metricsPort) {
     const address = { port: config.metricsPort, host: '127.0.0.1', exclusive: true };
     createMetricsServer(metrics)
