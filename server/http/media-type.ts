@@ -12,7 +12,7 @@ const DOWNLOAD = { 'Content-Disposition': 'attachment', 'Content-Security-Policy
 export const builtType = (path: string): FileType => ({ type: lookup(path) ?? UNKNOWN, headers: {} });
 
 /** The content service appends ten random digits to the name of a file; a replaced picture gets others. */
-const UNIQUE_NAME = /_[\da-f]{10}\.\w+$/;
+const UNIQUE_NAME = /_[\da-f]{10}\.[a-z\d]{1,5}$/;
 const FIVE_MINUTES = 'max-age=300';
 /**
  * Browsers never ask again. A CDN does, so that a picture that editors have withdrawn is not shown to others
