@@ -8,11 +8,11 @@ declare global {
 /** Dispatched on the window when the application is ready. */
 export const READY = 'masthead:ready';
 
-/** Records the last click on a button until the application is ready. */
+/** Records the last click on a button until the application is ready, unless the browser itself did what it is for. */
 export function recordEarlyClick(): void {
   function record({ target }: Event) {
     const button = target instanceof Element && target.closest('button[type=button]');
-    if (button) window.mastheadClicked = button;
+    if (button && !('command' in button && button.hasAttribute('command'))) window.mastheadClicked = button;
   }
   addEventListener('click', record);
   addEventListener(READY, () => removeEventListener('click', record));

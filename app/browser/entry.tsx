@@ -7,11 +7,13 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
+import { keepScreen } from '#app/content/kept-screen.ts';
 import { loadLanguage } from '#app/language/languages.ts';
 import { readPageState } from '#app/page-state.ts';
 import { matchRoute } from '#app/routes.tsx';
 import { replayEarlyClick } from './early-clicks.ts';
 import { fetchContent } from './fetch-content.ts';
+import { openDialogs } from './open-dialogs.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { BrowserRouter } from './router.tsx';
 import { showWithoutScript } from './show-without-script.ts';
@@ -23,7 +25,7 @@ import { showWithoutScript } from './show-without-script.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('Element #app is missing.');
-  const { config, content, failed, preview } = readPageState(document);
+  const { config, content, failed, kept, preview } = readPageState(document);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
   const { route, params } = matchRoute(location.pathname);
   const primary = failed ? route.primary({ params, query: new URLSearchParams(location.search) }) : [];
@@ -37,12 +39,16 @@ async function start(): Promise<void> {
       ...Object.fromEntries(primary.map((request) => [request.url, { failed: true }])),
     },
   });
-  const [language] = await Promise.all([loadLanguage(document.documentElement.lang), route.screen.preload()]);
+  const [language] = await Promise.all([
+    loadLanguage(document.documentElement.lang),
+    kept ? null : route.screen.preload(),
+  ]);
+  const screen = kept ? keepScreen(document, location.pathname) : null;
   // In a transition React yields to input every few milliseconds.
   startTransition(() => {
     const app = (
       <BrowserRouter>
-        <App config={config} store={store} language={language} onReady={replayEarlyClick} />
+        <App config={config} store={store} language={language} kept={screen} onReady={replayEarlyClick} />
       </BrowserRouter>
     );
     if (failed) {
@@ -52,6 +58,7 @@ async function start(): Promise<void> {
     } else hydrateRoot(root, app);
   });
   prefetchOnIntent(document, store);
+  openDialogs(document);
 }
 
 start().catch((error) => {

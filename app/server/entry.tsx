@@ -131,7 +131,7 @@ export async function renderPreview(
 ): Promise<PageDocument> {
   const all = await askAll([...LAYOUT_REQUESTS, homeCall.request(), recommendedCall.request()], ask);
   const language = await languageOf(storeOf(all, config));
-  const screens = ROUTES.map((route) => pageAssets(route, language, assetsOf));
+  const screens = ROUTES.map((route) => pageAssets(route, language, { assetsOf }));
   const html = writeDocument({
     markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
     language: language.tag,
@@ -153,6 +153,8 @@ function renderDocument(
   { outcomes, store, language, config, assetsOf }: Content,
   failure?: ReactNode,
 ): string {
+  // In development the browser renders every screen, so that it can replace a changed one.
+  const kept = route.isStatic && !failure && !import.meta.env.DEV;
   const markup = renderToString(
     <StaticRouter location={{ pathname, search }}>
       <App config={config} store={store} language={language}>
@@ -165,12 +167,15 @@ function renderDocument(
     language: language.tag,
     state: writePageState({
       config,
-      content: answersOf(outcomes),
+      content: answersOf(kept ? outcomes.filter(([{ url }]) => LAYOUT_URLS.has(url)) : outcomes),
       failed: failure !== undefined,
+      kept,
     }),
-    assets: pageAssets(route, language, assetsOf),
+    assets: pageAssets(route, language, { assetsOf, kept }),
   });
 }
+
+const LAYOUT_URLS = new Set(LAYOUT_REQUESTS.map(({ url }) => url));
 
 const answersOf = (outcomes: Outcomes) =>
   outcomes.map(([{ url }, outcome]) => [url, outcome.kind === 'answer' ? outcome.json : null] as const);
@@ -179,11 +184,15 @@ const answersOf = (outcomes: Outcomes) =>
 const languageOf = (store: ContentStore) =>
   loadLanguage(store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE);
 
-/** The built files of the screen, and the words of the interface. */
-function pageAssets({ module }: Route, { tag }: Language, assetsOf: Settings['assetsOf']): Assets {
+/** The built files of the page: those of its screen, of which a kept one needs no scripts, and the words of the interface. */
+function pageAssets(
+  { module }: Route,
+  { tag }: Language,
+  { assetsOf, kept = false }: { assetsOf: Settings['assetsOf']; kept?: boolean },
+): Assets {
   const assets = assetsOf(module);
   const { scripts } = assetsOf(wordsModule(tag));
-  return { ...assets, scripts: [...new Set([...assets.scripts, ...scripts])] };
+  return { ...assets, scripts: kept ? scripts : [...new Set([...assets.scripts, ...scripts])] };
 }
 
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');

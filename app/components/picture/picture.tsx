@@ -49,7 +49,7 @@ export function Picture({ image, sizes, priority = false }: Props) {
 }
 
 /** CSS hides the text if there is room only for the icon. */
-function ImageFailed({ alternativeText }: { alternativeText: string }) {
+export function ImageFailed({ alternativeText }: { alternativeText: string }) {
   const { imageFailed } = useWords();
   return (
     <span
