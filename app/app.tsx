@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useLocation } from 'react-router';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { isUsable, type KeptScreen } from '#app/content/kept-screen.ts';
 import { type SiteConfig, SiteConfigContext } from '#app/content/site-config.ts';
@@ -8,6 +7,7 @@ import { ContentStoreContext } from '#app/content/use-content.ts';
 import { type Language, LanguageContext } from '#app/language/use-language.ts';
 import { KeptMarkup } from '#app/layout/kept-markup.tsx';
 import { PageLayout } from '#app/layout/page-layout.tsx';
+import { useLocation } from '#app/lib/navigation.tsx';
 import { ERROR_ROUTE, matchRoute } from './routes.tsx';
 
 type Props = {

@@ -11,10 +11,11 @@ import { keepScreen } from '#app/content/kept-screen.ts';
 import { loadLanguage } from '#app/language/languages.ts';
 import { readPageState } from '#app/page-state.ts';
 import { matchRoute } from '#app/routes.tsx';
-import { replayEarlyClick } from './early-clicks.ts';
+import { replayEarlyClicks } from './early-clicks.ts';
 import { fetchContent } from './fetch-content.ts';
 import { openDialogs } from './open-dialogs.ts';
 import { prefetchOnIntent } from './prefetch.ts';
+import { registerInlineStyles } from './register-inline-styles.ts';
 import { BrowserRouter } from './router.tsx';
 import { showWithoutScript } from './show-without-script.ts';
 
@@ -25,6 +26,7 @@ import { showWithoutScript } from './show-without-script.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('Element #app is missing.');
+  registerInlineStyles(document);
   const { config, content, failed, kept, preview } = readPageState(document);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
   const { route, params } = matchRoute(location.pathname);
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
   startTransition(() => {
     const app = (
       <BrowserRouter>
-        <App config={config} store={store} language={language} kept={screen} onReady={replayEarlyClick} />
+        <App config={config} store={store} language={language} kept={screen} onReady={replayEarlyClicks} />
       </BrowserRouter>
     );
     if (failed) {

@@ -22,7 +22,12 @@ export function keepScreen(document: Document, pathname: string): KeptScreen {
   ) {
     head.push(element);
   }
-  return { pathname, head, nodes: [...(document.querySelector('#content > *')?.childNodes ?? [])], shown: true };
+  return {
+    pathname,
+    head,
+    nodes: [...(document.querySelector('#content > *')?.childNodes ?? [])],
+    shown: true,
+  };
 }
 
 /** Whether a screen may be shown at an address, `age` milliseconds after the page was loaded. An old one is loaded again. */

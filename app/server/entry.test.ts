@@ -22,7 +22,7 @@ const config = {
 };
 const assetsOf = (module: string) => ({
   scripts: ['/entry.js'],
-  styles: [`/${module}.css`],
+  styles: [{ href: `/${module}.css`, text: '' }],
   fonts: [],
   head: '',
 });
@@ -529,7 +529,10 @@ test('prefixes every relative media URL with the configured base address', async
     'logo-light',
     'logo-dark',
     'photo',
+    // The pictures of the cover are also in their dialogs.
     'cover',
+    'cover',
+    'second',
     'second',
     'body',
     'icon',

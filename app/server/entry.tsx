@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
+import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from '#app/routes.tsx';
 import type { ContentRequest } from '#contract/call.ts';
@@ -19,6 +19,9 @@ import { FailureScreen } from './failure-screen.tsx';
 
 // The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
+
+/** The modules of the screens whose pages have their styles inline. */
+export const INLINE_STYLED = ROUTES.filter(({ isStatic }) => isStatic).map(({ module }) => module);
 
 /** The module that shows previews, which is its key in the build manifest. */
 const PREVIEW = 'app/browser/preview.tsx';
@@ -156,11 +159,11 @@ function renderDocument(
   // In development the browser renders every screen, so that it can replace a changed one.
   const kept = route.isStatic && !failure && !import.meta.env.DEV;
   const markup = renderToString(
-    <StaticRouter location={{ pathname, search }}>
+    <NavigationProvider value={fixedNavigation({ pathname, search })}>
       <App config={config} store={store} language={language}>
         {failure}
       </App>
-    </StaticRouter>,
+    </NavigationProvider>,
   );
   return writeDocument({
     markup,
@@ -172,6 +175,7 @@ function renderDocument(
       kept,
     }),
     assets: pageAssets(route, language, { assetsOf, kept }),
+    inlineStyles: kept,
   });
 }
 

@@ -66,7 +66,7 @@ export function timeNextPage(browser: Browser, siteUrl: string): Promise<number>
     await link.hover();
     await (await response).finished();
     await page.waitForLoadState('networkidle');
-    const milliseconds = await timeToPaint(page, () => link.click(), '#content > article h1');
+    const milliseconds = await timeToPaint(page, () => link.click(), '#content > * > article h1');
     const newTitle = await page.getByRole('heading', { level: 1 }).innerText();
     if (newTitle !== title) throw new Error(`Pressed '${title}', but '${newTitle}' opened.`);
     return milliseconds;

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useReducer, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useLocation } from 'react-router';
 import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
@@ -9,6 +8,7 @@ import { searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { useLocation } from '#app/lib/navigation.tsx';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { CategoryOption } from './category-option.tsx';
 import { Logo } from './logo.tsx';
