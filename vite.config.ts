@@ -36,7 +36,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // React Router creates one component with `memo` when it is imported, which would keep its data router, 4 KB.
           treeshake: { manualPureFunctions: ['import_react.memo'] },
           // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
-          output: { codeSplitting: { groups: [{ name: 'application', test: isShared }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // A group also takes what its modules import, so the application comes first.
+                {
+                  name: 'application',
+                  test: (module) => isShared(module) && !isPartOfScreens(module),
+                  priority: 1,
+                },
+                { name: 'parts', test: isPartOfScreens },
+              ],
+            },
+          },
         },
       },
   test: {
@@ -79,9 +91,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }));
 
-/** Everything except the code of a single screen, the menu panel, a language or previews, which is loaded when needed. */
+/** Components that several screens have, and neither the layout nor the menu panel. A kept page needs none of them. */
+function isPartOfScreens(module: string): boolean {
+  return /\/app\/(components\/(byline|compact-card|correction-text|line-breaks|pagination|published-on)|lib\/(page-window|published-on|truncate))\b/.test(
+    module,
+  );
+}
+
+/** Everything except the code of screens, the menu panel, a language or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview)|contract\/preview)\b/.test(
+  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview)|contract\/(preview|model))\b/.test(
     module,
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import type { ContentStore } from '#app/content/content-store.ts';
 import { isUsable, type KeptScreen } from '#app/content/kept-screen.ts';
 import { type SiteConfig, SiteConfigContext } from '#app/content/site-config.ts';
@@ -7,6 +6,7 @@ import { ContentStoreContext } from '#app/content/use-content.ts';
 import { type Language, LanguageContext } from '#app/language/use-language.ts';
 import { KeptMarkup } from '#app/layout/kept-markup.tsx';
 import { PageLayout } from '#app/layout/page-layout.tsx';
+import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { useLocation } from '#app/lib/navigation.tsx';
 import { ERROR_ROUTE, matchRoute } from './routes.tsx';
 
@@ -44,7 +44,7 @@ function CurrentScreen({ kept }: { kept: KeptScreen | null }) {
   const { route, params } = matchRoute(pathname);
   return (
     <div>
-      <ErrorBoundary fallback={<ERROR_ROUTE.screen params={{}} />} resetKeys={[pathname, search]}>
+      <ErrorBoundary fallback={() => <ERROR_ROUTE.screen params={{}} />} resetKey={pathname + search}>
         <Suspense>
           <route.screen params={params} />
         </Suspense>

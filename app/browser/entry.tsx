@@ -6,11 +6,11 @@ import '#app/styles/print.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { ContentStore } from '#app/content/content-store.ts';
+import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
 import { keepScreen } from '#app/content/kept-screen.ts';
 import { loadLanguage } from '#app/language/languages.ts';
-import { readPageState } from '#app/page-state.ts';
-import { matchRoute } from '#app/routes.tsx';
+import { type PageState, readPageState } from '#app/page-state.ts';
+import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
 import { replayEarlyClicks } from './early-clicks.ts';
 import { fetchContent } from './fetch-content.ts';
 import { openDialogs } from './open-dialogs.ts';
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     now: () => performance.now(),
     host: config.host,
     initial: {
-      ...content,
+      ...(kept ? byLayoutUrl(content) : content),
       ...Object.fromEntries(primary.map((request) => [request.url, { failed: true }])),
     },
   });
@@ -61,6 +61,15 @@ async function start(): Promise<void> {
   });
   prefetchOnIntent(document, store);
   openDialogs(document);
+}
+
+function byLayoutUrl(content: PageState['content']): InitialContent {
+  return Object.fromEntries(
+    LAYOUT_REQUESTS.flatMap(({ url }, index) => {
+      const answer = content[index];
+      return answer ? [[url, answer]] : [];
+    }),
+  );
 }
 
 start().catch((error) => {

@@ -170,7 +170,7 @@ function renderDocument(
     language: language.tag,
     state: writePageState({
       config,
-      content: answersOf(kept ? outcomes.filter(([{ url }]) => LAYOUT_URLS.has(url)) : outcomes),
+      content: kept ? layoutAnswersOf(outcomes) : answersOf(outcomes),
       failed: failure !== undefined,
       kept,
     }),
@@ -179,10 +179,15 @@ function renderDocument(
   });
 }
 
-const LAYOUT_URLS = new Set(LAYOUT_REQUESTS.map(({ url }) => url));
-
 const answersOf = (outcomes: Outcomes) =>
   outcomes.map(([{ url }, outcome]) => [url, outcome.kind === 'answer' ? outcome.json : null] as const);
+
+/** The answers for the layout by their place in LAYOUT_REQUESTS, which is shorter than their URLs. */
+const layoutAnswersOf = (outcomes: Outcomes) =>
+  LAYOUT_REQUESTS.map((request, index) => {
+    const json = answersOf(outcomes).find(([url]) => url === request.url)?.[1] ?? null;
+    return [String(index), json] as const;
+  });
 
 /** The language that the settings of the site name. */
 const languageOf = (store: ContentStore) =>

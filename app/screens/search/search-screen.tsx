@@ -1,10 +1,10 @@
 import { Suspense, useRef } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { NotIndexed, PageHead } from '#app/components/page-head.tsx';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { useLanguage, useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { useLocation } from '#app/lib/navigation.tsx';
 import { filterListCall } from '#contract/calls/filter-list.ts';
@@ -77,12 +77,14 @@ export function SearchScreen() {
       <section id={PANEL_ID} className={styles.panel} aria-label={words.filters} hidden={!filtering.open}>
         {filtering.open && (
           <ErrorBoundary
-            onReset={prefetch}
-            fallbackRender={({ error, resetErrorBoundary }) => (
+            fallback={(error, reset) => (
               <ErrorNotice
                 message={words.filtersFailed}
                 detail={String(error)}
-                onRetry={resetErrorBoundary}
+                onRetry={() => {
+                  prefetch();
+                  reset();
+                }}
               />
             )}
           >
