@@ -32,7 +32,9 @@ test('Back shows a kept article and its head again, without a request', async ({
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
 
   const requested: string[] = [];
-  page.on('request', ({ url }) => url().includes('/api/') && requested.push(url()));
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/')) requested.push(sent.url());
+  });
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
   expect(await page.getByRole('main').innerText()).toBe(text);

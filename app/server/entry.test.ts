@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { visibleText } from '#app/testing/visible-text.ts';
@@ -364,6 +364,41 @@ describe('responds with status 503 and a Retry link if', () => {
     expect(text).toContain('Retry');
     expect(text).not.toContain('The requested resource was not found!');
   });
+});
+
+describe('outside development', () => {
+  /** Opens a page as the build renders it. */
+  async function openBuilt(url: string) {
+    vi.stubEnv('DEV', false);
+    onTestFinished(() => vi.unstubAllEnvs());
+    const { sent } = await open(url);
+    const html = sent.kind === 'document' ? sent.html : '';
+    const [, state = '{}'] = /id="page-state">(.*?)<\/script>/s.exec(html) ?? [];
+    return { html, state: JSON.parse(state) };
+  }
+
+  test.each(['/', '/article/abc/the-quay'])(
+    '%s has the content of the layout only, by place',
+    async (url) => {
+      const { html, state } = await openBuilt(url);
+      expect(state.kept).toBe(true);
+      expect(Object.keys(state.content)).toEqual(['0', '1']);
+      expect(state.content[0].answer.data).toMatchObject({ seo: { metaTitle: 'Tidemark' } });
+      expect(state.content[1].answer.data).toEqual([{ name: 'Oceans' }]);
+      expect(html).toContain('<style data-href=');
+    },
+  );
+
+  test.each(['/search?keywords=quay', '/article/nosuch/quay'])(
+    '%s has its content and links',
+    async (url) => {
+      const { html, state } = await openBuilt(url);
+      expect(state).not.toHaveProperty('kept');
+      expect(Object.keys(state.content)).toContain(siteCall.request().url);
+      expect(html).toContain('<link rel="stylesheet"');
+      expect(html).not.toContain('<style');
+    },
+  );
 });
 
 test('a failure page does not depend on the URL, and is marked as failed', async () => {

@@ -8,7 +8,7 @@ import { CONDITIONS, repeat, SLOW } from './conditions.ts';
 import { type DocumentSize, measureDocument, measureLongDocument } from './documents.ts';
 import { measureFirstTouches } from './first-touch-figures.ts';
 import { type DisplayedImage, readImages } from './images.ts';
-import { type Loads, loadInTurn, paintFigures } from './paint-figures.ts';
+import { type Loads, largestPaintFigure, loadInTurn, paintFigures } from './paint-figures.ts';
 import { PRESSES, timeFullLoad, timeNextPage, timePress } from './presses.ts';
 
 const KB = 1_000;
@@ -28,6 +28,9 @@ export async function measureReader({ browser, system, baseline, times, step }: 
   const home = await step('First loads of the home page', () => loadInTurn(browser, baseline, '/', times));
   const article = await step('First loads of the article page', () =>
     loadInTurn(browser, baseline, medianPath, times),
+  );
+  const search = await step('First loads of a search', () =>
+    loadInTurn(browser, baseline, '/search?categories=', times),
   );
   const presses = await step('Presses', async () => {
     const figures: Figure[] = [];
@@ -54,6 +57,7 @@ export async function measureReader({ browser, system, baseline, times, step }: 
   return [
     ...paintFigures('home', home),
     ...paintFigures('article', article),
+    largestPaintFigure('search', search),
     ...scriptFigures(article),
     ...stabilityFigures('home', home),
     ...stabilityFigures('article', article),

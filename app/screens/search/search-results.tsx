@@ -46,9 +46,9 @@ function Results({ filters }: { filters: SearchFilters }) {
         {words.articleCount(total)}
       </p>
       <ul className={styles.grid}>
-        {data.map((article) => (
+        {data.map((article, index) => (
           <li key={article.documentId}>
-            <ArticleCard article={article} headingLevel={2} />
+            <ArticleCard article={article} headingLevel={2} priority={index === 0} />
           </li>
         ))}
       </ul>
