@@ -7,7 +7,7 @@ import { articleAddress } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
 /** Limits in bytes on the wire; `npm run bench` measures the actual sizes. */
-const MAX_SCRIPT_BYTES = 79_000;
+const MAX_SCRIPT_BYTES = 80_000;
 const MAX_KEPT_SCRIPT_BYTES = 75_500;
 const MAX_SCRIPT_BYTES_WITH_PREFETCHED = 85_000;
 const MAX_STYLE_BYTES = 7_200;

@@ -370,7 +370,9 @@ describe('outside development', () => {
   /** Opens a page as the build renders it. */
   async function openBuilt(url: string) {
     vi.stubEnv('DEV', false);
-    onTestFinished(() => vi.unstubAllEnvs());
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
     const { sent } = await open(url);
     const html = sent.kind === 'document' ? sent.html : '';
     const [, state = '{}'] = /id="page-state">(.*?)<\/script>/s.exec(html) ?? [];
