@@ -53,7 +53,8 @@ function useFailedPictures(root: { readonly current: HTMLElement | null }): read
     function onFailure(image: HTMLImageElement) {
       const picture = image.closest('picture');
       const place = picture?.parentElement;
-      if (!place) return;
+      // An image that is found failed may still send its event.
+      if (!place || picture.hidden) return;
       picture.hidden = true;
       setFailed((earlier) => [...earlier, { place, alternativeText: image.alt }]);
     }

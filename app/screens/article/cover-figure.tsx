@@ -21,28 +21,30 @@ export function CoverFigure({ index, picture, credit, sizes, priority = false }:
   const words = useWords();
   const dialogId = `cover-${index}`;
   return (
-    <figure className={styles.figure}>
-      <div className={styles.picture}>
-        <WholePicture image={picture} sizes={sizes} priority={priority} />
-        <button
-          type="button"
-          className={styles.open}
-          command="show-modal"
-          commandfor={dialogId}
-          aria-label={words.openFullScreen}
-          title={words.openFullScreen}
-          aria-haspopup="dialog"
-        >
-          <Icon name="open-full-screen" />
-        </button>
-      </div>
-      {(picture.caption || credit) && (
-        <figcaption className={styles.caption}>
-          {picture.caption && <span>{picture.caption}</span>}
-          {credit && <span className={styles.credit}>{credit}</span>}
-        </figcaption>
-      )}
+    <>
+      <figure className={styles.figure}>
+        <div className={styles.picture}>
+          <WholePicture image={picture} sizes={sizes} priority={priority} />
+          <button
+            type="button"
+            className={styles.open}
+            command="show-modal"
+            commandfor={dialogId}
+            aria-label={words.openFullScreen}
+            title={words.openFullScreen}
+            aria-haspopup="dialog"
+          >
+            <Icon name="open-full-screen" />
+          </button>
+        </div>
+        {(picture.caption || credit) && (
+          <figcaption className={styles.caption}>
+            {picture.caption && <span>{picture.caption}</span>}
+            {credit && <span className={styles.credit}>{credit}</span>}
+          </figcaption>
+        )}
+      </figure>
       <CoverDialog id={dialogId} picture={picture} credit={credit} />
-    </figure>
+    </>
   );
 }
