@@ -6,22 +6,21 @@ const LONG_WORDS = 900;
 
 export type DocumentSize = { path: string; words: number; html: number; styles: number };
 
+/** The documents of the sample's articles: the one of median size, and the one whose length is nearest to 900 words. */
+export async function measureDocuments(siteUrl: string, paths: readonly string[]) {
+  const sizes: DocumentSize[] = [];
+  for (const path of paths) sizes.push(await measureDocument(siteUrl, path));
+  const ofMedian = sizes.toSorted((a, b) => a.html - b.html)[Math.floor(sizes.length / 2)];
+  const [long] = sizes.toSorted((a, b) => distance(a) - distance(b));
+  if (!ofMedian || !long) throw new Error('There are no articles.');
+  return { ofMedian, long };
+}
+
 /** The size of a page in bytes, compressed with Brotli: its inline styles, and the document without them. */
-export async function measureDocument(siteUrl: string, path: string): Promise<DocumentSize> {
+async function measureDocument(siteUrl: string, path: string): Promise<DocumentSize> {
   const { text } = await readText(siteUrl, path);
   const html = brotliCompressSync(text.replace(STYLES, '')).length;
   return { path, words: wordsOf(text), html, styles: brotliCompressSync(text).length - html };
-}
-
-/** The document of the article whose length is nearest to 900 words. */
-export async function measureLongDocument(siteUrl: string, paths: readonly string[]): Promise<DocumentSize> {
-  let nearest: DocumentSize | null = null;
-  for (const path of paths) {
-    const size = await measureDocument(siteUrl, path);
-    if (!nearest || distance(size) < distance(nearest)) nearest = size;
-  }
-  if (!nearest) throw new Error('There are no articles.');
-  return nearest;
 }
 
 const distance = ({ words }: DocumentSize) => Math.abs(words - LONG_WORDS);

@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test';
-import { readArticles, type System } from '#bench/system.ts';
+import type { System } from '#bench/system.ts';
 import { screenBytes } from '#testing/built-files.ts';
 import { atMost, type Figure, measured } from '#testing/figure.ts';
+import { allArticlePaths } from '#testing/pages.ts';
 import { median } from '#testing/statistics.ts';
 import type { Baseline } from './baseline.ts';
 import { CONDITIONS, repeat, SLOW } from './conditions.ts';
-import { type DocumentSize, measureDocument, measureLongDocument } from './documents.ts';
+import { type DocumentSize, measureDocuments } from './documents.ts';
 import { measureFirstTouches } from './first-touch-figures.ts';
 import { type DisplayedImage, readImages } from './images.ts';
 import { type Loads, largestPaintFigure, loadInTurn, paintFigures } from './paint-figures.ts';
@@ -24,7 +25,10 @@ type Settings = {
 
 /** Measures the table 'Speed for the reader'. */
 export async function measureReader({ browser, system, baseline, times, step }: Settings): Promise<Figure[]> {
-  const { paths, medianPath } = await readArticles(system.url);
+  const { ofMedian, long } = await step('Documents', async () =>
+    measureDocuments(system.url, await allArticlePaths(system.url)),
+  );
+  const { path: medianPath } = ofMedian;
   const home = await step('First loads of the home page', () => loadInTurn(browser, baseline, '/', times));
   const article = await step('First loads of the article page', () =>
     loadInTurn(browser, baseline, medianPath, times),
@@ -61,8 +65,8 @@ export async function measureReader({ browser, system, baseline, times, step }: 
     ...scriptFigures(article),
     ...stabilityFigures('home', home),
     ...stabilityFigures('article', article),
-    ...byteFigures(article, await measureDocument(system.url, medianPath)),
-    longDocumentFigure(await measureLongDocument(system.url, paths)),
+    ...byteFigures(article, ofMedian),
+    longDocumentFigure(long),
     ...firstTouches,
     ...presses,
     nextPage,
