@@ -11,6 +11,11 @@ const pageState = v.object({
   ),
   /** The page is a failure page: primary content is missing or failed. */
   failed: v.nullish(v.literal(true)),
+  /**
+   * The browser keeps the screen as the server rendered it, so the state has only the content of the layout, by the place of
+   * its request in LAYOUT_REQUESTS.
+   */
+  kept: v.nullish(v.literal(true)),
   /** The page is a preview (contract/preview.ts). */
   preview: v.optional(v.unknown()),
 });
@@ -21,21 +26,23 @@ export const PAGE_STATE_ID = 'page-state';
 
 type StateToWrite = {
   config: PageState['config'];
-  /** The JSON of each answer by the URL of its request; `null` if there is none. */
-  content: readonly (readonly [url: string, json: string | null])[];
+  /** The JSON of each answer by the URL of its request, or by its place; `null` if there is none. */
+  content: readonly (readonly [key: string, json: string | null])[];
   failed: boolean;
+  kept?: boolean;
   preview?: PreviewState;
 };
 
 /** The state as JSON that is safe inside a script element: every `<` is escaped. */
-export function writePageState({ config, content, failed, preview }: StateToWrite): string {
+export function writePageState({ config, content, failed, kept, preview }: StateToWrite): string {
   const entries = content.map(
-    ([url, json]) => `${JSON.stringify(url)}:${json === null ? '{"failed":true}' : `{"answer":${json}}`}`,
+    ([key, json]) => `${JSON.stringify(key)}:${json === null ? '{"failed":true}' : `{"answer":${json}}`}`,
   );
   const state = [
     `"config":${JSON.stringify(config)}`,
     `"content":{${entries.join()}}`,
     ...(failed ? ['"failed":true'] : []),
+    ...(kept ? ['"kept":true'] : []),
     ...(preview ? [`"preview":${JSON.stringify(preview)}`] : []),
   ];
   return `{${state.join()}}`.replaceAll('<', '\\u003c');

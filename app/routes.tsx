@@ -40,6 +40,8 @@ export type Route = {
   whenMissing: 404 | 503;
   /** The title and message of the failure page, which is the same for every URL of the route. */
   failure: (words: Words) => { title: string; message: string };
+  /** Whether nothing in the screen needs a script: the browser then keeps the server's markup (decision 0031). */
+  isStatic: boolean;
   /** Where to redirect, given the loaded content; `null` to stay. */
   redirect: (target: Target, content: ContentStore) => { href: string; permanent: boolean } | null;
 };
@@ -63,6 +65,7 @@ const home = {
     return home && isEmptyHome(home) ? [newestArticles] : [];
   },
   whenMissing: 503,
+  isStatic: true,
   failure: ({ home, homeFailed }) => ({ title: home, message: homeFailed }),
   redirect: stay,
 } satisfies Omit<Route, 'path'>;
@@ -84,6 +87,7 @@ export const ROUTES: readonly Route[] = [
     furtherRedirectsBy: none,
     followUp: none,
     whenMissing: 404,
+    isStatic: true,
     failure: (words) => ({ title: words.articleNotFoundTitle, message: words.articleNotFound }),
     redirect: ({ params }, content) => {
       const article = content.read(articleCall.request(params.id ?? '')).data;
@@ -108,6 +112,7 @@ export const ROUTES: readonly Route[] = [
       [furtherRenames(readSearchFilters(query), content.read(firstRenames)) ?? []].flat(),
     followUp: none,
     whenMissing: 503,
+    isStatic: false,
     failure: ({ search, searchFailed }) => ({ title: search, message: searchFailed }),
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
@@ -138,6 +143,7 @@ export const ROUTES: readonly Route[] = [
     followUp: none,
     // A Strapi of somebody else's does not have the list.
     whenMissing: 404,
+    isStatic: false,
     failure: ({ corrections, correctionsFailed }) => ({ title: corrections, message: correctionsFailed }),
     redirect: ({ query }, content) => {
       const pagination = content.read(errataCall.request(readPage(query))).meta?.pagination;
@@ -160,6 +166,7 @@ export const ERROR_ROUTE: Route = {
   furtherRedirectsBy: none,
   followUp: none,
   whenMissing: 404,
+  isStatic: false,
   failure: ({ error, notFound }) => ({ title: error, message: notFound }),
   redirect: stay,
 };

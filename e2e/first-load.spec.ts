@@ -125,6 +125,51 @@ test('replays a button press made before the application has loaded', async ({ p
   await expect(page.getByRole('link', { name: 'ALL SOCIETY' })).toBeVisible();
 });
 
+test.describe('before the application has loaded', () => {
+  test.beforeEach(({ page }) => page.route('**/assets/*.js', () => undefined));
+
+  test('the cover opens in full screen, and closes at a click beside it', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, 'What blue used to cost'));
+    await page.getByRole('button', { name: 'Open full screen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Try to imagine this poster' });
+    await expect(dialog.getByRole('img', { name: 'A grid of squares' })).toBeVisible();
+    await dialog.click({ position: { x: 5, y: 5 } });
+    await expect(dialog).toBeHidden();
+  });
+
+  for (const { panel, address, button } of [
+    { panel: 'menu-panel', address: '/', button: 'Menu' },
+    { panel: 'filter-panel', address: '/search', button: 'filter articles' },
+  ]) {
+    test(`${button} opens its panel, and closes it`, async ({ page }) => {
+      await page.goto(address);
+      const control = page.getByRole('button', { name: button });
+      await control.click();
+      await expect(page.locator(`#${panel}`)).toBeVisible();
+      await expect(control).toHaveAttribute('aria-expanded', 'true');
+      await control.click();
+      await expect(page.locator(`#${panel}`)).toBeHidden();
+    });
+  }
+
+  test('a touch on a link loads its page and no script', async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, baseURL: process.env.MAGAZINE_URL ?? '' });
+    const page = await context.newPage();
+    await setConnection(page, { effectiveType: '3g' });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/');
+    const link = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
+    const title = await link.innerText();
+    await link.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(scripts).toEqual([]);
+    await context.close();
+  });
+});
+
 test('keeps text typed before the application has loaded', async ({ page }) => {
   const { promise: typed, resolve: send } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

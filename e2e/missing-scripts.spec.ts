@@ -64,7 +64,6 @@ test('a link to a screen whose code is gone loads its page from the server, once
   await page.route('**/assets/article-screen-*.js', missing);
   await link.click();
   await expect(page.getByText('Published on')).toBeVisible();
-  await expect(page.locator('html')).not.toHaveAttribute('data-js');
   expect(loaded).toEqual([address]);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
@@ -86,7 +85,6 @@ test('Back to a screen whose code is gone loads its page from the server, once',
   await page.route('**/assets/article-screen-*.js', missing);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-  await expect(page.locator('html')).not.toHaveAttribute('data-js');
   expect(loaded).toEqual([address]);
 });
 
@@ -108,14 +106,4 @@ test('the filter panel says that it cannot be loaded, and Retry loads it', async
   await page.unroute('**/assets/filter-panel-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('tablist', { name: 'Filters' })).toBeVisible();
-});
-
-test('a cover stays as it is if its dialog cannot be loaded', async ({ page, request }) => {
-  await page.route('**/assets/cover-dialog-*.js', missing);
-  await open(page, await articleAddress(request, TITLE));
-  const button = page.getByRole('button', { name: 'Open full screen' });
-  await button.click();
-  await expect(button).toBeHidden();
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.locator('figure img').first()).toBeVisible();
 });

@@ -135,10 +135,14 @@ async function startSite(config: Config, log: Logger): Promise<void> {
 /** The application as built by `npm run build`. */
 async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
   const entry: typeof import('#app/server/entry.tsx') = await import(projectPath('dist/server/entry.js'));
+  const assetsOf = readAssets(projectPath('dist/browser'));
+  const inlineStyles = new Set(
+    entry.INLINE_STYLED.flatMap((screen) => assetsOf(screen).styles.map(({ text }) => text)),
+  );
   return {
     renderer: async () => entry,
-    headers: securityHeaders(site, entry.BOOT_SCRIPT, hsts),
-    assetsOf: readAssets(projectPath('dist/browser/.vite/manifest.json')),
+    headers: securityHeaders(site, { script: entry.BOOT_SCRIPT, styles: [...inlineStyles] }, hsts),
+    assetsOf,
     files: [builtFiles(projectPath('dist/browser'))],
   };
 }

@@ -22,11 +22,18 @@ export function launchChromium(executablePath: string): Promise<Browser> {
 /** Waits until React has hydrated the page. On a slow connection hydration starts with the first input. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  // React has no event for it, but stores the props on each hydrated element, from the first to the last.
-  await page.waitForFunction(() =>
-    ['#content', 'footer'].every((part) => {
-      const element = [...document.querySelectorAll(`${part} *`)].at(-1);
-      return element !== undefined && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-    }),
-  );
+  await page.waitForFunction(isHydrated);
+}
+
+/**
+ * Runs in the page. React has no event for it, but stores the props on each hydrated element, from the first to the last; of
+ * a kept screen (app/layout/kept-markup.tsx) only on the element around it.
+ */
+export function isHydrated(): boolean {
+  const isKept = document.getElementById('page-state')?.textContent.includes('"kept":true') ?? false;
+  return ['#content', 'footer'].every((part) => {
+    const elements = [...document.querySelectorAll(`${part} *`)];
+    const element = elements.at(isKept && part === '#content' ? 0 : -1);
+    return element !== undefined && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  });
 }

@@ -1,5 +1,5 @@
 import { applyStoredDisplay } from '#app/layout/menu-panel/display.ts';
-import { recordEarlyClick } from './early-clicks.ts';
+import { recordEarlyClicks } from './early-clicks.ts';
 import { loadEarlyHistory } from './early-history.ts';
 import { loadApplication } from './load-application.ts';
 import { preloadFonts } from './preload-fonts.ts';
@@ -16,5 +16,5 @@ root.dataset.js = '';
 applyStoredDisplay(root, () => localStorage);
 preloadFonts(connection);
 loadApplication(connection);
-recordEarlyClick();
+recordEarlyClicks();
 loadEarlyHistory();

@@ -1,27 +1,40 @@
 declare global {
   interface Window {
-    /** The last button clicked before the application was ready. */
-    mastheadClicked?: Element;
+    /** The buttons clicked before the application was ready. */
+    mastheadClicked?: Set<HTMLElement>;
   }
 }
 
 /** Dispatched on the window when the application is ready. */
 export const READY = 'masthead:ready';
 
-/** Records the last click on a button until the application is ready. */
-export function recordEarlyClick(): void {
+/**
+ * Until the application is ready, records the clicks on buttons, and opens or closes the panel that a button controls at
+ * once; the content follows. Not recorded are buttons with a command that the browser itself carries out.
+ */
+export function recordEarlyClicks(): void {
+  const clicked = new Set<HTMLElement>();
+  window.mastheadClicked = clicked;
+
   function record({ target }: Event) {
-    const button = target instanceof Element && target.closest('button[type=button]');
-    if (button) window.mastheadClicked = button;
+    const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
+    if (!button || ('command' in button && button.command)) return;
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    if (panel) {
+      panel.hidden = !panel.hidden;
+      button.setAttribute('aria-expanded', String(!panel.hidden));
+    }
+    if (panel?.hidden) clicked.delete(button);
+    else clicked.add(button);
   }
   addEventListener('click', record);
   addEventListener(READY, () => removeEventListener('click', record));
 }
 
-/** Signals that the application is ready, and repeats the recorded click. */
-export function replayEarlyClick(): void {
-  const { mastheadClicked: button } = window;
+/** Signals that the application is ready, and repeats the recorded clicks. */
+export function replayEarlyClicks(): void {
+  const { mastheadClicked: clicked } = window;
   delete window.mastheadClicked;
   dispatchEvent(new Event(READY));
-  if (button instanceof HTMLElement && button.isConnected) button.click();
+  for (const button of clicked ?? []) if (button.isConnected) button.click();
 }

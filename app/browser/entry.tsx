@@ -6,13 +6,16 @@ import '#app/styles/print.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
-import { ContentStore } from '#app/content/content-store.ts';
+import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
+import { keepScreen } from '#app/content/kept-screen.ts';
 import { loadLanguage } from '#app/language/languages.ts';
-import { readPageState } from '#app/page-state.ts';
-import { matchRoute } from '#app/routes.tsx';
-import { replayEarlyClick } from './early-clicks.ts';
+import { type PageState, readPageState } from '#app/page-state.ts';
+import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
+import { replayEarlyClicks } from './early-clicks.ts';
 import { fetchContent } from './fetch-content.ts';
+import { openDialogs } from './open-dialogs.ts';
 import { prefetchOnIntent } from './prefetch.ts';
+import { registerInlineStyles } from './register-inline-styles.ts';
 import { BrowserRouter } from './router.tsx';
 import { showWithoutScript } from './show-without-script.ts';
 
@@ -23,7 +26,8 @@ import { showWithoutScript } from './show-without-script.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('Element #app is missing.');
-  const { config, content, failed, preview } = readPageState(document);
+  registerInlineStyles(document);
+  const { config, content, failed, kept, preview } = readPageState(document);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
   const { route, params } = matchRoute(location.pathname);
   const primary = failed ? route.primary({ params, query: new URLSearchParams(location.search) }) : [];
@@ -33,16 +37,20 @@ async function start(): Promise<void> {
     now: () => performance.now(),
     host: config.host,
     initial: {
-      ...content,
+      ...(kept ? byLayoutUrl(content) : content),
       ...Object.fromEntries(primary.map((request) => [request.url, { failed: true }])),
     },
   });
-  const [language] = await Promise.all([loadLanguage(document.documentElement.lang), route.screen.preload()]);
+  const [language] = await Promise.all([
+    loadLanguage(document.documentElement.lang),
+    kept ? null : route.screen.preload(),
+  ]);
+  const screen = kept ? keepScreen(document, location.pathname) : null;
   // In a transition React yields to input every few milliseconds.
   startTransition(() => {
     const app = (
       <BrowserRouter>
-        <App config={config} store={store} language={language} onReady={replayEarlyClick} />
+        <App config={config} store={store} language={language} kept={screen} onReady={replayEarlyClicks} />
       </BrowserRouter>
     );
     if (failed) {
@@ -52,6 +60,16 @@ async function start(): Promise<void> {
     } else hydrateRoot(root, app);
   });
   prefetchOnIntent(document, store);
+  openDialogs(document);
+}
+
+function byLayoutUrl(content: PageState['content']): InitialContent {
+  return Object.fromEntries(
+    LAYOUT_REQUESTS.flatMap(({ url }, index) => {
+      const answer = content[index];
+      return answer ? [[url, answer]] : [];
+    }),
+  );
 }
 
 start().catch((error) => {

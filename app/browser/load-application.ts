@@ -25,7 +25,8 @@ export function loadApplication(connection: Connection): void {
     for (const script of others) import(script).catch(() => undefined);
   }
   function onIntent(event: Event) {
-    if (!(event instanceof MouseEvent) || event.type !== 'pointermove' || hasMoved(event)) load();
+    if (event instanceof MouseEvent && event.type === 'pointermove' && !hasMoved(event)) return;
+    if (!isPressOnLink(event)) load();
   }
   // Safari has no requestIdleCallback.
   const loadWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
@@ -33,6 +34,12 @@ export function loadApplication(connection: Connection): void {
   for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
   if (!isCostly(connection)) addEventListener('load', loadWhenIdle);
 }
+
+/** Whether an event belongs to a press on a link. The browser follows it, and the scripts would delay the next page. */
+const isPressOnLink = ({ type, target }: Event): boolean =>
+  ['pointerdown', 'touchstart', 'focusin'].includes(type) &&
+  target instanceof Element &&
+  target.closest('a[href]') !== null;
 
 /**
  * Returns a function that tells whether the pointer has moved since the previous event. Browsers also send a pointermove

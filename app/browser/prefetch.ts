@@ -27,7 +27,8 @@ export function prefetchOnIntent(document: Document, store: ContentStore): void 
   }
 }
 
-function prefetch({ url: { pathname, searchParams } }: PageLink, store: ContentStore): void {
+function prefetch({ url: { pathname, search, searchParams } }: PageLink, store: ContentStore): void {
+  if (pathname + search === location.pathname + location.search) return;
   const { route, params } = matchRoute(pathname);
   const target = { params, query: searchParams };
   // If this fails, following the link loads the code again.

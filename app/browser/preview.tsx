@@ -1,5 +1,4 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { type Navigator, Router } from 'react-router';
 import * as v from 'valibot';
 import { App } from '#app/app.tsx';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
@@ -7,6 +6,7 @@ import { articleHref } from '#app/content/hrefs.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
 import { directionOf } from '#app/language/text-language.ts';
+import { fixedNavigation, type History, NavigationProvider } from '#app/lib/navigation.tsx';
 import { matchRoute } from '#app/routes.tsx';
 import { siteCall } from '#contract/calls/site.ts';
 import {
@@ -45,7 +45,7 @@ export async function showPreview({
 }
 
 /** Returns a function that shows content, or newer content of the same document. The page keeps its place. */
-function createPreview({ root: element, config, content }: Page, navigator: Navigator) {
+function createPreview({ root: element, config, content }: Page, history: History) {
   let root: Root | null = null;
   let latest: PreviewContent | null = null;
 
@@ -69,9 +69,9 @@ function createPreview({ root: element, config, content }: Page, navigator: Navi
     document.documentElement.dir = directionOf(tag);
     root ??= createRoot(element);
     root.render(
-      <Router location={href} navigator={navigator}>
+      <NavigationProvider value={fixedNavigation(new URL(href, location.origin), history)}>
         <App config={config} store={store} language={language} />
-      </Router>,
+      </NavigationProvider>,
     );
   };
 }
@@ -89,18 +89,13 @@ function hrefOf({ type, documentId, data }: PreviewContent): string {
   }
 }
 
-const createHref: Navigator['createHref'] = (to) =>
-  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
-
-const FULL_LOADS: Navigator = {
-  createHref,
-  go: (delta) => history.go(delta),
-  push: (to) => location.assign(createHref(to)),
-  replace: (to) => location.replace(createHref(to)),
+const FULL_LOADS: History = {
+  push: (href) => location.assign(href),
+  replace: (href) => location.replace(href),
 };
 
 const nothing = () => undefined;
-const NO_NAVIGATION: Navigator = { createHref, go: nothing, push: nothing, replace: nothing };
+const NO_NAVIGATION: History = { push: nothing, replace: nothing };
 
 /** In the frame of the admin panel links and forms do nothing: the panel cannot show other pages. */
 function stayOnPage(): void {

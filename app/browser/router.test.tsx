@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { articleHref } from '#app/content/hrefs.ts';
-import { Redirect } from '#app/lib/use-history.tsx';
+import { Redirect, useLocation } from '#app/lib/navigation.tsx';
 import { render } from '#app/testing/render.tsx';
 
 test.each(['', '%2F', '%2e%2e', 'a/b?c#d', '\\', 'a\nb', 'ü 🇩🇪'])(

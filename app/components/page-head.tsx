@@ -2,7 +2,7 @@ import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import type { SharedImage } from '#contract/entities/image.ts';
+import type { LinkImage } from '#contract/entities/image.ts';
 
 type Props = {
   title: string;
@@ -10,7 +10,7 @@ type Props = {
   /** The canonical path. */
   path: string;
   /** The image for shared links, if it has a rendition for them; `null` for none. */
-  picture: SharedImage | null;
+  picture: LinkImage | null;
   /** The publication date of an article page. */
   published?: string;
   /** When the article was updated; empty if it was not. */

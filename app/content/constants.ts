@@ -10,3 +10,5 @@ export const SEARCH_DEBOUNCE_MS = 800;
 export const HOVER_DELAY_MS = 250;
 /** Before each content request of a browser. */
 export const FETCH_DELAY_MS = 350;
+/** How long content is shown again without a request, for Back and for links. */
+export const MAX_AGE_MS = 60_000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Answer, ContentRequest, Meta } from '#contract/call.ts';
-import { FETCH_DELAY_MS } from './constants.ts';
+import { FETCH_DELAY_MS, MAX_AGE_MS } from './constants.ts';
 
 /** The states of a request (spec §4). */
 export type ContentState<Data> =
@@ -42,8 +42,6 @@ type Entry = {
 
 const LOADING = { loading: true, error: null, data: null, meta: null } as const;
 
-/** An older answer is fetched again the next time it is shown. */
-const MAX_AGE_MS = 60_000;
 /** Answers kept for Back and Forward; beyond that the oldest are evicted. */
 const MAX_ENTRIES = 60;
 

@@ -16,14 +16,28 @@ export function mediaUrl(url: string, base: string): string {
   return result.replace(/,$/, '%2C');
 }
 
+/** The pixels of a screen for each pixel of the page, at most. */
+const MAX_DENSITY = 3;
+const REM_PX = 16;
+
 /**
  * The renditions for a `srcset`, narrowest first: only the AVIF ones if there are any, else all of them and the
- * original. The one for shared links is never among them.
+ * original. The one for shared links is never among them. In a place of a fixed width in rem there are none that are wider
+ * than needed.
  */
-export function renditions({ formats, url, width }: Image): {
+export function renditions(
+  { formats, url, width }: Image,
+  place = '',
+): {
   avif: boolean;
   sizes: (Rendition & { width: number })[];
 } {
+  const [, rem] = /^([\d.]+)rem$/.exec(place) ?? [];
+  const needed = rem ? Number(rem) * REM_PX * MAX_DENSITY : Number.POSITIVE_INFINITY;
+  const upToNeeded = <Size extends { width: number }>(sizes: Size[]) => {
+    const enough = sizes.findIndex((size) => size.width >= needed);
+    return enough < 0 ? sizes : sizes.slice(0, enough + 1);
+  };
   const { share: _, ...others } = formats;
   const all = Object.values(others);
   const byWidth = (list: (Rendition | null)[]) =>
@@ -32,8 +46,8 @@ export function renditions({ formats, url, width }: Image): {
       .sort((a, b) => a.width - b.width);
   const avif = byWidth(all.filter((item) => item?.mime === 'image/avif'));
   return avif.length > 0
-    ? { avif: true, sizes: avif }
-    : { avif: false, sizes: byWidth([...all, { url, width, mime: '' }]) };
+    ? { avif: true, sizes: upToNeeded(avif) }
+    : { avif: false, sizes: upToNeeded(byWidth([...all, { url, width, mime: '' }])) };
 }
 
 /** A focal point for the style of `Picture`, in eighths: `26` for 2/8 from the left, 6/8 from the top. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { showLateFonts } from '#app/fonts/late-fonts.ts';
+import { useLocation, useNavigationType } from '#app/lib/navigation.tsx';
 import { IN_PLACE, RESULTS_ID, TO_RESULTS } from '#app/lib/navigation-state.ts';
 import { type Place, restorePlace } from './restore-place.ts';
 

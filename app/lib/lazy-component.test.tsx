@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from 'react-error-boundary';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
 const Panel = () => <p>panel</p>;
@@ -14,9 +14,7 @@ function render(element: ReactNode) {
   const root = createRoot(container, { onCaughtError: () => undefined });
   onTestFinished(() => root.unmount());
   root.render(
-    <ErrorBoundary
-      fallbackRender={({ resetErrorBoundary }) => <button type="button" onClick={resetErrorBoundary} />}
-    >
+    <ErrorBoundary fallback={(_, reset) => <button type="button" onClick={reset} />}>
       <Suspense fallback="waiting">{element}</Suspense>
     </ErrorBoundary>,
   );

@@ -6,13 +6,19 @@ import { writeDocument } from './document.ts';
 
 const assets = {
   scripts: ['/assets/entry.js', '/assets/home.js'],
-  styles: ['/assets/base.css', '/assets/home.css'],
+  styles: [
+    { href: '/assets/base.css', text: 'p{color:red}' },
+    { href: '/assets/home.css', text: 'main{color:blue}' },
+  ],
   fonts: ['/assets/text.woff2'],
   head: '',
 };
 
-function write(markup: string, { language = 'en', state = '{}', fonts = assets.fonts } = {}) {
-  const html = writeDocument({ markup, language, state, assets: { ...assets, fonts } });
+function write(
+  markup: string,
+  { language = 'en', state = '{}', fonts = assets.fonts, inlineStyles = false } = {},
+) {
+  const html = writeDocument({ markup, language, state, assets: { ...assets, fonts }, inlineStyles });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
 }
@@ -60,6 +66,13 @@ describe('a page', () => {
     expect(head).toContain('<link rel="stylesheet" href="/assets/home.css">');
     expect(head).toMatch(/<meta name="masthead-fonts" content="\/assets\/text\.woff2">\s*<script>/);
     expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
+  });
+
+  test('has its styles inline, with their addresses, if they are needed for the first paint', () => {
+    const { head } = write(page('Tide'), { inlineStyles: true });
+    expect(head).toContain('<style data-href="/assets/base.css">p{color:red}</style>');
+    expect(head).toContain('<style data-href="/assets/home.css">main{color:blue}</style>');
+    expect(head).not.toContain('rel="stylesheet"');
   });
 
   test('has no list of fonts if it needs none', () => {

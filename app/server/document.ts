@@ -3,11 +3,14 @@ import { directionOf } from '#app/language/text-language.ts';
 import { PAGE_STATE_ID } from '#app/page-state.ts';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
-/** URLs of the built files that a page needs. */
+/** A style sheet of the build. */
+export type Style = { href: string; text: string };
+
+/** The built files that a page needs; of scripts and fonts, the URLs. */
 export type Assets = {
   /** Modules: the entry of the application first, then those of the screen. */
   scripts: readonly string[];
-  styles: readonly string[];
+  styles: readonly Style[];
   /** Fonts that every page uses, preloaded by the boot script on a fast connection. */
   fonts: readonly string[];
   /** Extra markup for the head, added by Vite in development; empty in production. */
@@ -22,10 +25,12 @@ type Parts = {
   /** JSON that is safe inside a script element. */
   state: string;
   assets: Assets;
+  /** Whether the styles are in the page itself, for the first paint (decision 0032). */
+  inlineStyles?: boolean;
 };
 
 /** The complete HTML document of a page, the same for every reader. */
-export function writeDocument({ markup, language, state, assets }: Parts): string {
+export function writeDocument({ markup, language, state, assets, inlineStyles = false }: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
@@ -38,7 +43,9 @@ export function writeDocument({ markup, language, state, assets }: Parts): strin
     `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
     ...(assets.fonts.length > 0 ? [`<meta name="masthead-fonts" content="${assets.fonts.join(' ')}">`] : []),
     `<script>${BOOT_SCRIPT}</script>`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.styles.map(({ href, text }) =>
+      inlineStyles ? `<style data-href="${href}">${text}</style>` : `<link rel="stylesheet" href="${href}">`,
+    ),
     assets.head,
     markup.slice(0, bodyStart),
     `<meta name="masthead-scripts" content="${assets.scripts.join(' ')}">`,

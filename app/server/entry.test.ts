@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { visibleText } from '#app/testing/visible-text.ts';
@@ -22,7 +22,7 @@ const config = {
 };
 const assetsOf = (module: string) => ({
   scripts: ['/entry.js'],
-  styles: [`/${module}.css`],
+  styles: [{ href: `/${module}.css`, text: '' }],
   fonts: [],
   head: '',
 });
@@ -366,6 +366,43 @@ describe('responds with status 503 and a Retry link if', () => {
   });
 });
 
+describe('outside development', () => {
+  /** Opens a page as the build renders it. */
+  async function openBuilt(url: string) {
+    vi.stubEnv('DEV', false);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    const { sent } = await open(url);
+    const html = sent.kind === 'document' ? sent.html : '';
+    const [, state = '{}'] = /id="page-state">(.*?)<\/script>/s.exec(html) ?? [];
+    return { html, state: JSON.parse(state) };
+  }
+
+  test.each(['/', '/article/abc/the-quay'])(
+    '%s has the content of the layout only, by place',
+    async (url) => {
+      const { html, state } = await openBuilt(url);
+      expect(state.kept).toBe(true);
+      expect(Object.keys(state.content)).toEqual(['0', '1']);
+      expect(state.content[0].answer.data).toMatchObject({ seo: { metaTitle: 'Tidemark' } });
+      expect(state.content[1].answer.data).toEqual([{ name: 'Oceans' }]);
+      expect(html).toContain('<style data-href=');
+    },
+  );
+
+  test.each(['/search?keywords=quay', '/article/nosuch/quay'])(
+    '%s has its content and links',
+    async (url) => {
+      const { html, state } = await openBuilt(url);
+      expect(state).not.toHaveProperty('kept');
+      expect(Object.keys(state.content)).toContain(siteCall.request().url);
+      expect(html).toContain('<link rel="stylesheet"');
+      expect(html).not.toContain('<style');
+    },
+  );
+});
+
 test('a failure page does not depend on the URL, and is marked as failed', async () => {
   const { sent } = await open('/article/secret-id/secret-slug');
   const html = sent.kind === 'document' ? sent.html : '';
@@ -529,7 +566,10 @@ test('prefixes every relative media URL with the configured base address', async
     'logo-light',
     'logo-dark',
     'photo',
+    // The pictures of the cover are also in their dialogs.
     'cover',
+    'cover',
+    'second',
     'second',
     'body',
     'icon',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
+import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from '#app/routes.tsx';
 import type { ContentRequest } from '#contract/call.ts';
@@ -19,6 +19,9 @@ import { FailureScreen } from './failure-screen.tsx';
 
 // The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
+
+/** The modules of the screens whose pages have their styles inline. */
+export const INLINE_STYLED = ROUTES.filter(({ isStatic }) => isStatic).map(({ module }) => module);
 
 /** The module that shows previews, which is its key in the build manifest. */
 const PREVIEW = 'app/browser/preview.tsx';
@@ -133,7 +136,7 @@ export async function renderPreview(
 ): Promise<PageDocument> {
   const all = await askAll([...LAYOUT_REQUESTS, homeCall.request(), recommendedCall.request()], ask);
   const language = await languageOf(storeOf(all, config));
-  const screens = ROUTES.map((route) => pageAssets(route, language, assetsOf));
+  const screens = ROUTES.map((route) => pageAssets(route, language, { assetsOf }));
   const html = writeDocument({
     markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
     language: language.tag,
@@ -155,37 +158,52 @@ function renderDocument(
   { outcomes, store, language, config, assetsOf }: Content,
   failure?: ReactNode,
 ): string {
+  // In development the browser renders every screen, so that it can replace a changed one.
+  const kept = route.isStatic && !failure && !import.meta.env.DEV;
   const markup = renderToString(
-    <StaticRouter location={{ pathname, search }}>
+    <NavigationProvider value={fixedNavigation({ pathname, search })}>
       <App config={config} store={store} language={language}>
         {failure}
       </App>
-    </StaticRouter>,
+    </NavigationProvider>,
   );
   return writeDocument({
     markup,
     language: language.tag,
     state: writePageState({
       config,
-      content: answersOf(outcomes),
+      content: kept ? layoutAnswersOf(outcomes) : answersOf(outcomes),
       failed: failure !== undefined,
+      kept,
     }),
-    assets: pageAssets(route, language, assetsOf),
+    assets: pageAssets(route, language, { assetsOf, kept }),
+    inlineStyles: kept,
   });
 }
 
 const answersOf = (outcomes: Outcomes) =>
   outcomes.map(([{ url }, outcome]) => [url, outcome.kind === 'answer' ? outcome.json : null] as const);
 
+/** The answers for the layout by their place in LAYOUT_REQUESTS, which is shorter than their URLs. */
+const layoutAnswersOf = (outcomes: Outcomes) =>
+  LAYOUT_REQUESTS.map((request, index) => {
+    const json = answersOf(outcomes).find(([url]) => url === request.url)?.[1] ?? null;
+    return [String(index), json] as const;
+  });
+
 /** The language that the settings of the site name. */
 const languageOf = (store: ContentStore) =>
   loadLanguage(store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE);
 
-/** The built files of the screen, and the words of the interface. */
-function pageAssets({ module }: Route, { tag }: Language, assetsOf: Settings['assetsOf']): Assets {
+/** The built files of the page: those of its screen, of which a kept one needs no scripts, and the words of the interface. */
+function pageAssets(
+  { module }: Route,
+  { tag }: Language,
+  { assetsOf, kept = false }: { assetsOf: Settings['assetsOf']; kept?: boolean },
+): Assets {
   const assets = assetsOf(module);
   const { scripts } = assetsOf(wordsModule(tag));
-  return { ...assets, scripts: [...new Set([...assets.scripts, ...scripts])] };
+  return { ...assets, scripts: kept ? scripts : [...new Set([...assets.scripts, ...scripts])] };
 }
 
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
+import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
 
 type Settings = { url: URL; content: InitialContent; config: SiteConfig };
@@ -26,9 +26,9 @@ export async function preparePageTree({ url, content, config }: Settings): Promi
   for (const request of [...route.primary(target), ...route.secondary(target), ...LAYOUT_REQUESTS])
     store.read(request);
   const tree = (
-    <StaticRouter location={{ pathname: url.pathname, search: url.search }}>
+    <NavigationProvider value={fixedNavigation(url)}>
       <App config={config} store={store} language={language} />
-    </StaticRouter>
+    </NavigationProvider>
   );
   return () => renderToString(tree);
 }

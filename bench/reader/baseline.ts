@@ -4,6 +4,7 @@ import { request as ask } from 'undici';
 import { listen } from '#scripts/ports.mjs';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { readText } from '#testing/pages.ts';
+import { toPlainPage } from './plain-page.ts';
 
 const SCRIPT = /<script\b.*?<\/script>/gs;
 
@@ -11,9 +12,18 @@ export type Baseline = Awaited<ReturnType<typeof startBaseline>>;
 
 type CachedPage = { headers: Record<string, string>; bytes: Buffer };
 
+/** The headers with a content security policy that allows the style of a static page, too. */
+function withOpenStyles(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? '';
+  return {
+    ...headers,
+    'content-security-policy': policy.replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'"),
+  };
+}
+
 /**
- * Starts two proxies of the site: one passes pages on unchanged, the other removes all script elements (the baseline).
- * Both run in this process and send the same headers, so that scripts are the only difference.
+ * Starts three proxies of the site: one passes pages on unchanged, one removes all script elements, and one makes them static
+ * HTML with one style. They run in this process and send the same headers, so that the pages are the only difference.
  */
 export async function startBaseline(siteUrl: string) {
   const compressor = createCompressor({ concurrency: 1, queue: 10 });
@@ -23,7 +33,11 @@ export async function startBaseline(siteUrl: string) {
     if (status !== 200) throw new Error(`${path} responded with ${status}.`);
     const { bytes } = await compressor.text(rewrite(text), 'often').in('br');
     return {
-      headers: { ...responseHeaders, 'content-encoding': 'br', 'content-length': String(bytes.length) },
+      headers: {
+        ...withOpenStyles(responseHeaders),
+        'content-encoding': 'br',
+        'content-length': String(bytes.length),
+      },
       bytes,
     };
   }
@@ -57,9 +71,10 @@ export async function startBaseline(siteUrl: string) {
   }
 
   return {
-    /** The URLs of the two proxies. */
+    /** The URLs of the proxies. */
     withScripts: await serve((html) => html),
     withoutScripts: await serve((html) => html.replace(SCRIPT, '')),
+    plain: await serve(toPlainPage),
     stop(): void {
       for (const server of servers) {
         server.close();

@@ -1,8 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
 import { openPage, PHONE } from './browser.ts';
 
 export type FirstLoad = {
+  /** First contentful paint (FCP), in milliseconds from the start of the navigation. */
+  firstPaint: number;
+  /** Time that the browser spent on styles and layout until the page had loaded, in milliseconds. */
+  styleAndLayout: number;
   /** Largest contentful paint (LCP), in milliseconds from the start of the navigation. */
   largestPaint: number;
   /** The start of the first script request, in milliseconds; `null` if no script loads before an interaction. */
@@ -11,8 +15,8 @@ export type FirstLoad = {
   blockingTime: number;
   /** Cumulative layout shift, including a scroll through the whole page. */
   layoutShift: number;
-  /** Bytes on the wire, without headers. */
-  bytes: { html: number; styles: number; fonts: number };
+  /** Bytes of fonts on the wire, without headers. */
+  fontBytes: number;
 };
 
 /** Loads a page with an empty cache on a phone with slow 4G. */
@@ -24,7 +28,10 @@ export function measureFirstLoad(
   return openPage(browser, { device: PHONE, network: 'slow 4G' }, async (page) => {
     await page.addInitScript(skipStackTraces);
     await page.addInitScript(observe);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
     await page.goto(url, { waitUntil: 'load' });
+    const styleAndLayout = await styleAndLayoutOf(session);
     await page.waitForLoadState('networkidle');
     const largestPaint = await largestPaintOf(page);
     const firstScript = await firstScriptOf(page);
@@ -33,10 +40,11 @@ export function measureFirstLoad(
       await page.waitForLoadState('networkidle');
     }
     const blockingTime = await blockingTimeOf(page);
-    const bytes = await bytesOf(page);
+    const fontBytes = await fontBytesOf(page);
     await scrollThrough(page);
     const layoutShift = await page.evaluate(() => window.observed.layoutShift);
-    return { largestPaint, firstScript, blockingTime, layoutShift, bytes };
+    const firstPaint = await firstPaintOf(page);
+    return { firstPaint, styleAndLayout, largestPaint, firstScript, blockingTime, layoutShift, fontBytes };
   });
 }
 
@@ -87,6 +95,15 @@ async function largestPaintOf(page: Page): Promise<number> {
   );
 }
 
+async function styleAndLayoutOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const parts = metrics.filter(({ name }) => name === 'LayoutDuration' || name === 'RecalcStyleDuration');
+  return 1_000 * parts.reduce((sum, { value }) => sum + value, 0);
+}
+
+const firstPaintOf = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+
 /** If the first paint falls into a task, only the part after the paint counts. */
 function blockingTimeOf(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -104,21 +121,14 @@ function firstScriptOf(page: Page): Promise<number | null> {
   });
 }
 
-function bytesOf(page: Page): Promise<FirstLoad['bytes']> {
-  return page.evaluate(() => {
-    const sizeOf = (entries: PerformanceEntryList) =>
-      entries.reduce(
-        (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
-        0,
-      );
-    const files = performance.getEntriesByType('resource');
-    const named = (end: string) => sizeOf(files.filter(({ name }) => name.endsWith(end)));
-    return {
-      html: sizeOf(performance.getEntriesByType('navigation')),
-      styles: named('.css'),
-      fonts: named('.woff2'),
-    };
-  });
+function fontBytesOf(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
 }
 
 /** Loads every lazy image. */

@@ -18,8 +18,8 @@ export function readImages(browser: Browser, url: string): Promise<DisplayedImag
     page.on('response', (response) => types.set(response.url(), response.headers()['content-type'] ?? ''));
     await page.goto(url);
     await waitForHydration(page);
-    // SVGs have no pixels.
-    const images = page.locator('picture img:not([src$=".svg"])');
+    // SVGs have no pixels, and dialogs are closed.
+    const images = page.locator('picture img:not([src$=".svg"], dialog *)');
     for (const one of await images.all()) {
       await one.scrollIntoViewIfNeeded();
       await one.evaluate(async (image) => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
 import { DESKTOP, openPage } from './browser.ts';
+import { timeToPaint } from './time-to-paint.ts';
 
 export type Press = {
   name: string;
@@ -66,7 +67,7 @@ export function timeNextPage(browser: Browser, siteUrl: string): Promise<number>
     await link.hover();
     await (await response).finished();
     await page.waitForLoadState('networkidle');
-    const milliseconds = await timeToPaint(page, () => link.click(), '#content > article h1');
+    const milliseconds = await timeToPaint(page, () => link.click(), '#content > * > article h1');
     const newTitle = await page.getByRole('heading', { level: 1 }).innerText();
     if (newTitle !== title) throw new Error(`Pressed '${title}', but '${newTitle}' opened.`);
     return milliseconds;
@@ -81,25 +82,4 @@ export function timeFullLoad(browser: Browser, siteUrl: string, path: string): P
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     );
   });
-}
-
-/** Milliseconds from the click's own timestamp to the first task after the frame in which `selector` matches. */
-async function timeToPaint(page: Page, press: () => Promise<void>, selector: string): Promise<number> {
-  const handle = await page.evaluateHandle((effect) => {
-    const painted = new Promise<number>((resolve) => {
-      const onClick = ({ timeStamp }: Event) => {
-        const check = () => {
-          if (!document.querySelector(effect)) return void requestAnimationFrame(check);
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - timeStamp);
-          port2.postMessage(null);
-        };
-        requestAnimationFrame(check);
-      };
-      addEventListener('click', onClick, { capture: true, once: true });
-    });
-    return { painted };
-  }, selector);
-  await press();
-  return handle.evaluate(({ painted }) => painted);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
-import { image, sharedImage } from '../entities/image.ts';
+import { image, linkImage } from '../entities/image.ts';
 import { language } from '../entities/language.ts';
 import { listOfValid } from '../entities/list-of-valid.ts';
 import { optional, optionalText } from '../entities/optional.ts';
@@ -32,7 +32,7 @@ const site = singleType({
     v.object({
       metaTitle: optionalText,
       metaDescription: optionalText,
-      shareImage: optional(sharedImage),
+      shareImage: optional(linkImage),
       favicon: optional(image),
     }),
   ),

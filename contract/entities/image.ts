@@ -50,6 +50,12 @@ export const sharedImage = v.object({
   formats: v.nullish(v.object({ ...formats, share: v.fallback(optional(share), null) }), {}),
 });
 
+/** An image that is only shown with shared links. */
+export const linkImage = v.object({
+  alternativeText: optionalText,
+  formats: v.nullish(v.object({ share: v.fallback(optional(share), null) }), {}),
+});
+
 /** The photo of an author (spec §3), which is only shown at thumbnail size. */
 export const photo = v.object({
   ...file,
@@ -61,4 +67,4 @@ export type Rendition = { url: string; width: number | null; mime?: string; colo
 export type Image = Omit<v.InferOutput<typeof image>, 'formats'> & {
   formats: Readonly<Record<string, Rendition | null>>;
 };
-export type SharedImage = v.InferOutput<typeof sharedImage>;
+export type LinkImage = v.InferOutput<typeof linkImage>;

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { isHydrated } from '#testing/browser.ts';
 import { LANGUAGES } from '#testing/strangers/languages.ts';
 import { articleAddresses } from './addresses.ts';
 
@@ -47,9 +48,7 @@ const count = (selector: string) => page.$$eval(selector, (elements) => elements
 /** Opens a page and waits until React has hydrated it, when the menu's button appears to work. */
 async function open(address: string): Promise<void> {
   await page.goto(MAGAZINE_URL + address);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#content > *') ?? {}).some((key) => key.startsWith('__reactProps$')),
-  );
+  await page.waitForFunction(isHydrated);
 }
 
 test('opens an article and goes back', async () => {

@@ -114,8 +114,10 @@ async function complete(): Promise<{ shift: number; moved: string }> {
   observer.observe({ type: 'layout-shift', buffered: true });
 
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const isKept = document.getElementById('page-state')?.textContent.includes('"kept":true') ?? false;
+  const screen = isKept ? '#content > *' : '#content > * > *';
   const isHydrated = () =>
-    Object.keys(document.querySelector('#content > *') ?? {}).some((key) => key.startsWith('__reactProps$'));
+    Object.keys(document.querySelector(screen) ?? {}).some((key) => key.startsWith('__reactProps$'));
   while (!isHydrated()) await frame();
   await frame();
   await frame();

@@ -12,12 +12,15 @@ const config = {
   origin: 'https://magazine.example',
 };
 
+const STYLE = 'main{color:red}';
+const INLINE = { script: BOOT_SCRIPT, styles: [STYLE] };
+
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** The content security policy by directive. */
 const policyOf = (changes: Partial<typeof config> = {}) =>
   Object.fromEntries(
-    (securityHeaders({ ...config, ...changes }, BOOT_SCRIPT, HSTS)['Content-Security-Policy'] ?? '')
+    (securityHeaders({ ...config, ...changes }, INLINE, HSTS)['Content-Security-Policy'] ?? '')
       .split('; ')
       .map((directive) => [
         directive.slice(0, directive.indexOf(' ')),
@@ -45,9 +48,13 @@ describe('a page may load', () => {
 
   test('the inline script of the build, even if the source has a newer one', () => {
     const older = "document.documentElement.dataset.js = '';";
-    const policy = securityHeaders(config, older, HSTS)['Content-Security-Policy'];
+    const policy = securityHeaders(config, { script: older, styles: [] }, HSTS)['Content-Security-Policy'];
     expect(policy).toContain(`script-src 'self' ${hashOf(older)};`);
     expect(policy).not.toContain(hashOf(BOOT_SCRIPT));
+  });
+
+  test('its own style sheets and its inline styles', () => {
+    expect(policyOf()['style-src']).toBe(`'self' ${hashOf(STYLE)}`);
   });
 
   test('content and images from its own site', () => {
@@ -73,10 +80,10 @@ test.each([
   { origin: 'https://magazine.example', hsts: { ...HSTS, maxAgeSeconds: 0 }, header: 'max-age=0' },
   { origin: 'http://magazine.example', hsts: HSTS, header: undefined },
 ])('a site at $origin with $hsts has the HSTS header $header', ({ origin, hsts, header }) => {
-  const headers = securityHeaders({ ...config, origin }, BOOT_SCRIPT, hsts);
+  const headers = securityHeaders({ ...config, origin }, INLINE, hsts);
   expect(headers['Strict-Transport-Security']).toBe(header);
 });
 
 test('no header contains a token', () => {
-  expect(JSON.stringify(securityHeaders(config, BOOT_SCRIPT, HSTS))).not.toContain(config.token);
+  expect(JSON.stringify(securityHeaders(config, INLINE, HSTS))).not.toContain(config.token);
 });

@@ -6,23 +6,26 @@ export type Hsts = { maxAgeSeconds: number; withSubdomains: boolean };
 
 const NOT_FRAMED = "frame-ancestors 'none'";
 
+/** The texts of the script and the styles that pages have inline. */
+export type InlineTexts = { script: string; styles: readonly string[] };
+
 /**
- * Headers of every response. The content security policy allows this site's own files, the one inline script, and the
- * hosts configured for content and media. `bootScript` must come from the build that renders the pages, which may be
- * older than the source.
+ * Headers of every response. The content security policy allows this site's own files, the one inline script, the inline
+ * styles, and the hosts configured for content and media. `inline` must come from the build that renders the pages, which
+ * may be older than the source.
  */
 export function securityHeaders(
   { origin, host, mediaBase }: SiteConfig,
-  bootScript: string,
+  inline: InlineTexts,
   hsts: Hsts,
 ): { 'Content-Security-Policy': string; [name: string]: string } {
-  const bootHash = createHash('sha256').update(bootScript).digest('base64');
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const selfAnd = (configured: string) =>
     ["'self'", ...(configured ? [new URL(configured).origin] : [])].join(' ');
   const policy = [
     "default-src 'none'",
-    `script-src 'self' 'sha256-${bootHash}'`,
-    "style-src 'self'",
+    `script-src 'self' ${hashOf(inline.script)}`,
+    ["style-src 'self'", ...inline.styles.map(hashOf)].join(' '),
     "font-src 'self'",
     `img-src ${selfAnd(mediaBase)}`,
     `connect-src ${selfAnd(host)}`,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,22 +35,26 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const styleOf = (name: string) => ({ href: `/assets/${name}-1.css`, text: `.${name}{color:red}` });
+
 async function read(manifest: unknown) {
-  const path = join(folder, 'manifest.json');
-  await writeFile(path, JSON.stringify(manifest));
-  return readAssets(path);
+  for (const name of ['.vite', 'assets']) await mkdir(join(folder, name), { recursive: true });
+  for (const name of ['entry', 'shared', 'home'])
+    await writeFile(join(folder, 'assets', `${name}-1.css`), styleOf(name).text);
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  return readAssets(folder);
 }
 
 test('a screen has the entry first, its styles after those of its imports, and each file once', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/home/home-screen.tsx')).toMatchObject({
     scripts: ['/assets/entry-1.js', '/assets/shared-1.js', '/assets/home-1.js'],
-    styles: ['/assets/shared-1.css', '/assets/entry-1.css', '/assets/home-1.css'],
+    styles: [styleOf('shared'), styleOf('entry'), styleOf('home')],
   });
 });
 
 test('a screen without styles of its own has the common ones', async () => {
-  const styles = ['/assets/shared-1.css', '/assets/entry-1.css'];
+  const styles = [styleOf('shared'), styleOf('entry')];
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/search/search-screen.tsx').styles).toEqual(styles);
   expect(assetsOf('app/screens/unknown.tsx').styles).toEqual(styles);
@@ -71,6 +75,8 @@ test.each([
   await expect(read(manifest)).rejects.toThrow();
 });
 
-test('a missing manifest is an error', () => {
-  expect(() => readAssets(join(folder, 'none.json'))).toThrow();
+test('a missing manifest or style sheet is an error', async () => {
+  expect(() => readAssets(join(folder, 'none'))).toThrow();
+  const assetsOf = read({ 'app/browser/entry.tsx': { file: 'assets/entry-1.js', css: ['assets/none.css'] } });
+  await expect(assetsOf).rejects.toThrow();
 });

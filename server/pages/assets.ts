@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Assets } from '#app/server/document.ts';
+import type { Assets, Style } from '#app/server/document.ts';
 
 const chunk = v.object({
   file: v.string(),
@@ -17,11 +18,11 @@ const ENTRY = 'app/browser/entry.tsx';
 const PRELOADED_FONTS = /\/(title|text|small)-[\w-]{8}\.woff2$/;
 
 /**
- * Reads the manifest of the build. Returns a function from the module of a screen to the scripts, styles and fonts of
- * its page. Throws if the manifest is missing or invalid.
+ * Reads the manifest and the style sheets of a build from its folder. Returns a function from the module of a screen to the
+ * scripts, styles and fonts of its page. Throws if one of the files is missing or the manifest is invalid.
  */
-export function readAssets(manifestPath: string): (module: string) => Assets {
-  const chunks = v.parse(manifest, JSON.parse(readFileSync(manifestPath, 'utf8')));
+export function readAssets(folder: string): (module: string) => Assets {
+  const chunks = v.parse(manifest, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
   const entry = chunks[ENTRY];
   if (!entry) throw new Error(`The build has no ${ENTRY}.`);
 
@@ -33,13 +34,22 @@ export function readAssets(manifestPath: string): (module: string) => Assets {
     return [...chunk.imports.flatMap((imported) => chunksOf(imported, seen)), chunk];
   };
 
+  const texts = new Map<string, Style>();
+  const styleOf = (file: string): Style => {
+    const known = texts.get(file);
+    if (known) return known;
+    const style = { href: `/${file}`, text: readFileSync(join(folder, file), 'utf8').trim() };
+    texts.set(file, style);
+    return style;
+  };
+
   const assetsOf = (module: string): Assets => {
     const seen = new Set<string>();
     const all = [...chunksOf(ENTRY, seen), ...chunksOf(module, seen)];
     const toPath = (file: string) => `/${file}`;
     return {
       scripts: [...new Set([entry, ...all])].map(({ file }) => toPath(file)),
-      styles: [...new Set(all.flatMap(({ css }) => css))].map(toPath),
+      styles: [...new Set(all.flatMap(({ css }) => css))].map(styleOf),
       fonts: entry.assets.filter((file) => PRELOADED_FONTS.test(file)).map(toPath),
       head: '',
     };

@@ -12,7 +12,12 @@ import { sendRaw } from '#testing/raw-http.ts';
 export const PUBLIC_TOKEN = 'public-token-of-the-site';
 
 /** Stands in for the assets of a build. */
-const ASSETS = { scripts: ['/assets/entry.js'], styles: ['/assets/base.css'], fonts: [], head: '' };
+const ASSETS = {
+  scripts: ['/assets/entry.js'],
+  styles: [{ href: '/assets/base.css', text: '' }],
+  fonts: [],
+  head: '',
+};
 
 type Settings = { cms: { url: string; token: string }; copiesDir?: string };
 
@@ -41,10 +46,11 @@ export async function openSite({ cms, copiesDir }: Settings) {
   const now = () => performance.now();
   const compressor = createCompressor({ concurrency: 2, queue: 64 });
   const entry = await import('#app/server/entry.tsx');
-  const headers = securityHeaders(config, entry.BOOT_SCRIPT, {
-    maxAgeSeconds: 604_800,
-    withSubdomains: false,
-  });
+  const headers = securityHeaders(
+    config,
+    { script: entry.BOOT_SCRIPT, styles: [] },
+    { maxAgeSeconds: 604_800, withSubdomains: false },
+  );
   const site = createSite({
     origin: config.origin,
     publicToken: PUBLIC_TOKEN,

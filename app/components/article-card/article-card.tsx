@@ -10,6 +10,8 @@ type Props = {
   article: CardArticle;
   /** Depends on the outline of the screen. */
   headingLevel?: 2 | 3 | 4;
+  /** For the first card of a page, whose picture is loaded before all others. */
+  priority?: boolean;
 };
 
 const CARD_SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 92vw';
@@ -18,13 +20,13 @@ const CARD_SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 92vw';
  * An article in a list: thumbnail, first tag, first icon and title (spec §2, Article cards).
  * CSS stretches the link over the card: all of it is clickable, while screen readers announce only the title.
  */
-export function ArticleCard({ article, headingLevel = 3 }: Props) {
+export function ArticleCard({ article, headingLevel = 3, priority = false }: Props) {
   const Heading = `h${headingLevel}` as const;
 
   return (
     <ArticleElement article={article} className={styles.card}>
       <div className={styles.thumbnail}>
-        <Thumbnail article={article} sizes={CARD_SIZES} />
+        <Thumbnail article={article} sizes={CARD_SIZES} priority={priority} />
       </div>
       <div className={styles.line}>
         <Kicker tags={article.tags.slice(0, 1)} />

@@ -24,7 +24,7 @@ export function Picture({ image, sizes, priority = false }: Props) {
 
   if (failed) return <ImageFailed alternativeText={image.alternativeText} />;
 
-  const { avif, sizes: options } = renditions(image);
+  const { avif, sizes: options } = renditions(image, sizes);
   const srcSet = options.map(({ url, width }) => `${mediaUrl(url, mediaBase)} ${width}w`).join(', ');
   const responsive = options.length > 0 ? { srcSet, sizes } : {};
   return (
@@ -49,7 +49,7 @@ export function Picture({ image, sizes, priority = false }: Props) {
 }
 
 /** CSS hides the text if there is room only for the icon. */
-function ImageFailed({ alternativeText }: { alternativeText: string }) {
+export function ImageFailed({ alternativeText }: { alternativeText: string }) {
   const { imageFailed } = useWords();
   return (
     <span

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useReducer, useRef } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { useLocation } from 'react-router';
-import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { useLocation } from '#app/lib/navigation.tsx';
+import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { CategoryOption } from './category-option.tsx';
 import { Logo } from './logo.tsx';
@@ -148,9 +148,14 @@ export function MenuBar() {
         <div id={PANEL_ID} className={styles.panel} hidden={!menu.open}>
           {menu.open && (
             <ErrorBoundary
-              onReset={prefetch}
-              fallbackRender={({ resetErrorBoundary }) => (
-                <PlainMenu categories={categories.data ?? []} onRetry={resetErrorBoundary} />
+              fallback={(_, reset) => (
+                <PlainMenu
+                  categories={categories.data ?? []}
+                  onRetry={() => {
+                    prefetch();
+                    reset();
+                  }}
+                />
               )}
             >
               <Suspense fallback={<Skeleton label={words.loadingMenu} shape="cards" />}>

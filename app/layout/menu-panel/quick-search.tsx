@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useDebounce } from 'use-debounce';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -8,6 +7,7 @@ import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useLanguage, useWords } from '#app/language/use-language.ts';
+import { useDebounce } from '#app/lib/use-debounced.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { cleanText } from '#contract/text.ts';

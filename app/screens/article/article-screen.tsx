@@ -9,7 +9,7 @@ import { articleHref } from '#app/content/hrefs.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
-import { Redirect } from '#app/lib/use-history.tsx';
+import { Redirect } from '#app/lib/navigation.tsx';
 import { articleCall } from '#contract/calls/article.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { ArticleFacts } from './article-facts.tsx';

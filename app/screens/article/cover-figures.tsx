@@ -12,11 +12,17 @@ export function CoverFigures({ cover: { media, author } }: { cover: NonNullable<
   if (!first) return null;
   return (
     <>
-      <CoverFigure picture={first} credit={author} sizes={wholeSizes(first)} priority />
+      <CoverFigure index={0} picture={first} credit={author} sizes={wholeSizes(first)} priority />
       {others.length > 0 && (
         <div className={styles.others}>
           {others.map((picture, index) => (
-            <CoverFigure key={index} picture={picture} credit={author} sizes={COLUMN_SIZES} />
+            <CoverFigure
+              key={index}
+              index={index + 1}
+              picture={picture}
+              credit={author}
+              sizes={COLUMN_SIZES}
+            />
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { type LanguageAttributes, textAttributes } from '#app/language/text-language.ts';
 import { useLanguageAround } from '#app/language/use-language.ts';
@@ -120,5 +120,5 @@ function renderText(text: Text, key: number): ReactNode {
   if (text.underline) content = <u>{content}</u>;
   if (text.italic) content = <em>{content}</em>;
   if (text.bold) content = <strong>{content}</strong>;
-  return <span key={key}>{content}</span>;
+  return <Fragment key={key}>{content}</Fragment>;
 }

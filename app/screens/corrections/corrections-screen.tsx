@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { ArticleElement } from '#app/components/article-element.tsx';
 import { CorrectionText } from '#app/components/correction-text.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
@@ -10,8 +9,8 @@ import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
 import { readPage } from '#app/content/page-number.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { Redirect, useLocation } from '#app/lib/navigation.tsx';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
-import { Redirect } from '#app/lib/use-history.tsx';
 import { errataCall } from '#contract/calls/errata.ts';
 import type { Erratum } from '#contract/entities/correction.ts';
 import styles from './corrections-screen.module.css';

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import styles from './filter-button.module.css';
 
 type Props = {

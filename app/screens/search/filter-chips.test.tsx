@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { LanguageContext } from '#app/language/use-language.ts';
+import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
 import type { TermKind } from '#contract/terms.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -10,14 +10,14 @@ import { FilterChips } from './filter-chips.tsx';
 /** The visible text and the accessible name of a chip. */
 function chipOf(kind: TermKind, value: string) {
   const html = renderToString(
-    <StaticRouter location="/search">
+    <NavigationProvider value={fixedNavigation({ pathname: '/search', search: '' })}>
       <LanguageContext value={ENGLISH}>
         <FilterChips
           filters={{ ...NO_FILTERS, [kind]: [value], named: true }}
           onLastRemoved={() => undefined}
         />
       </LanguageContext>
-    </StaticRouter>,
+    </NavigationProvider>,
   );
   return {
     text: html.replace(/<[^>]*>/g, ''),

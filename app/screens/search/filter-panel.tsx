@@ -1,13 +1,13 @@
 import { type KeyboardEvent, startTransition, useId, useOptimistic, useRef, useState } from 'react';
-import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import { isSearch, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { useLanguage, useWords } from '#app/language/use-language.ts';
+import { useHistory } from '#app/lib/navigation.tsx';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
-import { useHistory } from '#app/lib/use-history.tsx';
+import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';

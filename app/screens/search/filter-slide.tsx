@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useDebounce } from 'use-debounce';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import { useLanguage, useWords } from '#app/language/use-language.ts';
+import { useDebounce } from '#app/lib/use-debounced.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { TermKind } from '#contract/terms.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useDebouncedCallback } from 'use-debounce';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useWords } from '#app/language/use-language.ts';
-import { useHistory } from '#app/lib/use-history.tsx';
+import { useHistory } from '#app/lib/navigation.tsx';
+import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 import styles from './search-form.module.css';

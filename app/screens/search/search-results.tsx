@@ -6,8 +6,8 @@ import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { Redirect } from '#app/lib/navigation.tsx';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
-import { Redirect } from '#app/lib/use-history.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Rename } from '#contract/entities/rename.ts';
@@ -46,9 +46,9 @@ function Results({ filters }: { filters: SearchFilters }) {
         {words.articleCount(total)}
       </p>
       <ul className={styles.grid}>
-        {data.map((article) => (
+        {data.map((article, index) => (
           <li key={article.documentId}>
-            <ArticleCard article={article} headingLevel={2} />
+            <ArticleCard article={article} headingLevel={2} priority={index === 0} />
           </li>
         ))}
       </ul>

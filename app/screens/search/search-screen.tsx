@@ -1,12 +1,12 @@
 import { Suspense, useRef } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { useLocation } from 'react-router';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { NotIndexed, PageHead } from '#app/components/page-head.tsx';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { useLanguage, useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { useLocation } from '#app/lib/navigation.tsx';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { FilterButton } from './filter-button.tsx';
@@ -74,15 +74,17 @@ export function SearchScreen() {
           {isSearch(filters) && !filtering.open && <SortLinks filters={filters} />}
         </div>
       </div>
-      <section id={PANEL_ID} aria-label={words.filters} hidden={!filtering.open}>
+      <section id={PANEL_ID} className={styles.panel} aria-label={words.filters} hidden={!filtering.open}>
         {filtering.open && (
           <ErrorBoundary
-            onReset={prefetch}
-            fallbackRender={({ error, resetErrorBoundary }) => (
+            fallback={(error, reset) => (
               <ErrorNotice
                 message={words.filtersFailed}
                 detail={String(error)}
-                onRetry={resetErrorBoundary}
+                onRetry={() => {
+                  prefetch();
+                  reset();
+                }}
               />
             )}
           >

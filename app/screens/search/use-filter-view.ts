@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '#app/lib/navigation.tsx';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 
 /**

@@ -1,0 +1,56 @@
+import { FIRST_KEY, type History, type Location, type NavigationType } from '#app/lib/navigation.tsx';
+
+export type Update = { type: NavigationType; location: Location };
+
+/** The state of a history entry. Entries that the browser makes for fragments have none. */
+type Entry = { key?: unknown; state?: unknown } | null;
+
+/** The history of the browser. The listener is called after every change of the location. */
+export type BrowserHistory = History & {
+  location: () => Location;
+  /** Returns a function that ends listening. */
+  listen: (listener: (update: Update) => void) => () => void;
+};
+
+export function createBrowserHistory(): BrowserHistory {
+  let listener: ((update: Update) => void) | null = null;
+
+  function location(): Location {
+    const { pathname, search, hash } = window.location;
+    const entry: Entry = history.state;
+    const key = typeof entry?.key === 'string' ? entry.key : FIRST_KEY;
+    return { pathname, search, hash, state: entry?.state ?? null, key };
+  }
+
+  function announce(type: NavigationType): void {
+    listener?.({ type, location: location() });
+  }
+
+  function go(type: 'PUSH' | 'REPLACE', href: string, state: unknown): void {
+    const entry = { key: Math.random().toString(36).slice(2), state };
+    try {
+      if (type === 'PUSH') history.pushState(entry, '', href);
+      else history.replaceState(entry, '', href);
+    } catch {
+      // Safari refuses more than a hundred changes in thirty seconds.
+      window.location.assign(href);
+      return;
+    }
+    announce(type);
+  }
+
+  return {
+    location,
+    push: (href, state = null) => go('PUSH', href, state),
+    replace: (href, state = null) => go('REPLACE', href, state),
+    listen(newListener) {
+      const onPop = () => announce('POP');
+      listener = newListener;
+      addEventListener('popstate', onPop);
+      return () => {
+        listener = null;
+        removeEventListener('popstate', onPop);
+      };
+    },
+  };
+}

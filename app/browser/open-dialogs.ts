@@ -1,0 +1,11 @@
+/** Does what the buttons with a `command` for a dialog do, in browsers that do not know them. */
+export function openDialogs(document: Document): void {
+  if ('command' in HTMLButtonElement.prototype) return;
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button[commandfor]');
+    const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '');
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    if (dialog.open) dialog.close();
+    else dialog.showModal();
+  });
+}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { isUsable, keepScreen } from './kept-screen.ts';
+
+beforeEach(() => {
+  document.head.innerHTML =
+    '<meta property="og:site_name" content="Tidemark"><title>The quay</title><link rel="canonical" href="/quay">' +
+    '<meta name="masthead-scripts" content="/entry.js">';
+  document.body.innerHTML =
+    '<main id="content"><div><article>Low tide.</article><section></section></div></main>';
+});
+
+test('a screen has the elements of the page and, in the head, those from its title to the list of scripts', () => {
+  const { nodes, head } = keepScreen(document, '/article/abc/the-quay');
+  expect(nodes.map(({ nodeName }) => nodeName)).toEqual(['ARTICLE', 'SECTION']);
+  expect(head.map(({ localName }) => localName)).toEqual(['title', 'link']);
+});
+
+test.each([
+  { when: 'is on the page', shown: true, pathname: '/a', age: 3_600_000, usable: true },
+  { when: 'was on the page a minute ago', shown: false, pathname: '/a', age: 60_000, usable: true },
+  { when: 'was on the page earlier', shown: false, pathname: '/a', age: 60_001, usable: false },
+  { when: 'is that of another address', shown: true, pathname: '/b', age: 0, usable: false },
+])('a screen that $when is shown: $usable', ({ shown, pathname, age, usable }) => {
+  expect(isUsable({ ...keepScreen(document, '/a'), shown }, pathname, age)).toBe(usable);
+});

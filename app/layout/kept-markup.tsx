@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ImageFailed } from '#app/components/picture/picture.tsx';
+import type { KeptScreen } from '#app/content/kept-screen.ts';
+import { useHydrated } from '#app/lib/use-hydrated.ts';
+
+/**
+ * The screen as the server rendered it (decision 0031). React neither renders nor hydrates it, so the page needs no copy of
+ * its content as data. The elements are kept for Back.
+ */
+export function KeptMarkup({ screen }: { screen: KeptScreen }) {
+  const hydrated = useHydrated();
+  const [isFirst] = useState(!hydrated);
+  const element = useRef<HTMLDivElement>(null);
+  const failed = useFailedPictures(element);
+
+  useLayoutEffect(() => {
+    screen.shown = true;
+    if (!isFirst) {
+      element.current?.replaceChildren(...screen.nodes);
+      document.head.append(...screen.head);
+    }
+    return () => {
+      screen.shown = false;
+      for (const part of screen.head) part.remove();
+    };
+  }, [screen, isFirst]);
+
+  return (
+    <>
+      {isFirst ? (
+        // React leaves the children alone: hydration never sets this value.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+        <div ref={element} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+      ) : (
+        <div ref={element} />
+      )}
+      {failed.map(({ place, alternativeText }) =>
+        createPortal(<ImageFailed alternativeText={alternativeText} />, place),
+      )}
+    </>
+  );
+}
+
+type FailedPicture = { place: Element; alternativeText: string };
+
+/** Hides the pictures that have failed, before or after hydration, and returns their places. */
+function useFailedPictures(root: { readonly current: HTMLElement | null }): readonly FailedPicture[] {
+  const [failed, setFailed] = useState<readonly FailedPicture[]>([]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    function onFailure(image: HTMLImageElement) {
+      const picture = image.closest('picture');
+      const place = picture?.parentElement;
+      // An image that is found failed may still send its event.
+      if (!place || picture.hidden) return;
+      picture.hidden = true;
+      setFailed((earlier) => [...earlier, { place, alternativeText: image.alt }]);
+    }
+    for (const image of root.current?.querySelectorAll('img') ?? []) {
+      if (image.complete && image.naturalWidth === 0) onFailure(image);
+    }
+    root.current?.addEventListener(
+      'error',
+      ({ target }) => target instanceof HTMLImageElement && onFailure(target),
+      { capture: true, signal: controller.signal },
+    );
+    return () => controller.abort();
+  }, [root]);
+
+  return failed;
+}

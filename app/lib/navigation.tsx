@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use, useEffect } from 'react';
+
+export type Location = {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  /** What the navigation gave (navigation-state.ts). */
+  readonly state: unknown;
+  /** Identifies the history entry. */
+  readonly key: string;
+};
+
+/** How the reader got to the current location; the first one counts as a `POP`. */
+export type NavigationType = 'PUSH' | 'REPLACE' | 'POP';
+
+/** Both take a path with query string and fragment. */
+export type History = {
+  push: (href: string, state?: unknown) => void;
+  replace: (href: string, state?: unknown) => void;
+};
+
+export type Navigation = { location: Location; type: NavigationType; history: History };
+
+const NavigationContext = createContext<Navigation | null>(null);
+
+export function NavigationProvider({ value, children }: { value: Navigation; children: ReactNode }) {
+  return <NavigationContext value={value}>{children}</NavigationContext>;
+}
+
+function useNavigation(): Navigation {
+  const navigation = use(NavigationContext);
+  if (!navigation) throw new Error('NavigationProvider is missing.');
+  return navigation;
+}
+
+export const useLocation = () => useNavigation().location;
+export const useNavigationType = () => useNavigation().type;
+export const useHistory = () => useNavigation().history;
+
+/** Replaces the current address. On the server it does nothing. */
+export function Redirect({ to }: { to: string }) {
+  const history = useHistory();
+  useEffect(() => history.replace(to), [history, to]);
+  return null;
+}
+
+/** The key of the first history entry of a page. */
+export const FIRST_KEY = 'first';
+
+/** The navigation to an address that never changes, like that of a page on the server. */
+export function fixedNavigation(
+  { pathname, search }: { pathname: string; search: string },
+  history: History = { push: () => undefined, replace: () => undefined },
+): Navigation {
+  return { location: { pathname, search, hash: '', state: null, key: FIRST_KEY }, type: 'POP', history };
+}

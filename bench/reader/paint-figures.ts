@@ -1,0 +1,80 @@
+import type { Browser } from '@playwright/test';
+import { type Figure, measured } from '#testing/figure.ts';
+import { median } from '#testing/statistics.ts';
+import type { Baseline } from './baseline.ts';
+import { CONDITIONS } from './conditions.ts';
+import { type FirstLoad, measureFirstLoad } from './first-load.ts';
+
+/** Loads of one page: as it is, without its scripts, and as static HTML. */
+export type Loads = { withScripts: FirstLoad; withoutScripts: FirstLoad; plain: FirstLoad };
+
+/** Changes the order of the loads from round to round, so that changes in the machine's speed affect all. */
+export async function loadInTurn(
+  browser: Browser,
+  baseline: Baseline,
+  path: string,
+  times: number,
+): Promise<Loads[]> {
+  const load = (url: string, scripts: boolean) => measureFirstLoad(browser, url + path, { scripts });
+  const all: Loads[] = [];
+  while (all.length < times) {
+    if (all.length % 2 === 0) {
+      const withScripts = await load(baseline.withScripts, true);
+      const withoutScripts = await load(baseline.withoutScripts, false);
+      all.push({ withScripts, withoutScripts, plain: await load(baseline.plain, false) });
+    } else {
+      const plain = await load(baseline.plain, false);
+      const withoutScripts = await load(baseline.withoutScripts, false);
+      all.push({ withScripts: await load(baseline.withScripts, true), withoutScripts, plain });
+    }
+  }
+  return all;
+}
+
+const NOT_STATIC =
+  'the design has ten times the style rules of the static page, and its fonts; decision 0032 has the shares';
+
+const medianOf = (
+  loads: readonly Loads[],
+  kind: keyof Loads,
+  value: 'firstPaint' | 'largestPaint' | 'styleAndLayout',
+) => median(loads.map((load) => load[kind][value]));
+
+const methodOf = (loads: readonly Loads[]) => `medians of ${loads.length} loads each, in turn; ${CONDITIONS}`;
+
+/** A static page may be painted this much earlier, in milliseconds. */
+const FIRST_PAINT_MARGIN = 20;
+
+/** First and largest paint, and the time for styles and layout. */
+export function paintFigures(name: string, loads: readonly Loads[]): Figure[] {
+  const plainPaint = medianOf(loads, 'plain', 'firstPaint');
+  return [
+    {
+      ...measured(`first contentful paint, ${name}`, medianOf(loads, 'withScripts', 'firstPaint'), 'ms', {
+        baseline: { name: 'a static page with one inline style', value: plainPaint },
+        ratioAtMost: Number(((plainPaint + FIRST_PAINT_MARGIN) / plainPaint).toFixed(2)),
+      }),
+      method: `${methodOf(loads)}; the goal is ${FIRST_PAINT_MARGIN} ms more than the static page, which has the same words and pictures`,
+      whyMissed: NOT_STATIC,
+    },
+    {
+      ...measured(`style and layout, ${name}`, medianOf(loads, 'withoutScripts', 'styleAndLayout'), 'ms', {
+        baseline: { name: 'that static page', value: medianOf(loads, 'plain', 'styleAndLayout') },
+        ratioAtMost: 1.5,
+      }),
+      method: `${methodOf(loads)}, both without scripts; until the load event`,
+      whyMissed: NOT_STATIC,
+    },
+    largestPaintFigure(name, loads),
+  ];
+}
+
+export function largestPaintFigure(name: string, loads: readonly Loads[]): Figure {
+  return {
+    ...measured(`largest contentful paint, ${name}`, medianOf(loads, 'withScripts', 'largestPaint'), 'ms', {
+      baseline: { name: 'without scripts', value: medianOf(loads, 'withoutScripts', 'largestPaint') },
+      ratioAtMost: 1.02,
+    }),
+    method: `${methodOf(loads)}; one proxy serves both with the same headers and removes the script elements from one`,
+  };
+}

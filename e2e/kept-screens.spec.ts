@@ -1,0 +1,61 @@
+import { articleAddress, open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** Screens that the browser keeps as the server rendered them (docs/decisions/0031). */
+
+const BLUE = 'What blue used to cost';
+
+/** The tags and the content of the elements in the head that belong to the screen. */
+const headOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.head.querySelectorAll('title, meta[property], meta[name=description], link[rel=canonical]')]
+      .map(({ outerHTML }) => outerHTML)
+      .sort(),
+  );
+
+test("an article's text stands once in its page", async ({ request }) => {
+  const response = await request.get(await articleAddress(request, BLUE));
+  const html = await response.text();
+  const [sentence = ''] = /<p[^>]*>([^<]{40,80})/.exec(html.slice(html.indexOf('<figure')))?.slice(1) ?? [];
+  expect(sentence).not.toBe('');
+  expect(html.split(sentence)).toHaveLength(2);
+});
+
+test('Back shows a kept article and its head again, without a request', async ({ page, request }) => {
+  const address = await articleAddress(request, BLUE);
+  await open(page, address);
+  const head = await headOf(page);
+  const text = await page.getByRole('main').innerText();
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  await expect(page).toHaveTitle('All news – Tidemark');
+  await expect(page.locator('title')).toHaveCount(1);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+
+  const requested: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/')) requested.push(sent.url());
+  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
+  expect(await page.getByRole('main').innerText()).toBe(text);
+  expect(await headOf(page)).toEqual(head);
+  expect(requested).toEqual([]);
+
+  await page.goForward();
+  await expect(page).toHaveTitle('All news – Tidemark');
+  await expect(page.locator('title')).toHaveCount(1);
+});
+
+test('Back after more than a minute loads the article again', async ({ page, request }) => {
+  await page.clock.install();
+  await open(page, await articleAddress(request, BLUE));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  await expect(page).toHaveTitle('All news – Tidemark');
+  await page.clock.fastForward(61_000);
+  const loaded = page.waitForRequest(/\/api\/articles\//);
+  await page.goBack();
+  await page.clock.fastForward(1_000);
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
+  await expect(page.locator('title')).toHaveCount(1);
+});
