@@ -16,6 +16,12 @@ export function mediaUrl(url: string, base: string): string {
   return result.replace(/,$/, '%2C');
 }
 
+/** The URL of a media file with its host, for other sites. */
+export const absoluteMediaUrl = (
+  url: string,
+  { origin, mediaBase }: { origin: string; mediaBase: string },
+): string => new URL(mediaUrl(url, mediaBase), origin).href;
+
 /**
  * The renditions for a `srcset`, narrowest first: only the AVIF ones if there are any, else all of them and the
  * original. The one for shared links is never among them.

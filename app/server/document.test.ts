@@ -12,7 +12,7 @@ const assets = {
 };
 
 function write(markup: string, { language = 'en', state = '{}', fonts = assets.fonts } = {}) {
-  const html = writeDocument({ markup, language, state, assets: { ...assets, fonts } });
+  const html = writeDocument({ markup, language, state, structuredData: '{}', assets: { ...assets, fonts } });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
 }
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(write(page('Tide'), { fonts: [] }).html).not.toContain('"masthead-fonts"');
   });
 
-  test('has one executable script, the boot script, and its state as JSON', () => {
+  test('has one executable script, the boot script, and its state and structured data as JSON', () => {
     const { html } = write(page('Tide'), { state: '{"content":{}}' });
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({
       attributes,
@@ -75,6 +75,7 @@ describe('a page', () => {
     expect(scripts).toEqual([
       { attributes: '', text: BOOT_SCRIPT },
       { attributes: ' type="application/json" id="page-state"', text: '{"content":{}}' },
+      { attributes: ' type="application/ld+json" id="structured-data"', text: '{}' },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
+import { STRUCTURED_DATA_ID } from '#app/content/structured-data.ts';
 import { directionOf } from '#app/language/text-language.ts';
 import { PAGE_STATE_ID } from '#app/page-state.ts';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
@@ -21,11 +22,13 @@ type Parts = {
   language: string;
   /** JSON that is safe inside a script element. */
   state: string;
+  /** JSON-LD that is safe inside a script element. */
+  structuredData: string;
   assets: Assets;
 };
 
 /** The complete HTML document of a page, the same for every reader. */
-export function writeDocument({ markup, language, state, assets }: Parts): string {
+export function writeDocument({ markup, language, state, structuredData, assets }: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
@@ -46,6 +49,7 @@ export function writeDocument({ markup, language, state, assets }: Parts): strin
     '<body>',
     `<div id="app">${markup.slice(bodyStart)}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${state}</script>`,
+    `<script type="application/ld+json" id="${STRUCTURED_DATA_ID}">${structuredData}</script>`,
     '</body>',
     '</html>',
   ].join('\n');

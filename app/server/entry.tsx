@@ -5,6 +5,7 @@ import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { NO_STRUCTURED_DATA, StructuredDataContext } from '#app/content/structured-data.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
 import { writePageState } from '#app/page-state.ts';
@@ -135,6 +136,7 @@ export async function renderPreview(
   const html = writeDocument({
     markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
     language: language.tag,
+    structuredData: NO_STRUCTURED_DATA,
     state: writePageState({ config, content: answersOf(all), failed: false, preview }),
     assets: {
       ...assetsOf(PREVIEW),
@@ -153,16 +155,23 @@ function renderDocument(
   { outcomes, store, language, config, assetsOf }: Content,
   failure?: ReactNode,
 ): string {
+  let structuredData = NO_STRUCTURED_DATA;
+  const collect = (json: string) => {
+    structuredData = json;
+  };
   const markup = renderToString(
-    <StaticRouter location={{ pathname, search }}>
-      <App config={config} store={store} language={language}>
-        {failure}
-      </App>
-    </StaticRouter>,
+    <StructuredDataContext value={collect}>
+      <StaticRouter location={{ pathname, search }}>
+        <App config={config} store={store} language={language}>
+          {failure}
+        </App>
+      </StaticRouter>
+    </StructuredDataContext>,
   );
   return writeDocument({
     markup,
     language: language.tag,
+    structuredData,
     state: writePageState({
       config,
       content: answersOf(outcomes),

@@ -3,19 +3,9 @@ import { defineFixedCall, singleType } from '../call.ts';
 import { image, sharedImage } from '../entities/image.ts';
 import { listOfValid } from '../entities/list-of-valid.ts';
 import { optional, optionalText } from '../entities/optional.ts';
+import { PLATFORMS } from '../entities/platforms.ts';
 import { siteFields } from '../entities/site.ts';
 import { plainQuery } from '../query.ts';
-
-/** The social platforms of spec §2, Icons. */
-export const PLATFORMS = [
-  'facebook',
-  'x',
-  'linkedin',
-  'instagram',
-  'whatsapp',
-  'youtube',
-  'creator-marketplace',
-] as const;
 
 const profile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
 
@@ -42,5 +32,3 @@ export const siteCall = defineFixedCall(
   },
   site,
 );
-
-export type Platform = (typeof PLATFORMS)[number];

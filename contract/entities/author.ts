@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { sharedImage } from './image.ts';
-import { optional, optionalList, optionalText } from './optional.ts';
+import { listOfValid } from './list-of-valid.ts';
+import { optional, optionalText } from './optional.ts';
 import { plainText } from './plain-text.ts';
+import { PLATFORMS } from './platforms.ts';
 
 /** An author with everything that the author's page shows. Only name and profiles are in the specification. */
 export const authorOfPage = v.object({
@@ -11,8 +13,9 @@ export const authorOfPage = v.object({
   description: optionalText,
   /** The author's account in the Fediverse: `@name@host`. */
   fediverse: optionalText,
-  profiles: optionalList(
-    v.object({ platform: optionalText, url: optionalText, photo: optional(sharedImage) }),
+  /** Profiles on platforms without an icon are dropped. */
+  profiles: listOfValid(
+    v.object({ platform: v.picklist(PLATFORMS), url: v.string(), photo: optional(sharedImage) }),
   ),
 });
 

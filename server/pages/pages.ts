@@ -187,5 +187,5 @@ export function createPages(settings: Settings) {
 }
 
 /** An id in an address may be one that no document can have; such requests are not sent. */
-const hasInvalidId = ({ query: { documentId } }: ContentRequest) =>
-  documentId !== null && !isDocumentId(documentId);
+const hasInvalidId = ({ query: { documentId, author } }: ContentRequest) =>
+  [documentId, author].some((id) => id !== null && !isDocumentId(id));

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { PLATFORMS } from '#contract/calls/site.ts';
+import { PLATFORMS } from '#contract/entities/platforms.ts';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
 import {
   ALL_PICTURES,

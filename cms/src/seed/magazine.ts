@@ -1,4 +1,4 @@
-import { PLATFORMS } from 'masthead-contract/calls/site';
+import { PLATFORMS } from 'masthead-contract/entities/platforms';
 import * as v from 'valibot';
 
 /** The schemas of the seed files (`seed/README.md`). Pictures are paths below `pictures/`. */
