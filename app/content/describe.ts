@@ -148,7 +148,9 @@ function publisher({ config, name, logo }: Magazine): Item {
 
 /** The URLs of a picture's renditions for shared links. */
 function sharedPictures({ formats }: SharedImage, config: Magazine['config']): string[] {
-  return formats.share ? [absoluteMediaUrl(formats.share.url, config)] : [];
+  const crops = [formats.share16x9, formats.share4x3, formats.share1x1].flatMap((crop) => crop ?? []);
+  const best = crops.length > 0 ? crops : [formats.share ?? []].flat();
+  return best.map((rendition) => absoluteMediaUrl(rendition.url, config));
 }
 
 /** Valid absolute URLs. */

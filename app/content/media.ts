@@ -24,14 +24,15 @@ export const absoluteMediaUrl = (
 
 /**
  * The renditions for a `srcset`, narrowest first: only the AVIF ones if there are any, else all of them and the
- * original. The one for shared links is never among them.
+ * original. Those for shared links and icons are never among them.
  */
 export function renditions({ formats, url, width }: Image): {
   avif: boolean;
   sizes: (Rendition & { width: number })[];
 } {
-  const { share: _, ...others } = formats;
-  const all = Object.values(others);
+  const all = Object.entries(formats).flatMap(([name, rendition]) =>
+    /^(?:share|icon)/.test(name) ? [] : rendition,
+  );
   const byWidth = (list: (Rendition | null)[]) =>
     list
       .flatMap((item) => (item?.width ? [{ ...item, width: item.width }] : []))

@@ -37,6 +37,7 @@ export function writeDocument({ markup, language, state, structuredData, assets 
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     `<meta name="theme-color" content="${THEME_COLOURS.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
     ...(assets.fonts.length > 0 ? [`<meta name="masthead-fonts" content="${assets.fonts.join(' ')}">`] : []),

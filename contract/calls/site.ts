@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
-import { image, sharedImage } from '../entities/image.ts';
+import { image, sharedImage, siteIcon } from '../entities/image.ts';
 import { listOfValid } from '../entities/list-of-valid.ts';
 import { optional, optionalText } from '../entities/optional.ts';
 import { PLATFORMS } from '../entities/platforms.ts';
@@ -19,7 +19,7 @@ const site = singleType({
       metaTitle: optionalText,
       metaDescription: optionalText,
       shareImage: optional(sharedImage),
-      favicon: optional(image),
+      favicon: optional(siteIcon),
     }),
   ),
 });

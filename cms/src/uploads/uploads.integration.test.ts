@@ -72,7 +72,11 @@ test('stores an animated picture unchanged, with any number of frames', async ()
     .toBuffer();
   const content = uploadForm({ name: 'fog.webp', type: 'image/webp', bytes });
   const { body } = await service.panel('POST', '/upload', content);
-  expect([body[0].width, body[0].height, Object.keys(body[0].formats)]).toEqual([1600, 1400, ['share']]);
+  expect([body[0].width, body[0].height, Object.keys(body[0].formats)]).toEqual([
+    1600,
+    1400,
+    ['share', 'share16x9', 'share4x3', 'share1x1'],
+  ]);
   expect(await readFile(path.join(service.uploads, path.basename(body[0].url)))).toEqual(bytes);
 });
 
