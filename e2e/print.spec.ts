@@ -62,7 +62,7 @@ test('a long comment is printed in full', async ({ page, request }) => {
 
 test('results are printed without the search form', async ({ page }) => {
   await page.goto('/search?categories=society');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('society');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Society');
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('search')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);

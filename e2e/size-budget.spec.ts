@@ -11,7 +11,7 @@ const MAX_STYLE_BYTES = 10_000;
 const MAX_FONT_BYTES = 60_000;
 const MAX_DOCUMENT_BYTES = 8_000;
 
-for (const screen of ['home', 'article', 'search', 'error'] as const) {
+for (const screen of ['home', 'article', 'author', 'search', 'error'] as const) {
   test(`${screen}: its scripts, including prefetched ones, and its styles`, () => {
     const { scripts, scriptsWhenPointedAt, styles } = screenBytes(screen);
     expect(scripts + scriptsWhenPointedAt).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);

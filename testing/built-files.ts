@@ -24,6 +24,7 @@ const FILTER_PANEL = 'app/screens/search/filter-panel.tsx';
 const SCREENS = {
   home: { module: 'app/screens/home/home-screen.tsx', whenPointedAt: [MENU_PANEL] },
   article: { module: 'app/screens/article/article-screen.tsx', whenPointedAt: [MENU_PANEL, COVER_DIALOG] },
+  author: { module: 'app/screens/author/author-screen.tsx', whenPointedAt: [MENU_PANEL] },
   search: { module: 'app/screens/search/search-screen.tsx', whenPointedAt: [MENU_PANEL, FILTER_PANEL] },
   error: { module: ENTRY, whenPointedAt: [MENU_PANEL] },
 } as const;
