@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { absoluteMediaUrl } from '#app/content/media.ts';
+import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE } from '#app/language/languages.ts';
 import { directionOf } from '#app/language/text-language.ts';
@@ -22,8 +22,8 @@ export function writeManifest(site: Site | null, config: SiteConfig): string {
   const png = favicon?.formats.icon;
   const isSvg = favicon !== undefined && favicon !== null && /\.svg$/i.test(favicon.url);
   const icons = [
-    ...(isSvg ? [{ src: absoluteMediaUrl(favicon.url, config), type: 'image/svg+xml', sizes: 'any' }] : []),
-    ...(png ? [{ src: absoluteMediaUrl(png.url, config), type: 'image/png', sizes: ICON_SIZE }] : []),
+    ...(isSvg ? [{ src: mediaUrl(favicon.url, config.mediaBase), type: 'image/svg+xml', sizes: 'any' }] : []),
+    ...(png ? [{ src: mediaUrl(png.url, config.mediaBase), type: 'image/png', sizes: ICON_SIZE }] : []),
   ];
   return JSON.stringify({
     id: '/',

@@ -45,8 +45,8 @@ test('the manifest has name, language, colour and icons of the magazine', async 
     display: 'standalone',
     theme_color: '#0e4a5c',
     icons: [
-      { src: 'http://site.example/uploads/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: 'http://site.example/uploads/icon_1.png', type: 'image/png', sizes: '512x512' },
+      { src: '/uploads/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/uploads/icon_1.png', type: 'image/png', sizes: '512x512' },
     ],
   });
 });
@@ -66,8 +66,8 @@ test('the icons lead to those of the settings', async () => {
     ['/favicon.ico', '/apple-touch-icon.png?v=1'].map((path) => site.get(path)),
   );
   expect(icons.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
-    [302, 'http://site.example/uploads/icon.svg'],
-    [302, 'http://site.example/uploads/icon_1.png'],
+    [302, '/uploads/icon.svg'],
+    [302, '/uploads/icon_1.png'],
   ]);
 });
 

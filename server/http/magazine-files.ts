@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { absoluteMediaUrl } from '#app/content/media.ts';
+import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
@@ -66,7 +66,7 @@ export function magazineFiles({ gateway, config, writeManifest, securityContacts
   /** Redirects to a media file; 204 without one, so that browsers do not report an error. */
   async function lead(response: ServerResponse, url: string | undefined): Promise<void> {
     if (url === undefined) response.writeHead(204, SECOND).end();
-    else response.writeHead(302, { ...POLICY, Location: absoluteMediaUrl(url, config) }).end();
+    else response.writeHead(302, { ...POLICY, Location: mediaUrl(url, config.mediaBase) }).end();
   }
 
   return async (request, response) => {
