@@ -78,9 +78,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }));
 
-/** Everything except the code of a single screen, the menu panel, a language or previews, which is loaded when needed. */
+/** Everything except the code of a single screen, the menu panel, a language, previews or structured data, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview)|contract\/preview)\b/.test(
+  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview|content\/describe-page)|contract\/preview)\b/.test(
     module,
   );
 }

@@ -1,5 +1,5 @@
-import type { Magazine } from '#app/content/describe.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
+import type { Magazine } from '#app/content/structured-data.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useLanguage } from '#app/language/use-language.ts';
 import { siteCall } from '#contract/calls/site.ts';

@@ -12,7 +12,14 @@ const assets = {
 };
 
 function write(markup: string, { language = 'en', state = '{}', fonts = assets.fonts } = {}) {
-  const html = writeDocument({ markup, language, state, structuredData: '{}', assets: { ...assets, fonts } });
+  const html = writeDocument({
+    markup,
+    language,
+    state,
+    path: '/?a=1&b="',
+    structuredData: '{}',
+    assets: { ...assets, fonts },
+  });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
 }
@@ -75,7 +82,10 @@ describe('a page', () => {
     expect(scripts).toEqual([
       { attributes: '', text: BOOT_SCRIPT },
       { attributes: ' type="application/json" id="page-state"', text: '{"content":{}}' },
-      { attributes: ' type="application/ld+json" id="structured-data"', text: '{}' },
+      {
+        attributes: ' type="application/ld+json" id="structured-data" data-path="/?a=1&amp;b=&quot;"',
+        text: '{}',
+      },
     ]);
   });
 

@@ -22,13 +22,15 @@ type Parts = {
   language: string;
   /** JSON that is safe inside a script element. */
   state: string;
+  /** The canonical path and query string. */
+  path: string;
   /** JSON-LD that is safe inside a script element. */
   structuredData: string;
   assets: Assets;
 };
 
 /** The complete HTML document of a page, the same for every reader. */
-export function writeDocument({ markup, language, state, structuredData, assets }: Parts): string {
+export function writeDocument({ markup, language, state, path, structuredData, assets }: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
@@ -50,8 +52,10 @@ export function writeDocument({ markup, language, state, structuredData, assets 
     '<body>',
     `<div id="app">${markup.slice(bodyStart)}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${state}</script>`,
-    `<script type="application/ld+json" id="${STRUCTURED_DATA_ID}">${structuredData}</script>`,
+    `<script type="application/ld+json" id="${STRUCTURED_DATA_ID}" data-path="${escapeAttribute(path)}">${structuredData}</script>`,
     '</body>',
     '</html>',
   ].join('\n');
 }
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ContextType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
+import { describePage } from '#app/content/describe-page.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { NO_STRUCTURED_DATA, StructuredDataContext } from '#app/content/structured-data.ts';
@@ -136,6 +137,7 @@ export async function renderPreview(
   const html = writeDocument({
     markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
     language: language.tag,
+    path: '',
     structuredData: NO_STRUCTURED_DATA,
     state: writePageState({ config, content: answersOf(all), failed: false, preview }),
     assets: {
@@ -156,11 +158,11 @@ function renderDocument(
   failure?: ReactNode,
 ): string {
   let structuredData = NO_STRUCTURED_DATA;
-  const collect = (json: string) => {
-    structuredData = json;
+  const describe: ContextType<typeof StructuredDataContext> = (page, magazine) => {
+    structuredData = describePage(page, magazine);
   };
   const markup = renderToString(
-    <StructuredDataContext value={collect}>
+    <StructuredDataContext value={describe}>
       <StaticRouter location={{ pathname, search }}>
         <App config={config} store={store} language={language}>
           {failure}
@@ -171,6 +173,7 @@ function renderDocument(
   return writeDocument({
     markup,
     language: language.tag,
+    path: route.canonical({ params: matchRoute(pathname).params, query: new URLSearchParams(search) }),
     structuredData,
     state: writePageState({
       config,

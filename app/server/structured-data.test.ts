@@ -107,7 +107,7 @@ const Graph = v.object({
 });
 
 const jsonOf = (html: string) =>
-  /<script type="application\/ld\+json" id="structured-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  /<script type="application\/ld\+json" id="structured-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 
 async function itemsOf(address: string) {
   const { '@graph': items } = v.parse(Graph, JSON.parse(jsonOf(await htmlOf(address))));

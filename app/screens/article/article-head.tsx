@@ -1,7 +1,5 @@
 import { PageHead } from '#app/components/page-head.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
-import { useMagazine } from '#app/components/use-magazine.ts';
-import { describeArticle } from '#app/content/describe.ts';
 import { articleHref, authorHref } from '#app/content/hrefs.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
@@ -12,7 +10,6 @@ import type { Article } from '#contract/entities/article.ts';
 export function ArticleHead({ article }: { article: Article }) {
   const { origin } = useSiteConfig();
   const site = useContent(siteCall.request()).data;
-  const magazine = useMagazine();
   const { authors, publishedAt, updatedOn, tags } = article;
   const [section] = article.categories;
   const account = [...authors, site].find((owner) => owner?.fediverse)?.fediverse;
@@ -45,7 +42,7 @@ export function ArticleHead({ article }: { article: Article }) {
         ))}
         {account && <meta name="fediverse:creator" content={account} />}
       </PageHead>
-      <StructuredData items={describeArticle(article, magazine)} />
+      <StructuredData page={{ kind: 'article', article }} path={articleHref(article)} />
     </>
   );
 }

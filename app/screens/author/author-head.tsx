@@ -1,7 +1,5 @@
 import { PageHead } from '#app/components/page-head.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
-import { useMagazine } from '#app/components/use-magazine.ts';
-import { describeAuthor } from '#app/content/describe.ts';
 import { authorHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useLanguage } from '#app/language/use-language.ts';
@@ -12,7 +10,6 @@ import type { AuthorOfPage } from '#contract/entities/author.ts';
 export function AuthorHead({ author, page }: { author: AuthorOfPage; page: number }) {
   const { words, formatNumber } = useLanguage();
   const seo = useContent(siteCall.request()).data?.seo;
-  const magazine = useMagazine();
   const { name, description, fediverse, profiles } = author;
   const pictures = [...profiles.map(({ photo }) => photo), seo?.shareImage];
   return (
@@ -26,7 +23,7 @@ export function AuthorHead({ author, page }: { author: AuthorOfPage; page: numbe
       >
         {fediverse && <meta name="fediverse:creator" content={fediverse} />}
       </PageHead>
-      <StructuredData items={describeAuthor(author, magazine)} />
+      <StructuredData page={{ kind: 'author', author }} path={authorHref(author, page)} />
     </>
   );
 }

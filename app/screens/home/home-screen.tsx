@@ -2,8 +2,6 @@ import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
-import { useMagazine } from '#app/components/use-magazine.ts';
-import { describeHome } from '#app/content/describe.ts';
 import { isEmptyHome } from '#app/content/empty-home.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
@@ -21,7 +19,6 @@ export function HomeScreen() {
   const home = useContent(homeCall.request());
   const title = seo?.metaTitle || words.home;
   const heading = <h1 className="visually-hidden">{title}</h1>;
-  const magazine = useMagazine();
   const head = (
     <>
       <PageHead
@@ -30,7 +27,7 @@ export function HomeScreen() {
         path="/"
         picture={seo?.shareImage ?? null}
       />
-      <StructuredData items={describeHome(magazine)} />
+      <StructuredData page={{ kind: 'home' }} path="/" />
     </>
   );
 

@@ -1,7 +1,5 @@
 import { PageHead } from '#app/components/page-head.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
-import { useMagazine } from '#app/components/use-magazine.ts';
-import { describeCollection } from '#app/content/describe.ts';
 import { isSearch, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useLanguage } from '#app/language/use-language.ts';
@@ -22,7 +20,6 @@ type Props = {
 export function SearchHead({ filters, title, description = '', picture = null, indexed }: Props) {
   const { words, formatNumber } = useLanguage();
   const seo = useContent(siteCall.request()).data?.seo;
-  const magazine = useMagazine();
   const href = searchHref(filters);
   const written = description || (seo?.metaTitle ? words.articlesIn(title, seo.metaTitle) : '');
 
@@ -37,7 +34,8 @@ export function SearchHead({ filters, title, description = '', picture = null, i
       />
       {indexed && isSearch(filters) && (
         <StructuredData
-          items={describeCollection({ name: title, href, description: written, picture }, magazine)}
+          page={{ kind: 'collection', name: title, href, description: written, picture }}
+          path={href}
         />
       )}
     </>

@@ -1,32 +1,49 @@
 import { safeHref } from '#app/lib/safe-href.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
-import type { Image, SharedImage } from '#contract/entities/image.ts';
+import type { SharedImage } from '#contract/entities/image.ts';
 import { articleHref, authorHref } from './hrefs.ts';
 import { absoluteMediaUrl } from './media.ts';
 import { searchHref } from './search-filters.ts';
-import type { SiteConfig } from './site-config.ts';
-import type { Item } from './structured-data.ts';
+import type { DescribedPage, Magazine } from './structured-data.ts';
 
-// Structured data of the pages: items of schema.org with what search engines require or recommend for them.
+/** An item of schema.org with its properties. Properties without a value are left out of the page. */
+type Item = { readonly '@type': string; readonly [property: string]: Value };
+type Value = string | number | boolean | null | undefined | Item | readonly Value[];
 
-/** The magazine, as far as it is known. */
-export type Magazine = {
-  config: Pick<SiteConfig, 'origin' | 'mediaBase'>;
-  name: string;
-  /** A BCP 47 tag. */
-  language: string;
-  logo: Image | null;
-  licence: string;
-  /** URLs of the magazine's profiles. */
-  profiles: readonly string[];
-};
+/** A page on the way to another one: its name and path. */
+type Crumb = { name: string; href: string };
 
-/** A page above another one: its name and path. */
-export type Crumb = { name: string; href: string };
+/**
+ * The structured data of a page as JSON-LD that is safe inside a script element: every `<` is escaped. It has what search
+ * engines require or recommend; texts that are empty, lists without entries and `null` are left out.
+ */
+export function describePage(page: DescribedPage, magazine: Magazine): string {
+  const graph = { '@context': 'https://schema.org', '@graph': itemsOf(page, magazine) };
+  return JSON.stringify(graph, (_name, value: unknown) => (isEmpty(value) ? undefined : value)).replaceAll(
+    '<',
+    '\\u003c',
+  );
+}
+
+const isEmpty = (value: unknown) =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
+function itemsOf(page: DescribedPage, magazine: Magazine): Item[] {
+  switch (page.kind) {
+    case 'home':
+      return describeHome(magazine);
+    case 'article':
+      return describeArticle(page.article, magazine);
+    case 'author':
+      return describeAuthor(page.author, magazine);
+    case 'collection':
+      return describeCollection(page, magazine);
+  }
+}
 
 /** The home page: the site with its search, and its publisher. */
-export function describeHome(magazine: Magazine): Item[] {
+function describeHome(magazine: Magazine): Item[] {
   const { config, name, language, profiles } = magazine;
   const url = `${config.origin}/`;
   const action: Item = {
@@ -41,7 +58,7 @@ export function describeHome(magazine: Magazine): Item[] {
 }
 
 /** An article and the way to it. */
-export function describeArticle(article: Article, magazine: Magazine): Item[] {
+function describeArticle(article: Article, magazine: Magazine): Item[] {
   const { config, language, licence } = magazine;
   const url = config.origin + articleHref(article);
   const published = dateOf(article.publishedAt);
@@ -80,8 +97,8 @@ export function describeArticle(article: Article, magazine: Magazine): Item[] {
 }
 
 /** A page that lists articles, and the way to it. */
-export function describeCollection(
-  { description, picture, ...crumb }: Crumb & { description: string; picture: SharedImage | null },
+function describeCollection(
+  { description, picture, ...crumb }: Extract<DescribedPage, { kind: 'collection' }>,
   magazine: Magazine,
 ): Item[] {
   const { config, name, language } = magazine;
@@ -100,7 +117,7 @@ export function describeCollection(
 }
 
 /** The page of an author, and the way to it. */
-export function describeAuthor(author: AuthorOfPage, magazine: Magazine): Item[] {
+function describeAuthor(author: AuthorOfPage, magazine: Magazine): Item[] {
   const { config } = magazine;
   const href = authorHref(author);
   const photo = author.profiles.find((profile) => profile.photo)?.photo;
