@@ -75,6 +75,8 @@ const CONTENT: readonly (readonly [ContentRequest, unknown, object?])[] = [
   [articleListCall.request({ ...oceans, categories: ['seas'] }), [], pages(1, 0)],
   [articleListCall.request(nothing), [], pages(1, 0)],
   [termCall.request({ kind: 'tags', name: 'nothing' }), []],
+  [articleListCall.request({ ...nothing, tags: ['riv'] }), [quay], pages(1, 1)],
+  [termCall.request({ kind: 'tags', name: 'riv' }), []],
   [articleListCall.request(both), [quay], pages(1, 1)],
   [articleListCall.request({ ...NO_FILTERS }), [quay], pages(1, 1)],
   [articleListCall.request({ ...NO_FILTERS, keywords: 'quay' }), [quay], pages(1, 1)],
@@ -243,6 +245,7 @@ describe('search engines', () => {
     '/search?keywords=quay',
     '/search?tags=a%2Cb',
     '/search?tags=nothing',
+    '/search?tags=riv',
     '/search?categories=oceans&sort=oldest',
   ])('must not show %s', async (address) => {
     const html = await htmlOf(address);
