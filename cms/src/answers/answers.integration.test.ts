@@ -597,4 +597,8 @@ test('a term is found by its name alone, and by a former name', async () => {
   await strapi.documents(TAG).update({ documentId, data: Object.assign({ name: 'Pewter' }) });
   expect((await named('tin')).data).toMatchObject([{ name: 'Pewter' }]);
   expect((await named('ti')).data).toEqual([]);
+
+  const long = `100% ${'tin '.repeat(40)}mines`;
+  await strapi.documents(TAG).create({ data: Object.assign({ name: long }) });
+  expect((await named(long.slice(0, 100))).data).toMatchObject([{ name: long }]);
 });

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { MAX_TEXT_LENGTH } from 'masthead-contract/limits';
 import { type ContentTypeName, contentTypeOf } from 'masthead-contract/model';
 import type { ContentQuery } from 'masthead-contract/query';
 import { foldText } from '../database/fold-text';
@@ -15,6 +16,7 @@ import {
   type Sort,
   type Sql,
   sortAll,
+  startsWith,
 } from './sql';
 
 const RENAME = uidOf('renames');
@@ -69,13 +71,25 @@ function sortOf(
 async function hasName({ db }: Core.Strapi, { type, named }: ContentQuery): Promise<Sql | null> {
   if (named === null) return null;
   const folded = foldText(named.text).trim();
-  const present: number[] = await db.connection(LISTED_NAMES).where({ type, folded }).pluck('entry_id');
-  const ids = present.length > 0 ? present : await findRenamed(db, type, folded);
+  // A longer name is cut off in the query.
+  const isCut = Array.from(named.text).length >= MAX_TEXT_LENGTH;
+  const condition = isCut ? startsWith('folded', folded) : { text: 'folded = ?', values: [folded] };
+  const present: number[] = await db
+    .connection(LISTED_NAMES)
+    .where({ type })
+    .whereRaw(condition.text, condition.values)
+    .pluck('entry_id');
+  const ids =
+    present.length > 0 ? present : await findRenamed(db, type, isCut ? { $startsWith: folded } : folded);
   const { text, values } = isOneOf(db, ids);
   return { text: `listed.entry_id ${text}`, values };
 }
 
-async function findRenamed(db: Database, type: ContentTypeName, folded: string): Promise<number[]> {
+async function findRenamed(
+  db: Database,
+  type: ContentTypeName,
+  folded: string | { $startsWith: string },
+): Promise<number[]> {
   const rename = await db.query(RENAME).findOne({ select: ['entry'], where: { kind: type, folded } });
   const entry =
     rename && (await db.query(uidOf(type)).findOne({ select: ['id'], where: { documentId: rename.entry } }));
