@@ -1,20 +1,24 @@
 import type { ContentStore } from '#app/content/content-store.ts';
 import { isEmptyHome, newestArticles } from '#app/content/empty-home.ts';
 import { firstRenames, furtherRenames, renamesRequest, withPresentNames } from '#app/content/former-names.ts';
-import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
+import { articleHref, authorHref, authorPath, correctionsHref, slugOf } from '#app/content/hrefs.ts';
+import { landingOf, withPresentName } from '#app/content/landing.ts';
 import { readPage } from '#app/content/page-number.ts';
-import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { type LazyComponent, lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
 import { matchPath, type PathParams } from '#app/lib/match-path.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { authorCall } from '#contract/calls/author.ts';
+import { authorArticlesCall } from '#contract/calls/author-articles.ts';
 import { errataCall } from '#contract/calls/errata.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { termCall } from '#contract/calls/term.ts';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
 
 /** The parameters of a URL: `params` from its path, by their names in the route, and its query string. */
@@ -70,7 +74,7 @@ const home = {
   redirect: stay,
 } satisfies Omit<Route, 'path'>;
 
-/** The route table of spec §2, and the page of all corrections (decision 0030). */
+/** The route table of spec §2, and the pages of authors and of all corrections (decisions 0030, 0033). */
 export const ROUTES: readonly Route[] = [
   { path: '/', ...home },
   { path: '/home', ...home },
@@ -106,8 +110,14 @@ export const ROUTES: readonly Route[] = [
       const filters = readSearchFilters(query);
       return isSearch(filters) ? [articleListCall.request(filters)] : [];
     },
-    secondary: none,
-    redirectsBy: ({ query }) => (renamesRequest(readSearchFilters(query)) ? [firstRenames] : []),
+    secondary: ({ query }) => {
+      const landing = landingOf(readSearchFilters(query));
+      return landing ? [termCall.request(landing)] : [];
+    },
+    redirectsBy: ({ query }) => {
+      const filters = readSearchFilters(query);
+      return !landingOf(filters) && renamesRequest(filters) ? [firstRenames] : [];
+    },
     furtherRedirectsBy: ({ query }, content) =>
       [furtherRenames(readSearchFilters(query), content.read(firstRenames)) ?? []].flat(),
     followUp: none,
@@ -117,14 +127,43 @@ export const ROUTES: readonly Route[] = [
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
       if (!isSearch(filters)) return null;
-      const first = content.read(firstRenames);
-      const further = furtherRenames(filters, first);
-      const renames = further ? content.read(further).data : first.data;
-      const present = renames && withPresentNames(filters, renames);
+      const present = presentFilters(filters, content);
       if (present) return { href: searchHref(present), permanent: true };
       const pagination = content.read(articleListCall.request(filters)).meta?.pagination;
       if (!pagination || filters.page <= Math.max(1, pagination.pageCount)) return null;
       return { href: searchHref({ ...filters, page: 1 }), permanent: false };
+    },
+  },
+  {
+    path: '/author/:id/:slug?',
+    module: 'app/screens/author/author-screen.tsx',
+    screen: lazyComponent(() =>
+      import('./screens/author/author-screen.tsx').then(({ AuthorScreen }) => AuthorScreen),
+    ),
+    canonical: ({ params, query }) =>
+      authorPath({ documentId: params.id ?? '', slug: params.slug ?? '' }, readPage(query)),
+    primary: ({ params, query }) => {
+      const author = params.id ?? '';
+      return [authorCall.request(author), authorArticlesCall.request({ author, page: readPage(query) })];
+    },
+    secondary: none,
+    redirectsBy: none,
+    furtherRedirectsBy: none,
+    followUp: none,
+    whenMissing: 404,
+    isStatic: false,
+    failure: (words) => ({ title: words.authorNotFoundTitle, message: words.authorNotFound }),
+    redirect: ({ params, query }, content) => {
+      const id = params.id ?? '';
+      const page = readPage(query);
+      const author = content.read(authorCall.request(id)).data;
+      if (!author) return null;
+      if (slugOf(author.name) !== (params.slug ?? '')) {
+        return { href: authorHref(author, page), permanent: true };
+      }
+      const pagination = content.read(authorArticlesCall.request({ author: id, page })).meta?.pagination;
+      if (!pagination || page <= Math.max(1, pagination.pageCount)) return null;
+      return { href: authorHref(author), permanent: false };
     },
   },
   {
@@ -152,6 +191,16 @@ export const ROUTES: readonly Route[] = [
     },
   },
 ];
+
+/** The filters with present names in place of former ones, given the loaded content; `null` without a former one. */
+function presentFilters(filters: SearchFilters, content: ContentStore): SearchFilters | null {
+  const landing = landingOf(filters);
+  if (landing) return withPresentName(filters, content.read(termCall.request(landing)).data ?? []);
+  const first = content.read(firstRenames);
+  const further = furtherRenames(filters, first);
+  const renames = further ? content.read(further).data : first.data;
+  return renames && withPresentNames(filters, renames);
+}
 
 /** The route of every other path (spec §2, last row). */
 export const ERROR_ROUTE: Route = {

@@ -65,11 +65,11 @@ test('shows only the first two tags, each linking to its search', async ({ page,
 test('links every author to their profile', async ({ page, request }) => {
   await page.goto(await articleAddress(request, BOARD));
   const header = page.getByRole('main').getByRole('article').first().locator('header');
-  await expect(header.getByRole('link', { name: 'Bashir Oduyane' })).toHaveAttribute(
+  await expect(header.getByRole('link', { name: 'Bashir Oduyane', exact: true })).toHaveAttribute(
     'href',
     'https://x.example/bashiroduyane',
   );
-  await expect(header.getByRole('link', { name: 'Lotte Zwerenz' })).toHaveAttribute(
+  await expect(header.getByRole('link', { name: 'Lotte Zwerenz', exact: true })).toHaveAttribute(
     'href',
     'https://linkedin.example/lotte-zwerenz',
   );

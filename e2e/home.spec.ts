@@ -57,7 +57,7 @@ test("a trending card's tag links to its search", async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Batteries' }).click();
   await expect(page).toHaveURL('/search?tags=batteries');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('#batteries');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('#Batteries');
 });
 
 test("'read now' opens the article", async ({ page }) => {

@@ -17,7 +17,7 @@ test('an article is printed with its magazine, facts, picture and address, and w
   const main = page.getByRole('main');
   await expect(page.getByTitle('Go to Home Page').locator('img[src*=logo_light]')).toBeVisible();
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Bashir Oduyane' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Bashir Oduyane', exact: true })).toBeVisible();
   await expect(main.getByText('11th June, 2025')).toBeVisible();
   await expect(main.getByText(new URL(address, page.url()).href)).toBeVisible();
   await expect(main.getByRole('figure').first()).toContainText('Illustration by Lotte Zwerenz');
@@ -62,7 +62,7 @@ test('a long comment is printed in full', async ({ page, request }) => {
 
 test('results are printed without the search form', async ({ page }) => {
   await page.goto('/search?categories=society');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('society');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Society');
   await expect(page.getByRole('region', { name: 'Results' }).getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('search')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -20,7 +20,7 @@ const MAX_FIRST_BYTES = 14_000;
 
 const brotliBytes = (text: string) => brotliCompressSync(text).length;
 
-for (const screen of ['home', 'article', 'search', 'error'] as const) {
+for (const screen of ['home', 'article', 'author', 'search', 'error'] as const) {
   test(`${screen}: its scripts, including prefetched ones, and its styles`, () => {
     const { scripts, scriptsWhenPointedAt, styles } = screenBytes(screen);
     expect(scripts).toBeLessThanOrEqual(screen === 'search' ? MAX_SCRIPT_BYTES : MAX_KEPT_SCRIPT_BYTES);

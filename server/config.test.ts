@@ -95,6 +95,16 @@ describe('an invalid environment is reported', () => {
     { variables: { HSTS_MAX_AGE: '1 year' }, message: 'HSTS_MAX_AGE must be a number of seconds.' },
     { variables: { CONTENT_LIFETIME: '' }, message: 'CONTENT_LIFETIME must be a number of seconds.' },
     { variables: { HSTS_SUBDOMAINS: 'yes' }, message: 'HSTS_SUBDOMAINS must be true or false.' },
+    {
+      variables: { SECURITY_CONTACT: 'mailto:a@b.example,me@b.example' },
+      message:
+        'SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas.',
+    },
+    {
+      variables: { SECURITY_CONTACT: 'https://a.example/\nExpires: never' },
+      message:
+        'SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas.',
+    },
     { variables: { TIME_ZONE: 'Berlin' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
     { variables: { TIME_ZONE: '' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
   ])('$variables', ({ variables, message }) => {

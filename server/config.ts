@@ -34,6 +34,16 @@ const flag = v.pipe(
   v.transform((text) => text === 'true'),
 );
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a number of seconds'), v.transform(Number));
+/** Without spaces and control characters, because each becomes a line of a file. */
+const contacts = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((contact) => contact.trim())),
+  v.check(
+    (list) =>
+      list.every((contact) => /^(?:mailto:|https:\/\/)[!-~]+$/i.test(contact) && URL.canParse(contact)),
+    'must be addresses like mailto:security@magazine.example, separated by commas',
+  ),
+);
 const secret = v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'));
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like Europe/Berlin'));
 
@@ -66,6 +76,7 @@ const environment = v.object({
     ),
     'info',
   ),
+  SECURITY_CONTACT: v.optional(contacts),
   TIME_ZONE: v.optional(timeZone, 'UTC'),
 });
 
@@ -89,6 +100,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     port: env.PORT,
     cms: { url: env.CMS_URL, token: env.CMS_TOKEN, lifetimeSeconds: env.CONTENT_LIFETIME },
     hsts: { maxAgeSeconds: env.HSTS_MAX_AGE, withSubdomains: env.HSTS_SUBDOMAINS },
+    /** Where to report a vulnerability (RFC 9116). */
+    securityContacts: env.SECURITY_CONTACT ?? [],
     /** The folder that contains the content service's `uploads/`, if it is on this machine. */
     mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,
     /** Folder for copies of answers; `null` disables them. */

@@ -3,10 +3,12 @@ import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
+import { writeManifest } from '#app/server/manifest.ts';
 import { createCompressor } from './compression/compressor.ts';
 import { type Config, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createSite } from './http/create-site.ts';
+import { magazineFiles } from './http/magazine-files.ts';
 import { passedOnMedia } from './http/passed-on-media.ts';
 import { createPreview } from './http/preview.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -79,7 +81,17 @@ async function startSite(config: Config, log: Logger): Promise<void> {
     gateway: service.gateway,
     pages,
     compressor,
-    staticFiles: [...files, ...mediaOf(config)],
+    staticFiles: [
+      ...files,
+      ...mediaOf(config),
+      magazineFiles({
+        gateway: service.gateway,
+        config: config.site,
+        writeManifest,
+        securityContacts: config.securityContacts,
+        now: Date.now,
+      }),
+    ],
     preview: createPreview({
       secret: config.cms.token,
       now: Date.now,

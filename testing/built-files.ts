@@ -21,12 +21,14 @@ const MENU_PANEL = 'app/layout/menu-panel/menu-panel.tsx';
 const FILTER_PANEL = 'app/screens/search/filter-panel.tsx';
 const HOME = 'app/screens/home/home-screen.tsx';
 const ARTICLE = 'app/screens/article/article-screen.tsx';
+const AUTHOR = 'app/screens/author/author-screen.tsx';
 const SEARCH = 'app/screens/search/search-screen.tsx';
 
 /** A kept screen (docs/decisions/0031) has no scripts of its own; they are loaded when the reader points at a link. */
 const SCREENS = {
   home: { module: HOME, scripts: [], whenPointedAt: [MENU_PANEL, ARTICLE] },
   article: { module: ARTICLE, scripts: [], whenPointedAt: [MENU_PANEL, ARTICLE] },
+  author: { module: AUTHOR, scripts: [AUTHOR], whenPointedAt: [MENU_PANEL] },
   search: { module: SEARCH, scripts: [SEARCH], whenPointedAt: [MENU_PANEL, FILTER_PANEL] },
   error: { module: ENTRY, scripts: [], whenPointedAt: [MENU_PANEL] },
 } as const;

@@ -1,6 +1,9 @@
-import { mediaUrl } from '#app/content/media.ts';
+import type { ReactNode } from 'react';
+import { absoluteMediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
+import { useLanguage } from '#app/language/use-language.ts';
+import { safeHref } from '#app/lib/safe-href.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { LinkImage } from '#contract/entities/image.ts';
 
@@ -11,40 +14,55 @@ type Props = {
   path: string;
   /** The image for shared links, if it has a rendition for them; `null` for none. */
   picture: LinkImage | null;
-  /** The publication date of an article page. */
-  published?: string;
-  /** When the article was updated; empty if it was not. */
-  updated?: string;
+  /** The kind of page, for shared links. */
+  type?: 'website' | 'article' | 'profile';
+  /** Whether search engines may show the page. */
+  indexed?: boolean;
+  /** Further metadata. */
+  children?: ReactNode;
 };
 
 /**
  * The metadata of a page for browsers, search engines and shared links (Open Graph). React moves it to the head.
  */
-export function PageHead({ title, description, path, picture, published, updated }: Props) {
-  const { origin, mediaBase } = useSiteConfig();
-  const url = `${origin}${path}`;
+export function PageHead({
+  title,
+  description,
+  path,
+  picture,
+  type = 'website',
+  indexed = true,
+  children,
+}: Props) {
+  const config = useSiteConfig();
+  const site = useContent(siteCall.request()).data;
+  const url = `${config.origin}${path}`;
   const share = picture?.formats.share;
+  const licence = safeHref(site?.licence ?? '');
+  const locale = openGraphLocale(useLanguage().tag);
   return (
     <>
       <DocumentTitle title={title} />
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={url} />
-      <meta property="og:type" content={published ? 'article' : 'website'} />
-      {published && <meta property="article:published_time" content={published} />}
-      {updated && <meta property="article:modified_time" content={updated} />}
+      {indexed ? <meta name="robots" content="max-image-preview:large" /> : <NotIndexed />}
+      {licence && <link rel="license" href={licence} />}
+      <meta property="og:type" content={type} />
+      {locale && <meta property="og:locale" content={locale} />}
+      {children}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
       {share && (
         <>
-          <meta property="og:image" content={new URL(mediaUrl(share.url, mediaBase), origin).href} />
+          <meta property="og:image" content={absoluteMediaUrl(share.url, config)} />
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content={`${share.width}`} />
           <meta property="og:image:height" content={`${share.height}`} />
           {picture.alternativeText && <meta property="og:image:alt" content={picture.alternativeText} />}
-          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
+      <meta name="twitter:card" content={share ? 'summary_large_image' : 'summary'} />
     </>
   );
 }
@@ -66,4 +84,10 @@ export const NotIndexed = () => <meta name="robots" content="noindex" />;
 function DocumentTitle({ title }: { title: string }) {
   const magazine = useContent(siteCall.request()).data?.seo?.metaTitle;
   return <title>{magazine && magazine !== title ? `${title} – ${magazine}` : title}</title>;
+}
+
+/** A language tag as Open Graph writes it, `de_AT`; `null` without a region, which Open Graph requires. */
+function openGraphLocale(tag: string): string | null {
+  const { language, region } = new Intl.Locale(tag);
+  return region ? `${language}_${region}` : null;
 }

@@ -16,14 +16,20 @@ export function mediaUrl(url: string, base: string): string {
   return result.replace(/,$/, '%2C');
 }
 
+/** The URL of a media file with its host, for other sites. */
+export const absoluteMediaUrl = (
+  url: string,
+  { origin, mediaBase }: { origin: string; mediaBase: string },
+): string => new URL(mediaUrl(url, mediaBase), origin).href;
+
 /** The pixels of a screen for each pixel of the page, at most. */
 const MAX_DENSITY = 3;
 const REM_PX = 16;
 
 /**
  * The renditions for a `srcset`, narrowest first: only the AVIF ones if there are any, else all of them and the
- * original. The one for shared links is never among them. In a place of a fixed width in rem there are none that are wider
- * than needed.
+ * original. Those for shared links and icons are never among them. In a place of a fixed width in rem there are none that
+ * are wider than needed.
  */
 export function renditions(
   { formats, url, width }: Image,
@@ -38,8 +44,9 @@ export function renditions(
     const enough = sizes.findIndex((size) => size.width >= needed);
     return enough < 0 ? sizes : sizes.slice(0, enough + 1);
   };
-  const { share: _, ...others } = formats;
-  const all = Object.values(others);
+  const all = Object.entries(formats).flatMap(([name, rendition]) =>
+    /^(?:share|icon)/.test(name) ? [] : rendition,
+  );
   const byWidth = (list: (Rendition | null)[]) =>
     list
       .flatMap((item) => (item?.width ? [{ ...item, width: item.width }] : []))

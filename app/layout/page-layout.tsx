@@ -13,11 +13,13 @@ import { useRouteChange } from './use-route-change.ts';
 export function PageLayout({ children }: { children: ReactNode }) {
   const { mediaBase } = useSiteConfig();
   const seo = useContent(siteCall.request()).data?.seo;
+  const touchIcon = seo?.favicon?.formats.icon;
   const main = useRouteChange();
 
   return (
     <div className={styles.page}>
       {seo?.favicon && <link rel="icon" href={mediaUrl(seo.favicon.url, mediaBase)} />}
+      {touchIcon && <link rel="apple-touch-icon" href={mediaUrl(touchIcon.url, mediaBase)} />}
       {seo?.metaTitle && <meta property="og:site_name" content={seo.metaTitle} />}
       <a className={styles.skip} href="#content">
         {useWords().skipToContent}

@@ -18,7 +18,15 @@ function write(
   markup: string,
   { language = 'en', state = '{}', fonts = assets.fonts, inlineStyles = false } = {},
 ) {
-  const html = writeDocument({ markup, language, state, assets: { ...assets, fonts }, inlineStyles });
+  const html = writeDocument({
+    markup,
+    language,
+    state,
+    path: '/?a=1&b="',
+    structuredData: '{}',
+    assets: { ...assets, fonts },
+    inlineStyles,
+  });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
 }
@@ -79,7 +87,7 @@ describe('a page', () => {
     expect(write(page('Tide'), { fonts: [] }).html).not.toContain('"masthead-fonts"');
   });
 
-  test('has one executable script, the boot script, and its state as JSON', () => {
+  test('has one executable script, the boot script, and its state and structured data as JSON', () => {
     const { html } = write(page('Tide'), { state: '{"content":{}}' });
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({
       attributes,
@@ -88,6 +96,10 @@ describe('a page', () => {
     expect(scripts).toEqual([
       { attributes: '', text: BOOT_SCRIPT },
       { attributes: ' type="application/json" id="page-state"', text: '{"content":{}}' },
+      {
+        attributes: ' type="application/ld+json" id="structured-data" data-path="/?a=1&amp;b=&quot;"',
+        text: '{}',
+      },
     ]);
   });
 

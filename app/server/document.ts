@@ -1,4 +1,5 @@
 import { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
+import { STRUCTURED_DATA_ID } from '#app/content/structured-data.ts';
 import { directionOf } from '#app/language/text-language.ts';
 import { PAGE_STATE_ID } from '#app/page-state.ts';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
@@ -24,13 +25,25 @@ type Parts = {
   language: string;
   /** JSON that is safe inside a script element. */
   state: string;
+  /** The canonical path and query string. */
+  path: string;
+  /** JSON-LD that is safe inside a script element. */
+  structuredData: string;
   assets: Assets;
   /** Whether the styles are in the page itself, for the first paint (decision 0032). */
   inlineStyles?: boolean;
 };
 
 /** The complete HTML document of a page, the same for every reader. */
-export function writeDocument({ markup, language, state, assets, inlineStyles = false }: Parts): string {
+export function writeDocument({
+  markup,
+  language,
+  state,
+  path,
+  structuredData,
+  assets,
+  inlineStyles = false,
+}: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
@@ -39,6 +52,7 @@ export function writeDocument({ markup, language, state, assets, inlineStyles = 
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     `<meta name="theme-color" content="${THEME_COLOURS.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
     ...(assets.fonts.length > 0 ? [`<meta name="masthead-fonts" content="${assets.fonts.join(' ')}">`] : []),
@@ -53,7 +67,10 @@ export function writeDocument({ markup, language, state, assets, inlineStyles = 
     '<body>',
     `<div id="app">${markup.slice(bodyStart)}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${state}</script>`,
+    `<script type="application/ld+json" id="${STRUCTURED_DATA_ID}" data-path="${escapeAttribute(path)}">${structuredData}</script>`,
     '</body>',
     '</html>',
   ].join('\n');
 }
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

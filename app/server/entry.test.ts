@@ -511,7 +511,7 @@ describe('the picture for shared links', () => {
 
   test('is never an original', async () => {
     const { sent } = await open('/article/abc/the-quay', article(older), site(older));
-    expect(sent).toMatchObject({ html: expect.not.stringMatching(/og:image|twitter:card/) });
+    expect(sent).toMatchObject({ html: expect.not.stringMatching(/og:image|summary_large_image/) });
   });
 });
 

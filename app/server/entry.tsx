@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ContextType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
 import { ContentStore } from '#app/content/content-store.ts';
+import { describePage } from '#app/content/describe-page.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { NO_STRUCTURED_DATA, StructuredDataContext } from '#app/content/structured-data.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
@@ -140,6 +142,8 @@ export async function renderPreview(
   const html = writeDocument({
     markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
     language: language.tag,
+    path: '',
+    structuredData: NO_STRUCTURED_DATA,
     state: writePageState({ config, content: answersOf(all), failed: false, preview }),
     assets: {
       ...assetsOf(PREVIEW),
@@ -160,16 +164,24 @@ function renderDocument(
 ): string {
   // In development the browser renders every screen, so that it can replace a changed one.
   const kept = route.isStatic && !failure && !import.meta.env.DEV;
+  let structuredData = NO_STRUCTURED_DATA;
+  const describe: ContextType<typeof StructuredDataContext> = (page, magazine) => {
+    structuredData = describePage(page, magazine);
+  };
   const markup = renderToString(
-    <NavigationProvider value={fixedNavigation({ pathname, search })}>
-      <App config={config} store={store} language={language}>
-        {failure}
-      </App>
-    </NavigationProvider>,
+    <StructuredDataContext value={describe}>
+      <NavigationProvider value={fixedNavigation({ pathname, search })}>
+        <App config={config} store={store} language={language}>
+          {failure}
+        </App>
+      </NavigationProvider>
+    </StructuredDataContext>,
   );
   return writeDocument({
     markup,
     language: language.tag,
+    path: route.canonical({ params: matchRoute(pathname).params, query: new URLSearchParams(search) }),
+    structuredData,
     state: writePageState({
       config,
       content: kept ? layoutAnswersOf(outcomes) : answersOf(outcomes),

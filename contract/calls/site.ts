@@ -1,30 +1,16 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
-import { image, linkImage } from '../entities/image.ts';
-import { language } from '../entities/language.ts';
+import { image, linkImage, siteIcon } from '../entities/image.ts';
 import { listOfValid } from '../entities/list-of-valid.ts';
 import { optional, optionalText } from '../entities/optional.ts';
-import { timeZone } from '../entities/time-zone.ts';
+import { PLATFORMS } from '../entities/platforms.ts';
+import { siteFields } from '../entities/site.ts';
 import { plainQuery } from '../query.ts';
-
-/** The social platforms of spec §2, Icons. */
-export const PLATFORMS = [
-  'facebook',
-  'x',
-  'linkedin',
-  'instagram',
-  'whatsapp',
-  'youtube',
-  'creator-marketplace',
-] as const;
 
 const profile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
 
 const site = singleType({
-  /** The language of the magazine; empty for English. Not in the specification. */
-  language,
-  /** The time zone of the magazine; empty for that of the site's configuration. Not in the specification. */
-  timeZone,
+  ...siteFields,
   logo: optional(v.object({ light: optional(image), dark: optional(image) })),
   /** Profiles on platforms without an icon are dropped. */
   bio: optional(v.object({ profiles: listOfValid(profile) })),
@@ -33,7 +19,7 @@ const site = singleType({
       metaTitle: optionalText,
       metaDescription: optionalText,
       shareImage: optional(linkImage),
-      favicon: optional(image),
+      favicon: optional(siteIcon),
     }),
   ),
 });
@@ -46,5 +32,3 @@ export const siteCall = defineFixedCall(
   },
   site,
 );
-
-export type Platform = (typeof PLATFORMS)[number];

@@ -44,10 +44,28 @@ export const image = v.object({ ...file, formats: v.nullish(v.object(formats), {
 /** The rendition for shared links: a JPEG of at most 1200 pixels in width. */
 const share = v.object({ url: v.string(), width: v.number(), height: v.number() });
 
-/** An image with a rendition for shared links, if the content service has made one. */
+const sharedRendition = v.fallback(optional(share), null);
+const sharedUrl = v.fallback(optional(v.object({ url: v.string(), width: optional(v.number()) })), null);
+
+/** An image with a rendition for shared links, if the content service has made one, and those in other shapes. */
 export const sharedImage = v.object({
   ...file,
-  formats: v.nullish(v.object({ ...formats, share: v.fallback(optional(share), null) }), {}),
+  formats: v.nullish(
+    v.object({
+      ...formats,
+      share: sharedRendition,
+      share16x9: sharedUrl,
+      share4x3: sharedUrl,
+      share1x1: sharedUrl,
+    }),
+    {},
+  ),
+});
+
+/** An icon of the magazine, with a rendition for readers who install it: a PNG of 512 pixels in width and height. */
+export const siteIcon = v.object({
+  ...file,
+  formats: v.nullish(v.object({ ...formats, icon: sharedUrl }), {}),
 });
 
 /** An image that is only shown with shared links. */
@@ -68,3 +86,4 @@ export type Image = Omit<v.InferOutput<typeof image>, 'formats'> & {
   formats: Readonly<Record<string, Rendition | null>>;
 };
 export type LinkImage = v.InferOutput<typeof linkImage>;
+export type SharedImage = v.InferOutput<typeof sharedImage>;

@@ -29,6 +29,11 @@ export async function readHtml(site: string, downSite: string): Promise<HtmlPage
       pages.push({ address: next.address, status: response.status, html: await response.text() });
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, readNext));
+  const readAll = () => Promise.all(Array.from({ length: CONCURRENCY }, readNext));
+  await readAll();
+  // Articles link to the pages of their authors.
+  const authors = new Set(pages.flatMap(({ html }) => html.match(/(?<=href=")\/author\/[^"]+/g) ?? []));
+  waiting.push(...[...authors].map((address) => ({ site, address })));
+  await readAll();
   return pages;
 }

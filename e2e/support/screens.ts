@@ -23,6 +23,14 @@ export const SCREENS: readonly {
   },
   { name: 'a search without keywords', address: () => '/search' },
   { name: 'a search without results', address: () => '/search?keywords=qwertzuiop' },
+  { name: 'a category with a description', address: () => '/search?categories=society' },
+  {
+    name: 'an author',
+    address: async (request) => {
+      const article = await request.get(await articleAddress(request, 'What blue used to cost'));
+      return /\/author\/[^"]+/.exec(await article.text())?.[0] ?? '';
+    },
+  },
   { name: 'the corrections', address: () => '/corrections' },
   { name: 'an article that does not exist', address: () => '/article/nosucharticle/at-all' },
   { name: 'the error page', address: () => '/nowhere' },

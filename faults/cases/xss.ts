@@ -34,6 +34,7 @@ async function run(context: Context): Promise<Figure[]> {
   const site = await system.startSite();
   const [path = ''] = await articlePaths(site.url);
   const article = `/article/${documentIdIn(path)}/x`;
+  const [author = ''] = /\/author\/[a-z0-9]+/.exec((await readText(site.url, path)).text) ?? [];
   // The proxy changes answers without an entry in Strapi's change log, so a rename must invalidate everything.
   proxy.setLogRewrite((json) => json.replaceAll('"type":"site"', '"type":"everything"'));
 
@@ -57,7 +58,9 @@ async function run(context: Context): Promise<Figure[]> {
         async () => (await readText(site.url, '/')).text.includes(mark),
         { timeoutSeconds: 30 },
       );
-      const paths = ['/', article, '/search?categories=', '/nowhere'];
+      // The names in these addresses are payloads, so they lead to other ones.
+      const named = await Promise.all([author, '/search?tags=jazz'].map((path) => addressOf(site.url, path)));
+      const paths = ['/', article, '/search?categories=', '/nowhere', ...named];
       for (const path of paths) {
         const { status } = await readText(site.url, path);
         if (status >= 500) failed.push(`${status} ${path} in round ${round}`);
@@ -81,6 +84,12 @@ async function run(context: Context): Promise<Figure[]> {
     none('requests to other hosts', withPolicy.otherHosts),
     none('pages that failed', failed),
   ];
+}
+
+/** The address that a path leads to. */
+async function addressOf(site: string, path: string): Promise<string> {
+  const { pathname, search } = new URL((await fetch(site + path)).url);
+  return pathname + search;
 }
 
 /** Opens a page, waits for hydration, presses its buttons, and adds to `findings`. */
@@ -147,9 +156,11 @@ async function pressButtons(tab: Tab): Promise<void> {
   await tab.waitForLoadState('networkidle');
 }
 
-/** Runs in the page. Finds markup that the application itself never renders; its one inline script is `bootScript`. */
+/** Runs in the page. Finds markup that the application itself never renders; its one inline script is `bootScript`, besides two
+ * with data. */
 function findDangerousMarkup(bootScript: string): string[] {
   const found: string[] = [];
+  const dataIds = ['page-state', 'structured-data'];
   const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
   for (const element of document.querySelectorAll('*')) {
     const name = element.localName;
@@ -158,7 +169,8 @@ function findDangerousMarkup(bootScript: string): string[] {
     ) {
       found.push(`<${name}>`);
     }
-    if (name === 'script' && element.getAttribute('type') !== 'application/json') {
+    const isData = /^application\/(?:ld\+)?json$/.test(element.getAttribute('type') ?? '');
+    if (name === 'script' && !(isData && dataIds.includes(element.id))) {
       const src = element.getAttribute('src');
       const isBoot = src === null && element.textContent === bootScript;
       if (!isBoot && !src?.startsWith('/assets/')) found.push(`<script> ${element.textContent.slice(0, 60)}`);

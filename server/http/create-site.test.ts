@@ -420,14 +420,6 @@ test('a connection that times out before a request is closed without a response'
   expect(await client.toArray()).toEqual([]);
 });
 
-test('a browser that asks for an icon which no page names gets none, without an error', async () => {
-  const { get, requested } = await openSite();
-  const response = await get('/favicon.ico');
-  expect(response.status).toBe(204);
-  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
-  expect(requested).toEqual([]);
-});
-
 describe('a client that pipelines requests', () => {
   const ask = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`;
 

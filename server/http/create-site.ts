@@ -51,9 +51,6 @@ const CONNECTIONS = { total: 6_000, perAddress: 200 };
 const MAX_DISCARDED_BYTES = 1024 * 1024;
 const PIPELINED = { perConnection: 32, total: 2_000 };
 
-/** What browsers request for pages that name no icon. */
-const FAVICON = '/favicon.ico';
-
 /** The site's HTTP server, not yet listening: health endpoints, the content API, files and pages. */
 export function createSite(settings: Settings): Server {
   const {
@@ -81,10 +78,6 @@ export function createSite(settings: Settings): Server {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(request, response, 405, 'Only GET and HEAD are allowed.');
-    }
-    if (url?.pathname === FAVICON) {
-      response.writeHead(204, { 'Cache-Control': 'public, max-age=86400' }).end();
-      return;
     }
     if (url?.pathname.startsWith(PREVIEW_PATH)) {
       const html = await preview(url.pathname.slice(PREVIEW_PATH.length));

@@ -69,6 +69,16 @@ test('a name that another entry has now means that one', async () => {
   await expect.poll(() => leadsTo('/search?tags=quince')).toBe('/search?tags=quince');
 });
 
+test('what editors say about a tag is on its page within a second, also in an answer that the site has', async () => {
+  const tag = await create('tag', { name: 'Selenium' });
+  const read = async () => (await site.get('/search?tags=selenium')).text();
+  await expect.poll(read).toContain('#Selenium');
+  await save('tag', tag, { description: 'The moon & its metal.' });
+  await expect.poll(read, { timeout: 1_000 }).toContain('The moon &amp; its metal.');
+  await save('tag', tag, { description: '' });
+  await expect.poll(read, { timeout: 1_000 }).not.toContain('The moon');
+});
+
 test('a content service that knows no former names has complete pages', async () => {
   const empty = { data: [], meta: { pagination: { page: 1, pageCount: 1, pageSize: 24, total: 0 } } };
   const strapi = await startFakeStrapi((path) => {

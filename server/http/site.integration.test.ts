@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { articleHref } from '#app/content/hrefs.ts';
+import { articleHref, authorHref } from '#app/content/hrefs.ts';
 import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
 import { publishedOn } from '#app/lib/published-on.ts';
 import { visibleText } from '#app/testing/visible-text.ts';
@@ -368,7 +368,7 @@ describe('the content API', () => {
     '/api/articles?populate[0]=tags.articles.tags.articles.tags.articles',
     `${homeCall.request().url}&status=draft`,
     '/api/home?populate=*',
-    '/api/authors',
+    '/api/author',
     '/api/changes?after=0',
     '/api/upload/files',
     '/api/',
@@ -472,7 +472,15 @@ describe('while the content service is down', () => {
   });
 
   test('pages that were requested before are still served, and so is their content', async () => {
-    const paths = ['/home', articleHref(article), '/search?categories='];
+    const [author] = article.authors;
+    if (!author) throw new Error('The article has no author.');
+    const paths = [
+      '/home',
+      articleHref(article),
+      '/search?categories=',
+      authorHref(author),
+      '/search?tags=jazz',
+    ];
     const before = await Promise.all(paths.map((path) => page(relayedSite, path)));
     await relay.cut();
     for (const [index, path] of paths.entries()) {

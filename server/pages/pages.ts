@@ -4,7 +4,7 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/server/document.ts';
 import type { PageDocument, RenderResult } from '#app/server/entry.tsx';
 import type { ContentRequest } from '#contract/call.ts';
-import { isDocumentId } from '#contract/read-query.ts';
+import { isDocumentId } from '#contract/document-id.ts';
 import type { Compressor, Frequency } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
@@ -211,5 +211,5 @@ export function createPages(settings: Settings) {
 }
 
 /** An id in an address may be one that no document can have; such requests are not sent. */
-const hasInvalidId = ({ query: { documentId } }: ContentRequest) =>
-  documentId !== null && !isDocumentId(documentId);
+const hasInvalidId = ({ query: { documentId, author } }: ContentRequest) =>
+  [documentId, author].some((id) => id !== null && !isDocumentId(id));

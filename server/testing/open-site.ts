@@ -1,7 +1,9 @@
+import { writeManifest } from '#app/server/manifest.ts';
 import { listen } from '#scripts/ports.mjs';
 import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';
 import { createSite } from '#server/http/create-site.ts';
+import { magazineFiles } from '#server/http/magazine-files.ts';
 import { createPreview } from '#server/http/preview.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
@@ -66,7 +68,15 @@ export async function openSite({ cms, copiesDir }: Settings) {
       now,
     }),
     compressor,
-    staticFiles: [],
+    staticFiles: [
+      magazineFiles({
+        gateway: service.gateway,
+        config,
+        writeManifest,
+        securityContacts: ['mailto:security@site.example'],
+        now: Date.now,
+      }),
+    ],
     preview: createPreview({
       secret: cms.token,
       now: Date.now,

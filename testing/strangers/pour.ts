@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { PLATFORMS } from '#contract/calls/site.ts';
+import { PLATFORMS } from '#contract/entities/platforms.ts';
 import { logInToAdminPanel } from '#testing/admin-panel.ts';
 import {
   ALL_PICTURES,
@@ -13,6 +13,7 @@ import {
   RECOMMENDED,
   TAGS,
 } from './collection.ts';
+import { WORD } from './edge-cases.ts';
 import type { OddPicture } from './pictures.ts';
 import type { Block } from './rich-text.ts';
 
@@ -51,7 +52,11 @@ export async function pourThroughPanel(
       const profiles = [{ platform: PLATFORMS[index % PLATFORMS.length], url: profileUrl(index) }];
       ids.set(
         name,
-        await create(type, { [field]: name, ...(type === 'author' && index % 2 === 0 && { profiles }) }),
+        await create(type, {
+          [field]: name,
+          description: describe(name),
+          ...(type === 'author' && index % 2 === 0 && { profiles }),
+        }),
       );
     }
     return ids;
@@ -73,7 +78,7 @@ export async function pourThroughPanel(
 
   const categories = new Map<string, string>();
   for (const { name, children } of CATEGORIES) {
-    const parent = await create('category', { name });
+    const parent = await create('category', { name, description: describe(name) });
     categories.set(name, parent);
     for (const child of children) {
       categories.set(child, await create('category', { name: child, parent: connect([parent]) }));
@@ -136,6 +141,9 @@ export function pourIntoDatabase(file: string): void {
   }
   database.close();
 }
+
+/** Texts that could break a page: long, from right to left, and with the end of a script. */
+const describe = (name: string) => `${name} \u202e</script><b>"'\n\n${WORD}`;
 
 const connect = (ids: readonly string[]) => ({ connect: ids.map((documentId) => ({ documentId })) });
 const relation = (ids: Ids, names: readonly string[]) => connect(names.map((name) => required(ids, name)));

@@ -1,18 +1,10 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useContent } from '#app/content/use-content.ts';
+import { platformName } from '#app/language/platform-name.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
-import { type Platform, siteCall } from '#contract/calls/site.ts';
+import { siteCall } from '#contract/calls/site.ts';
 import styles from './footer.module.css';
-
-const PLATFORM_NAMES: Record<Exclude<Platform, 'creator-marketplace'>, string> = {
-  facebook: 'Facebook',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  instagram: 'Instagram',
-  whatsapp: 'WhatsApp',
-  youtube: 'YouTube',
-};
 
 /** One link per social profile of the site, each in a new tab (spec §2, Shared layout). */
 export function Footer() {
@@ -30,8 +22,7 @@ export function Footer() {
           {profiles.map(({ platform, url }) => {
             const href = safeHref(url);
             if (href === null) return null;
-            const name =
-              platform === 'creator-marketplace' ? words.creatorMarketplace : PLATFORM_NAMES[platform];
+            const name = platformName(platform, words);
             return (
               <li key={`${platform} ${url}`}>
                 <a

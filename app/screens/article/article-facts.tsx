@@ -1,5 +1,6 @@
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
+import { authorHref } from '#app/content/hrefs.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { Article } from '#contract/entities/article.ts';
 import styles from './article-facts.module.css';
@@ -18,6 +19,16 @@ export function ArticleFacts({ article: { authors, publishedAt, updatedOn } }: {
             <dd key={author.name}>
               <AuthorPhoto author={author} />
               <AuthorName author={author} />
+              {author.documentId && (
+                <a
+                  className={styles.articles}
+                  href={authorHref(author)}
+                  aria-label={words.allArticlesBy(author.name)}
+                  {...attributes}
+                >
+                  {words.allArticles}
+                </a>
+              )}
             </dd>
           ))}
         </div>

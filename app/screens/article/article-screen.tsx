@@ -2,7 +2,7 @@ import { ArticleElement } from '#app/components/article-element.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
-import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
+import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { ARTICLE_TAGS } from '#app/content/constants.ts';
 import { articleHref } from '#app/content/hrefs.ts';
@@ -11,8 +11,8 @@ import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { Redirect } from '#app/lib/navigation.tsx';
 import { articleCall } from '#contract/calls/article.ts';
-import { siteCall } from '#contract/calls/site.ts';
 import { ArticleFacts } from './article-facts.tsx';
+import { ArticleHead } from './article-head.tsx';
 import styles from './article-screen.module.css';
 import { Comments } from './comments.tsx';
 import { Corrections } from './corrections.tsx';
@@ -31,7 +31,6 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
   const words = useWords();
   const { origin } = useSiteConfig();
   const article = useContent(articleCall.request(id));
-  const shareImage = useContent(siteCall.request()).data?.seo?.shareImage ?? null;
 
   if (article.loading) {
     return (
@@ -57,14 +56,7 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
 
   return (
     <>
-      <PageHead
-        title={data.title}
-        description={data.description}
-        path={articleHref(data)}
-        picture={[data.cover?.media[0], shareImage].find((image) => image?.formats.share) ?? null}
-        published={data.publishedAt}
-        updated={data.updatedOn}
-      />
+      <ArticleHead article={data} />
       <ArticleElement article={data} className={styles.article}>
         <header className={styles.header}>
           <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} />

@@ -1,6 +1,7 @@
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { PageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { StructuredData } from '#app/components/structured-data.tsx';
 import { isEmptyHome } from '#app/content/empty-home.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
@@ -19,12 +20,15 @@ export function HomeScreen() {
   const title = seo?.metaTitle || words.home;
   const heading = <h1 className="visually-hidden">{title}</h1>;
   const head = (
-    <PageHead
-      title={title}
-      description={seo?.metaDescription ?? ''}
-      path="/"
-      picture={seo?.shareImage ?? null}
-    />
+    <>
+      <PageHead
+        title={title}
+        description={seo?.metaDescription ?? ''}
+        path="/"
+        picture={seo?.shareImage ?? null}
+      />
+      <StructuredData page={{ kind: 'home' }} path="/" />
+    </>
   );
 
   if (home.loading) {

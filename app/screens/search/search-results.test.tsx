@@ -4,16 +4,20 @@ import { expect, test } from 'vitest';
 import { searchAnswer } from '#app/testing/answers.ts';
 import { render } from '#app/testing/render.tsx';
 import { renamesCall } from '#contract/calls/renames.ts';
+import { termCall } from '#contract/calls/term.ts';
 import { SearchScreen } from './search-screen.tsx';
 
-const renamesAnswer = (name: string, data: readonly object[]) => ({
-  [renamesCall.request([name]).url]: { data, meta: {} },
+const termAnswer = (name: string, data: readonly object[]) => ({
+  [termCall.request({ kind: 'tags', name }).url]: { data, meta: {} },
+});
+const renamesAnswer = (names: readonly string[], data: readonly object[]) => ({
+  [renamesCall.request(names).url]: { data, meta: {} },
 });
 
 test('a link within the site to a former name leads to the present one', async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima'], named: true }, []),
-    ...renamesAnswer('klima', [{ kind: 'tags', name: 'Klima', present: 'Climate' }]),
+    ...termAnswer('klima', [{ name: 'Climate' }]),
     ...searchAnswer({ tags: ['climate'], named: true }, ['The quay']),
   };
   render(<SearchScreen />, { answers, url: '/search?tags=klima' });
@@ -21,10 +25,37 @@ test('a link within the site to a former name leads to the present one', async (
   await screen.findByText('The quay');
 });
 
+test('a link to several filters with a former name leads to the present one', async () => {
+  const answers = {
+    ...searchAnswer({ tags: ['klima', 'x'], named: true }, []),
+    ...renamesAnswer(['klima', 'x'], [{ kind: 'tags', name: 'Klima', present: 'Climate' }]),
+    ...searchAnswer({ tags: ['climate', 'x'], named: true }, ['The quay']),
+  };
+  render(<SearchScreen />, { answers, url: '/search?tags=klima,x' });
+  await waitFor(() => expect(location.search).toBe('?tags=climate%2Cx'));
+});
+
+test('the page of a tag has its name, and what editors say about it', async () => {
+  const answers = {
+    ...searchAnswer({ tags: ['klima'], named: true }, ['The quay']),
+    ...termAnswer('klima', [{ name: 'KliMa', description: 'Warmer\nand wetter.' }]),
+  };
+  render(<SearchScreen />, { answers, url: '/search?tags=klima' });
+  await screen.findByRole('heading', { level: 1, name: '#KliMa' });
+  await screen.findByText(/and wetter/);
+});
+
+test('the page of a tag whose description cannot be loaded lists its articles', async () => {
+  const answers = searchAnswer({ tags: ['klima'], named: true }, ['The quay']);
+  render(<SearchScreen />, { answers, url: '/search?tags=klima' });
+  await screen.findByText('The quay');
+  await screen.findByRole('heading', { level: 1, name: '#klima' });
+});
+
 test('a search without results and without former names stays', async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima'], named: true }, []),
-    ...renamesAnswer('klima', []),
+    ...termAnswer('klima', []),
   };
   render(<SearchScreen />, { answers, url: '/search?tags=klima' });
   await screen.findByText('No articles match.');

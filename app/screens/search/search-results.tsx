@@ -1,8 +1,8 @@
-import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
-import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
+import { landingOf } from '#app/content/landing.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
@@ -11,7 +11,6 @@ import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Rename } from '#contract/entities/rename.ts';
-import styles from './search-results.module.css';
 
 /** One page of matching articles and the pagination (spec §2, Search page). */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
@@ -36,23 +35,19 @@ function Results({ filters }: { filters: SearchFilters }) {
   const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
   if (filters.page > Math.max(1, pageCount)) return <Redirect to={searchHref({ ...filters, page: 1 })} />;
 
-  const renames = total === 0 && renamesRequest(filters);
+  // The page of a term has the term, and with it the present name.
+  const renames = total === 0 && !landingOf(filters) && renamesRequest(filters);
 
   return (
     <>
       {renames && <PresentNames filters={filters} renames={renames} />}
-      {/* A browser may write numbers of other languages differently than the server. */}
-      <p className={styles.count} role="status" suppressHydrationWarning>
-        {words.articleCount(total)}
-      </p>
-      <ul className={styles.grid}>
-        {data.map((article, index) => (
-          <li key={article.documentId}>
-            <ArticleCard article={article} headingLevel={2} priority={index === 0} />
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={pageCount} hrefOf={(to) => searchHref({ ...filters, page: to })} />
+      <ArticleGrid
+        articles={data}
+        total={total}
+        page={page}
+        pageCount={pageCount}
+        hrefOf={(to) => searchHref({ ...filters, page: to })}
+      />
     </>
   );
 }

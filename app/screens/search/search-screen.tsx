@@ -1,20 +1,18 @@
 import { Suspense, useRef } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
-import { NotIndexed, PageHead } from '#app/components/page-head.tsx';
-import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
-import { useContent, useContentStore } from '#app/content/use-content.ts';
-import { useLanguage, useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { isSearch, readSearchFilters } from '#app/content/search-filters.ts';
+import { useContentStore } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { useLocation } from '#app/lib/navigation.tsx';
 import { filterListCall } from '#contract/calls/filter-list.ts';
-import { siteCall } from '#contract/calls/site.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { SearchForm } from './search-form.tsx';
+import { SearchHeading } from './search-heading.tsx';
 import { SearchResults } from './search-results.tsx';
 import styles from './search-screen.module.css';
-import { searchTitle } from './search-title.ts';
 import { SortLinks } from './sort-links.tsx';
 import { useFilterView } from './use-filter-view.ts';
 
@@ -24,14 +22,12 @@ const PANEL_ID = 'filter-panel';
 
 /** Search and filter articles. The filters are kept in the URL (spec §2, Search page). */
 export function SearchScreen() {
-  const { words, formatNumber } = useLanguage();
+  const words = useWords();
   const { search } = useLocation();
   const store = useContentStore();
-  const seo = useContent(siteCall.request()).data?.seo;
   const filtering = useFilterView();
   const filterButton = useRef<HTMLButtonElement>(null);
   const filters = readSearchFilters(new URLSearchParams(search));
-  const title = searchTitle(filters, words);
 
   /** Prefetches the filter panel and its first list. */
   function prefetch() {
@@ -46,17 +42,8 @@ export function SearchScreen() {
 
   return (
     <>
-      <PageHead
-        title={filters.page > 1 ? `${title} – ${words.page(formatNumber(filters.page))}` : title}
-        description={seo?.metaTitle ? words.articlesIn(title, seo.metaTitle) : ''}
-        path={searchHref(filters)}
-        picture={seo?.shareImage ?? null}
-      />
-      {filters.keywords && <NotIndexed />}
       <div className={styles.head} data-filtering={filtering.open || undefined}>
-        <h1 className={styles.title} {...useTextAttributes(title)}>
-          {title}
-        </h1>
+        <SearchHeading filters={filters} />
         <div className={styles.form}>
           <SearchForm filters={filters} />
         </div>

@@ -34,9 +34,17 @@ export function allOf(conditions: readonly (Sql | null)[]): Sql {
 export function containsOneOf(folded: string, texts: readonly string[]): Sql {
   return {
     text: texts.map(() => `${folded} like ? escape '\\'`).join(' or ') || 'false',
-    values: texts.map((text) => `%${foldText(text).replace(/[%_\\]/g, '\\$&')}%`),
+    values: texts.map((text) => `%${escapePattern(foldText(text))}%`),
   };
 }
+
+/** A condition that a column with folded text begins with a folded text. */
+export const startsWith = (column: string, folded: string): Sql => ({
+  text: `${column} like ? escape '\\'`,
+  values: [`${escapePattern(folded)}%`],
+});
+
+const escapePattern = (text: string) => text.replace(/[%_\\]/g, '\\$&');
 
 /** The right side of a condition on an id. All ids are one value, because databases limit the number of values. */
 export function isOneOf({ dialect }: Database, ids: readonly number[]): Sql {

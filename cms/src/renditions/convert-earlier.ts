@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { convertImages } from './convert-images';
 
 /** A higher number makes the next start go through all pictures again. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Makes the renditions of pictures that an earlier version of this service has stored, once. Meanwhile the service works, and

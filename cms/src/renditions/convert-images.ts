@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { notifyOperator } from '../operator';
+import { isIconCandidate } from './make-icon';
+import { SMALLEST_CROP } from './make-share';
 
 type StoredFile = {
   id: number;
   name: string;
   url: string;
   mime: string;
+  ext: string | null;
+  width: number | null;
+  height: number | null;
   formats: Record<string, { mime?: string; colours?: string | null }> | null;
 };
 
@@ -29,7 +34,7 @@ const CONVERTIBLE = [
  */
 export async function convertImages(strapi: Core.Strapi): Promise<number> {
   const files: StoredFile[] = await strapi.db.query('plugin::upload.file').findMany({
-    select: ['id', 'name', 'url', 'mime', 'formats'],
+    select: ['id', 'name', 'url', 'mime', 'ext', 'width', 'height', 'formats'],
     where: { mime: { $in: CONVERTIBLE } },
     orderBy: { id: 'desc' },
   });
@@ -50,15 +55,20 @@ export async function convertImages(strapi: Core.Strapi): Promise<number> {
   return unconverted.length;
 }
 
-/** Whether the rendition for shared links or the colours are missing, or another rendition is not AVIF. */
-function needsConversion({ formats }: StoredFile): boolean {
-  const { share, ...others } = formats ?? {};
+/** Whether a rendition for shared links or icons or the colours are missing, or another rendition is not AVIF. */
+function needsConversion(file: StoredFile): boolean {
+  const { share, share16x9, share4x3: _, share1x1: __, icon, ...others } = file.formats ?? {};
   return (
     share === undefined ||
+    (share16x9 === undefined && hasCrops(file)) ||
+    (icon === undefined && isIconCandidate(file)) ||
     Object.values(others).some(({ mime }) => mime !== 'image/avif') ||
     (others.thumbnail !== undefined && others.thumbnail.colours === undefined)
   );
 }
+
+const hasCrops = ({ mime, width, height }: StoredFile) =>
+  mime !== 'image/svg+xml' && (width ?? 0) >= SMALLEST_CROP.width && (height ?? 0) >= SMALLEST_CROP.height;
 
 async function convert(strapi: Core.Strapi, file: StoredFile, temporary: string): Promise<void> {
   const filepath = path.join(temporary, `${file.id}${path.extname(file.name)}`);

@@ -6,8 +6,9 @@ import { openPicture, readHeader } from '../uploads/open-picture';
 import { readStart } from '../uploads/read-start';
 import { svgSize } from '../uploads/svg-size';
 import { isAnimated } from './is-animated';
+import { makeIcon } from './make-icon';
 import { makeOriginal } from './make-original';
-import { makeShare } from './make-share';
+import { makeShared } from './make-share';
 import { MAX_SIDE, type RenditionName, renditionWidth } from './rendition-widths';
 import { contentFields, kindOf, pathOrBytes, temporaryPath, type UploadFile } from './upload-file';
 
@@ -23,8 +24,8 @@ type Size = { width: number; height: number };
  * Replaces Strapi's image processing, so that decoding is limited (`decoding-limiter.ts`), originals are upright and
  * without metadata (`make-original.ts`), and renditions are AVIF. Pictures have been checked before (`check-picture.ts`).
  *
- * The original is for browsers without AVIF. Animated pictures and SVGs have no other rendition than the one for shared
- * links; icons have none.
+ * The original is for browsers without AVIF. Animated pictures and SVGs have no other renditions than those for shared
+ * links and installed magazines; icons have none.
  */
 export function makeAvifRenditions(strapi: Core.Strapi): void {
   Object.assign(strapi.plugin('upload').service('image-manipulation'), {
@@ -47,9 +48,8 @@ export function makeAvifRenditions(strapi: Core.Strapi): void {
           if (rendition) renditions.push({ key, file: rendition });
         }
       }
-      const share = await makeShare(file);
-      if (share) renditions.push({ key: 'share', file: share });
-      return renditions;
+      const icon = await makeIcon(file);
+      return [...renditions, ...(await makeShared(file)), ...(icon ? [{ key: 'icon', file: icon }] : [])];
     },
   });
 }

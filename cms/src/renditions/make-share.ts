@@ -1,12 +1,22 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import { writeFile } from 'node:fs/promises';
+import sharp, { type OutputInfo, type ResizeOptions } from 'sharp';
 import { limitDecoding } from '../uploads/decoding-limiter';
-import { drawSvg } from '../uploads/draw-svg';
 import { openPicture, readHeader } from '../uploads/open-picture';
-import { contentFields, kindOf, pathOrBytes, temporaryPath, type UploadFile } from './upload-file';
+import { stillPicture } from './still-picture';
+import { contentFields, kindOf, temporaryPath, type UploadFile } from './upload-file';
 
 /** As wide as services show pictures of shared links. Only very tall pictures become narrower. */
 const BOX = { width: 1200, height: 2400 };
+
+/** The shapes that search engines ask for, where the picture is large enough for them. */
+const CROPS = {
+  share16x9: { width: 1200, height: 675 },
+  share4x3: { width: 1200, height: 900 },
+  share1x1: { width: 1200, height: 1200 },
+} as const;
+
+/** A picture must have this size for any of them. */
+export const SMALLEST_CROP = CROPS.share16x9;
 
 /** Some services ignore larger files. */
 const MAX_BYTES = 300_000;
@@ -19,23 +29,45 @@ const ENCODINGS = [
   { quality: 40, scale: 0.5 },
 ];
 
+type SharedName = 'share' | keyof typeof CROPS;
+
 /**
- * The rendition for shared links (`og:image`): a JPEG of the whole picture, the first frame of an animated one, on white
- * where it is transparent. `null` for an SVG that cannot be drawn in time.
+ * The renditions for shared links: JPEGs of the whole picture (`share`, for `og:image`) and cropped (for search engines),
+ * the first frame of an animated one, on white where it is transparent. None for an SVG that cannot be drawn in time.
  */
-export async function makeShare(file: UploadFile) {
-  const source = await stillPicture(file);
-  if (source === null) return null;
-  const header = await readHeader(source);
-  const { data, info } = await limitDecoding(header.width * header.height, () =>
-    openPicture(source)
-      .autoOrient()
-      .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  );
+export async function makeShared(file: UploadFile) {
+  const source = await stillPicture(file, BOX);
+  if (source === null) return [];
+  const { width, height, autoOrient } = await readHeader(source);
+  const make = async (key: SharedName, resize: ResizeOptions) => ({
+    key,
+    file: await makeJpeg(file, key, () =>
+      limitDecoding(width * height, () =>
+        openPicture(source)
+          .autoOrient()
+          .resize({ ...resize, withoutEnlargement: true })
+          .flatten({ background: '#fff' })
+          .toColourspace('srgb')
+          .raw()
+          .toBuffer({ resolveWithObject: true }),
+      ),
+    ),
+  });
+  const shared = [await make('share', { ...BOX, fit: 'inside' })];
+  if (kindOf(file) !== 'raster') return shared;
+  for (const key of ['share16x9', 'share4x3', 'share1x1'] as const) {
+    const size = CROPS[key];
+    if (autoOrient.width < size.width || autoOrient.height < size.height) continue;
+    // Keeps the part of the picture with most to see.
+    shared.push(await make(key, { ...size, fit: 'cover', position: 'attention' }));
+  }
+  return shared;
+}
+
+type Pixels = { data: Buffer; info: OutputInfo };
+
+async function makeJpeg(file: UploadFile, key: SharedName, decode: () => Promise<Pixels>) {
+  const { data, info } = await decode();
   const { width, height, channels } = info;
   let jpeg = { data, info };
   for (const { quality, scale } of ENCODINGS) {
@@ -45,7 +77,7 @@ export async function makeShare(file: UploadFile) {
       .toBuffer({ resolveWithObject: true });
     if (jpeg.info.size <= MAX_BYTES) break;
   }
-  const hash = `share_${file.hash}`;
+  const hash = `${key}_${file.hash}`;
   const filepath = temporaryPath(file, hash);
   await writeFile(filepath, jpeg.data);
   return {
@@ -58,14 +90,4 @@ export async function makeShare(file: UploadFile) {
     height: jpeg.info.height,
     ...contentFields(filepath, jpeg.data.length),
   };
-}
-
-/** A raster picture, as path or bytes, that sharp decodes. */
-async function stillPicture(file: UploadFile): Promise<string | Buffer | null> {
-  const source = await pathOrBytes(file);
-  if (kindOf(file) === 'raster') return source;
-  const filepath = temporaryPath(file, `drawing-${file.hash}`);
-  await writeFile(filepath, typeof source === 'string' ? await readFile(source) : source);
-  const drawing = await drawSvg(filepath, BOX);
-  return drawing === 'damaged' ? null : drawing;
 }

@@ -292,6 +292,47 @@ test.each(KINDS)(
   },
 );
 
+describe('the renditions for search engines', () => {
+  const shapes = async (width: number, height: number) => {
+    const { formats } = await upload(
+      'a.jpg',
+      'image/jpeg',
+      await (await draw(width, height)).jpeg().toBuffer(),
+    );
+    const names = ['share16x9', 'share4x3', 'share1x1'];
+    const sizes = await Promise.all(
+      names.map(async (name) => {
+        if (!formats[name]) return [];
+        const { width, height } = await sharp(await stored(formats[name].url)).metadata();
+        return [[width, height]];
+      }),
+    );
+    return sizes.flat();
+  };
+
+  test('are 1200 pixels wide, in the shapes for which the picture is large enough', async () => {
+    expect(await shapes(1300, 1250)).toEqual([
+      [1200, 675],
+      [1200, 900],
+      [1200, 1200],
+    ]);
+    expect(await shapes(1600, 1067)).toEqual([
+      [1200, 675],
+      [1200, 900],
+    ]);
+    expect(await shapes(1199, 1300)).toEqual([]);
+    expect(await shapes(1300, 674)).toEqual([]);
+  });
+});
+
+test('a square SVG has a rendition for readers who install the magazine, others have none', async () => {
+  const { formats } = await upload('a.svg', 'image/svg+xml', svg('width="64" height="64"'));
+  const { format, width, height, hasAlpha } = await sharp(await stored(formats.icon.url)).metadata();
+  expect({ format, width, height, hasAlpha }).toMatchObject({ format: 'png', width: 512, height: 512 });
+  const wide = await upload('b.svg', 'image/svg+xml', svg('width="64" height="48"'));
+  expect(wide.formats).not.toHaveProperty('icon');
+});
+
 describe('the rendition for shared links', () => {
   const share = async (name: string, bytes: Buffer | string) => {
     const { formats } = await upload(name, 'application/octet-stream', bytes);

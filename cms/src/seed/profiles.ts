@@ -1,4 +1,4 @@
-import { PLATFORMS } from 'masthead-contract/calls/site';
+import { PLATFORMS } from 'masthead-contract/entities/platforms';
 import type { Profiles } from './magazine';
 import type { MediaFile } from './picture-store';
 

@@ -98,12 +98,12 @@ test('finds the places of a picture, also in texts', async () => {
         { title: expect.any(String), documentId: inCover, status: 'published' },
       ],
     },
+    { type: 'author', count: 1, examples: [expect.objectContaining({ title: 'Lou Kestrel' })] },
     {
       type: 'site',
       count: 1,
       examples: [{ title: 'Site', documentId: expect.any(String), status: 'published' }],
     },
-    { type: 'author', count: 1, examples: [expect.objectContaining({ title: 'Lou Kestrel' })] },
   ]);
   expect(await usageOf('plugin::upload.file', `id=${id}`)).toEqual(usage);
 });

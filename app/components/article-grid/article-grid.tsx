@@ -1,0 +1,36 @@
+import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { useWords } from '#app/language/use-language.ts';
+import type { CardArticle } from '#contract/entities/article.ts';
+import styles from './article-grid.module.css';
+
+type Props = {
+  articles: readonly CardArticle[];
+  /** How many articles the whole list has. */
+  total: number;
+  /** Pages count from 1. */
+  page: number;
+  pageCount: number;
+  hrefOf: (page: number) => string;
+};
+
+/** One page of a list of articles: their number, cards and the pagination. */
+export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props) {
+  const words = useWords();
+  return (
+    <>
+      {/* A browser may write numbers of other languages differently than the server. */}
+      <p className={styles.count} role="status" suppressHydrationWarning>
+        {words.articleCount(total)}
+      </p>
+      <ul className={styles.grid}>
+        {articles.map((article, index) => (
+          <li key={article.documentId}>
+            <ArticleCard article={article} headingLevel={2} priority={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Term } from '#contract/calls/term.ts';
+import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
+import { cleanValue, type SearchFilters } from './search-filters.ts';
+
+/** The category, tag or dossier whose page a search is. `name` is the filter value. */
+export type Landing = { kind: TermKind; name: string };
+
+/** What a search is the page of; `null` unless it filters by one name and nothing else. */
+export function landingOf(filters: SearchFilters): Landing | null {
+  if (filters.keywords !== '') return null;
+  const [landing = null, ...others] = TERM_KINDS.flatMap((kind) =>
+    filters[kind].map((name) => ({ kind, name })),
+  );
+  return others.length > 0 ? null : landing;
+}
+
+/** The term with the name of a landing page, or the one that the answer of `termCall` has instead; `null` without any. */
+export const termOf = ({ name }: Landing, terms: readonly Term[]): Term | null =>
+  terms.find((term) => isNamed(term, name)) ?? terms[0] ?? null;
+
+/** The filters with the present name of a term, if that is not the one of the landing page; `null` to stay. */
+export function withPresentName(filters: SearchFilters, terms: readonly Term[]): SearchFilters | null {
+  const landing = landingOf(filters);
+  const term = landing && termOf(landing, terms);
+  if (!term || cleanValue(term.name) === '' || isNamed(term, landing.name)) return null;
+  return { ...filters, [landing.kind]: [cleanValue(term.name)] };
+}
+
+const isNamed = (term: Term, value: string) => cleanValue(term.name) === value;

@@ -1,0 +1,42 @@
+import { createContext } from 'react';
+import type { Article } from '#contract/entities/article.ts';
+import type { AuthorOfPage } from '#contract/entities/author.ts';
+import type { Image, SharedImage } from '#contract/entities/image.ts';
+import type { SiteConfig } from './site-config.ts';
+
+/** What a page shows, for its structured data (`describe-page.ts`). */
+export type DescribedPage =
+  | { kind: 'home' }
+  | { kind: 'article'; article: Article }
+  | { kind: 'author'; author: AuthorOfPage }
+  | {
+      kind: 'collection';
+      name: string;
+      /** The canonical path. */
+      href: string;
+      description: string;
+      picture: SharedImage | null;
+    };
+
+/** The magazine, as far as it is known. */
+export type Magazine = {
+  config: Pick<SiteConfig, 'origin' | 'mediaBase'>;
+  name: string;
+  /** A BCP 47 tag. */
+  language: string;
+  logo: Image | null;
+  licence: string;
+  /** URLs of the magazine's profiles. */
+  profiles: readonly string[];
+};
+
+/** The id of the element with the structured data, which every page has. */
+export const STRUCTURED_DATA_ID = 'structured-data';
+
+/** What the element contains on a page without structured data. */
+export const NO_STRUCTURED_DATA = '{}';
+
+/** Gets what a page shows while the server renders it; `null` in the browser. */
+export const StructuredDataContext = createContext<
+  ((page: DescribedPage, magazine: Magazine) => void) | null
+>(null);

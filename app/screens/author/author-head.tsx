@@ -1,0 +1,29 @@
+import { PageHead } from '#app/components/page-head.tsx';
+import { StructuredData } from '#app/components/structured-data.tsx';
+import { authorHref } from '#app/content/hrefs.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { useLanguage } from '#app/language/use-language.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import type { AuthorOfPage } from '#contract/entities/author.ts';
+
+/** The metadata of an author's page for search engines and shared links. */
+export function AuthorHead({ author, page }: { author: AuthorOfPage; page: number }) {
+  const { words, formatNumber } = useLanguage();
+  const seo = useContent(siteCall.request()).data?.seo;
+  const { name, description, fediverse, profiles } = author;
+  const pictures = [...profiles.map(({ photo }) => photo), seo?.shareImage];
+  return (
+    <>
+      <PageHead
+        title={page > 1 ? `${name} – ${words.page(formatNumber(page))}` : name}
+        description={description || (seo?.metaTitle ? words.articlesBy(name, seo.metaTitle) : '')}
+        path={authorHref(author, page)}
+        picture={pictures.find((image) => image?.formats.share) ?? null}
+        type="profile"
+      >
+        {fediverse && <meta name="fediverse:creator" content={fediverse} />}
+      </PageHead>
+      <StructuredData page={{ kind: 'author', author }} path={authorHref(author, page)} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLocation } from '#app/lib/navigation.tsx';
+import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { UnlistedPageHead } from '#app/components/page-head.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { authorHref, slugOf } from '#app/content/hrefs.ts';
+import { readPage } from '#app/content/page-number.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { useWords } from '#app/language/use-language.ts';
+import { RESULTS_ID } from '#app/lib/navigation-state.ts';
+import { Redirect } from '#app/lib/navigation.tsx';
+import { authorCall } from '#contract/calls/author.ts';
+import { authorArticlesCall } from '#contract/calls/author-articles.ts';
+import type { AuthorOfPage } from '#contract/entities/author.ts';
+import { AuthorHead } from './author-head.tsx';
+import { AuthorIntroduction } from './author-introduction.tsx';
+
+type Props = {
+  /** The documentId and slug in the URL. */
+  params: { id?: string | undefined; slug?: string | undefined };
+};
+
+/** An author: who it is, and all articles (decision 0033). */
+export function AuthorScreen({ params: { id = '', slug = '' } }: Props) {
+  const words = useWords();
+  const page = readPage(new URLSearchParams(useLocation().search));
+  const author = useContent(authorCall.request(id));
+
+  if (author.loading) {
+    return (
+      <>
+        <UnlistedPageHead title={words.author} />
+        <h1 className="visually-hidden">{words.author}</h1>
+        <Skeleton label={words.loadingAuthor} shape="cards" />
+      </>
+    );
+  }
+  if (author.error !== null) {
+    return (
+      <>
+        <UnlistedPageHead title={words.authorNotFoundTitle} />
+        <h1 className="visually-hidden">{words.authorNotFoundTitle}</h1>
+        <ErrorNotice message={words.authorNotFound} detail={author.error} onRetry={author.retry} />
+      </>
+    );
+  }
+
+  const { data } = author;
+  if (slug !== slugOf(data.name)) return <Redirect to={authorHref(data, page)} />;
+
+  return (
+    <>
+      <AuthorHead author={data} page={page} />
+      <AuthorIntroduction author={data} />
+      <section id={RESULTS_ID} tabIndex={-1} aria-label={words.allArticles}>
+        <Articles author={data} page={page} />
+      </section>
+    </>
+  );
+}
+
+function Articles({ author, page }: { author: AuthorOfPage; page: number }) {
+  const words = useWords();
+  const request = authorArticlesCall.request({ author: author.documentId, page });
+  const { loading, error, data, meta, retry } = useContent(request);
+
+  if (loading) return <Skeleton label={words.searching} shape="cards" />;
+  if (error !== null) return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
+
+  const { pageCount, total } = meta.pagination ?? { pageCount: 1, total: data.length };
+  if (page > Math.max(1, pageCount)) return <Redirect to={authorHref(author)} />;
+  return (
+    <ArticleGrid
+      articles={data}
+      total={total}
+      page={page}
+      pageCount={pageCount}
+      hrefOf={(to) => authorHref(author, to)}
+    />
+  );
+}

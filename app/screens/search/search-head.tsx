@@ -1,0 +1,43 @@
+import { PageHead } from '#app/components/page-head.tsx';
+import { StructuredData } from '#app/components/structured-data.tsx';
+import { isSearch, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { useLanguage } from '#app/language/use-language.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import type { SharedImage } from '#contract/entities/image.ts';
+
+type Props = {
+  filters: SearchFilters;
+  title: string;
+  /** What editors have written about the page. */
+  description?: string;
+  picture?: SharedImage | null;
+  /** Whether search engines may show the page. */
+  indexed: boolean;
+};
+
+/** The metadata of a search for search engines and shared links. */
+export function SearchHead({ filters, title, description = '', picture = null, indexed }: Props) {
+  const { words, formatNumber } = useLanguage();
+  const seo = useContent(siteCall.request()).data?.seo;
+  const href = searchHref(filters);
+  const written = description || (seo?.metaTitle ? words.articlesIn(title, seo.metaTitle) : '');
+
+  return (
+    <>
+      <PageHead
+        title={filters.page > 1 ? `${title} – ${words.page(formatNumber(filters.page))}` : title}
+        description={written}
+        path={href}
+        picture={[picture, seo?.shareImage].find((image) => image?.formats.share) ?? null}
+        indexed={indexed}
+      />
+      {indexed && isSearch(filters) && (
+        <StructuredData
+          page={{ kind: 'collection', name: title, href, description: written, picture }}
+          path={href}
+        />
+      )}
+    </>
+  );
+}

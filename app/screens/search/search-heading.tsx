@@ -1,0 +1,80 @@
+import { withLineBreaks } from '#app/components/line-breaks.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { type Landing, landingOf, termOf, withPresentName } from '#app/content/landing.ts';
+import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { Redirect } from '#app/lib/navigation.tsx';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { termCall } from '#contract/calls/term.ts';
+import { SearchHead } from './search-head.tsx';
+import styles from './search-heading.module.css';
+import { searchTitle } from './search-title.ts';
+
+/** The heading of a search and its metadata; on the page of a category, tag or dossier with what editors say about it. */
+export function SearchHeading({ filters }: { filters: SearchFilters }) {
+  const words = useWords();
+  const landing = landingOf(filters);
+  if (landing) return <TermHeading filters={filters} landing={landing} />;
+
+  const title = searchTitle(filters, words);
+  const { keywords, categories, tags, dossiers, sort } = filters;
+  const isFiltered = keywords !== '' || [...categories, ...tags, ...dossiers].length > 0;
+  return (
+    <>
+      <SearchHead filters={filters} title={title} indexed={!isFiltered && sort === 'newest'} />
+      <Title text={title} />
+    </>
+  );
+}
+
+function TermHeading({ filters, landing }: { filters: SearchFilters; landing: Landing }) {
+  const words = useWords();
+  const list = useContent(articleListCall.request(filters));
+  const terms = useContent(termCall.request(landing)).data;
+  const present = terms && withPresentName(filters, terms);
+  if (present) return <Redirect to={searchHref(present)} />;
+
+  const term = terms && termOf(landing, terms);
+  const title = searchTitle(term ? { ...filters, [landing.kind]: [term.name] } : filters, words);
+  // A part of a name finds articles, too, but is the name of nothing.
+  const isEmpty = list.data?.length === 0 || terms?.length === 0;
+  return (
+    <>
+      <SearchHead
+        filters={filters}
+        title={title}
+        description={term?.description ?? ''}
+        picture={term?.picture ?? null}
+        indexed={filters.sort === 'newest' && !isEmpty}
+      />
+      <Title text={title} />
+      {term && (term.description || term.picture) && filters.page === 1 && (
+        <div className={styles.about}>
+          {term.picture && (
+            <div className={styles.picture}>
+              <Picture image={term.picture} sizes="(min-width: 40rem) 20rem, 100vw" />
+            </div>
+          )}
+          {term.description && <Description text={term.description} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Title({ text }: { text: string }) {
+  return (
+    <h1 className={styles.title} {...useTextAttributes(text)}>
+      {text}
+    </h1>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  return (
+    <p className={styles.description} {...useTextAttributes(text)}>
+      {withLineBreaks(text.trim())}
+    </p>
+  );
+}

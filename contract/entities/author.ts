@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { sharedImage } from './image.ts';
+import { listOfValid } from './list-of-valid.ts';
+import { optional, optionalText } from './optional.ts';
+import { plainText } from './plain-text.ts';
+import { PLATFORMS } from './platforms.ts';
+
+/** An author with everything that the author's page shows. Only name and profiles are in the specification. */
+export const authorOfPage = v.object({
+  documentId: v.string(),
+  name: plainText,
+  /** Who the author is, in a few sentences. */
+  description: optionalText,
+  /** The author's account in the Fediverse: `@name@host`. */
+  fediverse: optionalText,
+  /** Profiles on platforms without an icon are dropped. */
+  profiles: listOfValid(
+    v.object({ platform: v.picklist(PLATFORMS), url: v.string(), photo: optional(sharedImage) }),
+  ),
+});
+
+export type AuthorOfPage = v.InferOutput<typeof authorOfPage>;

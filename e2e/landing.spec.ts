@@ -1,0 +1,115 @@
+import { waitForHydration } from '#testing/browser.ts';
+import { articleAddress, open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** The pages of authors, and of single categories, tags and dossiers; and what every page says about itself. */
+
+const TITLE = 'What blue used to cost';
+
+/** Everything in the head that is about the page, and the structured data. */
+const readHead = (page: Page) =>
+  page.evaluate(() => ({
+    elements: [
+      ...document.head.querySelectorAll('title, meta[property], meta[name], link:not([rel=stylesheet])'),
+    ]
+      .filter((element) => !/masthead-|viewport|theme-color|preload/.test(element.outerHTML))
+      .map((element) => element.outerHTML)
+      .sort(),
+    data: document.getElementById('structured-data')?.textContent ?? '',
+  }));
+
+/** The address of a page, and a heading or text that shows that it has loaded. */
+const PAGES: readonly { name: string; address: (page: Page) => Promise<string> | string; shows: string }[] = [
+  { name: 'the home page', address: () => '/', shows: 'Trending' },
+  { name: 'an article', address: ({ request }) => articleAddress(request, TITLE), shows: TITLE },
+  { name: 'all news', address: () => '/search?categories=', shows: 'All news' },
+  { name: 'a category', address: () => '/search?categories=science', shows: 'Science' },
+  { name: 'a tag', address: () => '/search?tags=jazz&page=1', shows: '#Jazz' },
+  { name: 'an author', address: authorAddress, shows: 'Ines Aldermoor' },
+  { name: 'the corrections', address: () => '/corrections', shows: 'Corrections' },
+  { name: 'a search', address: () => '/search?keywords=blue', shows: '“blue”' },
+  { name: 'the error page', address: () => '/nowhere', shows: 'The requested resource was not found!' },
+];
+
+async function authorAddress({ request }: Page): Promise<string> {
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (page) => (await request.get(`/search?categories=&page=${page}`)).text()),
+  );
+  for (const [article] of pages.join().matchAll(/\/article\/[a-z0-9]+\/[^"]+/g)) {
+    const html = await (await request.get(article)).text();
+    const [address] = /\/author\/[a-z0-9]+\/ines-aldermoor/.exec(html) ?? [];
+    if (address) return address;
+  }
+  throw new Error('The sample has no article by Ines Aldermoor.');
+}
+
+for (const { name, address, shows } of PAGES) {
+  test(`${name} has the same head after navigation as from the server`, async ({ page }) => {
+    const target = await address(page);
+    await page.goto(target);
+    const heading = page.getByRole('heading', { name: shows, exact: true });
+    await expect(heading).toBeVisible();
+    const first = await readHead(page);
+    await waitForHydration(page);
+    expect(await readHead(page)).toEqual(first);
+
+    await open(page, name === 'the home page' ? '/corrections' : '/');
+    await page.getByRole('main').evaluate((main, href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = 'elsewhere';
+      main.prepend(link);
+    }, target);
+    await page.getByRole('link', { name: 'elsewhere' }).click();
+    await expect(heading).toBeVisible();
+    await expect.poll(() => readHead(page)).toEqual(first);
+  });
+}
+
+test("a category's page says what editors have written about it", async ({ page }) => {
+  await page.goto('/search?categories=science');
+  await expect(page.getByText('What is being found out, by whom, and how sure they are.')).toBeVisible();
+  await page.goto('/search?categories=science&page=2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Science');
+  await expect(page.getByText('What is being found out')).toHaveCount(0);
+});
+
+test("an article leads to its author's page with all articles", async ({ page }) => {
+  const address = await authorAddress(page);
+  await open(page, address);
+  await expect(page.getByText('Ines Aldermoor writes about water')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ines Aldermoor on X' })).toHaveAttribute('rel', /\bme\b/);
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  const link = page.getByRole('link', { name: 'All articles by Ines Aldermoor' });
+  await expect(link).toHaveAttribute('href', address);
+  // The name itself leads to the author's profile (spec §2).
+  await expect(page.getByRole('link', { name: 'Ines Aldermoor', exact: true })).toHaveAttribute(
+    'href',
+    /^https:/,
+  );
+  await link.click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Aldermoor');
+});
+
+test('a browser can install the magazine', async ({ page, request }) => {
+  await page.goto('/');
+  const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  const { name, icons } = await (await request.get(href)).json();
+  expect(name).toBe('Tidemark');
+  const sizes = await page.evaluate(
+    (urls: string[]) =>
+      Promise.all(
+        urls.map(async (src) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return image.naturalWidth;
+        }),
+      ),
+    icons.map(({ src }: { src: string }) => src),
+  );
+  expect(sizes.at(-1)).toBe(512);
+  const touchIcon = await request.get('/apple-touch-icon.png', { maxRedirects: 0 });
+  expect(touchIcon.headers().location).toBe(icons.at(-1).src);
+});
