@@ -1,6 +1,7 @@
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
+import { newestCall } from '#contract/calls/newest.ts';
 import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from '#contract/calls.ts';
 import { NO_TERMS } from '#contract/query.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
@@ -8,7 +9,7 @@ import { TERM_KINDS } from '#contract/terms.ts';
 /**
  * Each kind of request has its own share of memory, disk and connections, so that clients that make up requests cannot
  * crowd out others. `core`: a fixed set (home, site, menus, filter lists without a search text, the first page of
- * all news). `document`: one for each document id. `search`: everything else, unlimited in number.
+ * all news, the newest articles). `document`: one for each document id. `search`: everything else, unlimited in number.
  */
 export const REQUEST_KINDS = ['core', 'document', 'search'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -18,6 +19,7 @@ const CORE_URLS: ReadonlySet<string> = new Set(
     ...FIXED_CALLS.map((call) => call.request()),
     ...TERM_KINDS.map((kind) => filterListCall.request({ kind, text: '' })),
     ...ORDERS.map((sort) => articleListCall.request({ ...NO_TERMS, keywords: '', sort, page: 1 })),
+    newestCall.request(NO_TERMS),
   ].map(({ url }) => url),
 );
 /** URLs of document calls with an empty id. */

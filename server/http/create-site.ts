@@ -111,11 +111,11 @@ export function createSite(settings: Settings): Server {
         response.setHeader('Location', result.href);
         return sendText(request, response, result.status, `Moved to ${result.href}`);
       case 'failure': {
-        const { status, body } = result.page;
+        const { status, type, body } = result.page;
         countPage('failure', status);
         return send(request, response, {
           status,
-          type: 'text/html; charset=utf-8',
+          type,
           body,
           headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) },
         });

@@ -1,0 +1,7 @@
+import { FEEDS } from './feeds/feed-resources.ts';
+import type { Resource } from './resource.ts';
+
+const RESOURCES: ReadonlyMap<string, Resource> = new Map([...FEEDS]);
+
+/** The resource at a path; `null` if there is none. */
+export const matchResource = (pathname: string): Resource | null => RESOURCES.get(pathname) ?? null;
