@@ -4,6 +4,7 @@ import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { FeedLink } from './feed-link.tsx';
 import { Footer } from './footer/footer.tsx';
 import { MenuBar } from './menu-bar/menu-bar.tsx';
 import styles from './page-layout.module.css';
@@ -18,6 +19,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       {seo?.favicon && <link rel="icon" href={mediaUrl(seo.favicon.url, mediaBase)} />}
+      <FeedLink />
       {seo?.metaTitle && <meta property="og:site_name" content={seo.metaTitle} />}
       <a className={styles.skip} href="#content">
         {useWords().skipToContent}

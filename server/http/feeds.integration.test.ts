@@ -149,6 +149,18 @@ test('a feed of one category, tag or dossier has its articles alone, at one addr
 });
 
 test.each([
+  { page: '/', feeds: ['/feed.xml'] },
+  { page: '/search?categories=', feeds: ['/feed.xml'] },
+  { page: '/search?tags=R%C3%ADos+%26+co&page=2', feeds: ['/feed.xml?tags=r%C3%ADos+%26+co', '/feed.xml'] },
+  { page: '/search?tags=a&categories=b', feeds: ['/feed.xml'] },
+])('$page leads programs to $feeds', async ({ page, feeds }) => {
+  const links = (await readText(page)).matchAll(
+    /<link rel="alternate" type="application\/rss\+xml" href="([^"]+)"/g,
+  );
+  expect([...links].map(([, href]) => href?.replaceAll('&amp;', '&'))).toEqual(feeds);
+});
+
+test.each([
   '/feed.xml?categories=a,b',
   '/atom.xml?categories=a&tags=b',
   '/feed.xml/',
