@@ -87,7 +87,7 @@ test('tags and authors without a visible name are dropped', () => {
   const names = [{ name: ' ' }, { name: 'Rivers' }, { name: '\u200b' }];
   expect(v.parse(article, { ...smallest, tags: names, authors: names })).toMatchObject({
     tags: [{ name: 'Rivers' }],
-    authors: [{ name: 'Rivers', profiles: [] }],
+    authors: [{ documentId: '', name: 'Rivers', fediverse: '', profiles: [] }],
   });
 });
 
@@ -170,6 +170,9 @@ test('a site without any settings is valid and empty', () => {
   expect(parse(siteCall.request(), {})).toEqual({
     language: '',
     timeZone: '',
+    licence: '',
+    fediverse: '',
+    themeColour: '',
     logo: null,
     bio: null,
     seo: null,

@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { ContentRequest } from './call.ts';
 import { articleCall } from './calls/article.ts';
 import { type ArticleSearch, articleListCall } from './calls/article-list.ts';
+import { authorCall } from './calls/author.ts';
+import { authorArticlesCall } from './calls/author-articles.ts';
 import { filterListCall } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
 import { menuBarCall, menuPanelCall } from './calls/menu.ts';
 import { recommendedCall } from './calls/recommended.ts';
 import { renamesCall } from './calls/renames.ts';
 import { siteCall } from './calls/site.ts';
+import { termCall } from './calls/term.ts';
 import { NO_TERMS } from './query.ts';
 
 /** A URL written as in spec §7: only the values of parameters are encoded. */
@@ -120,6 +123,36 @@ describe('every call writes its URL as the specification does', () => {
         'filters[name][$containsi][1]=water',
         'sort=name%3Aasc',
         'pagination[limit]=100',
+      ),
+    },
+    {
+      call: 'an author',
+      request: authorCall.request('mqv18nruq5ee4sxkkjdyl18x'),
+      url: urlOf('/api/authors/mqv18nruq5ee4sxkkjdyl18x', 'populate[0]=profiles.photo'),
+    },
+    {
+      call: 'the articles of an author',
+      request: authorArticlesCall.request({ author: 'mqv18nruq5ee4sxkkjdyl18x', page: 2 }),
+      url: urlOf(
+        '/api/articles',
+        'populate[0]=cover.media',
+        'populate[1]=tags',
+        'populate[2]=icon',
+        'filters[authors][documentId][$eq]=mqv18nruq5ee4sxkkjdyl18x',
+        'sort=publishedAt%3Adesc',
+        'pagination[page]=2',
+        'pagination[pageSize]=24',
+      ),
+    },
+    {
+      call: 'a dossier by its title',
+      request: termCall.request({ kind: 'dossiers', name: ' The  Coast ' }),
+      url: urlOf(
+        '/api/dossiers',
+        'populate[0]=picture',
+        'filters[title][$eqi]=The%20Coast',
+        'sort=title%3Aasc',
+        'pagination[limit]=5',
       ),
     },
     {

@@ -1,5 +1,7 @@
 import { articleCall } from './calls/article.ts';
 import { articleListCall, readArticleSearch } from './calls/article-list.ts';
+import { authorCall } from './calls/author.ts';
+import { authorArticlesCall, readAuthorArticles } from './calls/author-articles.ts';
 import { errataCall, readErrataPage } from './calls/errata.ts';
 import { filterListCall, readFilterSearch } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
@@ -8,11 +10,12 @@ import { newestCall, readNewestTerms } from './calls/newest.ts';
 import { recommendedCall } from './calls/recommended.ts';
 import { readRenameSearch, renamesCall } from './calls/renames.ts';
 import { siteCall } from './calls/site.ts';
+import { readTermSearch, termCall } from './calls/term.ts';
 import type { ContentQuery } from './query.ts';
 
 /** All calls of the site. Each search call comes with a function that rebuilds its request from a query. */
 export const FIXED_CALLS = [homeCall, menuBarCall, menuPanelCall, recommendedCall, siteCall];
-export const DOCUMENT_CALLS = [articleCall];
+export const DOCUMENT_CALLS = [articleCall, authorCall];
 export const SEARCH_CALLS = [
   {
     call: articleListCall,
@@ -21,5 +24,10 @@ export const SEARCH_CALLS = [
   { call: filterListCall, request: (query: ContentQuery) => filterListCall.request(readFilterSearch(query)) },
   { call: newestCall, request: (query: ContentQuery) => newestCall.request(readNewestTerms(query)) },
   { call: errataCall, request: (query: ContentQuery) => errataCall.request(readErrataPage(query)) },
+  {
+    call: authorArticlesCall,
+    request: (query: ContentQuery) => authorArticlesCall.request(readAuthorArticles(query)),
+  },
+  { call: termCall, request: (query: ContentQuery) => termCall.request(readTermSearch(query)) },
   { call: renamesCall, request: (query: ContentQuery) => renamesCall.request(readRenameSearch(query)) },
 ];

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { articleFields, category } from './entities/article.ts';
 import { correction, erratumFields } from './entities/correction.ts';
 import { image } from './entities/image.ts';
-import { language } from './entities/language.ts';
 import { optionalText } from './entities/optional.ts';
 import { plainText } from './entities/plain-text.ts';
 import { rename } from './entities/rename.ts';
-import { timeZone } from './entities/time-zone.ts';
+import { siteFields } from './entities/site.ts';
 import { TERM_FIELDS } from './terms.ts';
 
 /** A relation of an entity, delivered only when populated. */
@@ -60,13 +59,14 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
     },
   },
   author: {
-    fields: { name: plainText },
+    fields: { ...document, name: plainText },
     relations: { profiles: many('profile'), articles: many('article') },
   },
   bio: { fields: {}, relations: { profiles: many('profile') } },
   category: {
     fields: { ...document, ...category.entries },
     relations: {
+      picture: one('image'),
       parent: one('category'),
       children: many('category'),
       icon: one('image'),
@@ -77,7 +77,10 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
   comment: { fields: { content: optionalText }, relations: { author: one('author') } },
   correction: { fields: correction.entries, relations: {} },
   cover: { fields: { author: optionalText }, relations: { media: many('image') } },
-  dossier: { fields: { ...document, title: plainText }, relations: { articles: many('article') } },
+  dossier: {
+    fields: { ...document, title: plainText },
+    relations: { picture: one('image'), articles: many('article') },
+  },
   erratum: { fields: { ...document, ...erratumFields }, relations: {} },
   headline: { fields: {}, relations: { featured: one('article'), related: one('article') } },
   home: { fields: {}, relations: { headline: one('headline'), trending: many('article') } },
@@ -90,10 +93,13 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
     relations: { shareImage: one('image'), favicon: one('image') },
   },
   site: {
-    fields: { language, timeZone },
+    fields: siteFields,
     relations: { logo: one('logo'), bio: one('bio'), recommendedArticles: many('article'), seo: one('seo') },
   },
-  tag: { fields: { ...document, name: plainText }, relations: { articles: many('article') } },
+  tag: {
+    fields: { ...document, name: plainText },
+    relations: { picture: one('image'), articles: many('article') },
+  },
 };
 
 type Collection = {
@@ -107,8 +113,8 @@ type Collection = {
 };
 type Single = { kind: 'single'; entity: EntityName };
 
-/** All content types (spec §7, Content types used), by their name in the URL; `renames` and `errata` are
- * additions (decisions 0020, 0030). */
+/** All content types (spec §7, Content types used), by their name in the URL; `authors`, `renames` and `errata` are
+ * additions (decisions 0020, 0030, 0033). */
 export const CONTENT_TYPES = {
   articles: {
     kind: 'collection',
@@ -116,6 +122,13 @@ export const CONTENT_TYPES = {
     textField: 'title',
     sortFields: ['publishedAt', 'title'],
     withArticles: [],
+  },
+  authors: {
+    kind: 'collection',
+    entity: 'author',
+    textField: 'name',
+    sortFields: ['name'],
+    withArticles: ['articles'],
   },
   categories: {
     kind: 'collection',

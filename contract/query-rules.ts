@@ -1,8 +1,18 @@
+import { isDocumentId } from './document-id.ts';
 import { MAX_ENTRIES, MAX_PAGE, MAX_START, MAX_TEXT_LENGTH } from './limits.ts';
 import { type ContentTypeName, contentTypeOf, type EntityName } from './model.ts';
 import { populatePaths } from './populate.ts';
-import { POPULATE, paginationName, SORT, termFilterName, textFilterName, withArticlesName } from './query.ts';
-import { TERM_KINDS } from './terms.ts';
+import {
+  AUTHOR_FILTER,
+  namedFilterName,
+  POPULATE,
+  paginationName,
+  SORT,
+  termFilterName,
+  textFilterName,
+  withArticlesName,
+} from './query.ts';
+import { isTermKind, TERM_KINDS } from './terms.ts';
 
 /** Returns what is wrong with a value, to follow the parameter's name ('must be …'), or `null` if it is valid. */
 type Check = (value: string) => string | null;
@@ -39,7 +49,8 @@ function makeRules(type: ContentTypeName): TypeRules {
       { check: oneOf(['true']), index: 'none' },
     ]),
     [textFilterName(textField), text],
-    ...(type === 'articles' ? TERM_KINDS : []).map((kind): [string, Rule] => [termFilterName(kind), text]),
+    ...(isTermKind(type) ? [namedFilter(textField)] : []),
+    ...(type === 'articles' ? articleFilters(text) : []),
     [SORT, { check: oneOf(sorts), index: 'none' }],
     [paginationName('page'), { check: numberBetween(1, MAX_PAGE), index: 'none' }],
     [paginationName('pageSize'), { check: numberBetween(1, MAX_ENTRIES), index: 'none' }],
@@ -48,6 +59,17 @@ function makeRules(type: ContentTypeName): TypeRules {
   ];
   return { list: new Map(list), document: new Map([populate]) };
 }
+
+const namedFilter = (field: string): [string, Rule] => [
+  namedFilterName(field),
+  { check: searchText, index: 'none' },
+];
+
+/** The filters that only lists of articles have. */
+const articleFilters = (text: Rule): [string, Rule][] => [
+  ...TERM_KINDS.map((kind): [string, Rule] => [termFilterName(kind), text]),
+  [AUTHOR_FILTER, { check: documentId, index: 'none' }],
+];
 
 /** The relations to articles by which a list of a type can be filtered. */
 export function withArticlesOf(type: ContentTypeName): readonly string[] {
@@ -90,6 +112,8 @@ const searchText: Check = (value) => {
   if (Array.from(value).length > MAX_TEXT_LENGTH) return `must have at most ${MAX_TEXT_LENGTH} characters`;
   return /\p{Cc}/u.test(value) ? 'must not contain control characters' : null;
 };
+
+const documentId: Check = (value) => (isDocumentId(value) ? null : 'must be a documentId');
 
 function numberBetween(min: number, max: number): Check {
   return (value) => {

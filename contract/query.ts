@@ -13,13 +13,18 @@ export type ContentQuery = {
   readonly withArticles: string | null;
   /** A field that contains any of the texts, ignoring case. */
   readonly contains: Contains | null;
+  /** The entries with this name or title, ignoring case; only for categories, tags and dossiers. */
+  readonly named: Named | null;
   /** Articles with a term whose name contains any of these texts, ignoring case; a match of one kind is enough. */
   readonly terms: Readonly<Record<TermKind, readonly string[]>>;
+  /** Articles by the author with this documentId. */
+  readonly author: string | null;
   readonly sort: Sort | null;
   readonly pagination: Pagination | null;
 };
 
 type Contains = { readonly field: string; readonly texts: readonly string[] };
+type Named = { readonly field: string; readonly text: string };
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' };
 
 /** `page` counts from 1, `start` from 0. */
@@ -36,7 +41,9 @@ export const plainQuery = (type: ContentTypeName): ContentQuery => ({
   populate: [],
   withArticles: null,
   contains: null,
+  named: null,
   terms: NO_TERMS,
+  author: null,
   sort: null,
   pagination: null,
 });
@@ -50,6 +57,8 @@ export const paginationName = (key: string) => `pagination[${key}]`;
 export const textFilterName = (field: string) => `filters[${field}][$containsi]`;
 export const termFilterName = (kind: TermKind) =>
   `filters[$or][${TERM_KINDS.indexOf(kind)}][${kind}][${TERM_FIELDS[kind]}][$containsi]`;
+export const namedFilterName = (field: string) => `filters[${field}][$eqi]`;
+export const AUTHOR_FILTER = 'filters[authors][documentId][$eq]';
 export const withArticlesName = (relation: string) =>
   `filters[${relation.replaceAll('.', '][')}][id][$notNull]`;
 
@@ -58,13 +67,16 @@ export const withArticlesName = (relation: string) =>
  * `readQuery` is the inverse.
  */
 export function writeQuery(query: ContentQuery): string {
-  const { type, documentId, populate, withArticles, contains, terms, sort, pagination } = query;
+  const { type, documentId, populate, withArticles, contains, named, terms, author, sort, pagination } =
+    query;
   const path = `${API_PREFIX}${type}${documentId === null ? '' : `/${encodeURIComponent(documentId)}`}`;
   const parameters: readonly Parameter[] = [
     ...indexed(POPULATE, populate),
     ...(withArticles ? [[withArticlesName(withArticles), 'true'] as const] : []),
     ...(contains ? textFilter(type, contains) : []),
+    ...(named ? [[namedFilterName(named.field), named.text] as const] : []),
     ...TERM_KINDS.flatMap((kind) => indexed(termFilterName(kind), terms[kind])),
+    ...(author === null ? [] : [[AUTHOR_FILTER, author] as const]),
     ...(sort ? [[SORT, `${sort.field}:${sort.direction}`] as const] : []),
     ...(pagination ? paginationParameters(pagination) : []),
   ];

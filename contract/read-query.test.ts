@@ -101,6 +101,16 @@ describe('reads the calls of the specification (spec §7)', () => {
     });
   });
 
+  test('with the name of a term, alone', () => {
+    expect(readPlain('/api/dossiers', 'filters[title][$eqi]=The Coast').named).toEqual({
+      field: 'title',
+      text: 'The Coast',
+    });
+    expect(() => readPlain('/api/tags', 'filters[name][$eqi]=a', 'filters[name][$containsi]=b')).toThrow(
+      'Use only one of the filters [$eqi] and [$containsi].',
+    );
+  });
+
   test.each(['100% local', 'a & b', 'über', '日本語', "rock'n'roll", 'a=b', '[$or]', '🚲'])(
     'with the search text %s',
     (text) => {
@@ -124,7 +134,7 @@ test.each([
   `/api/articles/${'a'.repeat(41)}`,
   '/api/upload/files',
   '/api/users',
-  '/api/authors',
+  '/api/author',
   '/api/__proto__',
   '/api/constructor',
 ])('rejects the unknown path %s with 404', (path) => {
@@ -230,7 +240,7 @@ describe('rejects with 400', () => {
   test.each([
     [
       'status=draft',
-      "Unknown parameter 'status'. /api/articles accepts populate[0], filters[title][$containsi][0], filters[$or][0][categories][name][$containsi][0], filters[$or][1][tags][name][$containsi][0], filters[$or][2][dossiers][title][$containsi][0], sort, pagination[page], pagination[pageSize], pagination[start] or pagination[limit].",
+      "Unknown parameter 'status'. /api/articles accepts populate[0], filters[title][$containsi][0], filters[$or][0][categories][name][$containsi][0], filters[$or][1][tags][name][$containsi][0], filters[$or][2][dossiers][title][$containsi][0], filters[authors][documentId][$eq], sort, pagination[page], pagination[pageSize], pagination[start] or pagination[limit].",
     ],
     [
       'populate[0]=*',
@@ -248,6 +258,12 @@ describe('rejects with 400', () => {
       'pagination[page]=1&pagination[limit]=8',
       'Use either pagination[page] and pagination[pageSize] or pagination[start] and pagination[limit].',
     ],
+    ['filters[authors][documentId][$eq]=../x', "'filters[authors][documentId][$eq]' must be a documentId."],
+    [
+      'filters[authors][documentId][$eq]=a&filters[$or][1][tags][name][$containsi][0]=b',
+      'Use either the filter of authors or those of categories, tags and dossiers.',
+    ],
+    ['filters[title][$eqi]=a', "Unknown parameter 'filters[title][$eqi]'."],
     [`${'x'.repeat(100)}=1`, `Unknown parameter '${'x'.repeat(60)}…'.`],
   ])('%s, and names what is allowed', (query, message) => {
     expect(() => readQuery('/api/articles', query)).toThrow(message);

@@ -1,3 +1,4 @@
+import { isDocumentId } from './document-id.ts';
 import {
   DEFAULT_ENTRIES,
   MAX_PARAMETERS,
@@ -9,7 +10,9 @@ import {
 import { CONTENT_TYPES, type ContentTypeName, contentTypeOf, isContentTypeName } from './model.ts';
 import {
   API_PREFIX,
+  AUTHOR_FILTER,
   type ContentQuery,
+  namedFilterName,
   type Pagination,
   POPULATE,
   paginationName,
@@ -20,7 +23,7 @@ import {
   withArticlesName,
 } from './query.ts';
 import { findRule, type Rules, rulesOf, withArticlesOf } from './query-rules.ts';
-import { TERM_KINDS } from './terms.ts';
+import { isTermKind, TERM_FIELDS, TERM_KINDS } from './terms.ts';
 
 /** A URL that the contract does not allow. The message is meant for the client and names what is allowed. */
 export class InvalidQuery extends Error {
@@ -33,11 +36,6 @@ export class InvalidQuery extends Error {
     this.status = status;
   }
 }
-
-const DOCUMENT_ID = /^[a-z0-9]{1,40}$/;
-
-/** Whether a text has the form of a documentId. */
-export const isDocumentId = (text: string): boolean => DOCUMENT_ID.test(text);
 
 /**
  * Reads the URL of a query; the inverse of `writeQuery`. Throws an InvalidQuery for unknown parameters and invalid values,
@@ -57,11 +55,13 @@ export function readQuery(path: string, queryString: string): ContentQuery {
     populate: values(POPULATE),
     withArticles: readWithArticles(type, parameters),
     contains: readContains(type, values),
+    named: readNamed(type, first),
     terms: {
       categories: values(termFilterName('categories')),
       tags: values(termFilterName('tags')),
       dossiers: values(termFilterName('dossiers')),
     },
+    author: first(AUTHOR_FILTER),
     sort: readSort(first(SORT)),
     pagination: readPagination(first),
   };
@@ -123,6 +123,13 @@ function readContains(
   return texts.length > 0 ? { field: contentType.textField, texts } : null;
 }
 
+function readNamed(type: ContentTypeName, first: (name: string) => string | null): ContentQuery['named'] {
+  if (!isTermKind(type)) return null;
+  const field = TERM_FIELDS[type];
+  const text = first(namedFilterName(field));
+  return text === null ? null : { field, text };
+}
+
 function readWithArticles(type: ContentTypeName, parameters: ReadonlyMap<string, unknown>): string | null {
   const [relation = null, ...others] = withArticlesOf(type).filter((name) =>
     parameters.has(withArticlesName(name)),
@@ -152,13 +159,16 @@ function readPagination(first: (name: string) => string | null): Pagination | nu
   return null;
 }
 
-function checkCounts({ populate, contains, terms, pagination }: ContentQuery): void {
+function checkCounts({ populate, contains, named, terms, author, pagination }: ContentQuery): void {
   const entries = pagination && ('page' in pagination ? pagination.pageSize : pagination.limit);
   if (populate.length > 0 && entries !== null && entries > MAX_POPULATED_ENTRIES)
     reject(`A query that populates relations has at most ${MAX_POPULATED_ENTRIES} entries.`);
   if (populate.length > MAX_POPULATE_PATHS) reject(`A query populates at most ${MAX_POPULATE_PATHS} paths.`);
   const count = (contains?.texts.length ?? 0) + TERM_KINDS.reduce((sum, kind) => sum + terms[kind].length, 0);
   if (count > MAX_TEXTS) reject(`A query filters by at most ${MAX_TEXTS} texts.`);
+  if (named && contains) reject('Use only one of the filters [$eqi] and [$containsi].');
+  if (author !== null && TERM_KINDS.some((kind) => terms[kind].length > 0))
+    reject('Use either the filter of authors or those of categories, tags and dossiers.');
 }
 
 function decode(text: string): string {

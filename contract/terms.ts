@@ -2,5 +2,7 @@
 export const TERM_KINDS = ['categories', 'tags', 'dossiers'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 
+export const isTermKind = (type: string): type is TermKind => TERM_KINDS.some((kind) => kind === type);
+
 /** The field with the name of a term. */
 export const TERM_FIELDS = { categories: 'name', tags: 'name', dossiers: 'title' } as const;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
 import { image, sharedImage } from '../entities/image.ts';
-import { language } from '../entities/language.ts';
 import { listOfValid } from '../entities/list-of-valid.ts';
 import { optional, optionalText } from '../entities/optional.ts';
-import { timeZone } from '../entities/time-zone.ts';
+import { siteFields } from '../entities/site.ts';
 import { plainQuery } from '../query.ts';
 
 /** The social platforms of spec §2, Icons. */
@@ -21,10 +20,7 @@ export const PLATFORMS = [
 const profile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
 
 const site = singleType({
-  /** The language of the magazine; empty for English. Not in the specification. */
-  language,
-  /** The time zone of the magazine; empty for that of the site's configuration. Not in the specification. */
-  timeZone,
+  ...siteFields,
   logo: optional(v.object({ light: optional(image), dark: optional(image) })),
   /** Profiles on platforms without an icon are dropped. */
   bio: optional(v.object({ profiles: listOfValid(profile) })),

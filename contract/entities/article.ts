@@ -19,7 +19,14 @@ const listOfNamed = <Entry extends v.GenericSchema<unknown, { name: string }>>(e
     v.transform((entries) => entries.filter(({ name }) => isVisible(name))),
   );
 
-const author = v.object({ name: plainText, profiles: optionalList(profile) });
+const author = v.object({
+  /** Empty without a page of the author. */
+  documentId: optionalText,
+  name: plainText,
+  /** The author's account in the Fediverse: `@name@host`. Not in the specification. */
+  fediverse: optionalText,
+  profiles: optionalList(profile),
+});
 
 const tag = v.object({ name: plainText });
 export const category = v.object({ name: plainText });

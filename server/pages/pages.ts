@@ -4,7 +4,7 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/server/document.ts';
 import type { PageDocument, RenderResult, TextDocument } from '#app/server/render-result.ts';
 import type { ContentRequest } from '#contract/call.ts';
-import { isDocumentId } from '#contract/read-query.ts';
+import { isDocumentId } from '#contract/document-id.ts';
 import type { Compressor, Frequency } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';

@@ -11,8 +11,6 @@ const LAST_USED = new Date('9999-12-31T00:00:00Z');
 
 /** The permissions of the token. `find` on a type also lets Strapi populate relations to it. */
 const ACTIONS = [
-  // Authors have no call of their own, but are populated in other answers.
-  'api::author.author.find',
   ...Object.values(CONTENT_TYPES).flatMap(({ kind, entity }) => {
     const find = `api::${entity}.${entity}.find`;
     return kind === 'collection' ? [find, `${find}One`] : [find];

@@ -3,6 +3,7 @@ import type { ContentQuery } from 'masthead-contract/query';
 import { TERM_KINDS } from 'masthead-contract/terms';
 import { LISTED_NAMES } from '../database/listed';
 import { readCategoryTree } from './category-tree';
+import { uidOf } from './documents';
 import { rangeOf } from './pagination';
 import { searchListedArticles, type Terms } from './search-listed-articles';
 import { containsOneOf, type Matches, type Sort } from './sql';
@@ -11,10 +12,10 @@ const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at',
 
 /** The ids of the articles that match a query, sorted by id if the query has no sort. */
 export async function findArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
-  const { contains, terms, sort, pagination } = query;
+  const { contains, terms, author, sort, pagination } = query;
   return searchListedArticles(strapi, {
     title: contains?.texts ?? null,
-    terms: await findTerms(strapi, terms),
+    terms: author === null ? await findTerms(strapi, terms) : await findAuthor(strapi, author),
     sort: sort ? sortBy(sort) : { column: 'id', direction: 'asc' },
     range: rangeOf(pagination),
   });
@@ -45,6 +46,12 @@ export async function findTerms(strapi: Core.Strapi, texts: ContentQuery['terms'
     if (ids.length > 0) terms.push({ kind, ids });
   }
   return terms;
+}
+
+/** The author with a documentId, as something that articles are listed under. */
+async function findAuthor({ db }: Core.Strapi, documentId: string): Promise<Terms> {
+  const author = await db.query(uidOf('authors')).findOne({ select: ['id'], where: { documentId } });
+  return author ? [{ kind: 'authors', ids: [author.id] }] : [];
 }
 
 async function withDescendants(strapi: Core.Strapi, categories: readonly number[]): Promise<number[]> {

@@ -1,16 +1,29 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
+import { LISTED_UNDER } from '../database/listed';
 import { type Document, uidOf } from './documents';
 import { countTrending, fillHome } from './fill-home';
 import { completeDocuments, selectionOf } from './populate';
 
 /** The document of a query for one document or a single type, as readers see it; `null` if there is none. */
 export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Promise<Document | null> {
+  if (query.type === 'authors' && !(await hasArticles(strapi, query.documentId))) return null;
   const document = await findSaved(strapi, query, 'published');
   if (document && query.type === 'home') {
     await fillHome(strapi, query, document, await countTrending(strapi, document.documentId));
   }
   return document;
+}
+
+/** Whether an author has published articles; one without has no page. */
+async function hasArticles({ db }: Core.Strapi, documentId: string | null): Promise<boolean> {
+  const author = await db.query(uidOf('authors')).findOne({ select: ['id'], where: { documentId } });
+  if (!author) return false;
+  const rows: unknown[] = await db
+    .connection(LISTED_UNDER)
+    .where({ kind: 'authors', term_id: author.id })
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The document of a query as it is saved. */

@@ -1,12 +1,23 @@
 import type { Core } from '@strapi/strapi';
-import { contentTypeOf } from 'masthead-contract/model';
+import { type ContentTypeName, contentTypeOf } from 'masthead-contract/model';
 import type { ContentQuery } from 'masthead-contract/query';
-import { TERM_KINDS } from 'masthead-contract/terms';
-import { columnOf, LISTED_NAMES, LISTED_UNDER } from '../database/listed';
+import { foldText } from '../database/fold-text';
+import { columnOf, LISTED_NAMES, LISTED_UNDER, UNDER_KINDS } from '../database/listed';
 import { categoriesWithArticles, readCategoryTree } from './category-tree';
 import { uidOf } from './documents';
 import { rangeOf } from './pagination';
-import { allOf, containsOneOf, isOneOf, type Matches, type Sort, type Sql, sortAll } from './sql';
+import {
+  allOf,
+  containsOneOf,
+  type Database,
+  isOneOf,
+  type Matches,
+  type Sort,
+  type Sql,
+  sortAll,
+} from './sql';
+
+const RENAME = uidOf('renames');
 
 /** Sorts last, and is the largest position that databases store. */
 const NO_POSITION = 2_147_483_647;
@@ -21,6 +32,7 @@ export async function findEntries(strapi: Core.Strapi, query: ContentQuery): Pro
     { text: 'listed.type = ?', values: [type] },
     await hasArticles(strapi, query),
     contains && containsOneOf('listed.folded', contains.texts),
+    await hasName(strapi, query),
   ]);
   const { tableName } = strapi.db.metadata.get(uidOf(type));
   const { expression, direction } = sortOf(strapi, query);
@@ -53,6 +65,23 @@ function sortOf(
   };
 }
 
+/** A condition that an entry has the query's name, or had it before if none has it now. */
+async function hasName({ db }: Core.Strapi, { type, named }: ContentQuery): Promise<Sql | null> {
+  if (named === null) return null;
+  const folded = foldText(named.text).trim();
+  const present: number[] = await db.connection(LISTED_NAMES).where({ type, folded }).pluck('entry_id');
+  const ids = present.length > 0 ? present : await findRenamed(db, type, folded);
+  const { text, values } = isOneOf(db, ids);
+  return { text: `listed.entry_id ${text}`, values };
+}
+
+async function findRenamed(db: Database, type: ContentTypeName, folded: string): Promise<number[]> {
+  const rename = await db.query(RENAME).findOne({ select: ['entry'], where: { kind: type, folded } });
+  const entry =
+    rename && (await db.query(uidOf(type)).findOne({ select: ['id'], where: { documentId: rename.entry } }));
+  return entry ? [entry.id] : [];
+}
+
 /** A condition that the query's relation leads to a published article. */
 async function hasArticles(
   strapi: Core.Strapi,
@@ -63,7 +92,7 @@ async function hasArticles(
     const { text, values } = isOneOf(strapi.db, await findCategories(strapi, relation));
     return { text: `listed.entry_id ${text}`, values };
   }
-  const kind = TERM_KINDS.find((one) => one === type);
+  const kind = UNDER_KINDS.find((one) => one === type);
   if (!kind || relation !== 'articles') throw new Error(`${relation} of ${type} does not lead to articles.`);
   return {
     text: `exists (select 1 from ${LISTED_UNDER} where kind = ? and term_id = listed.entry_id)`,

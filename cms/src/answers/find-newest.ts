@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { CARDS_PER_SUBCATEGORY } from 'masthead-contract/limits';
-import type { TermKind } from 'masthead-contract/terms';
-import { LISTED_UNDER } from '../database/listed';
+import { LISTED_UNDER, type UnderKind } from '../database/listed';
 import { type Document, readDocuments, type Selection } from './documents';
 
 /** SQLite allows 500 selects in a union. */
@@ -13,7 +12,7 @@ const MAX_UNION_SELECTS = 200;
  */
 export async function findNewest(
   strapi: Core.Strapi,
-  kind: TermKind,
+  kind: UnderKind,
   groups: ReadonlyMap<number, readonly number[]>,
   selection: Selection,
 ): Promise<Map<number, Document[]>> {
@@ -46,7 +45,7 @@ function newestOf(rows: readonly Row[]): number[] {
 /** One limited select per term, because a window function over all terms would read every article. */
 async function findNewestRows(
   { db }: Core.Strapi,
-  kind: TermKind,
+  kind: UnderKind,
   termIds: readonly number[],
 ): Promise<Row[]> {
   const rows: Row[] = [];

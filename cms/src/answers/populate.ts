@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { contentTypeOf, ENTITIES, type EntityName } from 'masthead-contract/model';
 import { type PopulateTree, populateTree } from 'masthead-contract/populate';
 import type { ContentQuery } from 'masthead-contract/query';
-import { TERM_KINDS, type TermKind } from 'masthead-contract/terms';
+import { UNDER_KINDS, type UnderKind } from '../database/listed';
 import { sortByPosition } from './category-tree';
 import type { Document, Selection } from './documents';
 import { findNewest } from './find-newest';
@@ -10,29 +10,34 @@ import { summaryFields } from './summary-fields';
 
 /**
  * The selection of a query for Strapi. Articles in lists and in other documents have no body; the articles of a
- * category, tag or dossier are left out, because `completeDocuments` adds them. An article has its corrections, although the
+ * category, tag, dossier or author are left out, because `completeDocuments` adds them. An article has its corrections, although the
  * specification's call does not populate them.
  */
-export function selectionOf(strapi: Core.Strapi, { type, documentId, populate }: ContentQuery): Selection {
+export function selectionOf(
+  strapi: Core.Strapi,
+  { type, documentId, populate, named }: ContentQuery,
+): Selection {
   const { fields, ...selection } = selectEntity(strapi, contentTypeOf(type).entity, populateTree(populate));
   if (type === 'articles' && documentId !== null) {
     return { populate: { ...selection.populate, corrections: {} } };
   }
-  return fields && documentId === null ? { fields, ...selection } : selection;
+  const isPage = documentId !== null || named !== null;
+  return fields && !isPage ? { fields, ...selection } : selection;
 }
 
 function selectEntity(strapi: Core.Strapi, entity: EntityName, tree: PopulateTree): Selection {
   const populate: Record<string, Selection> = {};
   for (const [name, subtree] of Object.entries(tree)) {
-    if (termKindOf(entity, name) === null) {
+    if (underKindOf(entity, name) === null) {
       populate[name] = selectEntity(strapi, relatedEntity(entity, name), subtree);
     }
   }
-  return { ...(entity === 'article' && { fields: summaryFields(strapi) }), populate };
+  const fields = summaryFields(strapi, entity);
+  return { ...(fields && { fields }), populate };
 }
 
 /**
- * Adds to each category, tag and dossier its nine newest articles, where the query populates articles, and puts
+ * Adds to each category, tag, dossier and author the nine newest articles, where the query populates articles, and puts
  * subcategories in the editors' order. Strapi would load all articles with their bodies: for ten thousand articles, the
  * specification's call for categories took six seconds and 126 MB.
  */
@@ -45,7 +50,7 @@ export async function completeDocuments(
 
   async function addTo(owners: readonly Document[], entity: EntityName, tree: PopulateTree): Promise<void> {
     for (const [name, subtree] of Object.entries(tree)) {
-      const kind = termKindOf(entity, name);
+      const kind = underKindOf(entity, name);
       const related = relatedEntity(entity, name);
       if (kind === null) {
         const nested = owners.flatMap((owner): Document[] => [owner[name] ?? []].flat());
@@ -62,10 +67,10 @@ export async function completeDocuments(
   }
 }
 
-/** The kind of term that an entity is if the relation is its articles; otherwise `null`. */
-function termKindOf(entity: EntityName, relation: string): TermKind | null {
+/** What an entity lists articles under if the relation is its articles; otherwise `null`. */
+function underKindOf(entity: EntityName, relation: string): UnderKind | null {
   if (relation !== 'articles') return null;
-  return TERM_KINDS.find((kind) => contentTypeOf(kind).entity === entity) ?? null;
+  return UNDER_KINDS.find((kind) => contentTypeOf(kind).entity === entity) ?? null;
 }
 
 function relatedEntity(entity: EntityName, relation: string): EntityName {

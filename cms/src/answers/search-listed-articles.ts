@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { TermKind } from 'masthead-contract/terms';
-import { LISTED_ARTICLES, LISTED_UNDER } from '../database/listed';
+import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../database/listed';
 import type { Range } from './pagination';
 import {
   allOf,
@@ -14,8 +13,8 @@ import {
   sortAll,
 } from './sql';
 
-/** Database ids of categories, tags and dossiers. */
-export type Terms = { kind: TermKind; ids: number[] }[];
+/** Database ids of categories, tags and dossiers, or of an author. */
+export type Terms = { kind: UnderKind; ids: number[] }[];
 
 type Search = {
   /** The title contains one of these texts. */

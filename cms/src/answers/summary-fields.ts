@@ -1,16 +1,26 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '../content-types';
+import type { EntityName } from 'masthead-contract/model';
 
-/** Fields that only an article's own page shows, among them its text of about eight kilobytes. */
-const OF_PAGE = ['content', 'updatedOn'];
+/** Fields that only the page of an entity itself shows. The text of an article has about eight kilobytes. */
+const OF_PAGE: Partial<Record<EntityName, readonly string[]>> = {
+  article: ['content', 'updatedOn'],
+  author: ['description'],
+  category: ['description'],
+  dossier: ['description'],
+  tag: ['description'],
+};
 
 /** Attributes of these types are in tables of their own and are populated instead. */
 const POPULATED_TYPES = ['relation', 'component', 'media'];
 
-/** The public fields of an article in a list or in another document. */
-export function summaryFields({ contentTypes }: Core.Strapi): string[] {
-  return Object.entries(contentTypes[ARTICLE]?.attributes ?? {}).flatMap(([name, attribute]) => {
-    const isPrivate = 'private' in attribute && attribute.private;
-    return OF_PAGE.includes(name) || POPULATED_TYPES.includes(attribute.type) || isPrivate ? [] : [name];
-  });
+/** The public fields of an entity in a list or in another document; `null` for all. */
+export function summaryFields({ contentTypes }: Core.Strapi, entity: EntityName): string[] | null {
+  const ofPage = OF_PAGE[entity];
+  if (!ofPage) return null;
+  return Object.entries(contentTypes[`api::${entity}.${entity}`]?.attributes ?? {}).flatMap(
+    ([name, attribute]) => {
+      const isPrivate = 'private' in attribute && attribute.private;
+      return ofPage.includes(name) || POPULATED_TYPES.includes(attribute.type) || isPrivate ? [] : [name];
+    },
+  );
 }

@@ -6,9 +6,7 @@ import type { Change, ChangeTable } from './change-table';
 /** The types that public answers contain, by uid. Components are written together with their documents, or with a
  * published article that Home shows again, whose own change Home follows. */
 const CHANGED_TYPES = new Map<string, Change['type']>([
-  ...[...Object.values(CONTENT_TYPES).map(({ entity }) => entity), 'author' as const].map(
-    (entity) => [`api::${entity}.${entity}`, entity] as const,
-  ),
+  ...Object.values(CONTENT_TYPES).map(({ entity }) => [`api::${entity}.${entity}`, entity] as const),
   ['plugin::upload.file', 'file'],
 ]);
 

@@ -1,8 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { TERM_KINDS } from 'masthead-contract/terms';
 import { ARTICLE } from '../content-types';
 import { digest } from '../digest';
-import { LISTED_ARTICLES, LISTED_NAMES, LISTED_UNDER, linkTable, type NamedType, namedTypes } from './listed';
+import {
+  LISTED_ARTICLES,
+  LISTED_NAMES,
+  LISTED_UNDER,
+  linkTable,
+  type NamedType,
+  namedTypes,
+  UNDER_KINDS,
+} from './listed';
 
 /** A table whose rows decide what is listed. */
 type Source = {
@@ -94,9 +101,9 @@ function nameSource({ type, table, column, hasDrafts }: NamedType): Source {
   };
 }
 
-/** The relations between articles and their categories, tags and dossiers. */
+/** The relations between articles and their categories, tags, dossiers and authors. */
 function linkSources(strapi: Core.Strapi): Source[] {
-  return TERM_KINDS.map((kind) => {
+  return UNDER_KINDS.map((kind) => {
     const { table, article } = linkTable(strapi, kind);
     return {
       table,
@@ -111,7 +118,7 @@ function listUnder(strapi: Core.Strapi, condition: string): string[] {
   const { tableName: articles } = strapi.db.metadata.get(ARTICLE);
   return [
     `delete from ${LISTED_UNDER} where article_id ${condition}`,
-    ...TERM_KINDS.map((kind) => {
+    ...UNDER_KINDS.map((kind) => {
       const link = linkTable(strapi, kind);
       return `insert into ${LISTED_UNDER} (kind, term_id, article_id, published_at)
        select '${kind}', link.${link.term}, article.id, article.published_at

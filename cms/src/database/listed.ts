@@ -5,7 +5,7 @@ import {
   contentTypeOf,
   isContentTypeName,
 } from 'masthead-contract/model';
-import type { TermKind } from 'masthead-contract/terms';
+import { TERM_KINDS, type TermKind } from 'masthead-contract/terms';
 import { ARTICLE } from '../content-types';
 
 /**
@@ -23,8 +23,12 @@ export const LISTED_ARTICLES = 'masthead_listed_articles';
 /** One row per public entry of any other type of list, such as a category, with its name or title. */
 export const LISTED_NAMES = 'masthead_listed_names';
 
-/** One row per published article and category, tag or dossier of it. */
+/** One row per published article and category, tag, dossier or author of it. */
 export const LISTED_UNDER = 'masthead_listed_under';
+
+/** What an article is listed under. */
+export const UNDER_KINDS = [...TERM_KINDS, 'authors'] as const;
+export type UnderKind = TermKind | 'authors';
 
 const KEYS = {
   /** The title or name as `foldText` folds it. May be longer, because some letters become two. */
@@ -122,8 +126,8 @@ export function columnOf({ db }: Core.Strapi, uid: UID.ContentType, field: strin
   return attribute.columnName ?? field;
 }
 
-/** Strapi's table of the relation between articles and a kind of term, and its columns. */
-export function linkTable({ db }: Core.Strapi, kind: TermKind) {
+/** Strapi's table of the relation between articles and what they are listed under, and its columns. */
+export function linkTable({ db }: Core.Strapi, kind: UnderKind) {
   const relation = db.metadata.get(ARTICLE).attributes[kind];
   if (relation?.type !== 'relation' || relation.relation !== 'manyToMany') {
     throw new Error(`Articles have no many-to-many relation '${kind}'.`);

@@ -15,6 +15,24 @@ export type Layout = {
 
 const BY_NAME = { by: 'name', order: 'ASC' } as const;
 
+/** The rows of a category, tag or dossier for the page that lists its articles. */
+const DESCRIPTION: Field[] = [
+  {
+    name: 'description',
+    label: 'Description',
+    help: 'One to three sentences, shown above the list of its articles and by search engines.',
+    size: 12,
+  },
+];
+const PICTURE: Field[] = [
+  {
+    name: 'picture',
+    label: 'Picture',
+    help: 'Shown above the list of its articles and with shared links.',
+    size: 6,
+  },
+];
+
 /** Labels use the words of `docs/vocabulary.md`. */
 export const LAYOUTS: Layout[] = [
   {
@@ -137,6 +155,15 @@ export const LAYOUTS: Layout[] = [
           size: 12,
         },
       ],
+      [
+        {
+          name: 'description',
+          label: 'Description',
+          help: 'One to three sentences on who this is. Readers see them on the page of the author.',
+          size: 12,
+        },
+      ],
+      [{ name: 'fediverse', label: 'Account in the Fediverse', help: 'Like @name@example.social', size: 6 }],
       [{ name: 'articles', label: 'Articles', size: 12 }],
     ],
   },
@@ -164,6 +191,8 @@ export const LAYOUTS: Layout[] = [
           size: 6,
         },
       ],
+      DESCRIPTION,
+      PICTURE,
       [{ name: 'children', label: 'Subcategories', size: 12 }],
       [
         { name: 'tags', label: 'Tags', size: 6 },
@@ -176,14 +205,24 @@ export const LAYOUTS: Layout[] = [
     mainField: 'name',
     list: ['name', 'articles'],
     sort: BY_NAME,
-    rows: [[{ name: 'name', label: 'Name', size: 6 }], [{ name: 'articles', label: 'Articles', size: 12 }]],
+    rows: [
+      [{ name: 'name', label: 'Name', size: 6 }],
+      DESCRIPTION,
+      PICTURE,
+      [{ name: 'articles', label: 'Articles', size: 12 }],
+    ],
   },
   {
     uid: 'api::dossier.dossier',
     mainField: 'title',
     list: ['title', 'articles'],
     sort: { by: 'title', order: 'ASC' },
-    rows: [[{ name: 'title', label: 'Title', size: 6 }], [{ name: 'articles', label: 'Articles', size: 12 }]],
+    rows: [
+      [{ name: 'title', label: 'Title', size: 6 }],
+      DESCRIPTION,
+      PICTURE,
+      [{ name: 'articles', label: 'Articles', size: 12 }],
+    ],
   },
   {
     uid: 'api::home.home',
@@ -237,6 +276,18 @@ export const LAYOUTS: Layout[] = [
         },
       ],
       [{ name: 'seo', label: 'Search engines and shared links', size: 12 }],
+      [
+        { name: 'licence', label: 'Address of the licence', help: 'Must begin with https://', size: 6 },
+        { name: 'fediverse', label: 'Account in the Fediverse', help: 'Like @name@example.social', size: 6 },
+      ],
+      [
+        {
+          name: 'themeColour',
+          label: 'Colour of the installed magazine',
+          help: 'Like #0e4a5c. Phones show it around the magazine when readers have installed it.',
+          size: 6,
+        },
+      ],
       [
         {
           name: 'checklist',

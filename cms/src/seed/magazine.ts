@@ -18,13 +18,25 @@ const profiles = v.record(
 );
 
 export const Categories = v.array(
-  v.strictObject({ name: text, icon: v.optional(icon), tags: names, children: names }),
+  v.strictObject({
+    name: text,
+    description: v.optional(text),
+    icon: v.optional(icon),
+    tags: names,
+    children: names,
+  }),
 );
 
 export const Names = v.array(text);
 
 export const Authors = v.array(
-  v.strictObject({ key: text, name: text, portrait: v.optional(text), profiles }),
+  v.strictObject({
+    key: text,
+    name: text,
+    description: v.optional(text),
+    portrait: v.optional(text),
+    profiles,
+  }),
 );
 
 const time = v.pipe(text, v.isoTimestamp('must be a time like 2026-10-14T06:30:00Z'));

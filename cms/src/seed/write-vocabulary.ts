@@ -42,8 +42,9 @@ async function writeCategories(
   tags: DocumentIds,
 ): Promise<DocumentIds> {
   const ids = new Map<string, string>();
-  for (const { name, icon, tags: names, children } of categories) {
+  for (const { name, description, icon, tags: names, children } of categories) {
     const parent = await documents.ensure('api::category.category', { name }, async () => ({
+      ...(description && { description }),
       icon: icon ? (await pictures.add({ file: icon })).id : null,
       tags: pick(tags, names),
     }));
@@ -65,10 +66,10 @@ async function writeAuthors(
   authors: Author[],
 ): Promise<DocumentIds> {
   const ids = new Map<string, string>();
-  for (const { key, name, portrait, profiles } of authors) {
+  for (const { key, name, description, portrait, profiles } of authors) {
     const id = await documents.ensure('api::author.author', { name }, async () => {
       const photo = portrait ? await pictures.add({ file: portrait, alt: `Portrait of ${name}` }) : null;
-      return { profiles: profileList(profiles, photo) };
+      return { ...(description && { description }), profiles: profileList(profiles, photo) };
     });
     ids.set(key, id);
   }

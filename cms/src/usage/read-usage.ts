@@ -16,8 +16,8 @@ const MAX_EXAMPLES = 10;
 /** Editors may be allowed to read some entries only. */
 const MAX_TRIED = 50;
 
-/** The types that can refer to others: those of the contract, and authors. */
-const REFERRING: readonly string[] = [...Object.values(CONTENT_TYPES).map(({ entity }) => entity), 'author'];
+/** The types that can refer to others. */
+const REFERRING: readonly string[] = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
 /** An entry or file, by its database id. */
 type Target = { uid: string; id: number };

@@ -31,18 +31,31 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     corrections: 'Korrekturen',
     comments: 'Kommentare',
   },
-  'api::author.author': { name: 'Name', profiles: 'Profile', articles: 'Artikel' },
+  'api::author.author': {
+    name: 'Name',
+    profiles: 'Profile',
+    description: 'Beschreibung',
+    fediverse: 'Konto im Fediverse',
+    articles: 'Artikel',
+  },
   'api::category.category': {
     name: 'Name',
     icon: 'Symbol',
     parent: 'Übergeordnet',
     position: 'Platz im Menü',
+    description: 'Beschreibung',
+    picture: 'Bild',
     children: 'Unterkategorien',
     tags: 'Schlagwörter',
     articles: 'Artikel',
   },
-  'api::tag.tag': { name: 'Name', articles: 'Artikel' },
-  'api::dossier.dossier': { title: 'Titel', articles: 'Artikel' },
+  'api::tag.tag': { name: 'Name', description: 'Beschreibung', picture: 'Bild', articles: 'Artikel' },
+  'api::dossier.dossier': {
+    title: 'Titel',
+    description: 'Beschreibung',
+    picture: 'Bild',
+    articles: 'Artikel',
+  },
   'api::home.home': {
     headline: 'Aufmacher',
     trending: 'Im Trend',
@@ -55,6 +68,9 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     bio: 'Profile in sozialen Netzen',
     recommendedArticles: 'Empfohlene Artikel',
     seo: 'Suchmaschinen und geteilte Links',
+    licence: 'Adresse der Lizenz',
+    fediverse: 'Konto im Fediverse',
+    themeColour: 'Farbe des installierten Magazins',
     checklist: 'Checkliste',
   },
   'article.cover': { media: 'Bild', author: 'Bildnachweis' },
@@ -156,6 +172,23 @@ export const HELP_DE: ReadonlyMap<string, string> = new Map([
   [
     'The byline links to the first one and shows its photo.',
     'Die Autorenzeile verweist auf das erste und zeigt sein Foto.',
+  ],
+  [
+    'One to three sentences on who this is. Readers see them on the page of the author.',
+    'Ein bis drei Sätze zur Person. Sie stehen auf ihrer Seite.',
+  ],
+  ['Like @name@example.social', 'Etwa @name@example.social'],
+  [
+    'One to three sentences, shown above the list of its articles and by search engines.',
+    'Ein bis drei Sätze, über der Liste der Artikel und in Suchmaschinen.',
+  ],
+  [
+    'Shown above the list of its articles and with shared links.',
+    'Steht über der Liste der Artikel und in geteilten Links.',
+  ],
+  [
+    'Like #0e4a5c. Phones show it around the magazine when readers have installed it.',
+    'Etwa #0e4a5c. Telefone zeigen sie um das Magazin, wenn es installiert ist.',
   ],
   [
     'The menu shows the first eight categories without a parent whose subcategories have articles.',

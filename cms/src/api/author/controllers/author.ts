@@ -1,3 +1,3 @@
-import { factories } from '@strapi/strapi';
+import { createContentController } from '../../../answers/controller';
 
-export default factories.createCoreController('api::author.author');
+export default createContentController('api::author.author');

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { cardArticle } from '../entities/article.ts';
+import { SEARCH_PAGE_SIZE } from '../limits.ts';
+import { type ContentQuery, plainQuery } from '../query.ts';
+import { CARD_POPULATE } from './card-populate.ts';
+
+/** `author` is a documentId; pages count from 1. */
+type AuthorArticles = { readonly author: string; readonly page: number };
+
+/** One page of an author's articles, the newest first. Not a call of spec §7, but of its form. */
+export const authorArticlesCall = defineCall(
+  ({ author, page }: AuthorArticles) => ({
+    ...plainQuery('articles'),
+    populate: CARD_POPULATE,
+    author,
+    sort: { field: 'publishedAt', direction: 'desc' },
+    pagination: { page, pageSize: SEARCH_PAGE_SIZE },
+  }),
+  v.array(cardArticle),
+);
+
+/** The variables that this call turns into the query. For a query of another call the result has no meaning. */
+export const readAuthorArticles = ({ author, pagination }: ContentQuery): AuthorArticles => ({
+  author: author ?? '',
+  page: pagination && 'page' in pagination ? pagination.page : 1,
+});

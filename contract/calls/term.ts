@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { sharedImage } from '../entities/image.ts';
+import { optional, optionalText } from '../entities/optional.ts';
+import { plainText } from '../entities/plain-text.ts';
+import { type ContentQuery, plainQuery } from '../query.ts';
+import { TERM_FIELDS, TERM_KINDS, type TermKind } from '../terms.ts';
+import { cleanText } from '../text.ts';
+
+const page = {
+  /** What the term is about, in a few sentences. */
+  description: optionalText,
+  picture: optional(sharedImage),
+};
+
+/** A category, tag or dossier with what its page shows. Dossiers have a title instead of a name. */
+const term = v.union([
+  v.pipe(
+    v.object({ title: plainText, ...page }),
+    v.transform(({ title, ...rest }) => ({ name: title, ...rest })),
+  ),
+  v.object({ name: plainText, ...page }),
+]);
+
+/** At most as many terms have names that differ in accents alone. */
+const LIMIT = 5;
+
+type TermSearch = { readonly kind: TermKind; readonly name: string };
+
+/**
+ * The terms with a name, ignoring case and accents; without one, the term that had that name before. Not a call of spec §7,
+ * but of its form.
+ */
+export const termCall = defineCall(
+  ({ kind, name }: TermSearch) => ({
+    ...plainQuery(kind),
+    populate: ['picture'],
+    named: { field: TERM_FIELDS[kind], text: cleanText(name) },
+    sort: { field: TERM_FIELDS[kind], direction: 'asc' },
+    pagination: { start: 0, limit: LIMIT },
+  }),
+  v.array(term),
+);
+
+/** The search that this call turns into the query. For a query of another call the result has no meaning. */
+export const readTermSearch = ({ type, named }: ContentQuery): TermSearch => ({
+  kind: TERM_KINDS.find((kind) => kind === type) ?? 'categories',
+  name: named?.text ?? '',
+});
+
+export type Term = v.InferOutput<typeof term>;
