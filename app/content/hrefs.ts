@@ -3,6 +3,25 @@ export function articleHref({ documentId, slug }: { documentId: string; slug: st
   return `/article/${encodeURIComponent(documentId)}/${encodeURIComponent(slug)}`;
 }
 
+type AuthorAddress = { documentId: string; slug: string };
+
+/** The path of an author's page. The pages of the list of articles count from 1. */
+export function authorPath({ documentId, slug }: AuthorAddress, page = 1): string {
+  const path = `/author/${encodeURIComponent(documentId)}/${encodeURIComponent(slug)}`;
+  return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** The path of an author's page, with the slug of the author's name. */
+export const authorHref = ({ documentId, name }: { documentId: string; name: string }, page = 1): string =>
+  authorPath({ documentId, slug: slugOf(name) }, page);
+
+/** A name as the end of an address: letters and digits of any script, with hyphens between words. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join('-') ?? '';
+
 /** The path of the page of all corrections. Pages count from 1. */
 export const correctionsHref = (page = 1): string =>
   page > 1 ? `/corrections?page=${page}` : '/corrections';

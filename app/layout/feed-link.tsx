@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router';
-import { FEED_PATHS, feedHref, readFeedSubject } from '#app/content/feed-address.ts';
+import { FEED_PATHS, type FeedSubject, feedHref, readFeedSubject } from '#app/content/feed-address.ts';
+import { matchPath } from '#app/lib/match-path.ts';
+import { isDocumentId } from '#contract/document-id.ts';
 
-/** Lets programs find the feed of everything, and on the page of a category, tag or dossier also its own. */
+/** Lets programs find the feed of everything, and on the page of a category, tag, dossier or author also its own. */
 export function FeedLink() {
   const { pathname, search } = useLocation();
-  const subject = pathname === '/search' ? readFeedSubject(new URLSearchParams(search)) : null;
+  const subject = subjectOf(pathname, search);
   const own = subject && subject.kind !== 'everything' && feedHref('rss', subject);
   return (
     <>
@@ -12,4 +14,10 @@ export function FeedLink() {
       <link rel="alternate" type="application/rss+xml" href={FEED_PATHS.rss} />
     </>
   );
+}
+
+function subjectOf(pathname: string, search: string): FeedSubject | null {
+  const id = matchPath('/author/:id/:slug?', pathname)?.id ?? '';
+  if (isDocumentId(id)) return { kind: 'author', id };
+  return pathname === '/search' ? readFeedSubject(new URLSearchParams(search)) : null;
 }

@@ -5,17 +5,19 @@ import { withVisibleTitle } from '../entities/visible-title.ts';
 import { FEED_ENTRIES } from '../limits.ts';
 import { type ContentQuery, plainQuery } from '../query.ts';
 
-type Terms = ContentQuery['terms'];
+/** What the articles have in common: an author (a documentId), terms, or nothing. */
+type Subject = Pick<ContentQuery, 'author' | 'terms'>;
 
 const newestArticle = v.pipe(v.object(articleFields), v.transform(withVisibleTitle));
 
 /**
- * The newest articles, of these terms or of all, without their relations. Not a call of spec §7, but of its form; a feed is
+ * The newest articles of all, or of an author or term, without their relations. Not a call of spec §7, but of its form; a feed is
  * made from it and from the call for each article.
  */
 export const newestCall = defineCall(
-  (terms: Terms) => ({
+  ({ author, terms }: Subject) => ({
     ...plainQuery('articles'),
+    author,
     terms,
     sort: { field: 'publishedAt', direction: 'desc' },
     pagination: { start: 0, limit: FEED_ENTRIES },
@@ -23,7 +25,7 @@ export const newestCall = defineCall(
   v.array(newestArticle),
 );
 
-/** The terms that this call turns into the query. For a query of another call the result has no meaning. */
-export const readNewestTerms = ({ terms }: ContentQuery): Terms => terms;
+/** The subject that this call turns into the query. For a query of another call the result has no meaning. */
+export const readNewestSubject = ({ author, terms }: ContentQuery): Subject => ({ author, terms });
 
 export type NewestArticle = v.InferOutput<typeof newestArticle>;

@@ -19,7 +19,7 @@ const CORE_URLS: ReadonlySet<string> = new Set(
     ...FIXED_CALLS.map((call) => call.request()),
     ...TERM_KINDS.map((kind) => filterListCall.request({ kind, text: '' })),
     ...ORDERS.map((sort) => articleListCall.request({ ...NO_TERMS, keywords: '', sort, page: 1 })),
-    newestCall.request(NO_TERMS),
+    newestCall.request({ author: null, terms: NO_TERMS }),
   ].map(({ url }) => url),
 );
 /** URLs of document calls with an empty id. */

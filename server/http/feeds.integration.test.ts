@@ -138,7 +138,7 @@ test('a feed of one category, tag or dossier has its articles alone, at one addr
     '/feed.json?utm_source=x&categories=Cities&page=3',
   );
   expect({ title, feed_url, home_page_url }).toEqual({
-    title: 'cities – Tidemark',
+    title: 'Cities – Tidemark',
     feed_url: `${ORIGIN}/feed.json?categories=cities`,
     home_page_url: `${ORIGIN}/search?categories=cities`,
   });
@@ -148,10 +148,24 @@ test('a feed of one category, tag or dossier has its articles alone, at one addr
   expect((await readJson('/feed.json?tags=unheard%20of')).items).toEqual([]);
 });
 
+test('a feed of an author has all articles of that author and no others', async () => {
+  const { items } = await readJson('/feed.json');
+  const author = items.flatMap(({ authors }) => authors)[0];
+  const id = /\/author\/(\w+)\//.exec(author?.url ?? '')?.[1];
+  const own = await readJson(`/feed.json?author=${id}&page=2`);
+  expect(own).toMatchObject({
+    title: `${author?.name} – Tidemark`,
+    feed_url: `${ORIGIN}/feed.json?author=${id}`,
+  });
+  expect(own.items.length).toBeGreaterThan(0);
+  for (const { authors } of own.items) expect(authors).toContainEqual(author);
+  expect((await site.get('/feed.json?author=unknown')).status).toBe(404);
+});
+
 test.each([
   { page: '/', feeds: ['/feed.xml'] },
   { page: '/search?categories=', feeds: ['/feed.xml'] },
-  { page: '/search?tags=R%C3%ADos+%26+co&page=2', feeds: ['/feed.xml?tags=r%C3%ADos+%26+co', '/feed.xml'] },
+  { page: '/search?tags=R%C3%ADos+%26+co', feeds: ['/feed.xml?tags=r%C3%ADos+%26+co', '/feed.xml'] },
   { page: '/search?tags=a&categories=b', feeds: ['/feed.xml'] },
 ])('$page leads programs to $feeds', async ({ page, feeds }) => {
   const links = (await readText(page)).matchAll(
@@ -163,6 +177,8 @@ test.each([
 test.each([
   '/feed.xml?categories=a,b',
   '/atom.xml?categories=a&tags=b',
+  '/atom.xml?author=../home',
+  '/feed.xml?author=abc&tags=b',
   '/feed.xml/',
   '/FEED.json',
   '/feed.xml/x',
@@ -209,7 +225,9 @@ describe('a feed is sent as pages are:', () => {
     expect([unread.status, unread.headers.get('retry-after')]).toEqual([503, '5']);
     await cms.start();
     await cms.unpublish(hostile);
-    await expect.poll(async () => (await readJson('/feed.json')).items[0]?.title).not.toBe(PRINTED);
+    await expect
+      .poll(async () => (await readJson('/feed.json')).items[0]?.title, { timeout: 10_000 })
+      .not.toBe(PRINTED);
   });
 });
 

@@ -1,4 +1,4 @@
-import { articleHref } from '#app/content/hrefs.ts';
+import { articleHref, authorHref } from '#app/content/hrefs.ts';
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { languageOf } from '#app/language/text-language.ts';
@@ -34,7 +34,7 @@ export function createItems({ config, language }: Settings) {
       language: tag,
       published: readDate(publishedAt),
       updated: readDate(updatedOn),
-      authors: article?.authors.map(toAuthor) ?? [],
+      authors: article?.authors.map((author) => toAuthor(author, config)) ?? [],
       categories: article ? [...article.categories, ...article.tags].map(({ name }) => name) : [],
       picture: article ? pictureOf(article.cover?.media[0], config) : null,
     };
@@ -50,9 +50,10 @@ export function createItems({ config, language }: Settings) {
   }
 }
 
-function toAuthor({ name, profiles }: Author): { name: string; url: string | null } {
-  const url = profiles.map((profile) => safeHref(profile.url)).find((href) => href?.startsWith('http'));
-  return { name, url: url ?? null };
+/** An author without a page of their own has the first profile. */
+function toAuthor(author: Author, { origin }: SiteConfig): { name: string; url: string | null } {
+  const profile = author.profiles.map(({ url }) => safeHref(url)).find((href) => href?.startsWith('http'));
+  return { name: author.name, url: author.documentId ? origin + authorHref(author) : (profile ?? null) };
 }
 
 function pictureOf(image: SharedImage | undefined, { origin, mediaBase }: SiteConfig): FeedPicture | null {

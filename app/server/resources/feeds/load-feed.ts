@@ -1,17 +1,15 @@
+import type { ContentStore } from '#app/content/content-store.ts';
 import { type FeedSubject, feedHref } from '#app/content/feed-address.ts';
 import { mediaUrl } from '#app/content/media.ts';
-import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
 import type { Language } from '#app/language/use-language.ts';
-import { searchTitle } from '#app/screens/search/search-title.ts';
 import { askAll, languageOf, type Outcomes, storeOf } from '#app/server/outcomes.ts';
 import { absolute } from '#app/server/resources/article-html.tsx';
 import type { ResourceSettings } from '#app/server/resources/resource.ts';
 import { articleCall } from '#contract/calls/article.ts';
-import { newestCall } from '#contract/calls/newest.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { NO_TERMS } from '#contract/query.ts';
 import type { Feed } from './feed.ts';
 import { createItems } from './feed-items.ts';
+import { describeSubject, newestRequest, subjectRequests } from './feed-subject.ts';
 import { inSmallGroups } from './in-small-groups.ts';
 
 /** Later articles have no text in a feed that is larger than this, in characters. */
@@ -27,9 +25,10 @@ type Loaded = { feed: Feed; complete: boolean } | { status: 404 | 503 };
 export async function loadFeed(subject: FeedSubject, settings: ResourceSettings): Promise<Loaded> {
   const { ask, config, turn } = settings;
   const newest = newestRequest(subject);
-  const first = await askAll([newest, siteCall.request()], ask);
-  const [[, list] = [newest, { kind: 'failed' }]] = first;
-  if (list.kind !== 'answer') return { status: list.kind === 'missing' ? 404 : 503 };
+  const primary = await askAll([newest, ...(subject.kind === 'author' ? subjectRequests(subject) : [])], ask);
+  const status = statusOf(primary);
+  if (status !== 200) return { status };
+  const first = [...primary, ...(await askAll([siteCall.request(), ...subjectRequests(subject)], ask))];
   const entries = storeOf(first, config).read(newest).data ?? [];
   const articles = await inSmallGroups(
     entries.map(({ documentId }) => articleCall.request(documentId)),
@@ -58,39 +57,33 @@ export async function loadFeed(subject: FeedSubject, settings: ResourceSettings)
   return { feed: { ...head, updated, items }, complete: outcomes.every(([, { kind }]) => kind === 'answer') };
 }
 
-const newestRequest = (subject: FeedSubject) =>
-  newestCall.request(
-    subject.kind === 'everything' ? NO_TERMS : { ...NO_TERMS, [subject.kind]: [subject.name] },
-  );
+function statusOf(outcomes: Outcomes): 200 | 404 | 503 {
+  if (outcomes.some(([, { kind }]) => kind === 'failed')) return 503;
+  return outcomes.some(([, { kind }]) => kind === 'missing') ? 404 : 200;
+}
 
-type Context = { settings: ResourceSettings; language: Language; store: ReturnType<typeof storeOf> };
+type Context = { settings: ResourceSettings; language: Language; store: ContentStore };
 
 function headOf(
   subject: FeedSubject,
   { settings: { config }, language, store }: Context,
 ): Omit<Feed, 'updated' | 'items'> {
+  const { origin, mediaBase } = config;
   const seo = store.read(siteCall.request()).data?.seo;
-  const magazine = seo?.metaTitle || new URL(config.origin).host;
-  const filters = {
-    ...NO_FILTERS,
-    named: true,
-    ...(subject.kind === 'everything' ? {} : { [subject.kind]: [subject.name] }),
-  };
-  const isEverything = subject.kind === 'everything';
+  const magazine = seo?.metaTitle || new URL(origin).host;
+  const { title, description, page } = describeSubject(subject, store, language.words);
   return {
-    title: isEverything ? magazine : `${searchTitle(filters, language.words)} – ${magazine}`,
-    description: isEverything
-      ? (seo?.metaDescription ?? '')
-      : language.words.articlesIn(searchTitle(filters, language.words), magazine),
-    page: config.origin + (isEverything ? '/' : searchHref(filters)),
+    title: title || magazine,
+    description,
+    page: origin + page,
     self: {
-      rss: config.origin + feedHref('rss', subject),
-      atom: config.origin + feedHref('atom', subject),
-      json: config.origin + feedHref('json', subject),
+      rss: origin + feedHref('rss', subject),
+      atom: origin + feedHref('atom', subject),
+      json: origin + feedHref('json', subject),
     },
     hub: null,
     language: language.tag,
     magazine,
-    icon: seo?.favicon ? absolute(mediaUrl(seo.favicon.url, config.mediaBase), config.origin) : null,
+    icon: seo?.favicon ? absolute(mediaUrl(seo.favicon.url, mediaBase), origin) : null,
   };
 }
