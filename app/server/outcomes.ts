@@ -30,3 +30,9 @@ export function storeOf(outcomes: Outcomes, { host }: SiteConfig): ContentStore 
 /** The language that the settings of the site name. */
 export const languageOf = (store: ContentStore): Promise<Language> =>
   loadLanguage(store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE);
+
+/** The status of what cannot be made without all of these outcomes. */
+export function statusOf(outcomes: Outcomes): 200 | 404 | 503 {
+  if (outcomes.some(([, { kind }]) => kind === 'failed')) return 503;
+  return outcomes.some(([, { kind }]) => kind === 'missing') ? 404 : 200;
+}

@@ -37,6 +37,7 @@ import { addScheduleRoute } from './publication/schedule-route';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { beginEmpty } from './seed/begin-empty';
 import { seedSample } from './seed/seed-sample';
+import { answerSitemaps } from './sitemaps/answer-sitemaps';
 import { registerPublishedArticles } from './slugs/first-publications';
 import { keepSlugs } from './slugs/follow-title';
 import { keepFormerNames } from './terms/keep-former-names';
@@ -73,6 +74,7 @@ export default {
     waitForWriteLock(strapi);
     await startChangeLog(strapi, readToken);
     answerDrafts(strapi, readToken);
+    answerSitemaps(strapi, readToken);
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);

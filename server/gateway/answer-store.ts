@@ -42,6 +42,7 @@ const MEBIBYTE = 1024 * 1024;
 const MAX_BYTES: Record<RequestKind, number> = {
   core: 8 * MEBIBYTE,
   document: 40 * MEBIBYTE,
+  sitemap: 6 * MEBIBYTE,
   search: 8 * MEBIBYTE,
 };
 /** How long 'not found' is cached. */
@@ -60,6 +61,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
   const memory: Record<RequestKind, LRUCache<string, Entry>> = {
     core: createCache(maxBytes.core, setStale),
     document: createCache(maxBytes.document, setStale),
+    sitemap: createCache(maxBytes.sitemap, setStale),
     search: createCache(maxBytes.search, setStale),
   };
   const fresh = new Set<StoredAnswer>();

@@ -17,3 +17,6 @@ export type Resource = {
   canonical: (query: URLSearchParams) => string | null;
   render: (query: URLSearchParams, settings: ResourceSettings) => Promise<RenderResult>;
 };
+
+/** The routes with whose failure pages a resource fails: that of searches fits all lists; `*` is the page for addresses that do not exist. */
+export const FAILURE_ROUTES = { 404: '*', 503: '/search' } as const;

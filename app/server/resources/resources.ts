@@ -1,7 +1,9 @@
 import { FEEDS } from './feeds/feed-resources.ts';
 import type { Resource } from './resource.ts';
+import { matchSitemap } from './sitemaps/sitemap-resources.ts';
 
 const RESOURCES: ReadonlyMap<string, Resource> = new Map([...FEEDS]);
 
 /** The resource at a path; `null` if there is none. */
-export const matchResource = (pathname: string): Resource | null => RESOURCES.get(pathname) ?? null;
+export const matchResource = (pathname: string): Resource | null =>
+  RESOURCES.get(pathname) ?? matchSitemap(pathname);

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { CHANGES_PATH } from 'masthead-contract/changes';
 import { readDraftPath } from 'masthead-contract/preview';
 import { InvalidQuery, readQuery } from 'masthead-contract/read-query';
+import { readSitemapPath } from 'masthead-contract/sitemaps';
 import { setContentQuery } from './content-query';
 
 /** Case-insensitive, as Strapi's router is. */
@@ -18,8 +19,8 @@ export default (): Core.MiddlewareHandler => (context, next) => {
     context.set('Allow', 'GET, HEAD');
     return context.methodNotAllowed();
   }
-  // Answered and checked by `src/changes` and `src/preview`.
-  if (path === CHANGES_PATH || readDraftPath(path) !== null) return next();
+  // Answered and checked by `src/changes`, `src/preview` and `src/sitemaps`.
+  if (path === CHANGES_PATH || readDraftPath(path) !== null || readSitemapPath(path) !== null) return next();
   try {
     setContentQuery(context.req, readQuery(path, context.querystring));
   } catch (error) {

@@ -3,7 +3,7 @@ import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
 import { readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { askAll, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
-import type { Resource, ResourceSettings } from '#app/server/resources/resource.ts';
+import { FAILURE_ROUTES, type Resource, type ResourceSettings } from '#app/server/resources/resource.ts';
 import type { Feed } from './feed.ts';
 import { loadFeed } from './load-feed.ts';
 import { writeAtom } from './write-atom.ts';
@@ -29,9 +29,6 @@ export const FEEDS: readonly (readonly [string, Resource])[] = (['rss', 'atom', 
     },
   ],
 );
-
-/** The failure pages of searches fit feeds, too; `*` is the page for addresses that do not exist. */
-const FAILURE_ROUTES = { 404: '*', 503: '/search' } as const;
 
 async function renderFeed(
   format: FeedFormat,

@@ -2,7 +2,7 @@ import type { ContentStore } from '#app/content/content-store.ts';
 import { type FeedSubject, feedHref } from '#app/content/feed-address.ts';
 import { mediaUrl } from '#app/content/media.ts';
 import type { Language } from '#app/language/use-language.ts';
-import { askAll, languageOf, type Outcomes, storeOf } from '#app/server/outcomes.ts';
+import { askAll, languageOf, type Outcomes, statusOf, storeOf } from '#app/server/outcomes.ts';
 import { absolute } from '#app/server/resources/article-html.tsx';
 import type { ResourceSettings } from '#app/server/resources/resource.ts';
 import { articleCall } from '#contract/calls/article.ts';
@@ -55,11 +55,6 @@ export async function loadFeed(subject: FeedSubject, settings: ResourceSettings)
   const head = headOf(subject, { settings, language, store });
   const updated = Math.max(0, ...items.map((item) => Math.max(item.published ?? 0, item.updated ?? 0)));
   return { feed: { ...head, updated, items }, complete: outcomes.every(([, { kind }]) => kind === 'answer') };
-}
-
-function statusOf(outcomes: Outcomes): 200 | 404 | 503 {
-  if (outcomes.some(([, { kind }]) => kind === 'failed')) return 503;
-  return outcomes.some(([, { kind }]) => kind === 'missing') ? 404 : 200;
 }
 
 type Context = { settings: ResourceSettings; language: Language; store: ContentStore };
