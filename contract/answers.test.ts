@@ -173,6 +173,7 @@ test('a site without any settings is valid and empty', () => {
     licence: '',
     fediverse: '',
     themeColour: '',
+    aiPolicy: null,
     logo: null,
     bio: null,
     seo: null,

@@ -287,6 +287,12 @@ export const LAYOUTS: Layout[] = [
           help: 'Like #0e4a5c. Phones show it around the magazine when readers have installed it.',
           size: 6,
         },
+        {
+          name: 'aiPolicy',
+          label: 'AI policy',
+          help: 'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
+          size: 6,
+        },
       ],
       [
         {

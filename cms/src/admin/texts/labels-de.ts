@@ -71,6 +71,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     licence: 'Adresse der Lizenz',
     fediverse: 'Konto im Fediverse',
     themeColour: 'Farbe des installierten Magazins',
+    aiPolicy: 'Regeln für KI',
     checklist: 'Checkliste',
   },
   'article.cover': { media: 'Bild', author: 'Bildnachweis' },
@@ -189,6 +190,10 @@ export const HELP_DE: ReadonlyMap<string, string> = new Map([
   [
     'Like #0e4a5c. Phones show it around the magazine when readers have installed it.',
     'Etwa #0e4a5c. Telefone zeigen sie um das Magazin, wenn es installiert ist.',
+  ],
+  [
+    'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
+    'Was robots.txt den Programmen der KI sagt. Search: Sie dürfen mit Ihren Artikeln Fragen beantworten, aber keine Modelle damit trainieren. None: Sie dürfen beides nicht.',
   ],
   [
     'The menu shows the first eight categories without a parent whose subcategories have articles.',
