@@ -34,6 +34,8 @@ import { holdUntilDate } from './publication/hold-until-date';
 import { keepErrata } from './publication/keep-errata';
 import { publishDue } from './publication/publish-due';
 import { addScheduleRoute } from './publication/schedule-route';
+import { answerRedirects } from './redirects/answer-redirects';
+import { checkRedirects } from './redirects/check-redirects';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { beginEmpty } from './seed/begin-empty';
 import { seedSample } from './seed/seed-sample';
@@ -75,6 +77,7 @@ export default {
     await startChangeLog(strapi, readToken);
     answerDrafts(strapi, readToken);
     answerSitemaps(strapi, readToken);
+    answerRedirects(strapi, readToken);
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
@@ -83,6 +86,7 @@ export default {
     await keepSlugs(strapi);
     refuseTwins(strapi);
     refuseCircles(strapi);
+    checkRedirects(strapi, siteUrl);
     moveSubcategories(strapi);
     keepFormerNames(strapi);
     refuseSaves(strapi);

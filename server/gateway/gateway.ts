@@ -24,7 +24,7 @@ type Settings = {
   backoff: Backoff;
   /**
    * `unknownDocuments` is for documents that no answer has mentioned; clients can make up their ids. `others` is for
-   * expensive requests: those that the site itself never makes, and those for sitemaps.
+   * expensive requests: those that the site itself never makes, and those for sitemaps and redirects.
    */
   limiters: {
     core: Limiter;
@@ -129,7 +129,7 @@ export function createGateway(settings: Settings) {
     const kind = kindOf(url);
     if (kind === 'search') return isOwnSearch(request) ? limiters.searches : limiters.others;
     if (kind === 'core') return limiters.core;
-    if (kind === 'sitemap') return limiters.others;
+    if (kind === 'sitemap' || kind === 'redirect') return limiters.others;
     return answers.has(url) || answers.mentions(request.query.documentId ?? '')
       ? limiters.documents
       : limiters.unknownDocuments;

@@ -4,16 +4,18 @@ import { filterListCall } from '#contract/calls/filter-list.ts';
 import { newestCall } from '#contract/calls/newest.ts';
 import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from '#contract/calls.ts';
 import { NO_TERMS } from '#contract/query.ts';
+import { isRedirectUrl } from '#contract/redirects.ts';
 import { isSitemapUrl } from '#contract/sitemaps.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 
 /**
  * Each kind of request has its own share of memory, disk and connections, so that clients that make up requests cannot
  * crowd out others. `core`: a fixed set (home, site, menus, filter lists without a search text, the first page of
- * all news, the newest articles). `document`: one for each document id. `sitemap`: large ones, which crawlers make in a row.
+ * all news, the newest articles). `document`: one for each document id. `redirect`: one for each address without
+ * a page. `sitemap`: large ones, which crawlers make in a row.
  * `search`: everything else, unlimited in number.
  */
-export const REQUEST_KINDS = ['core', 'document', 'sitemap', 'search'] as const;
+export const REQUEST_KINDS = ['core', 'document', 'redirect', 'sitemap', 'search'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 const CORE_URLS: ReadonlySet<string> = new Set(
@@ -32,6 +34,7 @@ const DOCUMENT_ID = /(?<=^\/api\/[a-z]+\/)[^/?]+/;
 export function kindOf(url: string): RequestKind {
   if (CORE_URLS.has(url)) return 'core';
   if (isSitemapUrl(url)) return 'sitemap';
+  if (isRedirectUrl(url)) return 'redirect';
   return DOCUMENT_URLS.has(url.replace(DOCUMENT_ID, '')) ? 'document' : 'search';
 }
 
