@@ -1,6 +1,6 @@
 import type { ContentStore } from '#app/content/content-store.ts';
 import { isEmptyHome, newestArticles } from '#app/content/empty-home.ts';
-import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
+import { firstRenames, furtherRenames, renamesRequest, withPresentNames } from '#app/content/former-names.ts';
 import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
 import { readPage } from '#app/content/page-number.ts';
 import { isSearch, readSearchFilters, searchHref } from '#app/content/search-filters.ts';
@@ -32,6 +32,8 @@ export type Route = {
   secondary: (target: Target) => ContentRequest[];
   /** Requests that may fail and decide only about a redirect; the page does not contain their answers. */
   redirectsBy: (target: Target) => ContentRequest[];
+  /** Further such requests, given the answers to these. */
+  furtherRedirectsBy: (target: Target, content: ContentStore) => ContentRequest[];
   /** Further requests that may fail, given the loaded content. */
   followUp: (target: Target, content: ContentStore) => ContentRequest[];
   /** The status if primary content is missing: 404 if the URL names it, 503 if every content service has it. */
@@ -55,6 +57,7 @@ const home = {
   primary: () => [homeCall.request()],
   secondary: none,
   redirectsBy: none,
+  furtherRedirectsBy: none,
   followUp: (_target, content) => {
     const home = content.read(homeCall.request()).data;
     return home && isEmptyHome(home) ? [newestArticles] : [];
@@ -78,6 +81,7 @@ export const ROUTES: readonly Route[] = [
     primary: ({ params }) => [articleCall.request(params.id ?? '')],
     secondary: () => [recommendedCall.request()],
     redirectsBy: none,
+    furtherRedirectsBy: none,
     followUp: none,
     whenMissing: 404,
     failure: (words) => ({ title: words.articleNotFoundTitle, message: words.articleNotFound }),
@@ -99,15 +103,19 @@ export const ROUTES: readonly Route[] = [
       return isSearch(filters) ? [articleListCall.request(filters)] : [];
     },
     secondary: none,
-    redirectsBy: ({ query }) => [renamesRequest(readSearchFilters(query)) ?? []].flat(),
+    redirectsBy: ({ query }) => (renamesRequest(readSearchFilters(query)) ? [firstRenames] : []),
+    furtherRedirectsBy: ({ query }, content) =>
+      [furtherRenames(readSearchFilters(query), content.read(firstRenames)) ?? []].flat(),
     followUp: none,
     whenMissing: 503,
     failure: ({ search, searchFailed }) => ({ title: search, message: searchFailed }),
     redirect: ({ query }, content) => {
       const filters = readSearchFilters(query);
       if (!isSearch(filters)) return null;
-      const renames = renamesRequest(filters);
-      const present = renames && withPresentNames(filters, content.read(renames).data ?? []);
+      const first = content.read(firstRenames);
+      const further = furtherRenames(filters, first);
+      const renames = further ? content.read(further).data : first.data;
+      const present = renames && withPresentNames(filters, renames);
       if (present) return { href: searchHref(present), permanent: true };
       const pagination = content.read(articleListCall.request(filters)).meta?.pagination;
       if (!pagination || filters.page <= Math.max(1, pagination.pageCount)) return null;
@@ -126,6 +134,7 @@ export const ROUTES: readonly Route[] = [
     primary: ({ query }) => [errataCall.request(readPage(query))],
     secondary: none,
     redirectsBy: none,
+    furtherRedirectsBy: none,
     followUp: none,
     // A Strapi of somebody else's does not have the list.
     whenMissing: 404,
@@ -148,6 +157,7 @@ export const ERROR_ROUTE: Route = {
   primary: none,
   secondary: none,
   redirectsBy: none,
+  furtherRedirectsBy: none,
   followUp: none,
   whenMissing: 404,
   failure: ({ error, notFound }) => ({ title: error, message: notFound }),

@@ -14,6 +14,7 @@ import { measureFirstPage } from './operator/first-page.ts';
 import { latencyPlot } from './operator/latency-plot.ts';
 import { startBaseline } from './reader/baseline.ts';
 import { measureReader } from './reader/figures.ts';
+import { measureSearches } from './searches/figures.ts';
 import { startSystem } from './system.ts';
 
 type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
@@ -42,9 +43,9 @@ function readOptions() {
       /** The URL of an empty PostgreSQL database for the content service; the user must be a superuser. */
       postgres: { type: 'string' },
     },
-    names: ['reader', 'operator', 'latency', 'content-service', 'clone'],
+    names: ['reader', 'operator', 'latency', 'searches', 'content-service', 'clone'],
   });
-  const isLong = (part: string) => part === 'content-service' || part === 'clone';
+  const isLong = (part: string) => ['searches', 'content-service', 'clone'].includes(part);
   return {
     quick,
     wants: (part: string) => (names.length === 0 ? !(quick && isLong(part)) : names.includes(part)),
@@ -103,6 +104,15 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
   if (wants('clone')) {
     const figure = await step('First page of a clean clone', () => measureFirstPage(signal));
     add({ name: 'clone', title: 'First start of a clean clone', figures: [figure] });
+  }
+  if (wants('searches')) {
+    const seconds = quick ? { inTurn: 3, flood: 5, rest: 5 } : { inTurn: 20, flood: 300, rest: 60 };
+    const figures = await measureSearches({ articles, seconds, step });
+    add({
+      name: 'searches',
+      title: `Distinct searches among ${articles.toLocaleString('en')} articles`,
+      figures,
+    });
   }
   if (wants('content-service')) {
     add(await measureContentService({ articles, postgres, count: quick ? 10 : 100, step }));

@@ -16,6 +16,7 @@ import { otherHosts } from './cases/other-hosts.ts';
 import { outages } from './cases/outage.ts';
 import { pipelining } from './cases/pipelining.ts';
 import { poisoning } from './cases/poisoning.ts';
+import { processes } from './cases/processes.ts';
 import { publish } from './cases/publish.ts';
 import { rareRequests } from './cases/rare-requests.ts';
 import { refusedQueries } from './cases/refused-queries.ts';
@@ -42,6 +43,7 @@ export const CASES: readonly FaultCase[] = [
   rehearsal,
   publish,
   shutdown,
+  processes,
   hostileAddresses,
   unknownRequests,
   unknownParameters,

@@ -51,6 +51,7 @@ export async function startSite(env: Record<string, string>) {
   return {
     url,
     log,
+    pid: child.pid,
     isAlive: () => code === undefined,
     ...metricsOf(child.pid, metricsPort),
     /** Sends SIGTERM as a service manager does; resolves with the seconds until the process exits. */

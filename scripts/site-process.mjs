@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { respondsWith } from './health.mjs';
 import { createService } from './service.mjs';
@@ -26,6 +27,9 @@ const UNRESPONSIVE_MS = 5000;
 const RESTART_DELAY_MS = 100;
 /** The site finishes its open requests, for 10 seconds at most. */
 const GRACE_MS = 12_000;
+
+/** @returns {number} of site processes: half of the cores, since the content service, the database and others need some */
+const defaultProcesses = () => Math.min(8, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /**
  * The site as a supervised process, not started yet.
@@ -66,6 +70,7 @@ export function createSiteService({
       PORT: String(port),
       SITE_URL: siteUrl,
       CMS_URL: cmsUrl,
+      SITE_PROCESSES: development ? '1' : (env.SITE_PROCESSES ?? String(defaultProcesses())),
     },
     log,
     check: () => respondsWith(`http://${urlHost(host)}:${port}/readyz`, 200),

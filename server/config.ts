@@ -24,6 +24,11 @@ const originLike = (example: string) =>
       `must have no path: set it like ${example}`,
     ),
   );
+const processes = v.pipe(
+  v.string(),
+  v.regex(/^([1-9]|1[0-6])$/, 'must be a number from 1 to 16'),
+  v.transform(Number),
+);
 const flag = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
   v.transform((text) => text === 'true'),
@@ -51,6 +56,9 @@ const environment = v.object({
   MEDIA_DIR: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),
   METRICS_PORT: v.optional(port),
+  SITE_PROCESSES: v.optional(processes, '1'),
+  /** Set by the process that starts several: the number of this one, from 0. */
+  SITE_PROCESS: v.optional(v.pipe(v.string(), v.transform(Number)), '0'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -85,8 +93,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
     mediaDir: env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : null,
     /** Folder for copies of answers; `null` disables them. */
     copiesDir: env.DATA_DIR ? resolve(env.DATA_DIR, 'site') : null,
-    /** Loopback only; `null` disables metrics. */
-    metricsPort: env.METRICS_PORT ?? null,
+    processes: env.SITE_PROCESSES,
+    /** Loopback only; `null` disables metrics. Each process has a port of its own. */
+    metricsPort: env.METRICS_PORT === undefined ? null : env.METRICS_PORT + env.SITE_PROCESS,
     logLevel: env.LOG_LEVEL,
     site: {
       host: env.API_HOST ?? '',

@@ -1,7 +1,8 @@
+import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createCompressor } from './compression/compressor.ts';
 import { type Config, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
@@ -16,6 +17,7 @@ import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { createPages } from './pages/pages.ts';
 import { createPreviewPages } from './pages/previews.ts';
+import { answerPings, runProcesses } from './processes.ts';
 
 const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -26,10 +28,17 @@ const EXIT_TIMEOUT_MS = 9_000;
 /** One compression per core, but at most three, to leave one of Node's four threads for files. */
 const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 64 };
 
-/** Starts the site from the environment, and shuts it down on SIGINT or SIGTERM. */
+/** Starts the site from the environment, in as many processes as it says. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: null });
+  if (config.processes > 1 && cluster.isPrimary) return runProcesses(config.processes, log);
+  answerPings();
+  await startSite(config, log);
+}
+
+/** Starts the site in this process, and shuts it down on SIGINT or SIGTERM. */
+async function startSite(config: Config, log: Logger): Promise<void> {
   const now = () => performance.now();
 
   const service = await connectContentService({
@@ -38,7 +47,10 @@ async function main(): Promise<void> {
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
     recordDuration: (result, seconds) => metrics.upstream.observe({ result }, seconds),
     countTurnedAway: () => metrics.turnedAway.inc(),
-    announce: ({ works, sentence }) => log[works ? 'info' : 'error']({ about: 'content service' }, sentence),
+    announce: ({ works, sentence }) => {
+      log[works ? 'info' : 'error']({ about: 'content service' }, sentence);
+      if (works) renderHome();
+    },
   });
   const metrics = createMetrics({
     isDown: service.health.isDown,
@@ -58,6 +70,7 @@ async function main(): Promise<void> {
     compressor,
     config: config.site,
     assetsOf,
+    countTurnedAway: () => metrics.turnedAway.inc(),
     now,
   });
   const site = createSite({
@@ -79,10 +92,21 @@ async function main(): Promise<void> {
     countPage: metrics.countPage,
   });
 
+  /** Without this a process that nobody has asked yet could not send the home page if the content service failed now. */
+  function renderHome(): void {
+    pages.get('/').catch((error: unknown) => log.error({ err: error }, 'home page not rendered'));
+  }
+
   // Apply changes made since the last run before rendering the first page.
   await service.follower.poll();
   service.follower.start();
-  if (config.metricsPort) createMetricsServer(metrics).listen(config.metricsPort, '127.0.0.1').unref();
+  if (config.metricsPort) {
+    const address = { port: config.metricsPort, host: '127.0.0.1', exclusive: true };
+    createMetricsServer(metrics)
+      .on('error', (error) => log.error({ err: error }, 'no metrics'))
+      .listen(address)
+      .unref();
+  }
   site.on('error', (error) => fail(error.message));
   site.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, 'listening');
@@ -98,7 +122,14 @@ async function main(): Promise<void> {
     await service.close();
     process.exit(0);
   }
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let isStopping = false;
+  // A service manager sends the signal to all processes, and the one that started them passes it on.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, (signal) => {
+      if (!isStopping) void stop(signal);
+      isStopping = true;
+    });
+  }
 }
 
 /** The application as built by `npm run build`. */

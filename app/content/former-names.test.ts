@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rename } from '#contract/entities/rename.ts';
-import { renamesRequest, withPresentNames } from './former-names.ts';
+import { furtherRenames, renamesRequest, withPresentNames } from './former-names.ts';
 import { NO_FILTERS, searchHref } from './search-filters.ts';
 
 const RENAMES: Rename[] = [
@@ -29,4 +29,14 @@ test('the same names have the same request, in whatever order and on whatever pa
   const second = renamesRequest({ ...NO_FILTERS, tags: ['b'], categories: ['a', 'b'] });
   expect(first?.url).toBe(second?.url);
   expect(renamesRequest({ ...NO_FILTERS, keywords: 'a' })).toBeNull();
+});
+
+test.each([
+  { total: RENAMES.length, asks: false },
+  { total: RENAMES.length + 1, asks: true },
+])('of $total former names, a search asks for its own: $asks', ({ total, asks }) => {
+  const filters = { ...NO_FILTERS, tags: ['klima'] };
+  const meta = { pagination: { page: 1, pageCount: 1, total } };
+  const request = furtherRenames(filters, { loading: false, error: null, data: RENAMES, meta });
+  expect(request?.url).toBe(asks ? renamesRequest(filters)?.url : undefined);
 });

@@ -2,7 +2,23 @@ import type { ContentRequest } from '#contract/call.ts';
 import { renamesCall } from '#contract/calls/renames.ts';
 import type { Rename } from '#contract/entities/rename.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
+import type { ContentState } from './content-store.ts';
 import { cleanValue, type SearchFilters } from './search-filters.ts';
+
+/** The first former names. A magazine seldom has more than one answer contains, so that searches share this request. */
+export const firstRenames = renamesCall.request([]);
+
+/**
+ * The request for the former names among the filters of a search, if the answer to `firstRenames` does not have all former
+ * names; `null` if it does.
+ */
+export function furtherRenames(
+  filters: SearchFilters,
+  { data, meta }: ContentState<Rename[]>,
+): ContentRequest<Rename[]> | null {
+  const total = meta?.pagination?.total ?? 0;
+  return data && total > data.length ? renamesRequest(filters) : null;
+}
 
 /** The request for the former names among the filters of a search; `null` if it filters by no name. */
 export function renamesRequest(filters: SearchFilters): ContentRequest<Rename[]> | null {

@@ -62,7 +62,7 @@ export async function renderPage(
   const { route, params } = matchRoute(url.pathname);
   const target = { params, query: url.searchParams };
   const primary = route.primary(target);
-  const [primaryOutcomes, otherOutcomes, redirectOutcomes] = await Promise.all([
+  const [primaryOutcomes, otherOutcomes, firstRedirectOutcomes] = await Promise.all([
     askAll(primary, ask),
     askAll([...route.secondary(target), ...LAYOUT_REQUESTS], ask),
     askAll(route.redirectsBy(target), ask),
@@ -73,6 +73,8 @@ export async function renderPage(
   if (status !== 200) return { kind: 'failure', status, route: route.path };
   const known = [...primaryOutcomes, ...otherOutcomes];
   const content = storeOf(known, config);
+  const further = route.furtherRedirectsBy(target, storeOf(firstRedirectOutcomes, config));
+  const redirectOutcomes = [...firstRedirectOutcomes, ...(await askAll(further, ask))];
   const redirect = route.redirect(target, storeOf([...known, ...redirectOutcomes], config));
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
   const all = [...known, ...(await askAll(route.followUp(target, content), ask))];

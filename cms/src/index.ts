@@ -5,8 +5,10 @@ import { announceFirstLogin } from './access/first-login';
 import { prepareMail } from './access/mail';
 import { grantReadToken } from './access/read-token';
 import { setUpRoles } from './access/set-up-roles';
+import { answerCardLists } from './answers/answer-card-lists';
+import { createTokenCheck } from './bearer-token';
 import { startChangeLog } from './changes/change-log';
-import { registerChangeTable } from './changes/change-table';
+import { changeTable, registerChangeTable } from './changes/change-table';
 import { addChecklistRoute } from './checklist/checklist-route';
 import { holdBackPublication } from './checklist/hold-back';
 import { refuseStaleSaves } from './conflicts/refuse-stale-saves';
@@ -81,6 +83,10 @@ export default {
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
+    answerCardLists(strapi, {
+      isAllowed: createTokenCheck(readToken),
+      readLastChange: changeTable(strapi).readLast,
+    });
     refuseStaleSaves(strapi);
     keepFirstPublicationDate(strapi);
     await keepSlugs(strapi);

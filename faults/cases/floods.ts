@@ -20,7 +20,6 @@ const TRIES = 3;
 export const floods: FaultCase = {
   name: 'floods',
   title: `Serves cached pages during a flood of ${RATE} new URLs a second`,
-  notInBrief: true,
   run,
 };
 
@@ -32,6 +31,7 @@ async function run(context: Context): Promise<Figure[]> {
   const linesPerSecond = () => ((log.length - linesBefore) * 1000) / (performance.now() - start);
   return [
     ...(await floodSearches(context, attacked)),
+    ...(await publishDuringSearches(context, attacked)),
     ...(await floodWhileStrapiHangs(context, attacked)),
     ...(await floodUnknownArticles(context, attacked)),
     atMost('log lines per second', linesPerSecond(), MAX_LOG_LINES_PER_SECOND),
@@ -46,6 +46,23 @@ async function floodSearches(context: Context, attacked: AttackedSite): Promise<
   const pathOf = (number: number) => `/search?keywords=flood${number}`;
   const attack = () => duringFlood(attacked, pathOf, () => duration(context));
   return (await attacked.readDuring(attack, { name: 'a search flood' })).figures;
+}
+
+async function publishDuringSearches({ system }: Context, attacked: AttackedSite): Promise<Figure[]> {
+  const { site, cached } = attacked;
+  const changed = cached.findLast(({ path }) => path.startsWith('/article/'))?.path ?? '';
+  const pathOf = (number: number) => `/search?keywords=other${number}`;
+  const attack = () =>
+    attacked.memoryDuring(
+      () => duringFlood(attacked, pathOf, () => publishTitle(system, site, changed)),
+      'a search flood',
+    );
+  const { figures, result: memory } = await attacked.readDuring(attack, {
+    name: 'the search flood and a publish',
+    publishes: true,
+  });
+  const delay = publishDelay("delay of an article's new title during the search flood", memory.result);
+  return [...figures, memory.figure, delay];
 }
 
 async function floodUnknownArticles(context: Context, attacked: AttackedSite): Promise<Figure[]> {

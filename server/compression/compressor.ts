@@ -99,7 +99,7 @@ function compress(
     case 'br':
       return toBrotli(bytes, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: isOften ? 8 : 4,
+          [constants.BROTLI_PARAM_QUALITY]: isOften ? 8 : 2,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           // A window the size of the text; the default allocates 4 MB for each text.
@@ -108,11 +108,11 @@ function compress(
       });
     case 'zstd':
       return toZstd(bytes, {
-        params: { [constants.ZSTD_c_compressionLevel]: isOften ? 12 : 3 },
+        params: { [constants.ZSTD_c_compressionLevel]: isOften ? 12 : 1 },
         // Lets zstd choose smaller tables.
         pledgedSrcSize: bytes.length,
       });
     case 'gzip':
-      return toGzip(bytes, { level: isOften ? 8 : 4 });
+      return toGzip(bytes, { level: isOften ? 8 : 1 });
   }
 }

@@ -21,12 +21,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Opens the folder as a new process does. */
-const open = (maxCopies: Partial<Record<RequestKind, number>> = {}) =>
+const open = (maxCopies: Partial<Record<RequestKind, number>> = {}, now = () => 0) =>
   openCopies({
     folder,
     maxCopies: { core: 10, document: 10, redirect: 10, sitemap: 10, search: 10, ...maxCopies },
     report: ({ event }) => reported.push(event),
-    now: () => 0,
+    now,
   });
 const files = async () => (await readdir(folder)).map((name) => join(folder, name));
 const answer = (name: string) => ({ data: [{ name }], meta: { pagination: null } });
@@ -157,6 +157,20 @@ test('searches never evict copies of other kinds', async () => {
   expect(await copies.read(HOME)).not.toBeNull();
   expect(await copies.read(article('a'))).not.toBeNull();
   expect(await files()).toHaveLength(7);
+});
+
+test('writes at most 20 new searches a second', async () => {
+  let now = 0;
+  const copies = await open({ search: 100 }, () => now);
+  const search = (page: number) => `/api/search/${page}`;
+  for (let page = 1; page <= 40; page++) copies.write(search(page), answer(`Page ${page}`), new Set());
+  now = 1_000;
+  copies.write(search(41), answer('Page 41'), new Set());
+  await copies.flush();
+  const written = Array.from({ length: 41 }, (_, index) => index + 1).filter((page) =>
+    copies.has(search(page)),
+  );
+  expect(written).toEqual([...Array.from({ length: 20 }, (_, index) => index + 1), 41]);
 });
 
 describe('a folder', () => {

@@ -12,8 +12,8 @@ const positionShape = v.object({ log: v.string(), last: v.number() });
 type Task = { answer: unknown; documents: ReadonlySet<string> } | 'remove';
 
 const POSITION = 'position.json';
-/** With this many pending tasks the disk is too slow, and copies of searches are not written. */
-const MAX_PENDING = 500;
+/** Copies of searches that are written in a second. In a flood of searches, writing all would take a tenth of the time. */
+const MAX_SEARCHES_PER_SECOND = 20;
 /** Minimum interval between two reports of a failing disk. */
 const REPORT_INTERVAL_MS = 60_000;
 
@@ -47,6 +47,8 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   /** `after` counts the tasks that must be done before the position is written. */
   let pendingPosition: { position: Position; after: number } | null = null;
   let processing: Promise<void> | null = null;
+  /** Searches written in the current second of the clock. */
+  const searches = { second: 0, written: 0 };
   let reportedAt = Number.NEGATIVE_INFINITY;
   /** False after a copy could not be removed: the next process must read the same changes again, to remove it. */
   let canSavePosition = true;
@@ -136,8 +138,14 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     processing ??= Promise.resolve().then(processPending);
   }
 
+  function mayWriteSearch(): boolean {
+    const second = Math.floor(now() / 1000);
+    if (second !== searches.second) Object.assign(searches, { second, written: 0 });
+    searches.written += 1;
+    return searches.written <= MAX_SEARCHES_PER_SECOND;
+  }
+
   function enqueue(url: string, task: Task): void {
-    if (pending.size >= MAX_PENDING && task !== 'remove' && kindOf(url) === 'search') return;
     pending.set(url, task);
     startProcessing();
   }
@@ -182,6 +190,7 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     },
 
     write(url: string, answer: unknown, documents: ReadonlySet<string>): void {
+      if (kindOf(url) === 'search' && !onDisk.search.has(url) && !mayWriteSearch()) return;
       enqueue(url, { answer, documents });
     },
     remove,

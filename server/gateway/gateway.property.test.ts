@@ -15,6 +15,7 @@ import { createBackoff } from './backoff.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
+import type { Limiter } from './limiter.ts';
 import type { RequestKind } from './request-kinds.ts';
 import { NotFound } from './upstream.ts';
 
@@ -167,7 +168,7 @@ function createSimulation({ slow, maxBytes }: Options) {
 
   function start() {
     const now = () => clock.now;
-    const unlimited = <Result>(task: () => Promise<Result>) => task();
+    const unlimited: Limiter = { run: (task) => task(), isFull: () => false };
     const answers = createAnswerStore({
       copies: {
         has: (url) => copies.has(url),

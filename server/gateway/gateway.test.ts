@@ -15,7 +15,7 @@ import { createBackoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
-import { TurnedAway } from './limiter.ts';
+import { type Limiter, TurnedAway } from './limiter.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 
 const tags = filterListCall.request({ kind: 'tags', text: '' });
@@ -82,12 +82,13 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     now,
     failuresUntilDown: 5,
   });
-  const limiter =
-    (name: string) =>
-    <Result>(task: () => Promise<Result>) => {
+  const limiter = (name: string): Limiter => ({
+    run: (task) => {
       limitersUsed.push(name);
       return task();
-    };
+    },
+    isFull: () => false,
+  });
 
   const backoff = createBackoff(now);
   const gateway = createGateway({

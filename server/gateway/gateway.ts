@@ -102,7 +102,7 @@ export function createGateway(settings: Settings) {
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
     const changesApplied = answers.changesApplied();
     try {
-      const raw = await limiterOf(url, request)(() => upstream(url));
+      const raw = await limiterOf(url, request).run(() => upstream(url));
       normalizeAnswer(raw);
       const { answer, problems } = parseAnswer(request, raw);
       if (!answer) throw new Error(`Invalid answer: ${summary(problems)}`);
@@ -186,6 +186,8 @@ export function createGateway(settings: Settings) {
     isFresh: answers.isFresh,
     onStale: answers.onStale,
     changesApplied: answers.changesApplied,
+    /** Whether a search that is not in memory would be turned away. */
+    isBusy: limiters.searches.isFull,
     /** Whether answers are known to be up to date, which they are not while the content service is unreachable. */
     isCurrent: () => followerState() !== 'unreachable',
   };

@@ -14,7 +14,7 @@ function openLimiter(limits: Parameters<typeof createLimiter>[0]) {
   const limiter = createLimiter(limits);
   const running: (() => void)[] = [];
   const start = () =>
-    limiter(() => {
+    limiter.run(() => {
       const { promise, resolve } = Promise.withResolvers<string>();
       running.push(() => resolve('done'));
       return promise;
@@ -72,7 +72,7 @@ test('turns away a task that waits too long, and frees its place in the queue', 
 describe('a task that fails', () => {
   test('rejects for its caller and lets the next task run', async () => {
     const { limiter, running, start } = openLimiter({ concurrency: 1, queue: 5, timeoutMs: 1_000 });
-    const failing = limiter(() => Promise.reject(new Error('Status 500')));
+    const failing = limiter.run(() => Promise.reject(new Error('Status 500')));
     const next = start();
     await expect(failing).rejects.toThrow('Status 500');
     await setImmediate();
@@ -91,7 +91,7 @@ test('never exceeds the concurrency, even when tasks fail', async () => {
     running--;
     if (number % 3 === 0) throw new Error('Status 500');
   };
-  await Promise.allSettled(Array.from({ length: 200 }, (_, number) => limiter(() => task(number))));
+  await Promise.allSettled(Array.from({ length: 200 }, (_, number) => limiter.run(() => task(number))));
   expect(max).toBe(3);
   expect(running).toBe(0);
 });

@@ -1,4 +1,9 @@
-export type Limiter = <Result>(task: () => Promise<Result>) => Promise<Result>;
+export type Limiter = {
+  /** Runs a task now or after others. Rejects with TurnedAway. */
+  run: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  /** Whether another task would be turned away at once. */
+  isFull: () => boolean;
+};
 
 type Settings = {
   /** Maximum number of running tasks. */
@@ -14,7 +19,7 @@ export class TurnedAway extends Error {
   override name = 'TurnedAway';
 }
 
-/** Runs a limited number of tasks at a time, first in, first out; rejects with TurnedAway. */
+/** Runs a limited number of tasks at a time, first in, first out. */
 export function createLimiter({ concurrency, queue, timeoutMs }: Settings): Limiter {
   let running = 0;
   const waiting = new Set<() => void>();
@@ -46,12 +51,15 @@ export function createLimiter({ concurrency, queue, timeoutMs }: Settings): Limi
     });
   }
 
-  return async (task) => {
-    await acquire();
-    try {
-      return await task();
-    } finally {
-      release();
-    }
+  return {
+    async run(task) {
+      await acquire();
+      try {
+        return await task();
+      } finally {
+        release();
+      }
+    },
+    isFull: () => running >= concurrency && waiting.size >= queue,
   };
 }

@@ -2,6 +2,7 @@ import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { newestCall } from '#contract/calls/newest.ts';
+import { renamesCall } from '#contract/calls/renames.ts';
 import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from '#contract/calls.ts';
 import { NO_TERMS } from '#contract/query.ts';
 import { isRedirectUrl } from '#contract/redirects.ts';
@@ -10,10 +11,9 @@ import { TERM_KINDS } from '#contract/terms.ts';
 
 /**
  * Each kind of request has its own share of memory, disk and connections, so that clients that make up requests cannot
- * crowd out others. `core`: a fixed set (home, site, menus, filter lists without a search text, the first page of
- * all news, the newest articles). `document`: one for each document id. `redirect`: one for each address without
- * a page. `sitemap`: large ones, which crawlers make in a row.
- * `search`: everything else, unlimited in number.
+ * crowd out others. `core`: a fixed set (home, site, menus, filter lists without a search text, former names,
+ * the first page of all news, the newest articles). `document`: one for each document id. `redirect`: one for each address
+ * without a page. `sitemap`: large ones, which crawlers make in a row. `search`: everything else, unlimited in number.
  */
 export const REQUEST_KINDS = ['core', 'document', 'redirect', 'sitemap', 'search'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -22,6 +22,7 @@ const CORE_URLS: ReadonlySet<string> = new Set(
   [
     ...FIXED_CALLS.map((call) => call.request()),
     ...TERM_KINDS.map((kind) => filterListCall.request({ kind, text: '' })),
+    renamesCall.request([]),
     ...ORDERS.map((sort) => articleListCall.request({ ...NO_TERMS, keywords: '', sort, page: 1 })),
     newestCall.request({ author: null, terms: NO_TERMS }),
   ].map(({ url }) => url),

@@ -128,16 +128,9 @@ export function createSite(settings: Settings): Server {
         countPage('redirect', result.status);
         response.setHeader('Location', result.href);
         return sendText(request, response, result.status, `Moved to ${result.href}`);
-      case 'failure': {
-        const { status, type, body } = result.page;
-        countPage('failure', status);
-        return send(request, response, {
-          status,
-          type,
-          body,
-          headers: { 'Cache-Control': 'no-store', ...(status === 503 && { 'Retry-After': '5' }) },
-        });
-      }
+      case 'failure':
+        countPage('failure', result.page.status);
+        return sendPage(request, response, { page: result.page, cache: 'failure' });
     }
   }
 
@@ -178,7 +171,7 @@ export function createSite(settings: Settings): Server {
     request.url = originForm(request.url ?? '');
     const cached = request.method === 'GET' ? pages.cached(request.url) : null;
     // An address without a page may have a redirect.
-    return cached?.kind === 'page' && cached.page.status === 200
+    return cached && !isNotFound(cached)
       ? respondWithPage(request, response, cached)
       : respondUncached(request, response);
   }
@@ -194,8 +187,11 @@ export function createSite(settings: Settings): Server {
     if (!site.listening) response.shouldKeepAlive = false;
     pipelining.enqueue(request, response, respond);
   });
-  // Request bodies are ignored, so 100 Continue is not sent.
-  site.on('checkContinue', (request, response) => pipelining.enqueue(request, response, respond));
+  // Request bodies are ignored, so 100 Continue is not sent, and the client may or may not send its body.
+  site.on('checkContinue', (request, response) => {
+    response.shouldKeepAlive = false;
+    pipelining.enqueue(request, response, respond);
+  });
   site.on('checkExpectation', (request, response) =>
     pipelining.enqueue(request, response, () =>
       refuse(request, response, 417, 'The Expect header is not supported.'),

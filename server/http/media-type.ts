@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime';
 
-/** How a file is sent: its media type, and headers that depend on it. */
+/** How a file is sent: its media type, and headers that depend on its name. */
 export type FileType = { type: string; headers: Record<string, string> };
 
 const UNKNOWN = 'application/octet-stream';
@@ -11,12 +11,26 @@ const DOWNLOAD = { 'Content-Disposition': 'attachment', 'Content-Security-Policy
 /** A file of the build. */
 export const builtType = (path: string): FileType => ({ type: lookup(path) ?? UNKNOWN, headers: {} });
 
+/** The content service appends ten random digits to the name of a file; a replaced picture gets others. */
+const UNIQUE_NAME = /_[\da-f]{10}\.\w+$/;
+const FIVE_MINUTES = 'max-age=300';
+/**
+ * Browsers never ask again. A CDN does, so that a picture that editors have withdrawn is not shown to others
+ * (decision 0038).
+ */
+const IMMUTABLE = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'CDN-Cache-Control': FIVE_MINUTES,
+};
+const CHANGEABLE = { 'Cache-Control': `public, ${FIVE_MINUTES}` };
+
 /**
  * A file that editors have uploaded. Only pictures, audio and video are shown by a browser. Anything else is a download
  * without a type: a page or a script of another content service would be one of this site.
  */
 export function mediaType(path: string): FileType {
   const type = lookup(path) ?? UNKNOWN;
-  if (!/^(?:image|audio|video)\//.test(type)) return { type: UNKNOWN, headers: DOWNLOAD };
-  return { type, headers: type === 'image/svg+xml' ? SANDBOX : {} };
+  const caching = UNIQUE_NAME.test(path) ? IMMUTABLE : CHANGEABLE;
+  if (!/^(?:image|audio|video)\//.test(type)) return { type: UNKNOWN, headers: { ...caching, ...DOWNLOAD } };
+  return { type, headers: { ...caching, ...(type === 'image/svg+xml' && SANDBOX) } };
 }

@@ -21,7 +21,7 @@ const VALIDATORS = ['etag', 'last-modified', 'content-length'];
  */
 export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_MS): SendFile {
   const pool = new Pool(contentServiceUrl, { connections: CONNECTIONS, ...TIMEOUTS });
-  const limit = createLimiter({ concurrency: CONNECTIONS, ...QUEUE });
+  const limiter = createLimiter({ concurrency: CONNECTIONS, ...QUEUE });
 
   /** Resolves with whether there is such a file. */
   async function passOn(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -41,7 +41,6 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     const { type, headers: typeHeaders } = mediaType(path);
     response.writeHead(statusCode, {
       ...pick(headers, VALIDATORS),
-      'Cache-Control': 'public, max-age=300',
       ...(statusCode === 200 && { 'Content-Type': type }),
       ...typeHeaders,
     });
@@ -54,7 +53,7 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     const path = pathBelow(UPLOADS, request);
     if (path === null) return false;
     try {
-      return await limit(() => passOn(encodePath(path), request, response));
+      return await limiter.run(() => passOn(encodePath(path), request, response));
     } catch (error) {
       if (response.headersSent) response.destroy();
       else await send(request, response, unavailable(error));

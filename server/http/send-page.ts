@@ -15,6 +15,9 @@ const PAGE_POLICY = [
   'CDN-Cache-Control',
   'max-age=1, stale-while-revalidate=10, stale-if-error=86400',
 ];
+const FAILURE_POLICY = ['Cache-Control', 'no-store'];
+const NO_BODY = Buffer.alloc(0);
+const RETRY_AFTER = ['Retry-After', '5'];
 
 const CACHE_STATUS = {
   hit: 'masthead; hit',
@@ -29,22 +32,32 @@ type Settings = {
   keepAliveTimeout: number;
 };
 
-type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS };
+type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS | 'failure' };
 
 /**
- * Sends pages, or 304 if the client's copy is current. Most responses are cached pages; these are written to the socket
- * directly (decision 0012). The others use a flat list of headers, the fastest form `writeHead` accepts.
+ * Sends pages, or 304 if the client's copy is current. Most responses are cached pages or, in a flood of searches, the same
+ * failure page; these are written to the socket directly (decision 0012). The others use a flat list of headers, the fastest form `writeHead` accepts.
  */
 export function createPageSender({ headers, keepAliveTimeout }: Settings) {
-  const pageHeaders = [...Object.entries(headers).flat(), ...PAGE_POLICY, 'Vary', 'Accept-Encoding'];
+  const commonHeaders = [...Object.entries(headers).flat(), 'Vary', 'Accept-Encoding'];
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${keepAliveTimeout / 1000}`];
   const writeWhole = createWholeWriter();
   /** Response heads by body: computed once for each page and encoding, and dropped with it. */
-  const heads = { hit: new WeakMap<Buffer, Buffer>(), stale: new WeakMap<Buffer, Buffer>() };
+  const heads = {
+    hit: new WeakMap<Buffer, Buffer>(),
+    stale: new WeakMap<Buffer, Buffer>(),
+    failure: new WeakMap<Buffer, Buffer>(),
+  };
+  /** Heads of 304 responses by page. */
+  const notModified = new WeakMap<CachedPage, Map<Encoding, Buffer>>();
 
   /** Headers of every page response, also of a 304. */
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
-    return [...pageHeaders, 'ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
+    if (cache === 'failure') {
+      return [...commonHeaders, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
+    }
+    const own = ['ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
+    return [...commonHeaders, ...PAGE_POLICY, ...own];
   }
 
   /** Headers of a response with a body. */
@@ -55,11 +68,20 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
     return all;
   }
 
-  function headOf(sent: SentPage & { cache: 'hit' | 'stale' }, encoded: Encoded): Buffer {
+  function headOf(sent: SentPage & { cache: keyof typeof heads }, encoded: Encoded): Buffer {
     const known = heads[sent.cache].get(encoded.bytes);
     if (known) return known;
     const head = formatHead(sent.page.status, [...allHeadersOf(sent, encoded), ...keepAlive]);
     heads[sent.cache].set(encoded.bytes, head);
+    return head;
+  }
+
+  /** The head of a 304 response for a cached page that is current. */
+  function notModifiedHead(sent: SentPage, encoding: Encoding): Buffer {
+    const known = notModified.get(sent.page) ?? new Map<Encoding, Buffer>();
+    notModified.set(sent.page, known);
+    const head = known.get(encoding) ?? formatHead(304, [...headersOf(sent, encoding), ...keepAlive]);
+    known.set(encoding, head);
     return head;
   }
 
@@ -70,7 +92,14 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   ): void | Promise<void> {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const etags = request.headers['if-none-match'];
-    if (etags && page.status === 200 && matchesEtag(etags, etagHeader(page, encoding))) {
+    if (
+      etags &&
+      cache !== 'failure' &&
+      page.status === 200 &&
+      matchesEtag(etags, etagHeader(page, encoding))
+    ) {
+      if (cache === 'hit' && writeWhole(response, notModifiedHead({ page, cache }, encoding), NO_BODY))
+        return;
       response.writeHead(304, headersOf({ page, cache }, encoding)).end();
       return;
     }

@@ -84,7 +84,14 @@ test('a built file is immutable', async () => {
   expect(headers['cache-control']).toBe('public,max-age=31536000,immutable');
 });
 
-test('an image may be cached for five minutes, so that a withdrawn one is gone soon', async () => {
+test('an uploaded file with a unique name is immutable for browsers', async () => {
+  await writeFile(join(root, 'media', 'uploads', 'quay_0a1b2c3d4e.svg'), '<svg/>');
+  const { headers } = await get('/uploads/quay_0a1b2c3d4e.svg');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['cdn-cache-control']).toBe('max-age=300');
+});
+
+test('another uploaded file may be cached for five minutes', async () => {
   const { status, headers, body } = await get('/uploads/quay.svg');
   expect([status, body]).toEqual([200, '<svg>the quay</svg>']);
   expect(headers['cache-control']).toBe('public, max-age=300');

@@ -41,17 +41,14 @@ export function builtFiles(folder: string): SendFile {
   });
 }
 
-/**
- * Media of the content service. A replaced picture gets another name, so files never change; but one that editors have
- * withdrawn must not stay in caches (docs/pictures.md).
- */
+/** Media of the content service. */
 export function mediaFiles(folder: string): SendFile {
   return filesIn({
     prefix: UPLOADS,
     folder,
     encodings: [],
     typeOf: mediaType,
-    headers: { 'Cache-Control': 'public, max-age=300' },
+    headers: {},
   });
 }
 

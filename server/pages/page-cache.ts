@@ -43,7 +43,7 @@ type Partition = keyof typeof MAX_BYTES;
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Whether an address is a search, of which clients can make up any number. */
-export const isSearch = (address: string) => address.startsWith('/search');
+const isSearch = (address: string) => address.startsWith('/search');
 
 function partitionOf(address: string): Partition {
   if (isSearch(address)) return 'searches';
@@ -51,7 +51,10 @@ function partitionOf(address: string): Partition {
   return /^\/[a-z]+\.(xml|json)\?/.test(address) ? 'feeds' : 'others';
 }
 
-/** Whether clients can make up any number of such addresses, few of which are requested twice. */
+/** Whether clients can make up any number of such addresses, each of which is a search for the content service. */
+export const isMadeUp = (address: string) => ['searches', 'feeds'].includes(partitionOf(address));
+
+/** Whether few such addresses are requested twice. */
 export const isRare = (address: string) => partitionOf(address) !== 'others';
 
 /**

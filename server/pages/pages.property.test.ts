@@ -9,6 +9,7 @@ import { createAnswerStore } from '#server/gateway/answer-store.ts';
 import { createBackoff } from '#server/gateway/backoff.ts';
 import { createGateway } from '#server/gateway/gateway.ts';
 import { createHealth } from '#server/gateway/health.ts';
+import type { Limiter } from '#server/gateway/limiter.ts';
 import type { RequestKind } from '#server/gateway/request-kinds.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type PageResult } from './pages.ts';
@@ -33,7 +34,7 @@ const memoryOf = (bytes: number): Record<RequestKind, number> => ({
   search: bytes,
 });
 const noop = () => undefined;
-const unlimited = <Result>(task: () => Promise<Result>) => task();
+const unlimited: Limiter = { run: (task) => task(), isFull: () => false };
 
 function createSimulation(maxBytes?: Record<RequestKind, number>) {
   const versions: Versions = { a: 1, b: 1 };
@@ -108,6 +109,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     compressor: createCompressor({ concurrency: 1, queue: 1 }),
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' },
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
+    countTurnedAway: noop,
     now,
   });
 

@@ -36,11 +36,15 @@ function openPages() {
     page: (html: string) => RenderResult;
     now: number;
     isCurrent: boolean;
+    isBusy: boolean;
     changesApplied: number;
+    turnedAway: number;
   } = {
     now: 1_000,
     isCurrent: true,
+    isBusy: false,
     changesApplied: 0,
+    turnedAway: 0,
     requests: [homeCall.request()],
     failureRequests: [],
     beforeRender: async () => {},
@@ -91,6 +95,7 @@ function openPages() {
         return answers.get(request.url) ?? { kind: 'failed' };
       },
       isCurrent: () => state.isCurrent,
+      isBusy: () => state.isBusy,
       changesApplied: () => state.changesApplied,
     },
     cache: createPageCache({
@@ -105,6 +110,9 @@ function openPages() {
     compressor: createCompressor({ concurrency: 2, queue: 10 }),
     now,
     config,
+    countTurnedAway: () => {
+      state.turnedAway += 1;
+    },
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
   });
 
@@ -118,6 +126,46 @@ function openPages() {
   publish(homeCall.request(), 'Old');
   return { pages, rendered, failuresRendered, asked, state, publish, setStale, read };
 }
+
+describe('while too many searches wait', () => {
+  /** Pages with the failure page of searches, since a search has failed. */
+  async function openBusyPages() {
+    const opened = openPages();
+    opened.state.page = () => ({ kind: 'failure', status: 503, route: '/search' });
+    await opened.read('/search?keywords=failed');
+    opened.state.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
+    await opened.read('/search/known');
+    opened.rendered.length = 0;
+    opened.state.isBusy = true;
+    return opened;
+  }
+
+  test('a search that is not cached gets the failure page, and nothing is rendered or asked', async () => {
+    const { pages, rendered, asked, state } = await openBusyPages();
+    asked.length = 0;
+    expect(pages.cached('/search/new')).toMatchObject({ kind: 'failure', page: { status: 503 } });
+    expect([rendered, asked, state.turnedAway]).toEqual([[], [], 1]);
+  });
+
+  test('a cached search is served, whatever address it is requested by', async () => {
+    const { pages, state } = await openBusyPages();
+    expect(pages.cached('/search/known')).toMatchObject({ kind: 'page' });
+    expect(pages.cached('/search/known?utm=1')).toMatchObject({ kind: 'page' });
+    expect(state.turnedAway).toBe(0);
+  });
+
+  test('other pages are rendered', async () => {
+    const { pages, read } = await openBusyPages();
+    expect(pages.cached('/article')).toBeNull();
+    expect(await read('/article')).toMatchObject({ cache: 'miss' });
+  });
+
+  test('the failure page is rendered first if there is none', () => {
+    const { pages, state } = openPages();
+    state.isBusy = true;
+    expect(pages.cached('/search/new')).toBeNull();
+  });
+});
 
 describe('a page', () => {
   test('is rendered once and cached', async () => {

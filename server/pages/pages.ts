@@ -8,7 +8,7 @@ import { isDocumentId } from '#contract/document-id.ts';
 import type { Compressor, Frequency } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import { type CachedPage, etagOf, isRare, type PageCache } from './page-cache.ts';
+import { type CachedPage, etagOf, isMadeUp, isRare, type PageCache } from './page-cache.ts';
 import { createRenderTurns } from './render-turns.ts';
 
 /** The server entry of the application, from the build or the development server. */
@@ -30,11 +30,13 @@ export type Pages = ReturnType<typeof createPages>;
 
 type Settings = {
   renderer: () => Promise<Renderer>;
-  gateway: Pick<Gateway, 'ask' | 'isCurrent' | 'changesApplied'>;
+  gateway: Pick<Gateway, 'ask' | 'isCurrent' | 'changesApplied' | 'isBusy'>;
   cache: PageCache;
   compressor: Compressor;
   config: SiteConfig;
   assetsOf: (module: string) => Assets;
+  /** Called for each search that was not rendered because too many are waiting. */
+  countTurnedAway: () => void;
   /** Milliseconds. */
   now: () => number;
 };
@@ -44,6 +46,8 @@ type Failure = Extract<RenderResult, { kind: 'failure' }>;
 /** Limits for the cache of canonical addresses. */
 const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 300;
+const failureKey = ({ status, route }: Pick<Failure, 'status' | 'route'>) => `${status} ${route}`;
+const SEARCH_FAILURE = failureKey({ status: 503, route: '/search' });
 /** How long an incomplete page is served from the cache. */
 const INCOMPLETE_TTL_MS = 1_000;
 
@@ -53,17 +57,20 @@ const INCOMPLETE_TTL_MS = 1_000;
  * missing, all addresses of a route get the same failure page.
  */
 export function createPages(settings: Settings) {
-  const { renderer, gateway, cache, compressor, config, assetsOf, now } = settings;
+  const { renderer, gateway, cache, compressor, config, assetsOf, countTurnedAway, now } = settings;
   const canonical = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   /** `changesApplied`: how many changes had been applied when rendering started. */
   const rendering = new Map<string, { result: Promise<PageResult>; changesApplied: number }>();
   const renderingFailures = new Map<string, Promise<CachedPage>>();
   const turn = createRenderTurns();
+  /** The renderer, once it is loaded. */
+  let loaded: Renderer | null = null;
 
   async function canonicalOf(address: string): Promise<string> {
     const known = canonical.get(address);
     if (known !== undefined) return known;
-    const key = (await renderer()).canonicalAddress(new URL(address, config.origin));
+    loaded = await renderer();
+    const key = loaded.canonicalAddress(new URL(address, config.origin));
     if (address.length <= MAX_ADDRESS_LENGTH) canonical.set(address, key);
     return key;
   }
@@ -72,6 +79,9 @@ export function createPages(settings: Settings) {
     return page.complete ? cache.isFresh(page) : isRecent(page);
   }
 
+  /** Whether a failure page can be sent. Its own content may be missing, too. */
+  const isServable = (page: CachedPage): boolean => isUsable(page) || isRecent(page);
+
   function isRecent({ renderedAt, changesApplied }: CachedPage): boolean {
     return now() < renderedAt + INCOMPLETE_TTL_MS && changesApplied === gateway.changesApplied();
   }
@@ -79,7 +89,21 @@ export function createPages(settings: Settings) {
   /** The page, if it can be served synchronously; the fast path for most requests. */
   function cached(address: string): PageResult | null {
     const key = canonical.get(address);
-    return key === undefined ? null : cachedAt(key);
+    const page = key === undefined ? null : cachedAt(key);
+    return page ?? (isMadeUp(address) && gateway.isBusy() ? turnAway(address) : null);
+  }
+
+  /**
+   * The failure page for a search that is not cached, while too many searches wait already: rendering would only find that
+   * out again. `null` if the search or the failure page has to be rendered.
+   */
+  function turnAway(address: string): PageResult | null {
+    const key = loaded?.canonicalAddress(new URL(address, config.origin)) ?? address;
+    if (cache.get(key) || rendering.has(key)) return cachedAt(key);
+    const page = cache.get(SEARCH_FAILURE);
+    if (!page || !isServable(page)) return null;
+    countTurnedAway();
+    return { kind: 'failure', page };
   }
 
   function cachedAt(key: string): PageResult | null {
@@ -148,9 +172,9 @@ export function createPages(settings: Settings) {
 
   /** The page for all addresses of a route whose primary content is missing. */
   function failureOf(failure: Failure): CachedPage | Promise<CachedPage> {
-    const key = `${failure.status} ${failure.route}`;
+    const key = failureKey(failure);
     const known = cache.get(key);
-    if (known && (isUsable(known) || isRecent(known))) return known;
+    if (known && isServable(known)) return known;
     const shared = renderingFailures.get(key) ?? renderFailure();
     renderingFailures.set(key, shared);
     return shared.finally(() => renderingFailures.delete(key));

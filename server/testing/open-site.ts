@@ -56,6 +56,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
       compressor,
       config,
       assetsOf: () => ASSETS,
+      countTurnedAway: () => undefined,
       now,
     }),
     compressor,

@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { foldText } from '../database/fold-text';
+import { TITLE_INDEX } from '../database/indexes';
 import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../database/listed';
 import type { Range } from './pagination';
 import {
@@ -76,10 +78,22 @@ async function searchSqlite(db: Database, search: Search, sortLimit: number): Pr
   if (underTerms && underTerms.size < sortLimit) {
     return sortMatches(db, allOf([idIsOneOf(db, [...underTerms]), titleMatches]), search);
   }
-  const ids = titleMatches ? await readIds(db, selectListed(titleMatches)) : [...(underTerms ?? [])];
+  const ids = title ? await readIds(db, selectByTitle(title)) : [...(underTerms ?? [])];
   const matches = underTerms ? ids.filter((id) => underTerms.has(id)) : ids;
   if (matches.length < sortLimit) return sortMatches(db, idIsOneOf(db, matches), search);
   return { ids: await scanInOrder(db, search, matches.length), total: matches.length };
+}
+
+/** Selects the ids of the articles whose title contains one of the texts. */
+function selectByTitle(texts: readonly string[]): Sql {
+  const folded = texts.map(foldText);
+  // The index finds no shorter texts.
+  if (folded.some((text) => [...text].length < 3)) return selectListed(containsOneOf('folded', texts));
+  const phrases = folded.map((text) => `"${text.replaceAll('"', '""')}"`);
+  return {
+    text: `select rowid as id from ${TITLE_INDEX} where ${TITLE_INDEX} match ?`,
+    values: [phrases.join(' OR ')],
+  };
 }
 
 /** Reads all ids of a select as one value, which is faster than as rows. */

@@ -56,6 +56,12 @@ export function changeTable({ db }: Core.Strapi) {
   return {
     lock,
 
+    /** The number of the last committed change; 0 if there is none. */
+    async readLast(): Promise<number> {
+      const [row]: { last: number | null }[] = await db.connection(TABLE).max({ last: 'id' });
+      return row?.last ?? 0;
+    },
+
     /**
      * Appends changes. Must be called last in the transaction that makes them: until it commits, no other transaction
      * can append, so a reader never sees number 6 before number 5.

@@ -8,6 +8,9 @@ export function setContentQuery(request: IncomingMessage, query: ContentQuery): 
   queries.set(request, query);
 }
 
+/** Whether a request is one of the content API that has passed the guard. */
+export const hasContentQuery = (request: IncomingMessage): boolean => queries.has(request);
+
 /** The query of a request. Throws if the request did not pass the guard. */
 export function getContentQuery(request: IncomingMessage): ContentQuery {
   const query = queries.get(request);

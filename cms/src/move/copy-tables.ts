@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Core } from '@strapi/strapi';
 import { BackupError } from '../backup/backup-error';
+import { TITLE_INDEX } from '../database/indexes';
 import { type Column, canonical, convert } from './convert-value';
 
 /** What Strapi notes about the tables themselves. It differs between the engines, and the target has its own. */
@@ -56,7 +57,8 @@ async function matchTables(source: DatabaseSync, target: Knex): Promise<Map<stri
   }
   for (const { name } of source.prepare("select name from sqlite_master where type = 'table'").all()) {
     const table = String(name);
-    if (ABOUT_THE_TABLES.includes(table) || table.startsWith('sqlite_')) continue;
+    // PostgreSQL has an index of its own for titles.
+    if (ABOUT_THE_TABLES.includes(table) || /^sqlite_/.test(table) || table.startsWith(TITLE_INDEX)) continue;
     const known = (tables.get(table) ?? []).map((column) => column.name);
     const columns = source.prepare(`pragma table_info("${table}")`).all();
     const missing = columns.map((column) => String(column.name)).find((column) => !known.includes(column));

@@ -1,5 +1,5 @@
 import { FEED_PATHS, type FeedFormat, feedHref, readFeedSubject } from '#app/content/feed-address.ts';
-import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
+import { firstRenames, furtherRenames, renamesRequest, withPresentNames } from '#app/content/former-names.ts';
 import { readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { askAll, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
@@ -59,10 +59,11 @@ async function presentHref(
   { ask, config }: ResourceSettings,
 ): Promise<string | null> {
   const filters = readSearchFilters(query);
-  const renames = renamesRequest(filters);
-  if (!renames) return null;
-  const store = storeOf(await askAll([renames], ask), config);
-  const present = withPresentNames(filters, store.read(renames).data ?? []);
+  if (!renamesRequest(filters)) return null;
+  const first = await askAll([firstRenames], ask);
+  const further = furtherRenames(filters, storeOf(first, config).read(firstRenames));
+  const store = storeOf([...first, ...(await askAll(further ? [further] : [], ask))], config);
+  const present = withPresentNames(filters, store.read(further ?? firstRenames).data ?? []);
   const subject = readFeedSubject(new URLSearchParams(searchHref(present ?? {}).slice('/search'.length)));
   return present && subject && feedHref(format, subject);
 }
