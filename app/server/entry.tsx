@@ -58,7 +58,8 @@ export async function renderPage(
   }: Settings & { turn: () => Promise<void>; date?: () => number },
 ): Promise<RenderResult> {
   const resource = matchResource(url.pathname);
-  if (resource) return resource.render(url.searchParams, { ask, turn, config, date });
+  const rendered = await resource?.render(url.searchParams, { ask, turn, config, date });
+  if (rendered) return rendered;
   const { route, params } = matchRoute(url.pathname);
   const target = { params, query: url.searchParams };
   const primary = route.primary(target);

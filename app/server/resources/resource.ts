@@ -15,7 +15,8 @@ export type ResourceSettings = {
 export type Resource = {
   /** The canonical path and query string; `null` if there is no such resource. */
   canonical: (query: URLSearchParams) => string | null;
-  render: (query: URLSearchParams, settings: ResourceSettings) => Promise<RenderResult>;
+  /** `null` if there is a page in its place. */
+  render: (query: URLSearchParams, settings: ResourceSettings) => Promise<RenderResult | null>;
 };
 
 /** The routes with whose failure pages a resource fails: that of searches fits all lists; `*` is the page for addresses that do not exist. */

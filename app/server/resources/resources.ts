@@ -1,4 +1,5 @@
 import { FEEDS } from './feeds/feed-resources.ts';
+import { matchMarkdown } from './markdown/markdown-resources.ts';
 import type { Resource } from './resource.ts';
 import { ROBOTS_RESOURCES } from './robots/robots-resources.ts';
 import { matchSitemap } from './sitemaps/sitemap-resources.ts';
@@ -7,4 +8,4 @@ const RESOURCES: ReadonlyMap<string, Resource> = new Map([...FEEDS, ...ROBOTS_RE
 
 /** The resource at a path; `null` if there is none. */
 export const matchResource = (pathname: string): Resource | null =>
-  RESOURCES.get(pathname) ?? matchSitemap(pathname);
+  RESOURCES.get(pathname) ?? matchSitemap(pathname) ?? matchMarkdown(pathname);
