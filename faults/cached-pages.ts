@@ -5,7 +5,7 @@ import { menuPanelCall } from '#contract/calls/menu.ts';
 import { articlePaths, type Page, readPage } from '#testing/pages.ts';
 
 /**
- * Reads every kind of page, and the content requests of the browser, until all are cached. Resolves with the cached
+ * Reads every kind of page and resource, and the content requests of the browser, until all are cached. Resolves with the cached
  * responses; throws if one has an unexpected status.
  */
 export async function warmUp(url: string, publicToken: string): Promise<Page[]> {
@@ -16,6 +16,9 @@ export async function warmUp(url: string, publicToken: string): Promise<Page[]> 
     '/search?keywords=the',
     '/search',
     '/nowhere',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
     ...(await articlePaths(url)).slice(0, 8),
   ];
   const content = [

@@ -79,11 +79,11 @@ async function run({ system, byLength }: Context): Promise<Figure[]> {
     const isRejected = statusCode === 404 || (statusCode === 400 && !isOutside);
     if (!isRejected) accepted.push(`${statusCode} ${url.slice(0, 120)}`);
   }
-  // Expected in any case: the layout of the 404 page, and polls of the change log.
+  // Expected in any case: the layout of the 404 page, its redirect, and polls of the change log.
   const layout = new Set([siteCall.request(), menuBarCall.request()].map(({ url }) => encoded(url)));
   const forwarded = proxy
     .takeRequests()
-    .filter(({ path }) => !path.startsWith('/api/changes') && !layout.has(path))
+    .filter(({ path }) => !/^\/api\/(changes|redirects)\?/.test(path) && !layout.has(path))
     .map(({ path }) => path.slice(0, 120));
 
   const authorized: string[] = [];

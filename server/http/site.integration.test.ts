@@ -368,7 +368,7 @@ describe('the content API', () => {
     '/api/articles?populate[0]=tags.articles.tags.articles.tags.articles',
     `${homeCall.request().url}&status=draft`,
     '/api/home?populate=*',
-    '/api/authors',
+    '/api/author',
     '/api/changes?after=0',
     '/api/upload/files',
     '/api/',
