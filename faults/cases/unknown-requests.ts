@@ -42,7 +42,7 @@ const PATHS = [
   ...words(`/api/ /api /api//articles /api/articles/ /api/Articles /api/articles/x/y /api/articles/..%2fusers
     /api/articles/%2e%2e/users /api/articles/* /api/articles/a%00 /api/articles/ABC /api/articles/1%2f2 /api/articles/é
     /api/users /api/users/me /api/users/1 /api/auth/local /api/auth/local/register /api/upload/files /api/upload
-    /api/authors /api/authors/x /api/comments /api/home/x /api/site/x /api/sites /api/homes /api/changes
+    /api/author /api/author/x /api/comments /api/home/x /api/site/x /api/sites /api/homes /api/changes
     /api/changes?after=0 /api/content-type-builder/content-types /api/i18n/locales /api/_health /api/../admin
     /api/%2e%2e/admin/users /api/..;/admin /api/graphql /api/webhooks /api/__proto__ /api/constructor
     /api/site?populate=*`),
