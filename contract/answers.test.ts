@@ -127,7 +127,7 @@ test.each(['documentId', 'slug', 'title'])('an article without its %s is invalid
 });
 
 describe('the cover', () => {
-  const share = { url: '/share.jpg', width: 1200, height: 800 };
+  const share = { url: '/share.jpg', width: 1200, height: 800, sizeInBytes: 90_000 };
   const cover = {
     author: 'Ines',
     media: [{ url: '/first.jpg', formats: { share } }, { url: '/second.jpg' }, { url: '/third.jpg' }],
@@ -173,6 +173,7 @@ test('a site without any settings is valid and empty', () => {
     licence: '',
     fediverse: '',
     themeColour: '',
+    aiPolicy: null,
     logo: null,
     bio: null,
     seo: null,

@@ -6,6 +6,7 @@ import { errataCall, readErrataPage } from './calls/errata.ts';
 import { filterListCall, readFilterSearch } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
 import { menuBarCall, menuPanelCall } from './calls/menu.ts';
+import { newestCall, readNewestSubject } from './calls/newest.ts';
 import { recommendedCall } from './calls/recommended.ts';
 import { readRenameSearch, renamesCall } from './calls/renames.ts';
 import { siteCall } from './calls/site.ts';
@@ -21,6 +22,7 @@ export const SEARCH_CALLS = [
     request: (query: ContentQuery) => articleListCall.request(readArticleSearch(query)),
   },
   { call: filterListCall, request: (query: ContentQuery) => filterListCall.request(readFilterSearch(query)) },
+  { call: newestCall, request: (query: ContentQuery) => newestCall.request(readNewestSubject(query)) },
   { call: errataCall, request: (query: ContentQuery) => errataCall.request(readErrataPage(query)) },
   {
     call: authorArticlesCall,

@@ -4,10 +4,10 @@ import { CONTENT_TYPES } from './model.ts';
 const entities = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
 /**
- * The types in the change log of the content service. Files have no call of their own but are part of other answers. `everything` is logged at a start with another model or another version of Strapi, when any answer may have
- * changed.
+ * The types in the change log of the content service. Files have no call of their own but are part of other
+ * answers. `everything` is logged at a start with another model or another version of Strapi, when any answer may have changed.
  */
-export const CHANGED_TYPES = [...entities, 'file', 'everything'] as const;
+export const CHANGED_TYPES = [...entities, 'file', 'redirect', 'everything'] as const;
 
 const change = v.object({
   id: v.number(),

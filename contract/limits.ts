@@ -4,6 +4,8 @@ export const SEARCH_PAGE_SIZE = 24;
 export const FILTER_LIST_LIMIT = 25;
 export const MENU_CATEGORIES = 8;
 export const CARDS_PER_SUBCATEGORY = 9;
+/** Articles of a feed; not in the specification. */
+export const FEED_ENTRIES = 30;
 
 /** Page size or limit of a list when the query specifies neither. */
 export const DEFAULT_ENTRIES = 25;

@@ -4,8 +4,11 @@ import { filterListCall } from '#contract/calls/filter-list.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { articlePaths, type Page, readPage } from '#testing/pages.ts';
 
+/** Texts for programs. Not a feed, which would load articles that are to be unread. */
+const RESOURCES = ['/sitemap.xml', '/robots.txt'];
+
 /**
- * Reads every kind of page, and the content requests of the browser, until all are cached. Resolves with the cached
+ * Reads every kind of page and resource, and the content requests of the browser, until all are cached. Resolves with the cached
  * responses; throws if one has an unexpected status.
  */
 export async function warmUp(url: string, publicToken: string): Promise<Page[]> {
@@ -16,6 +19,7 @@ export async function warmUp(url: string, publicToken: string): Promise<Page[]> 
     '/search?keywords=the',
     '/search',
     '/nowhere',
+    ...RESOURCES,
     ...(await articlePaths(url)).slice(0, 8),
   ];
   const content = [
@@ -39,8 +43,9 @@ export async function warmUp(url: string, publicToken: string): Promise<Page[]> 
   return cached;
 }
 
-/** Whether a response is a rendered page rather than content from /api/. */
-export const isRenderedPage = ({ path }: Pick<Page, 'path'>) => !path.startsWith('/api/');
+/** Whether a response is a page rather than content from /api/ or a text for programs. */
+export const isRenderedPage = ({ path }: Pick<Page, 'path'>) =>
+  !path.startsWith('/api/') && !RESOURCES.includes(path);
 
 /** The article paths that are not among the cached pages. */
 export function uncachedPaths(articles: readonly string[], cached: readonly Page[]): string[] {

@@ -41,7 +41,7 @@ const OTHERS = 1;
 /** Polls and health checks have connections of their own, so that they never wait. */
 const POLLS_AND_CHECKS = 2;
 /** Separate limits, so that searches cannot evict copies of documents, home, site or menus. */
-const MAX_COPIES = { core: 200, document: 2_000, search: 300 };
+const MAX_COPIES = { core: 200, document: 2_000, redirect: 1, sitemap: 10, search: 300 };
 /** For links that editors have shared. */
 const DRAFTS = 1;
 const FAILURES_UNTIL_DOWN = 5;

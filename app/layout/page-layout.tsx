@@ -4,6 +4,7 @@ import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { FeedLink } from './feed-link.tsx';
 import { Footer } from './footer/footer.tsx';
 import { MenuBar } from './menu-bar/menu-bar.tsx';
 import styles from './page-layout.module.css';
@@ -20,6 +21,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
     <div className={styles.page}>
       {seo?.favicon && <link rel="icon" href={mediaUrl(seo.favicon.url, mediaBase)} />}
       {touchIcon && <link rel="apple-touch-icon" href={mediaUrl(touchIcon.url, mediaBase)} />}
+      <FeedLink />
       {seo?.metaTitle && <meta property="og:site_name" content={seo.metaTitle} />}
       <a className={styles.skip} href="#content">
         {useWords().skipToContent}

@@ -1,7 +1,7 @@
 import type { ContextType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
-import { ContentStore } from '#app/content/content-store.ts';
+import type { ContentStore } from '#app/content/content-store.ts';
 import { describePage } from '#app/content/describe-page.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
@@ -14,10 +14,12 @@ import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from '#a
 import type { ContentRequest } from '#contract/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
-import { siteCall } from '#contract/calls/site.ts';
 import type { PreviewState } from '#contract/preview.ts';
 import { type Assets, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
+import { askAll, languageOf, type Outcomes, storeOf } from './outcomes.ts';
+import type { PageDocument, RenderResult } from './render-result.ts';
+import { matchResource } from './resources/resources.ts';
 
 // The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
@@ -25,10 +27,10 @@ export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 /** The modules of the screens whose pages have their styles inline. */
 export const INLINE_STYLED = ROUTES.filter(({ isStatic }) => isStatic).map(({ module }) => module);
 
+const ERROR_PATH = '/error';
+
 /** The module that shows previews, which is its key in the build manifest. */
 const PREVIEW = 'app/browser/preview.tsx';
-
-type Outcomes = readonly (readonly [ContentRequest, Outcome])[];
 
 type Settings = {
   ask: (request: ContentRequest) => Promise<Outcome>;
@@ -37,38 +39,32 @@ type Settings = {
   assetsOf: (module: string) => Assets;
 };
 
-/** A rendered page. */
-export type PageDocument = {
-  kind: 'document';
-  status: 200 | 404 | 500 | 503;
-  html: string;
-  /** Whether every request was answered. Clients must not cache an incomplete page. */
-  complete: boolean;
-};
-
-/**
- * The result of rendering a URL: a page, a redirect, or a failure of primary content. The status of a failure is 404 if
- * the content service has no article with that id, and 503 if it failed.
- */
-export type RenderResult =
-  | PageDocument
-  | { kind: 'redirect'; status: 301 | 302; href: string }
-  | { kind: 'failure'; status: 404 | 503; route: string };
-
 /** The canonical path and query string of a URL. */
 export function canonicalAddress({ pathname, searchParams }: URL): string {
+  const resource = matchResource(pathname);
+  if (resource) return resource.canonical(searchParams) ?? ERROR_PATH;
   const { route, params } = matchRoute(pathname);
   return route.canonical({ params, query: searchParams });
 }
 
 /**
  * Renders the page of a canonical URL with the content of its route. If only secondary content fails, the page is rendered
- * without it. `turn` is awaited before React renders, which blocks the event loop for a millisecond or more.
+ * without it. `turn` is awaited before React renders, which blocks the event loop for a millisecond or more. `date` returns
+ * the time in milliseconds since 1970.
  */
 export async function renderPage(
   url: URL,
-  { ask, turn, config, assetsOf }: Settings & { turn: () => Promise<void> },
+  {
+    ask,
+    turn,
+    config,
+    assetsOf,
+    date = Date.now,
+  }: Settings & { turn: () => Promise<void>; date?: () => number },
 ): Promise<RenderResult> {
+  const resource = matchResource(url.pathname);
+  const rendered = await resource?.render(url.searchParams, { ask, turn, config, date });
+  if (rendered) return rendered;
   const { route, params } = matchRoute(url.pathname);
   const target = { params, query: url.searchParams };
   const primary = route.primary(target);
@@ -111,7 +107,7 @@ export async function renderFailure(
   const store = storeOf(all, config);
   const language = await languageOf(store);
   const html = renderDocument(
-    new URL('/error', config.origin),
+    new URL(ERROR_PATH, config.origin),
     route,
     { outcomes: all, store, language, config, assetsOf },
     <FailureScreen {...route.failure(language.words)} />,
@@ -124,7 +120,7 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
   const outcomes = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
   const language = await loadLanguage(DEFAULT_LANGUAGE);
   const content = { outcomes, store: storeOf(outcomes, config), language, config, assetsOf };
-  const html = renderDocument(new URL('/error', config.origin), ERROR_ROUTE, content);
+  const html = renderDocument(new URL(ERROR_PATH, config.origin), ERROR_ROUTE, content);
   return { kind: 'document', status: 500, html, complete: false };
 }
 
@@ -203,10 +199,6 @@ const layoutAnswersOf = (outcomes: Outcomes) =>
     return [String(index), json] as const;
   });
 
-/** The language that the settings of the site name. */
-const languageOf = (store: ContentStore) =>
-  loadLanguage(store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE);
-
 /** The built files of the page: those of its screen, of which a kept one needs no scripts, and the words of the interface. */
 function pageAssets(
   { module }: Route,
@@ -220,25 +212,7 @@ function pageAssets(
 
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');
 
-const askAll = (requests: readonly ContentRequest[], ask: Settings['ask']) =>
-  Promise.all(requests.map(async (request) => [request, await ask(request)] as const));
-
 function statusOf({ whenMissing }: Route, primary: Outcomes): 200 | 404 | 503 {
   if (primary.some(([, { kind }]) => kind === 'failed')) return 503;
   return primary.some(([, { kind }]) => kind === 'missing') ? whenMissing : 200;
-}
-
-/** A store with the given outcomes that never fetches: on the server all content is loaded before rendering. */
-function storeOf(outcomes: Outcomes, { host }: SiteConfig): ContentStore {
-  const initial = outcomes.map(([request, outcome]) => {
-    const content = outcome.kind === 'answer' ? { parsed: outcome.answer } : { failed: true as const };
-    return [request.url, content] as const;
-  });
-  return new ContentStore({
-    fetch: () => Promise.reject(new Error('The server does not fetch while rendering.')),
-    wait: () => Promise.resolve(),
-    now: () => 0,
-    host,
-    initial: Object.fromEntries(initial),
-  });
 }

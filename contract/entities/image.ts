@@ -42,7 +42,12 @@ const formats = {
 export const image = v.object({ ...file, formats: v.nullish(v.object(formats), {}) });
 
 /** The rendition for shared links: a JPEG of at most 1200 pixels in width. */
-const share = v.object({ url: v.string(), width: v.number(), height: v.number() });
+const share = v.object({
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+  sizeInBytes: optional(v.number()),
+});
 
 const sharedRendition = v.fallback(optional(share), null);
 const sharedUrl = v.fallback(optional(v.object({ url: v.string(), width: optional(v.number()) })), null);

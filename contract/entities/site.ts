@@ -9,6 +9,10 @@ const colour = v.pipe(
   v.transform((text) => (/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : '')),
 );
 
+/** What the editors allow makers of AI: `search` only for answers that name their source, `none`; everything if `null`. */
+const aiPolicy = v.fallback(v.nullish(v.picklist(['search', 'none']), null), null);
+export type AiPolicy = v.InferOutput<typeof aiPolicy>;
+
 /** The settings of the magazine that are texts. None is in the specification. */
 export const siteFields = {
   /** Empty for English. */
@@ -21,4 +25,5 @@ export const siteFields = {
   fediverse: optionalText,
   /** The colour of an installed magazine. Empty for that of the paper. */
   themeColour: colour,
+  aiPolicy,
 };

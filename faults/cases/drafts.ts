@@ -125,7 +125,8 @@ async function readAsReader({ url }: Site, publicToken: string, paths: readonly 
     `/search?keywords=${word}`,
     `/api/articles?filters[title][$containsi]=${word}&pagination[page]=1&pagination[pageSize]=10`,
   ]);
-  const all = [...warm, ...paths, ...searches, `/api/articles/${documentIdIn(paths[0] ?? '')}`];
+  const resources = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap/news.xml', '/llms.txt'];
+  const all = [...warm, ...paths, ...resources, ...searches, `/api/articles/${documentIdIn(paths[0] ?? '')}`];
   const headers = { authorization: `Bearer ${publicToken}` };
   return Promise.all(all.map((path) => readText(url, path, path.startsWith('/api/') ? headers : {})));
 }

@@ -42,7 +42,7 @@ const PATHS = [
   ...words(`/api/ /api /api//articles /api/articles/ /api/Articles /api/articles/x/y /api/articles/..%2fusers
     /api/articles/%2e%2e/users /api/articles/* /api/articles/a%00 /api/articles/ABC /api/articles/1%2f2 /api/articles/é
     /api/users /api/users/me /api/users/1 /api/auth/local /api/auth/local/register /api/upload/files /api/upload
-    /api/authors /api/authors/x /api/comments /api/home/x /api/site/x /api/sites /api/homes /api/changes
+    /api/author /api/author/x /api/comments /api/home/x /api/site/x /api/sites /api/homes /api/changes
     /api/changes?after=0 /api/content-type-builder/content-types /api/i18n/locales /api/_health /api/../admin
     /api/%2e%2e/admin/users /api/..;/admin /api/graphql /api/webhooks /api/__proto__ /api/constructor
     /api/site?populate=*`),
@@ -79,11 +79,11 @@ async function run({ system, byLength }: Context): Promise<Figure[]> {
     const isRejected = statusCode === 404 || (statusCode === 400 && !isOutside);
     if (!isRejected) accepted.push(`${statusCode} ${url.slice(0, 120)}`);
   }
-  // Expected in any case: the layout of the 404 page, and polls of the change log.
+  // Expected in any case: the layout of the 404 page, its redirect, and polls of the change log.
   const layout = new Set([siteCall.request(), menuBarCall.request()].map(({ url }) => encoded(url)));
   const forwarded = proxy
     .takeRequests()
-    .filter(({ path }) => !path.startsWith('/api/changes') && !layout.has(path))
+    .filter(({ path }) => !/^\/api\/(changes|redirects)\?/.test(path) && !layout.has(path))
     .map(({ path }) => path.slice(0, 120));
 
   const authorized: string[] = [];

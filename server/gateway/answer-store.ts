@@ -42,6 +42,8 @@ const MEBIBYTE = 1024 * 1024;
 const MAX_BYTES: Record<RequestKind, number> = {
   core: 8 * MEBIBYTE,
   document: 40 * MEBIBYTE,
+  redirect: 2 * MEBIBYTE,
+  sitemap: 6 * MEBIBYTE,
   search: 8 * MEBIBYTE,
 };
 /** How long 'not found' is cached. */
@@ -60,6 +62,8 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
   const memory: Record<RequestKind, LRUCache<string, Entry>> = {
     core: createCache(maxBytes.core, setStale),
     document: createCache(maxBytes.document, setStale),
+    redirect: createCache(maxBytes.redirect, setStale),
+    sitemap: createCache(maxBytes.sitemap, setStale),
     search: createCache(maxBytes.search, setStale),
   };
   const fresh = new Set<StoredAnswer>();
@@ -91,7 +95,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     const missed = applied - changesApplied;
     const isHistoryLost = missed > recent.length;
     const impact = impactOf(recent.slice(Math.max(0, recent.length - missed)));
-    const info = { query: request.query, documents };
+    const info = { query: request.query, url, documents };
     const isOutdated = isHistoryLost || impact.affects(info);
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
@@ -100,7 +104,9 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil };
     // A document that is no longer public must not reappear during an outage.
     if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(info)) return stored;
-    if (before?.stored.json !== json || !copies.has(url)) copies.write(url, answer, documents);
+    const hasChanged = before?.stored.json !== json || !copies.has(url);
+    // Clients can make up any number of addresses that have no page.
+    if (hasChanged && kindOf(url) !== 'redirect') copies.write(url, answer, documents);
     keep(url, { stored, changesApplied });
     // An answer that is too large for the cache is never fresh.
     if (!isOutdated && memoryOf(url).peek(url)?.stored === stored) fresh.add(stored);
@@ -117,7 +123,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     const impact = impactOf(changes);
     for (const kind of REQUEST_KINDS) {
       for (const [url, { stored }] of memory[kind].entries()) {
-        const info = { query: stored.request.query, documents: stored.documents };
+        const info = { query: stored.request.query, url, documents: stored.documents };
         if (impact.affects(info)) setStale(stored);
         if (impact.containsWithdrawn(info)) memory[kind].delete(url);
       }

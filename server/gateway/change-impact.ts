@@ -1,6 +1,7 @@
 import type { Change } from '#contract/changes.ts';
 import { CONTENT_TYPES, contentTypeOf } from '#contract/model.ts';
 import type { ContentQuery } from '#contract/query.ts';
+import { isRedirectUrl } from '#contract/redirects.ts';
 
 /** The effect of a batch of changes on stored answers. */
 type Impact = {
@@ -12,8 +13,8 @@ type Impact = {
   withdrawn: ReadonlySet<string>;
 };
 
-/** The query of an answer, and the ids of all documents in it. */
-type AnswerInfo = { query: ContentQuery; documents: ReadonlySet<string> };
+/** The request of an answer, and the ids of all documents in it. */
+type AnswerInfo = { query: ContentQuery; url?: string; documents: ReadonlySet<string> };
 
 const SINGLE_TYPES: ReadonlySet<string> = new Set(
   Object.values(CONTENT_TYPES).flatMap(({ kind, entity }) => (kind === 'single' ? entity : [])),
@@ -28,8 +29,9 @@ export function impactOf(changes: readonly Change[]): Impact {
     ids.size > 0 && [...documents].some((id) => ids.has(id));
   const affectsAll = changes.some(affectsEverything);
   return {
-    affects: ({ query, documents }) =>
+    affects: ({ query, url = '', documents }) =>
       affectsAll ||
+      (types.has('redirect') && isRedirectUrl(url)) ||
       // An article may appear in any list or relation, so only requests for a single article are exempt.
       (types.has('article') && !isOneArticle(query)) ||
       isOfOwnAnswers(query, types) ||
@@ -46,8 +48,9 @@ function isOfOwnAnswers({ type }: ContentQuery, types: ReadonlySet<string>): boo
   return isOnlyInOwnAnswers(entity) && types.has(entity);
 }
 
-/** Whether entries of a type are in no answer of another type: those of single types, and the list of corrections. */
-const isOnlyInOwnAnswers = (type: string): boolean => SINGLE_TYPES.has(type) || type === 'erratum';
+/** Whether entries of a type are in no answer of another type: those of single types, the list of corrections, redirects. */
+const isOnlyInOwnAnswers = (type: string): boolean =>
+  SINGLE_TYPES.has(type) || type === 'erratum' || type === 'redirect';
 
 function isSortedByText({ type, sort }: ContentQuery): boolean {
   const contentType = contentTypeOf(type);

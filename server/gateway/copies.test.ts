@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const open = (maxCopies: Partial<Record<RequestKind, number>> = {}, now = () => 0) =>
   openCopies({
     folder,
-    maxCopies: { core: 10, document: 10, search: 10, ...maxCopies },
+    maxCopies: { core: 10, document: 10, redirect: 10, sitemap: 10, search: 10, ...maxCopies },
     report: ({ event }) => reported.push(event),
     now,
   });

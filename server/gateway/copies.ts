@@ -38,6 +38,8 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   const onDisk: Record<RequestKind, Map<string, ReadonlySet<string>>> = {
     core: new Map(),
     document: new Map(),
+    redirect: new Map(),
+    sitemap: new Map(),
     search: new Map(),
   };
   /** Tasks by URL, in insertion order. */

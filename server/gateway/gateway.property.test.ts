@@ -437,7 +437,7 @@ test('never serves withdrawn articles when requests are slow as well', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait, failure), { slow: true }));
 
 /** Memory for a single answer of each kind at most. */
-const TINY = { core: 3_000, document: 2_000, search: 1_000 };
+const TINY = { core: 3_000, document: 2_000, redirect: 1_000, sitemap: 1_000, search: 1_000 };
 
 test('never serves stale answers when memory has room for a single answer', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait), { slow: true, maxBytes: TINY }));

@@ -24,7 +24,7 @@ type Settings = {
   backoff: Backoff;
   /**
    * `unknownDocuments` is for documents that no answer has mentioned; clients can make up their ids. `others` is for
-   * requests that the site itself never makes, some of which are expensive.
+   * expensive requests: those that the site itself never makes, and those for sitemaps and redirects.
    */
   limiters: {
     core: Limiter;
@@ -45,6 +45,8 @@ type Settings = {
 };
 
 const MAX_REPORTED_ENTRIES = 1_000;
+/** The change log has no deletions of drafts, after which an article is gone. */
+const REDIRECT_TTL_MS = 5_000;
 /** How old a health check may be when an unknown document is not found. */
 const CHECK_TTL_MS = 300;
 
@@ -109,7 +111,13 @@ export function createGateway(settings: Settings) {
       health.succeeded();
       backoff.succeeded(url);
       reportInvalidEntries(url, problems);
-      return answers.store({ request, answer, documents: documentIds(raw), changesApplied, ttlMs: ttl() });
+      return answers.store({
+        request,
+        answer,
+        documents: documentIds(raw),
+        changesApplied,
+        ttlMs: ttlOf(url),
+      });
     } catch (error) {
       if (error instanceof NotFound) return handleNotFound(url, request, changesApplied);
       if (error instanceof TurnedAway) {
@@ -123,12 +131,16 @@ export function createGateway(settings: Settings) {
     }
   }
 
-  const ttl = () => (followerState() === 'following' ? Number.POSITIVE_INFINITY : lifetimeMs);
+  function ttlOf(url: string): number {
+    if (kindOf(url) === 'redirect') return REDIRECT_TTL_MS;
+    return followerState() === 'following' ? Number.POSITIVE_INFINITY : lifetimeMs;
+  }
 
   function limiterOf(url: string, request: ContentRequest): Limiter {
     const kind = kindOf(url);
     if (kind === 'search') return isOwnSearch(request) ? limiters.searches : limiters.others;
     if (kind === 'core') return limiters.core;
+    if (kind === 'sitemap' || kind === 'redirect') return limiters.others;
     return answers.has(url) || answers.mentions(request.query.documentId ?? '')
       ? limiters.documents
       : limiters.unknownDocuments;
@@ -170,7 +182,13 @@ export function createGateway(settings: Settings) {
     backoff.succeeded(url);
     const empty = emptyDocument(request);
     if (empty) {
-      return answers.store({ request, answer: empty, documents: new Set(), changesApplied, ttlMs: ttl() });
+      return answers.store({
+        request,
+        answer: empty,
+        documents: new Set(),
+        changesApplied,
+        ttlMs: ttlOf(url),
+      });
     }
     answers.setMissing(url, changesApplied);
     return { kind: 'missing' };

@@ -21,11 +21,13 @@ const compressor = createCompressor({ concurrency: 2, queue: 10 });
 const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => ({
   status,
   etag: 'etag',
+  type: 'text/html; charset=utf-8',
   body: compressor.text(html, 'often'),
   used: [],
   complete: true,
   renderedAt: 0,
   changesApplied: 0,
+  expiresAt: Number.POSITIVE_INFINITY,
 });
 const failure = (html: string, status: 404 | 503 = 404): PageResult => ({
   kind: 'failure',

@@ -7,6 +7,7 @@ import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
+import { createRedirects, type OldAddress } from './old-addresses.ts';
 import { createPipelining } from './pipelining.ts';
 import type { Preview } from './preview.ts';
 import { originForm, readAddress } from './read-address.ts';
@@ -66,6 +67,7 @@ export function createSite(settings: Settings): Server {
     countPage,
   } = settings;
   const api = createApi({ gateway, compressor, publicToken });
+  const findRedirect = createRedirects(gateway);
   const commonHeaders = new Map(Object.entries(headers));
   const sendPage = createPageSender({ headers, keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout });
 
@@ -83,11 +85,27 @@ export function createSite(settings: Settings): Server {
       const html = await preview(url.pathname.slice(PREVIEW_PATH.length));
       if (html) return send(request, response, html);
     }
-    return respondWithPage(
-      request,
-      response,
-      url ? await pages.get(url.pathname + url.search) : await pages.errorPage(),
-    );
+    const address = url && url.pathname + url.search;
+    const result = address === null ? await pages.errorPage() : await pages.get(address);
+    const redirect = address !== null && isNotFound(result) ? await findRedirect(address) : null;
+    return redirect
+      ? respondWithRedirect(request, response, redirect, result)
+      : respondWithPage(request, response, result);
+  }
+
+  /** Leads readers of an old address to the present one, or tells that it is gone, with the page that would tell 404. */
+  function respondWithRedirect(
+    request: IncomingMessage,
+    response: ServerResponse,
+    redirect: OldAddress,
+    result: PageResult,
+  ): void | Promise<void> {
+    if (redirect.kind === 'redirect') return respondWithPage(request, response, redirect);
+    if (result.kind === 'redirect') return respondWithPage(request, response, result);
+    countPage('gone', 410);
+    const { type, body } = result.page;
+    const headers = { 'Cache-Control': 'no-store' };
+    return send(request, response, { status: 410, type, body, headers });
   }
 
   function respondWithPage(
@@ -145,7 +163,10 @@ export function createSite(settings: Settings): Server {
     if (hasLongBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const cached = request.method === 'GET' ? pages.cached(request.url) : null;
-    return cached ? respondWithPage(request, response, cached) : respondUncached(request, response);
+    // An address without a page may have a redirect.
+    return cached && !isNotFound(cached)
+      ? respondWithPage(request, response, cached)
+      : respondUncached(request, response);
   }
 
   function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string) {
@@ -183,6 +204,8 @@ export function createSite(settings: Settings): Server {
   });
   return site;
 }
+
+const isNotFound = (result: PageResult): boolean => result.kind !== 'redirect' && result.page.status === 404;
 
 function hasLongBody({ headers }: IncomingMessage): boolean {
   return (

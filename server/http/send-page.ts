@@ -63,7 +63,7 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   /** Headers of a response with a body. */
   function allHeadersOf(sent: SentPage, { encoding, bytes }: Encoded): string[] {
     const all = headersOf(sent, encoding);
-    all.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length));
+    all.push('Content-Type', sent.page.type, 'Content-Length', String(bytes.length));
     if (encoding !== 'identity') all.push('Content-Encoding', encoding);
     return all;
   }

@@ -23,6 +23,8 @@ const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   complete: true,
   renderedAt: 0,
   changesApplied: 0,
+  type: 'text/html; charset=utf-8',
+  expiresAt: Number.POSITIVE_INFINITY,
 });
 
 /** A cache with a fake gateway and a fake clock. */

@@ -8,6 +8,8 @@ import type { Gateway } from '#server/gateway/gateway.ts';
 export type CachedPage = {
   readonly status: 200 | 404 | 500 | 503;
   readonly etag: string;
+  /** The media type. */
+  readonly type: string;
   readonly body: EncodedText;
   /** The answers it was rendered from. The page is fresh while all of them are. */
   readonly used: readonly StoredAnswer[];
@@ -17,6 +19,8 @@ export type CachedPage = {
   readonly renderedAt: number;
   /** How many changes had been applied when rendering started. */
   readonly changesApplied: number;
+  /** When it must be rendered again although no answer has changed, in the clock's milliseconds; usually never. */
+  readonly expiresAt: number;
 };
 
 type Settings = {
@@ -25,24 +29,47 @@ type Settings = {
   now: () => number;
 };
 
-/** Separate limits, so that made-up searches cannot evict other pages. */
-const MAX_SEARCH_BYTES = 12 * 1024 * 1024;
-const MAX_OTHER_BYTES = 72 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+
+/** Separate limits, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. */
+const MAX_BYTES = {
+  searches: 12 * MEBIBYTE,
+  feeds: 12 * MEBIBYTE,
+  sitemaps: 6 * MEBIBYTE,
+  others: 66 * MEBIBYTE,
+};
+type Partition = keyof typeof MAX_BYTES;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Whether an address is a search, of which clients can make up any number. */
-export const isSearch = (address: string) => address.startsWith('/search');
+const isSearch = (address: string) => address.startsWith('/search');
+
+function partitionOf(address: string): Partition {
+  if (isSearch(address)) return 'searches';
+  if (address.startsWith('/sitemap')) return 'sitemaps';
+  return /^\/[a-z]+\.(xml|json)\?/.test(address) ? 'feeds' : 'others';
+}
+
+/** Whether clients can make up any number of such addresses, each of which is a search for the content service. */
+export const isMadeUp = (address: string) => ['searches', 'feeds'].includes(partitionOf(address));
+
+/** Whether few such addresses are requested twice. */
+export const isRare = (address: string) => partitionOf(address) !== 'others';
 
 /**
  * Rendered pages by canonical address. A page is fresh while the answers it was rendered from are; the gateway notifies
  * the cache when one becomes stale. An evicted page counts as stale.
  */
 export function createPageCache({ gateway, now }: Settings) {
-  const searches = createCache(MAX_SEARCH_BYTES, setStale);
-  const others = createCache(MAX_OTHER_BYTES, setStale);
-  const partition = (address: string) => (isSearch(address) ? searches : others);
-  /** Fresh pages, each with the earliest `freshUntil` of its answers. */
+  const partitions = {
+    searches: createCache(MAX_BYTES.searches, setStale),
+    feeds: createCache(MAX_BYTES.feeds, setStale),
+    sitemaps: createCache(MAX_BYTES.sitemaps, setStale),
+    others: createCache(MAX_BYTES.others, setStale),
+  };
+  const partition = (address: string) => partitions[partitionOf(address)];
+  /** Fresh pages, each with the earliest `freshUntil` of its answers, or when it expires itself. */
   const fresh = new Map<CachedPage, number>();
   /** Fresh pages by answer. */
   const renderedFrom = new Map<StoredAnswer, Set<CachedPage>>();
@@ -52,7 +79,7 @@ export function createPageCache({ gateway, now }: Settings) {
   });
 
   function setFresh(page: CachedPage): void {
-    fresh.set(page, Math.min(...page.used.map(({ freshUntil }) => freshUntil)));
+    fresh.set(page, Math.min(page.expiresAt, ...page.used.map(({ freshUntil }) => freshUntil)));
     for (const answer of page.used) {
       const pages = renderedFrom.get(answer);
       if (pages) pages.add(page);
@@ -88,13 +115,13 @@ export function createPageCache({ gateway, now }: Settings) {
   };
 }
 
-/** The same HTML has the same ETag on every machine. */
-export const etagOf = (html: string) => createHash('sha256').update(html).digest('base64url').slice(0, 22);
+/** The same text has the same ETag on every machine. */
+export const etagOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 function createCache(maxBytes: number, onEvict: (page: CachedPage) => void) {
   return new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // The HTML, its compressed encodings, and fixed overhead.
+    // The text, its compressed encodings, and fixed overhead.
     sizeCalculation: ({ body }, address) => (body.length * 1.6 + address.length + 5_000) | 0,
     dispose: onEvict,
   });

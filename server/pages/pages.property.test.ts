@@ -29,6 +29,8 @@ const PAGES: Readonly<Record<string, readonly ContentRequest[]>> = {
 const memoryOf = (bytes: number): Record<RequestKind, number> => ({
   core: bytes,
   document: bytes,
+  redirect: bytes,
+  sitemap: bytes,
   search: bytes,
 });
 const noop = () => undefined;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { RenderResult } from '#app/server/entry.tsx';
+import type { RenderResult } from '#app/server/render-result.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { homeCall } from '#contract/calls/home.ts';

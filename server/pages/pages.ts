@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Assets } from '#app/server/document.ts';
-import type { PageDocument, RenderResult } from '#app/server/entry.tsx';
+import type { PageDocument, RenderResult, TextDocument } from '#app/server/render-result.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { isDocumentId } from '#contract/document-id.ts';
 import type { Compressor, Frequency } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import { type CachedPage, etagOf, isSearch, type PageCache } from './page-cache.ts';
+import { type CachedPage, etagOf, isMadeUp, isRare, type PageCache } from './page-cache.ts';
 import { createRenderTurns } from './render-turns.ts';
 
 /** The server entry of the application, from the build or the development server. */
@@ -90,7 +90,7 @@ export function createPages(settings: Settings) {
   function cached(address: string): PageResult | null {
     const key = canonical.get(address);
     const page = key === undefined ? null : cachedAt(key);
-    return page ?? (isSearch(address) && gateway.isBusy() ? turnAway(address) : null);
+    return page ?? (isMadeUp(address) && gateway.isBusy() ? turnAway(address) : null);
   }
 
   /**
@@ -139,7 +139,7 @@ export function createPages(settings: Settings) {
 
   /** Returns the page if the gateway still returns the answers it was rendered from. */
   async function revalidate(page: CachedPage | undefined): Promise<PageResult | null> {
-    if (!page?.complete) return null;
+    if (!page?.complete || page.expiresAt <= now()) return null;
     const outcomes = await Promise.all(page.used.map(({ request }) => gateway.ask(request)));
     const isSame = outcomes.every((outcome, i) => outcome === page.used[i]);
     return isSame
@@ -164,7 +164,7 @@ export function createPages(settings: Settings) {
     const page = await (await renderer()).renderPage(url, { ask: askFor(used), turn, config, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
-    const rendered = toCachedPage(page, { used, changesApplied }, isSearch(key) ? 'once' : 'often');
+    const rendered = toCachedPage(page, { used, changesApplied }, isRare(key) ? 'once' : 'often');
     cache.set(key, rendered);
     if (!rendered.complete) return { kind: 'failure', page: rendered };
     return { kind: 'page', page: rendered, cache: isUsable(rendered) ? 'miss' : 'stale' };
@@ -190,12 +190,24 @@ export function createPages(settings: Settings) {
   }
 
   function toCachedPage(
-    { status, html, complete }: PageDocument,
+    document: PageDocument | TextDocument,
     { used, changesApplied }: Pick<CachedPage, 'used' | 'changesApplied'>,
     frequency: Frequency,
   ): CachedPage {
-    const body = compressor.text(html, frequency);
-    return { status, etag: etagOf(html), body, used, complete, renderedAt: now(), changesApplied };
+    const { status, complete } = document;
+    const isHtml = document.kind === 'document';
+    const text = isHtml ? document.html : document.text;
+    return {
+      status,
+      etag: etagOf(text),
+      type: isHtml ? 'text/html; charset=utf-8' : document.type,
+      body: compressor.text(text, frequency),
+      used,
+      complete,
+      renderedAt: now(),
+      changesApplied,
+      expiresAt: isHtml ? Number.POSITIVE_INFINITY : now() + document.lifetimeMs,
+    };
   }
 
   return {

@@ -44,6 +44,7 @@ const ROLES: readonly Role[] = [
       'api::category.category': EVERYTHING,
       'api::dossier.dossier': EVERYTHING,
       'api::tag.tag': EVERYTHING,
+      'api::redirect.redirect': EVERYTHING,
       'api::home.home': EVERYTHING,
       'api::site.site': READ,
     },

@@ -8,6 +8,7 @@ import type { Change, ChangeTable } from './change-table';
 const CHANGED_TYPES = new Map<string, Change['type']>([
   ...Object.values(CONTENT_TYPES).map(({ entity }) => [`api::${entity}.${entity}`, entity] as const),
   ['plugin::upload.file', 'file'],
+  ['api::redirect.redirect', 'redirect'],
 ]);
 
 const WRITES = ['create', 'createMany', 'update', 'updateMany', 'delete', 'deleteMany'] as const;

@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { CHANGES_PATH } from 'masthead-contract/changes';
 import { readDraftPath } from 'masthead-contract/preview';
 import { InvalidQuery, readQuery } from 'masthead-contract/read-query';
+import { readRedirectRequest } from 'masthead-contract/redirects';
+import { readSitemapPath } from 'masthead-contract/sitemaps';
 import { setContentQuery } from './content-query';
 
 /** Case-insensitive, as Strapi's router is. */
@@ -18,8 +20,7 @@ export default (): Core.MiddlewareHandler => (context, next) => {
     context.set('Allow', 'GET, HEAD');
     return context.methodNotAllowed();
   }
-  // Answered and checked by `src/changes` and `src/preview`.
-  if (path === CHANGES_PATH || readDraftPath(path) !== null) return next();
+  if (isAnsweredElsewhere(path, context.querystring)) return next();
   try {
     setContentQuery(context.req, readQuery(path, context.querystring));
   } catch (error) {
@@ -29,3 +30,10 @@ export default (): Core.MiddlewareHandler => (context, next) => {
   context.querystring = '';
   return next();
 };
+
+/** Whether a request is answered and checked by `src/changes`, `src/preview`, `src/sitemaps` or `src/redirects`. */
+const isAnsweredElsewhere = (path: string, queryString: string): boolean =>
+  path === CHANGES_PATH ||
+  [readDraftPath(path), readSitemapPath(path), readRedirectRequest(path, queryString)].some(
+    (read) => read !== null,
+  );

@@ -225,6 +225,37 @@ export const LAYOUTS: Layout[] = [
     ],
   },
   {
+    uid: 'api::redirect.redirect',
+    mainField: 'from',
+    list: ['from', 'match', 'to', 'kind'],
+    sort: { by: 'from', order: 'ASC' },
+    rows: [
+      [
+        {
+          name: 'from',
+          label: 'From',
+          help: 'The old address without the host, like /old/page. It is used only where the magazine has no page.',
+          size: 8,
+        },
+        {
+          name: 'match',
+          label: 'Applies to',
+          help: 'Exact: this address alone. Prefix: all addresses below it, which keep the rest of their path.',
+          size: 4,
+        },
+      ],
+      [
+        { name: 'to', label: 'To', help: 'The new address without the host, like /new/page.', size: 8 },
+        {
+          name: 'kind',
+          label: 'Kind',
+          help: 'Gone: there is no new address, and search engines forget the old one.',
+          size: 4,
+        },
+      ],
+    ],
+  },
+  {
     uid: 'api::home.home',
     mainField: 'id',
     rows: [
@@ -285,6 +316,12 @@ export const LAYOUTS: Layout[] = [
           name: 'themeColour',
           label: 'Colour of the installed magazine',
           help: 'Like #0e4a5c. Phones show it around the magazine when readers have installed it.',
+          size: 6,
+        },
+        {
+          name: 'aiPolicy',
+          label: 'AI policy',
+          help: 'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
           size: 6,
         },
       ],

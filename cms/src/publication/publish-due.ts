@@ -68,12 +68,8 @@ async function findDue({ db }: Core.Strapi): Promise<Pick<Row, 'documentId'>[]> 
 }
 
 async function findWithdrawn({ db }: Core.Strapi): Promise<Pick<Row, 'documentId'>[]> {
-  // Not `publishedAt: null` as well: SQLite would look for that first, and read every draft each second.
-  const where = { withdrawOn: { $lte: new Date() } };
-  const rows: { documentId: string; publishedAt: string | null }[] = await db
-    .query(ARTICLE)
-    .findMany({ select: ['documentId', 'publishedAt'], where });
-  return rows.filter(({ publishedAt }) => publishedAt === null);
+  const where = { publishedAt: null, withdrawOn: { $lte: new Date() } };
+  return db.query(ARTICLE).findMany({ select: ['documentId'], where });
 }
 
 async function withdraw(strapi: Core.Strapi, documentId: string): Promise<void> {

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Category: 'Kategorie',
   Dossier: 'Dossier',
   Tag: 'Schlagwort',
+  Redirect: 'Weiterleitung',
   Home: 'Startseite',
   Site: 'Website',
 };
@@ -56,6 +57,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     picture: 'Bild',
     articles: 'Artikel',
   },
+  'api::redirect.redirect': { from: 'Von', match: 'Gilt für', to: 'Nach', kind: 'Art' },
   'api::home.home': {
     headline: 'Aufmacher',
     trending: 'Im Trend',
@@ -71,6 +73,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     licence: 'Adresse der Lizenz',
     fediverse: 'Konto im Fediverse',
     themeColour: 'Farbe des installierten Magazins',
+    aiPolicy: 'Regeln für KI',
     checklist: 'Checkliste',
   },
   'article.cover': { media: 'Bild', author: 'Bildnachweis' },
@@ -189,6 +192,23 @@ export const HELP_DE: ReadonlyMap<string, string> = new Map([
   [
     'Like #0e4a5c. Phones show it around the magazine when readers have installed it.',
     'Etwa #0e4a5c. Telefone zeigen sie um das Magazin, wenn es installiert ist.',
+  ],
+  [
+    'The old address without the host, like /old/page. It is used only where the magazine has no page.',
+    'Die alte Adresse ohne den Host, etwa /alte/seite. Sie gilt nur, wo das Magazin keine Seite hat.',
+  ],
+  [
+    'Exact: this address alone. Prefix: all addresses below it, which keep the rest of their path.',
+    'Exact: nur diese Adresse. Prefix: alle Adressen darunter; sie behalten den Rest ihres Pfads.',
+  ],
+  ['The new address without the host, like /new/page.', 'Die neue Adresse ohne den Host, etwa /neue/seite.'],
+  [
+    'Gone: there is no new address, and search engines forget the old one.',
+    'Gone: Es gibt keine neue Adresse, und Suchmaschinen vergessen die alte.',
+  ],
+  [
+    'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
+    'Was robots.txt den Programmen der KI sagt. Search: Sie dürfen mit Ihren Artikeln Fragen beantworten, aber keine Modelle damit trainieren. None: Sie dürfen beides nicht.',
   ],
   [
     'The menu shows the first eight categories without a parent whose subcategories have articles.',

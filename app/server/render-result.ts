@@ -1,0 +1,30 @@
+/** A rendered page. */
+export type PageDocument = {
+  kind: 'document';
+  status: 200 | 404 | 500 | 503;
+  html: string;
+  /** Whether every request was answered. Clients must not cache an incomplete page. */
+  complete: boolean;
+};
+
+/** A text for programs, such as a feed, in place of a page. */
+export type TextDocument = {
+  kind: 'text';
+  status: 200;
+  /** The media type. */
+  type: string;
+  text: string;
+  complete: boolean;
+  /** After this time it must be rendered again, although no content has changed. */
+  lifetimeMs: number;
+};
+
+/**
+ * The result of rendering a URL: a page or another text, a redirect, or a failure of primary content. The status of a failure is 404 if
+ * the content service has no article with that id, and 503 if it failed.
+ */
+export type RenderResult =
+  | PageDocument
+  | TextDocument
+  | { kind: 'redirect'; status: 301 | 302; href: string }
+  | { kind: 'failure'; status: 404 | 503; route: string };

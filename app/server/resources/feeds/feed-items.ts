@@ -1,0 +1,76 @@
+import { articleHref, authorHref } from '#app/content/hrefs.ts';
+import { mediaUrl } from '#app/content/media.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
+import { languageOf } from '#app/language/text-language.ts';
+import type { Language } from '#app/language/use-language.ts';
+import { safeHref } from '#app/lib/safe-href.ts';
+import { absolute, articleHtml } from '#app/server/resources/article-html.tsx';
+import type { NewestArticle } from '#contract/calls/newest.ts';
+import type { Article, Author } from '#contract/entities/article.ts';
+import type { SharedImage } from '#contract/entities/image.ts';
+import type { FeedItem, FeedPicture } from './feed.ts';
+
+type Settings = { config: SiteConfig; language: Language };
+
+/** The texts of articles, which many feeds share. An article that has changed is another object. */
+const texts = new WeakMap<Article, { html: string; heading: string }>();
+
+/** Returns a function that makes an item of an entry of the list and its article, which is `null` if it failed to load. */
+export function createItems({ config, language }: Settings) {
+  return (entry: NewestArticle, article: Article | null): FeedItem => {
+    const { documentId, title, description, publishedAt, updatedOn } = {
+      updatedOn: '',
+      ...entry,
+      ...article,
+    };
+    const url = config.origin + articleHref(article ?? entry);
+    const tag = entry.language || languageOf(title, language.tag);
+    return {
+      id: `${config.origin}/article/${documentId}`,
+      url,
+      title,
+      summary: description.trim(),
+      html: article && htmlOf(article, { url, tag }),
+      language: tag,
+      published: readDate(publishedAt),
+      updated: readDate(updatedOn),
+      authors: article?.authors.map((author) => toAuthor(author, config)) ?? [],
+      categories: article ? [...article.categories, ...article.tags].map(({ name }) => name) : [],
+      picture: article ? pictureOf(article.cover?.media[0], config) : null,
+    };
+  };
+
+  function htmlOf(article: Article, { url, tag }: { url: string; tag: string }): string {
+    const heading = language.words.corrections;
+    const known = texts.get(article);
+    if (known?.heading === heading) return known.html;
+    const html = articleHtml(article, { url, language: tag, corrections: heading, config });
+    texts.set(article, { html, heading });
+    return html;
+  }
+}
+
+/** An author without a page of their own has the first profile. */
+function toAuthor(author: Author, { origin }: SiteConfig): { name: string; url: string | null } {
+  const profile = author.profiles.map(({ url }) => safeHref(url)).find((href) => href?.startsWith('http'));
+  return { name: author.name, url: author.documentId ? origin + authorHref(author) : (profile ?? null) };
+}
+
+function pictureOf(image: SharedImage | undefined, { origin, mediaBase }: SiteConfig): FeedPicture | null {
+  const share = image?.formats.share;
+  if (!image || !share) return null;
+  const { width, height } = share;
+  return {
+    url: absolute(mediaUrl(share.url, mediaBase), origin),
+    width,
+    height,
+    bytes: share.sizeInBytes ?? 0,
+    alternativeText: image.alternativeText,
+  };
+}
+
+/** A date in milliseconds; `null` if it is missing or invalid. */
+function readDate(iso: string): number | null {
+  const date = Date.parse(iso);
+  return iso === '' || Number.isNaN(date) ? null : date;
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import type { Outcome } from '#app/content/outcome.ts';
+import { renderPage } from '#app/server/entry.tsx';
+import type { ContentRequest } from '#contract/call.ts';
+
+const config = { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' };
+
+const article = (documentId: string) => ({
+  documentId,
+  slug: documentId,
+  title: `Title ${documentId}`,
+  description: `About ${documentId}`,
+  publishedAt: '2026-11-01T08:00:00.000Z',
+});
+
+const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] });
+
+/** Renders the feed of two articles, `a` and `b`. `bodies` has the text of each; others cannot be loaded. */
+function renderFeed(bodies: Record<string, string>, outcomeOfOthers: 'missing' | 'failed' = 'failed') {
+  const ask = async ({ url, answer }: ContentRequest): Promise<Outcome> => {
+    const id = /articles\/(\w+)/.exec(url)?.[1];
+    const body = id && bodies[id];
+    if (id && body === undefined) return { kind: outcomeOfOthers };
+    if (/\/api\/(renames|authors)/.test(url)) return { kind: 'missing' };
+    const data = id
+      ? { ...article(id), content: [paragraph(body ?? '')] }
+      : url.startsWith('/api/articles')
+        ? [article('a'), article('b')]
+        : {};
+    return { kind: 'answer', answer: v.parse(answer, { data }), json: '' };
+  };
+  const turn = async () => {};
+  const assetsOf = () => ({ scripts: [], styles: [], fonts: [], head: '' });
+  return renderPage(new URL('/feed.json', config.origin), { ask, turn, config, assetsOf });
+}
+
+async function itemsOf(feed: ReturnType<typeof renderFeed>) {
+  const rendered = await feed;
+  if (rendered.kind !== 'text') throw new Error(`It is a ${rendered.kind}.`);
+  const { items } = v.parse(
+    v.object({ items: v.array(v.record(v.string(), v.unknown())) }),
+    JSON.parse(rendered.text),
+  );
+  const texts = items.map(({ id, content_html, content_text }) => [id, content_html ?? content_text]);
+  return { complete: rendered.complete, texts };
+}
+
+const A = 'https://magazine.example/article/a';
+const B = 'https://magazine.example/article/b';
+
+test('an article that cannot be loaded is in the feed with its description, and clients do not cache the feed', async () => {
+  expect(await itemsOf(renderFeed({ a: 'Body' }))).toEqual({
+    complete: false,
+    texts: [
+      [A, '<p>Body</p>'],
+      [B, 'About b'],
+    ],
+  });
+});
+
+test('an article that was withdrawn meanwhile is left out', async () => {
+  const { complete, texts } = await itemsOf(renderFeed({ b: 'Body' }, 'missing'));
+  expect({ complete, texts }).toEqual({ complete: true, texts: [[B, '<p>Body</p>']] });
+});
+
+test('articles that would make the feed larger than a megabyte are in it with their descriptions', async () => {
+  const { texts } = await itemsOf(renderFeed({ a: 'x'.repeat(600_000), b: 'y'.repeat(600_000) }));
+  expect(texts).toEqual([
+    [A, expect.stringMatching(/^<p>x{600000}<\/p>$/)],
+    [B, 'About b'],
+  ]);
+});

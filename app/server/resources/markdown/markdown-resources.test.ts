@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { canonicalAddress, renderPage } from '#app/server/entry.tsx';
+
+const origin = 'https://magazine.example';
+const text = (value: string, marks = {}) => ({ type: 'text', text: value, ...marks });
+
+const ARTICLE = {
+  documentId: 'a1',
+  slug: 'tea',
+  title: 'Tea & *cake*',
+  description: 'About <b>tea</b>',
+  publishedAt: '2026-11-01T08:00:00.000Z',
+  authors: [{ name: 'Ines_B' }],
+  content: [
+    { type: 'heading', level: 1, children: [text('Cups')] },
+    { type: 'paragraph', children: [text('1. not a list, '), text('bold ', { bold: true }), text('# end')] },
+    { type: 'paragraph', children: [{ type: 'link', url: '/corrections', children: [text('ours')] }] },
+    { type: 'quote', children: [text('one\ntwo')] },
+    { type: 'code', children: [text('a < *b*')] },
+    { type: 'list', format: 'unordered', children: [{ type: 'list-item', children: [text('item')] }] },
+  ],
+};
+
+/** What is at a path of a magazine with one article. */
+async function read(
+  path: string,
+  { article = ARTICLE, site = {} }: { article?: object; site?: object } = {},
+) {
+  const url = new URL(canonicalAddress(new URL(path, origin)), origin);
+  const result = await renderPage(url, {
+    ask: async ({ url: asked, answer }) => {
+      if (/articles\/(?!a1)/.test(asked)) return { kind: 'missing' };
+      const data = asked.startsWith('/api/articles/')
+        ? article
+        : asked.startsWith('/api/site')
+          ? site
+          : asked.startsWith('/api/articles')
+            ? [article]
+            : [];
+      return { kind: 'answer', answer: v.parse(answer, { data }), json: '{}' };
+    },
+    turn: async () => {},
+    config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin },
+    assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
+  });
+  return result.kind === 'text' ? result.text : result;
+}
+
+describe('an article as Markdown', () => {
+  test('has its text, in which nothing that editors write is markup', async () => {
+    expect(await read('/article/a1/tea.md?utm=x')).toBe(
+      [
+        '# Tea \\& \\*cake\\*',
+        'About \\<b\\>tea\\</b\\>',
+        'Ines\\_B · 2026-11-01',
+        '## Cups',
+        '1\\. not a list, **bold** \\# end',
+        `[ours](<${origin}/corrections>)`,
+        '> one\n> two',
+        '    a < *b*',
+        '- item',
+        `<${origin}/article/a1/tea>\n`,
+      ].join('\n\n'),
+    );
+  });
+
+  test('is at its present slug, and not found where the article is not', async () => {
+    expect(await read('/article/a1/old.md')).toEqual({
+      kind: 'redirect',
+      status: 301,
+      href: '/article/a1/tea.md',
+    });
+    expect(await read('/article/b2/tea.md')).toMatchObject({ kind: 'failure', status: 404 });
+  });
+
+  test('does not replace the page of an article whose slug ends in .md', async () => {
+    const article = { ...ARTICLE, slug: 'readme.md' };
+    expect(await read('/article/a1/readme.md', { article })).toMatchObject({ kind: 'document', status: 200 });
+    expect(await read('/article/a1/readme.md.md', { article })).toContain('# Tea');
+  });
+});
+
+test('llms.txt leads to the newest articles as Markdown, unless the editors allow programs of AI nothing', async () => {
+  const overview = await read('/llms.txt', {
+    site: { seo: { metaTitle: 'The [Sea]', metaDescription: 'News' } },
+  });
+  expect(overview).toMatch(/^# The \\\[Sea\\\]\n\n> News\n/);
+  expect(overview).toContain(`- [Tea \\& \\*cake\\*](${origin}/article/a1/tea.md)`);
+  expect(await read('/llms.txt', { site: { aiPolicy: 'none' } })).toMatchObject({
+    kind: 'failure',
+    status: 404,
+  });
+});

@@ -1,0 +1,97 @@
+import { articleHref } from '#app/content/hrefs.ts';
+import { searchHref } from '#app/content/search-filters.ts';
+import { matchPath } from '#app/lib/match-path.ts';
+import { askAll, statusOf, storeOf } from '#app/server/outcomes.ts';
+import type { RenderResult } from '#app/server/render-result.ts';
+import { FAILURE_ROUTES, type Resource, type ResourceSettings } from '#app/server/resources/resource.ts';
+import { articleCall } from '#contract/calls/article.ts';
+import { menuBarCall } from '#contract/calls/menu.ts';
+import { newestCall } from '#contract/calls/newest.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import { NO_TERMS } from '#contract/query.ts';
+import { articleMarkdown, oneLine } from './write-markdown.ts';
+
+const LLMS_PATH = '/llms.txt';
+const SUFFIX = '.md';
+
+type Address = { documentId: string; slug: string };
+
+/** The path of an article as Markdown. */
+const markdownHref = ({ documentId, slug }: Address) => articleHref({ documentId, slug: slug + SUFFIX });
+
+/** `/llms.txt`, or an article as Markdown at its address with `.md`; `null` for any other path. */
+export function matchMarkdown(pathname: string): Resource | null {
+  if (pathname === LLMS_PATH)
+    return { canonical: () => LLMS_PATH, render: (_query, settings) => renderOverview(settings) };
+  const { id = '', slug = '' } = matchPath('/article/:id/:slug', pathname) ?? {};
+  if (!slug.endsWith(SUFFIX)) return null;
+  const address = { documentId: id, slug: slug.slice(0, -SUFFIX.length) };
+  return {
+    canonical: () => markdownHref(address),
+    render: (_query, settings) => renderArticle(address, settings),
+  };
+}
+
+/** `null` for an article whose slug itself ends in `.md`: this is the address of its page. */
+async function renderArticle(
+  { documentId, slug }: Address,
+  { ask, turn, config }: ResourceSettings,
+): Promise<RenderResult | null> {
+  const request = articleCall.request(documentId);
+  const outcomes = await askAll([request], ask);
+  const status = statusOf(outcomes);
+  if (status !== 200) return { kind: 'failure', status, route: '/article/:id/:slug?' };
+  const article = storeOf(outcomes, config).read(request).data;
+  if (!article || article.slug === slug + SUFFIX) return null;
+  if (article.slug !== slug) return { kind: 'redirect', status: 301, href: markdownHref(article) };
+  await turn();
+  const url = config.origin + articleHref(article);
+  return textOf('text/markdown; charset=utf-8', articleMarkdown(article, { url, config }));
+}
+
+/** What the magazine is and has, for programs of AI (llmstxt.org). There is none if the editors allow them nothing. */
+async function renderOverview({ ask, config }: ResourceSettings): Promise<RenderResult> {
+  const newest = newestCall.request({ author: null, terms: NO_TERMS });
+  const outcomes = await askAll([siteCall.request(), menuBarCall.request(), newest], ask);
+  const status = statusOf(outcomes);
+  if (status !== 200) return { kind: 'failure', status, route: FAILURE_ROUTES[status] };
+  const store = storeOf(outcomes, config);
+  const site = store.read(siteCall.request()).data;
+  if (site?.aiPolicy === 'none') return { kind: 'failure', status: 404, route: FAILURE_ROUTES[404] };
+
+  const { origin } = config;
+  const { metaTitle = '', metaDescription = '' } = site?.seo ?? {};
+  const link = (name: string, path: string) => `- [${oneLine(name)}](${origin}${path})`;
+  const text = [
+    `# ${oneLine(metaTitle || new URL(origin).host)}`,
+    ...(metaDescription ? ['', `> ${oneLine(metaDescription)}`] : []),
+    '',
+    `Every article is also Markdown: add ${SUFFIX} to its address.`,
+    '',
+    '## Categories',
+    '',
+    ...(store.read(menuBarCall.request()).data ?? []).map(({ name }) =>
+      link(name, searchHref({ categories: [name] })),
+    ),
+    '',
+    '## Newest articles',
+    '',
+    ...(store.read(newest).data ?? []).map((article) => link(article.title, markdownHref(article))),
+    '',
+    '## Optional',
+    '',
+    link('RSS', '/feed.xml'),
+    link('Sitemap', '/sitemap.xml'),
+    '',
+  ].join('\n');
+  return textOf('text/plain; charset=utf-8', text);
+}
+
+const textOf = (type: string, text: string): RenderResult => ({
+  kind: 'text',
+  status: 200,
+  type,
+  text,
+  complete: true,
+  lifetimeMs: Number.POSITIVE_INFINITY,
+});

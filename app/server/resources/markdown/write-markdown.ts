@@ -1,0 +1,99 @@
+import { mediaUrl } from '#app/content/media.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
+import { hrefOf, textOf } from '#app/screens/article/body-text.ts';
+import { absolute } from '#app/server/resources/article-html.tsx';
+import type { Article } from '#contract/entities/article.ts';
+import type { Image } from '#contract/entities/image.ts';
+import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
+
+type Settings = { url: string; config: Pick<SiteConfig, 'origin' | 'mediaBase'> };
+
+/** An article as Markdown (CommonMark), with absolute URLs. What editors write is text and never markup of its own. */
+export function articleMarkdown(article: Article, settings: Settings): string {
+  const { title, subtitle, description, authors, publishedAt, cover, content, corrections } = article;
+  const facts = [authors.map(({ name }) => name).join(', '), publishedAt.slice(0, 10)].filter(Boolean);
+  const pictures = (cover?.media ?? []).map((image) => picture(image, settings));
+  return [
+    `# ${oneLine(title)}`,
+    subtitle && `*${oneLine(subtitle)}*`,
+    description && escapeMarkdown(description.trim()),
+    escapeMarkdown(facts.join(' · ')),
+    ...pictures,
+    ...content.map((block) => writeBlock(block, settings)),
+    ...corrections.map(({ correctedOn, text }) =>
+      escapeMarkdown(`${correctedOn.slice(0, 10)}: ${text.trim()}`),
+    ),
+    `<${settings.url}>`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+function writeBlock(block: Block, settings: Settings): string {
+  switch (block.type) {
+    case 'paragraph':
+      return inlines(block.children, settings);
+    case 'quote':
+      return inlines(block.children, settings).replace(/^/gm, '> ');
+    case 'code':
+      return textOf(block).replace(/^/gm, '    ');
+    case 'heading': {
+      const text = inlines(block.children, settings).replace(/\s+/g, ' ').trim();
+      // The title of the article is the only heading of the first level.
+      return text && `${'#'.repeat(Math.max(2, block.level))} ${text}`;
+    }
+    case 'image':
+      return picture(block.image, settings);
+    case 'list':
+      return writeList(block, settings);
+  }
+}
+
+function writeList({ format, children }: List, settings: Settings): string {
+  const mark = format === 'ordered' ? '1. ' : '- ';
+  return children
+    .map((child) => {
+      const text = child.type === 'list' ? writeList(child, settings) : inlines(child.children, settings);
+      const indented = text.replace(/\n/g, `\n${' '.repeat(mark.length)}`);
+      return child.type === 'list' ? `${' '.repeat(mark.length)}${indented}` : mark + indented;
+    })
+    .join('\n');
+}
+
+function picture(
+  { url, alternativeText, caption }: Image,
+  { config: { origin, mediaBase } }: Settings,
+): string {
+  const image = `![${oneLine(alternativeText)}](<${absolute(mediaUrl(url, mediaBase), origin)}>)`;
+  return caption ? `${image}\n\n${escapeMarkdown(caption)}` : image;
+}
+
+function inlines(nodes: readonly Inline[], settings: Settings): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return writeText(node);
+      const text = node.children.map(writeText).join('');
+      const href = hrefOf(node);
+      return href === null ? text : `[${text}](<${absolute(href, settings.url)}>)`;
+    })
+    .join('');
+}
+
+/** Marks stand next to the text itself: beside a space they would be plain characters. */
+function writeText({ text, bold, italic, strikethrough }: Text): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const mark = `${bold ? '**' : ''}${italic ? '*' : ''}${strikethrough ? '~~' : ''}`;
+  const end = [...mark].reverse().join('');
+  return words === '' ? text : before + mark + escapeMarkdown(words) + end + after;
+}
+
+/** A text whose characters have no meaning in Markdown. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
+    .replace(/^(\s*)([-+=]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
+      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+    );
+
+export const oneLine = (text: string): string => escapeMarkdown(text.replace(/\s+/g, ' ').trim());

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sitemapErrors } from '#testing/sitemaps/validate-sitemap.ts';
+import { writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
+
+const URL = 'https://magazine.example/article/a?b=c&d=<e>';
+
+test('a sitemap with the most that an address can have is valid', async () => {
+  const news = {
+    publication: 'A & B',
+    language: 'zh-tw',
+    published: '2026-11-22T08:00:00.000Z',
+    title: '<i>x</i>\u0000',
+  };
+  const text = writeSitemap([
+    { url: encodeURI(URL), changed: '2026-11-22T08:00:00.000Z', picture: 'https://a.example/b.jpg', news },
+  ]);
+  expect(await sitemapErrors(text)).toEqual([]);
+});
+
+test('the validator finds a sitemap without addresses, an address with a space and a date of another form', async () => {
+  expect(await sitemapErrors(writeSitemap([]))).not.toEqual([]);
+  expect(await sitemapErrors(writeSitemapIndex([{ url: 'https://a.example/b c' }]))).not.toEqual([]);
+  expect(
+    await sitemapErrors(writeSitemapIndex([{ url: 'https://a.example/b', changed: 'Monday' }])),
+  ).not.toEqual([]);
+});

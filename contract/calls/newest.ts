@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { articleFields } from '../entities/article.ts';
+import { withVisibleTitle } from '../entities/visible-title.ts';
+import { FEED_ENTRIES } from '../limits.ts';
+import { type ContentQuery, plainQuery } from '../query.ts';
+
+/** What the articles have in common: an author (a documentId), terms, or nothing. */
+type Subject = Pick<ContentQuery, 'author' | 'terms'>;
+
+const newestArticle = v.pipe(v.object(articleFields), v.transform(withVisibleTitle));
+
+/**
+ * The newest articles of all, or of an author or term, without their relations. Not a call of spec §7, but of its form; a feed is
+ * made from it and from the call for each article.
+ */
+export const newestCall = defineCall(
+  ({ author, terms }: Subject) => ({
+    ...plainQuery('articles'),
+    author,
+    terms,
+    sort: { field: 'publishedAt', direction: 'desc' },
+    pagination: { start: 0, limit: FEED_ENTRIES },
+  }),
+  v.array(newestArticle),
+);
+
+/** The subject that this call turns into the query. For a query of another call the result has no meaning. */
+export const readNewestSubject = ({ author, terms }: ContentQuery): Subject => ({ author, terms });
+
+export type NewestArticle = v.InferOutput<typeof newestArticle>;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  isOwnAddress,
+  readRedirectRequest,
+  redirectCandidates,
+  redirectKey,
+  redirectRequest,
+  redirectTarget,
+} from './redirects.ts';
+
+test.each([
+  ['/', true],
+  ['/a/b?c=d', true],
+  ['/%C3%BC', true],
+  ['', false],
+  ['a/b', false],
+  ['https://other.example/a', false],
+  ['//other.example/a', false],
+  ['/\\other.example', false],
+  ['/a/..//other.example', false],
+  ['javascript:alert(1)', false],
+  ['/%ff', false],
+])('%j is an address on the site: %s', (text, is) => {
+  expect(isOwnAddress(text)).toBe(is);
+});
+
+test.each([
+  ['exact', '/Über/uns/', 'exact /%C3%9Cber/uns'],
+  ['exact', '/%c3%9cber/uns', 'exact /%C3%9Cber/uns'],
+  ['exact', '/U\u0308ber/uns#top', 'exact /%C3%9Cber/uns'],
+  ['exact', '/index.php?id=5', 'exact /index.php?id=5'],
+  ['prefix', '/blog/?page=2', 'prefix /blog'],
+  ['prefix', '/', 'prefix /'],
+  ['exact', '//other.example', null],
+] as const)('the key of %s %s is %s', (match, from, key) => {
+  expect(redirectKey(match, from)).toBe(key);
+});
+
+test('a redirect from the address with its query comes first, then the address, then the longest prefix', () => {
+  expect(redirectCandidates('/blog/2019/tea?x=1')).toEqual([
+    { key: 'exact /blog/2019/tea?x=1', rest: '' },
+    { key: 'exact /blog/2019/tea', rest: '' },
+    { key: 'prefix /blog/2019', rest: '/tea' },
+    { key: 'prefix /blog', rest: '/2019/tea' },
+    { key: 'prefix /', rest: '/blog/2019/tea' },
+  ]);
+  expect(redirectCandidates(`/${'a/'.repeat(200)}`)).toHaveLength(21);
+});
+
+test('the rest of a path follows the target of a prefix', () => {
+  expect(redirectTarget('/news/', '/2019/tea')).toBe('/news/2019/tea');
+  expect(redirectTarget('/news?a=b', '')).toBe('/news?a=b');
+});
+
+test.each(['/a?b=%26', '/Über', '/a%20b'])('the request for %s can be read again', (address) => {
+  const [path = '', query = ''] = redirectRequest(address)?.url.split('?') ?? [];
+  expect(readRedirectRequest(path, query)).toBe(address);
+});
+
+test('there is no request for a very long address or one of another site', () => {
+  expect(redirectRequest(`/${'a'.repeat(500)}`)).toBeNull();
+  expect(redirectRequest('//other.example/a')).toBeNull();
+  expect(readRedirectRequest('/api/redirects', 'address=%2F%2Fother.example')).toBeNull();
+  expect(readRedirectRequest('/api/redirects', 'other=%2Fa')).toBeNull();
+});

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { answerSchema, type ContentRequest } from './call.ts';
+import { plainQuery } from './query.ts';
+
+/** Encoded characters of an address that redirects are looked up for. */
+export const MAX_REDIRECT_LENGTH = 500;
+/** Segments of a path that can be the end of a prefix. */
+const MAX_SEGMENTS = 20;
+
+const PATH = '/api/redirects';
+const PARAMETER = 'address=';
+/** Any origin: addresses of redirects are of the site itself. */
+const BASE = 'http://site.invalid';
+
+/** Whether a text is an address on the site itself: a path, with or without a query string. */
+export function isOwnAddress(text: string): boolean {
+  const url = text.startsWith('/') ? URL.parse(text, BASE) : null;
+  return url?.origin === BASE && !url.pathname.startsWith('//') && segmentsOf(url) !== null;
+}
+
+/** The decoded segments of a path without empty ones at its end; `null` if it is not valid percent-encoding. */
+function segmentsOf({ pathname }: URL): string[] | null {
+  try {
+    const segments = pathname
+      .split('/')
+      .slice(1)
+      .map((segment) => decodeURIComponent(segment).normalize('NFC'));
+    while (segments.at(-1) === '') segments.pop();
+    return segments;
+  } catch {
+    return null;
+  }
+}
+
+const encode = (segments: readonly string[]) => `/${segments.map(encodeURIComponent).join('/')}`;
+
+/**
+ * What redirects from an address are stored under, so that different spellings of one address are equal. A prefix stands for
+ * all paths below it. `null` for a text that is no address on the site.
+ */
+export function redirectKey(match: 'exact' | 'prefix', from: string): string | null {
+  const url = isOwnAddress(from) ? URL.parse(from, BASE) : null;
+  const segments = url && segmentsOf(url);
+  return url && segments && `${match} ${encode(segments)}${match === 'exact' ? url.search : ''}`;
+}
+
+/** A key under which a redirect from an address may be stored, and the rest of the path if it is that of a prefix. */
+type Candidate = { key: string; rest: string };
+
+/** Where redirects from an address may be stored, the most exact first; empty if the text is no address on the site. */
+export function redirectCandidates(address: string): Candidate[] {
+  const url = isOwnAddress(address) ? URL.parse(address, BASE) : null;
+  const segments = url && segmentsOf(url);
+  if (!url || !segments) return [];
+  const exact = `exact ${encode(segments)}`;
+  const lengths = Array.from(
+    { length: Math.min(segments.length, MAX_SEGMENTS) },
+    (_, index) => index,
+  ).reverse();
+  return [
+    ...(url.search ? [{ key: exact + url.search, rest: '' }] : []),
+    { key: exact, rest: '' },
+    ...lengths.map((length) => ({
+      key: `prefix ${encode(segments.slice(0, length))}`,
+      rest: encode(segments.slice(length)),
+    })),
+  ];
+}
+
+/** Where a redirect leads to. `rest` is what follows a prefix. */
+export const redirectTarget = (to: string, rest: string): string =>
+  rest ? to.replace(/\/+$/, '') + rest : to;
+
+const redirect = v.object({
+  kind: v.picklist(['permanent', 'temporary', 'gone']),
+  /** A path on the site, with or without a query string; empty if the page is gone. */
+  to: v.pipe(
+    v.string(),
+    v.check((to) => to === '' || isOwnAddress(to), 'is no address on the site'),
+  ),
+});
+export type Redirect = v.InferOutput<typeof redirect>;
+
+/** The request for the redirect from an address, a path with or without a query string; `null` if it can have none. */
+export function redirectRequest(address: string): ContentRequest<Redirect | null> | null {
+  if (address.length > MAX_REDIRECT_LENGTH || !isOwnAddress(address)) return null;
+  return {
+    query: plainQuery('articles'),
+    url: `${PATH}?${PARAMETER}${encodeURIComponent(address)}`,
+    answer: answerSchema(v.nullable(redirect)),
+  };
+}
+
+/** The address in a request written by `redirectRequest`; `null` for any other request. */
+export function readRedirectRequest(path: string, queryString: string): string | null {
+  if (path !== PATH || !queryString.startsWith(PARAMETER)) return null;
+  try {
+    const address = decodeURIComponent(queryString.slice(PARAMETER.length));
+    return address.length <= MAX_REDIRECT_LENGTH && isOwnAddress(address) ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a URL is one of these requests. */
+export const isRedirectUrl = (url: string): boolean => url.startsWith(`${PATH}?`);

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSite } from '#server/testing/open-site.ts';
+import { startTestCms, type TestCms } from '#testing/test-cms.ts';
+
+const COLLECTIONS = '/content-manager/collection-types';
+const REDIRECTS = `${COLLECTIONS}/api::redirect.redirect`;
+const ARTICLES = `${COLLECTIONS}/api::article.article`;
+const Created = v.object({ data: v.object({ documentId: v.string() }) });
+
+/** How fast changes are seen is measured by the fault tests. */
+const PATIENT = { timeout: 10_000 };
+
+let cms: TestCms;
+let site: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  cms = await startTestCms();
+  site = await openSite({ cms: cms.cms });
+});
+afterAll(async () => {
+  await site.close();
+  await cms.close();
+});
+
+async function create(type: string, content: object): Promise<string> {
+  return v.parse(Created, await cms.adminRequest('POST', type, content)).data.documentId;
+}
+const redirect = (content: object) => create(REDIRECTS, { match: 'exact', kind: 'permanent', ...content });
+
+/** The status of an address, and where it leads. */
+async function read(path: string): Promise<string> {
+  const { status, headers } = await site.get(path);
+  return [status, headers.get('location')].filter(Boolean).join(' ');
+}
+
+describe('an address without a page', () => {
+  test('leads to its new address after a save, and no more after a deletion', async () => {
+    expect(await read('/old/page')).toBe('404');
+    const documentId = await redirect({ from: '/old/page/', to: '/search?tags=Größe' });
+    await expect.poll(() => read('/old/page'), PATIENT).toBe('301 /search?tags=Gr%C3%B6%C3%9Fe');
+    expect(await read('/old/page/?utm_source=x')).toBe('301 /search?tags=Gr%C3%B6%C3%9Fe');
+    expect(await read('/OLD/page')).toBe('404');
+    await cms.adminRequest('DELETE', `${REDIRECTS}/${documentId}`);
+    await expect.poll(() => read('/old/page'), PATIENT).toBe('404');
+  });
+
+  test('leads on below a prefix with the rest of its path, and the longest prefix and the exact address come first', async () => {
+    await redirect({ from: '/blog', match: 'prefix', to: '/stories/', kind: 'temporary' });
+    await redirect({ from: '/stories/tea', to: '/corrections' });
+    await redirect({ from: '/blog/cup?id=5', kind: 'gone' });
+    await expect.poll(() => read('/blog/2019/caf%C3%A9'), PATIENT).toBe('302 /stories/2019/caf%C3%A9');
+    expect(await read('/blog/tea')).toBe('302 /stories/tea');
+    expect(await read('/stories/tea')).toBe('301 /corrections');
+    expect(await read('/blog/cup?id=5')).toBe('410');
+    expect(await read('/blog/cup')).toBe('302 /stories/cup');
+  });
+
+  test('never replaces a page', async () => {
+    await redirect({ from: '/corrections', to: '/gone' });
+    await redirect({ from: '/found', to: '/corrections' });
+    await expect.poll(() => read('/found'), PATIENT).toBe('301 /corrections');
+    expect(await read('/corrections')).toBe('200');
+  });
+});
+
+describe('refuses', () => {
+  test.each([
+    [{ from: '/a', to: 'https://other.example/a' }, /Redirects to other sites are not allowed/],
+    [{ from: '/a', to: '//other.example/a' }, /Redirects to other sites are not allowed/],
+    [{ from: 'https://other.example/a', to: '/b' }, /is no address of this magazine/],
+    [{ from: '/a', to: '' }, /where readers are led/],
+    [{ from: '/a', to: '/a/' }, /led back to ‘\/a’/],
+    [{ from: '/a', match: 'prefix', to: '/a/b' }, /led back to ‘\/a’/],
+  ])('%j', async (content, message) => {
+    await expect(redirect(content)).rejects.toThrow(message);
+  });
+
+  test('a second redirect from an address, and one that closes a circle', async () => {
+    await redirect({ from: '/one', to: '/two' });
+    await expect(redirect({ from: '/one/', to: '/three' })).rejects.toThrow('already a redirect from ‘/one’');
+    const two = await redirect({ from: '/two', to: '/three' });
+    await expect(redirect({ from: '/three', to: '/one' })).rejects.toThrow('led back to ‘/three’');
+    await expect(cms.adminRequest('PUT', `${REDIRECTS}/${two}`, { to: '/one' })).rejects.toThrow('led back');
+    await expect.poll(() => read('/one'), PATIENT).toBe('301 /two');
+  });
+});
+
+test('an article that was public and is deleted is gone; one that is withdrawn is only not found', async () => {
+  const documentId = await create(ARTICLES, {
+    title: 'Soon deleted',
+    slug: 'soon-deleted',
+    description: 'About it.',
+    content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
+  });
+  await cms.publish(documentId);
+  const path = `/article/${documentId}/soon-deleted`;
+  await expect.poll(() => read(path), PATIENT).toBe('200');
+  await cms.unpublish(documentId);
+  await expect.poll(() => read(path), PATIENT).toBe('404');
+  await cms.adminRequest('DELETE', `${ARTICLES}/${documentId}`);
+  await expect.poll(() => read(path), PATIENT).toBe('410');
+  await redirect({ from: path, to: '/corrections' });
+  await expect.poll(() => read(path), PATIENT).toBe('301 /corrections');
+});
+
+test('while the content service is down, known old addresses lead on and others are not found', async () => {
+  await redirect({ from: '/known', to: '/corrections' });
+  await expect.poll(() => read('/known'), PATIENT).toBe('301 /corrections');
+  await cms.kill();
+  expect(await read('/known')).toBe('301 /corrections');
+  expect(await read('/unknown')).toBe('404');
+  expect(site.faults).toEqual([]);
+});

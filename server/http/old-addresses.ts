@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { encodeAddress } from '#app/lib/encode-address.ts';
+import { redirectRequest } from '#contract/redirects.ts';
+import type { Gateway } from '#server/gateway/gateway.ts';
+
+/** What has become of an address that has no page any more. */
+export type OldAddress = { kind: 'redirect'; status: 301 | 302; href: string } | { kind: 'gone' };
+
+/**
+ * Returns a function that finds what has become of an address, a path with its query string; `null` if that is unknown, also
+ * while the content service does not answer.
+ */
+export function createRedirects({ ask }: Pick<Gateway, 'ask'>) {
+  return async (address: string): Promise<OldAddress | null> => {
+    const request = redirectRequest(address);
+    const outcome = request && (await ask(request));
+    if (!request || outcome?.kind !== 'answer') return null;
+    const redirect = v.parse(request.answer, outcome.answer).data;
+    if (redirect === null) return null;
+    if (redirect.kind === 'gone') return { kind: 'gone' };
+    const status = redirect.kind === 'permanent' ? 301 : 302;
+    return { kind: 'redirect', status, href: encodeAddress(redirect.to) };
+  };
+}
