@@ -1,6 +1,6 @@
-import { useLocation } from '#app/lib/navigation.tsx';
 import { FEED_PATHS, type FeedSubject, feedHref, readFeedSubject } from '#app/content/feed-address.ts';
 import { matchPath } from '#app/lib/match-path.ts';
+import { useLocation } from '#app/lib/navigation.tsx';
 import { isDocumentId } from '#contract/document-id.ts';
 
 /** Lets programs find the feed of everything, and on the page of a category, tag, dossier or author also its own. */

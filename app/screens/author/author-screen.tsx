@@ -1,4 +1,3 @@
-import { useLocation } from '#app/lib/navigation.tsx';
 import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
@@ -7,8 +6,8 @@ import { authorHref, slugOf } from '#app/content/hrefs.ts';
 import { readPage } from '#app/content/page-number.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
+import { Redirect, useLocation } from '#app/lib/navigation.tsx';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
-import { Redirect } from '#app/lib/navigation.tsx';
 import { authorCall } from '#contract/calls/author.ts';
 import { authorArticlesCall } from '#contract/calls/author-articles.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
