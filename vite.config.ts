@@ -33,8 +33,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'app/browser/entry.tsx',
-          // React Router creates one component with `memo` when it is imported, which would keep its data router, 4 KB.
-          treeshake: { manualPureFunctions: ['import_react.memo'] },
           // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
           output: {
             codeSplitting: {
