@@ -26,13 +26,13 @@ export function StructuredData({ page, path }: Props) {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      show(NO_STRUCTURED_DATA);
+      showStructuredData(NO_STRUCTURED_DATA);
     };
   }, []);
   useEffect(() => {
     if (document.getElementById(STRUCTURED_DATA_ID)?.dataset.path === path) return;
     import('#app/content/describe-page.ts').then(
-      ({ describePage }) => isShown.current && show(describePage(page, magazine)),
+      ({ describePage }) => isShown.current && showStructuredData(describePage(page, magazine)),
       // The page is complete for its reader.
       () => undefined,
     );
@@ -44,7 +44,7 @@ export function StructuredData({ page, path }: Props) {
  * Changes the text of the element that the server wrote. With Trusted Types, scripts cannot add a script element, not even
  * one with data, nor replace its text node.
  */
-function show(json: string): void {
+export function showStructuredData(json: string): void {
   const element = document.getElementById(STRUCTURED_DATA_ID);
   const text = element?.firstChild;
   if (!(text instanceof Text)) return;

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ImageFailed } from '#app/components/picture/picture.tsx';
+import { showStructuredData } from '#app/components/structured-data.tsx';
 import type { KeptScreen } from '#app/content/kept-screen.ts';
+import { NO_STRUCTURED_DATA } from '#app/content/structured-data.ts';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 
 /**
@@ -24,6 +26,11 @@ export function KeptMarkup({ screen }: { screen: KeptScreen }) {
       screen.shown = false;
       for (const part of screen.head) part.remove();
     };
+  }, [screen, isFirst]);
+  // Not a layout effect: the data of the screen before is removed after those.
+  useEffect(() => {
+    if (!isFirst) showStructuredData(screen.structuredData);
+    return () => showStructuredData(NO_STRUCTURED_DATA);
   }, [screen, isFirst]);
 
   return (

@@ -82,7 +82,9 @@ function inlines(nodes: readonly Inline[], settings: Settings): string {
 
 /** Marks stand next to the text itself: beside a space they would be plain characters. */
 function writeText({ text, bold, italic, strikethrough }: Text): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const words = text.trim();
+  const start = text.indexOf(words);
+  const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
   const mark = `${bold ? '**' : ''}${italic ? '*' : ''}${strikethrough ? '~~' : ''}`;
   const end = [...mark].reverse().join('');
   return words === '' ? text : before + mark + escapeMarkdown(words) + end + after;
