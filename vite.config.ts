@@ -96,9 +96,9 @@ function isPartOfScreens(module: string): boolean {
   );
 }
 
-/** Everything except the code of screens, the menu panel, a language, previews or structured data, which is loaded when needed. */
+/** Everything except the code of screens, the menu panel, a language or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview|content\/describe-page)|contract\/(preview|model))\b/.test(
+  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview)|contract\/(preview|model))\b/.test(
     module,
   );
 }

@@ -45,11 +45,16 @@ test('a redirect from the address with its query comes first, then the address, 
     { key: 'prefix /', rest: '/blog/2019/tea' },
   ]);
   expect(redirectCandidates(`/${'a/'.repeat(200)}`)).toHaveLength(21);
+  expect(redirectCandidates('/old//other.example')).toContainEqual({
+    key: 'prefix /old',
+    rest: '/other.example',
+  });
 });
 
 test('the rest of a path follows the target of a prefix', () => {
   expect(redirectTarget('/news/', '/2019/tea')).toBe('/news/2019/tea');
   expect(redirectTarget('/news?a=b', '')).toBe('/news?a=b');
+  expect(redirectTarget('/news?a=b', '/2019/tea')).toBe('/news?a=b');
 });
 
 test.each(['/a?b=%26', '/Über', '/a%20b'])('the request for %s can be read again', (address) => {
@@ -60,6 +65,7 @@ test.each(['/a?b=%26', '/Über', '/a%20b'])('the request for %s can be read agai
 test('there is no request for a very long address or one of another site', () => {
   expect(redirectRequest(`/${'a'.repeat(500)}`)).toBeNull();
   expect(redirectRequest('//other.example/a')).toBeNull();
+  expect(redirectRequest(`/a?b=${'c'.repeat(500)}`)?.url).toBe(redirectRequest('/a')?.url);
   expect(readRedirectRequest('/api/redirects', 'address=%2F%2Fother.example')).toBeNull();
   expect(readRedirectRequest('/api/redirects', 'other=%2Fa')).toBeNull();
 });

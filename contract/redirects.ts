@@ -62,14 +62,14 @@ export function redirectCandidates(address: string): Candidate[] {
     { key: exact, rest: '' },
     ...lengths.map((length) => ({
       key: `prefix ${encode(segments.slice(0, length))}`,
-      rest: encode(segments.slice(length)),
+      rest: encode(segments.slice(length).filter(Boolean)),
     })),
   ];
 }
 
-/** Where a redirect leads to. `rest` is what follows a prefix. */
+/** Where a redirect leads to. `rest` is what follows a prefix; an address with a query has no place for it. */
 export const redirectTarget = (to: string, rest: string): string =>
-  rest ? to.replace(/\/+$/, '') + rest : to;
+  rest && !/[?#]/.test(to) ? to.replace(/\/+$/, '') + rest : to;
 
 const redirect = v.object({
   kind: v.picklist(['permanent', 'temporary', 'gone']),
@@ -82,7 +82,9 @@ const redirect = v.object({
 export type Redirect = v.InferOutput<typeof redirect>;
 
 /** The request for the redirect from an address, a path with or without a query string; `null` if it can have none. */
-export function redirectRequest(address: string): ContentRequest<Redirect | null> | null {
+export function redirectRequest(complete: string): ContentRequest<Redirect | null> | null {
+  // The parameters of advertisements alone can be as long.
+  const address = complete.length > MAX_REDIRECT_LENGTH ? complete.replace(/\?.*$/s, '') : complete;
   if (address.length > MAX_REDIRECT_LENGTH || !isOwnAddress(address)) return null;
   return {
     query: plainQuery('articles'),

@@ -59,3 +59,36 @@ test('Back after more than a minute loads the article again', async ({ page, req
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
   await expect(page.locator('title')).toHaveCount(1);
 });
+
+test('Back shows a kept screen without its code, and without a picture in full screen', async ({
+  page,
+  request,
+}) => {
+  await open(page, await articleAddress(request, BLUE));
+  await page.getByRole('link', { name: 'ALL NEWS' }).click();
+  await expect(page).toHaveTitle('All news – Tidemark');
+  await page.context().setOffline(true);
+  await page.goBack();
+  const heading = page.getByRole('heading', { level: 1, name: BLUE });
+  await expect(heading).toBeVisible();
+
+  await page.getByRole('button', { name: 'Full screen' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveTitle('All news – Tidemark');
+  await page.goBack();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the link that skips the menu does not scroll back to where the reader was on the page before', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await page.getByRole('main').locator('a[href^="/article/"]').last().click();
+  await expect(page).toHaveURL(/\/article\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/#content$/);
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(200);
+});

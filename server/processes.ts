@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 /** Before a process that ended early is started again. */
 const RESTART_DELAY_MS = 1_000;
 const PING_INTERVAL_MS = 1_000;
-/** A process that has not answered for this long is killed. */
-const UNRESPONSIVE_MS = 5_000;
+/** A process that has not answered this many pings is killed. Counted, because this process may have been suspended itself. */
+const MAX_UNANSWERED = 5;
 
 /**
  * Runs this program in `count` further processes that share one port (decision 0039), and starts a process again when it
@@ -18,19 +18,21 @@ export function runProcesses(count: number, log: Logger): void {
   const workers = new Map<number, Worker>();
   let isStopping = false;
   let hasStarted = false;
+  let isReplacing = false;
 
-  /** Starts a process with the first free number. Resolves when it accepts connections or has ended. */
-  async function start(): Promise<void> {
+  /** Starts a process with the first free number. Resolves with whether it accepts connections; if not, it has ended. */
+  async function start(): Promise<boolean> {
     let number = 0;
     while (workers.has(number)) number += 1;
     const worker = cluster.fork({ SITE_PROCESS: String(number) });
     workers.set(number, worker);
-    let answeredAt = performance.now();
+    let unanswered = 0;
     worker.on('message', () => {
-      answeredAt = performance.now();
+      unanswered = 0;
     });
     const ping = setInterval(() => {
-      if (performance.now() - answeredAt > UNRESPONSIVE_MS) worker.process.kill('SIGKILL');
+      unanswered += 1;
+      if (unanswered > MAX_UNANSWERED) worker.process.kill('SIGKILL');
       else if (worker.isConnected()) worker.send('ping');
     }, PING_INTERVAL_MS);
     worker.once('exit', (code: number | null, signal) => {
@@ -39,7 +41,7 @@ export function runProcesses(count: number, log: Logger): void {
       if (!hasStarted) process.exit(code ?? 1);
       if (!isStopping && workers.size < count) void restart({ code, signal });
     });
-    await Promise.race([once(worker, 'listening'), once(worker, 'exit')]);
+    return Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
   }
 
   async function restart(end: object): Promise<void> {
@@ -49,16 +51,27 @@ export function runProcesses(count: number, log: Logger): void {
   }
 
   async function replaceAll(): Promise<void> {
+    if (isReplacing) return;
+    isReplacing = true;
     for (const worker of [...workers.values()]) {
-      await start();
+      if (isStopping || worker.isDead()) continue;
+      if (!(await start())) {
+        log.error('a new site process did not start; the others go on');
+        break;
+      }
+      if (isStopping || worker.isDead()) continue;
+      const ended = once(worker, 'exit');
       worker.process.kill('SIGTERM');
-      await once(worker, 'exit');
+      await ended;
     }
+    isReplacing = false;
   }
 
   function stop(): void {
     isStopping = true;
     for (const worker of workers.values()) worker.process.kill('SIGTERM');
+    // A process that is being started gets the signal when it listens.
+    cluster.on('listening', (worker) => worker.process.kill('SIGTERM'));
   }
 
   process.on('SIGHUP', () => void replaceAll());

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { takeLock } from '#scripts/lock.mjs';
 import { makeFolder } from '#scripts/make-folder.mjs';
 
-/** Site processes that may share a data folder. */
-const MAX_PROCESSES = 16;
+/** Site processes that may share a data folder: 16, and one more while they are replaced. */
+const MAX_PROCESSES = 17;
 
 /**
  * Locks and returns the first of `parent/name`, `parent/name-2`, `parent/name-3` … that no other process uses, so that

@@ -5,6 +5,8 @@ export type Update = { type: NavigationType; location: Location };
 /** The state of a history entry. Entries that the browser makes for fragments have none. */
 type Entry = { key?: unknown; state?: unknown } | null;
 
+const newKey = () => Math.random().toString(36).slice(2);
+
 /** The history of the browser. The listener is called after every change of the location. */
 export type BrowserHistory = History & {
   location: () => Location;
@@ -14,6 +16,8 @@ export type BrowserHistory = History & {
 
 export function createBrowserHistory(): BrowserHistory {
   let listener: ((update: Update) => void) | null = null;
+  // So that entries without a state are those of fragments alone.
+  if (history.state === null) history.replaceState({ key: FIRST_KEY, state: null }, '');
 
   function location(): Location {
     const { pathname, search, hash } = window.location;
@@ -27,13 +31,13 @@ export function createBrowserHistory(): BrowserHistory {
   }
 
   function go(type: 'PUSH' | 'REPLACE', href: string, state: unknown): void {
-    const entry = { key: Math.random().toString(36).slice(2), state };
+    const entry = { key: newKey(), state };
     try {
       if (type === 'PUSH') history.pushState(entry, '', href);
       else history.replaceState(entry, '', href);
     } catch {
       // Safari refuses more than a hundred changes in thirty seconds.
-      window.location.assign(href);
+      window.location[type === 'PUSH' ? 'assign' : 'replace'](href);
       return;
     }
     announce(type);
@@ -44,7 +48,12 @@ export function createBrowserHistory(): BrowserHistory {
     push: (href, state = null) => go('PUSH', href, state),
     replace: (href, state = null) => go('REPLACE', href, state),
     listen(newListener) {
-      const onPop = () => announce('POP');
+      function onPop(): void {
+        // Without a state, the browser has followed a link to a fragment of this page, and scrolled.
+        const isFragment = history.state === null;
+        if (isFragment) history.replaceState({ key: newKey(), state: null }, '');
+        announce(isFragment ? 'REPLACE' : 'POP');
+      }
       listener = newListener;
       addEventListener('popstate', onPop);
       return () => {

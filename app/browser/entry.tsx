@@ -7,7 +7,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
-import { keepScreen } from '#app/content/kept-screen.ts';
+import { isUsable, keepScreen } from '#app/content/kept-screen.ts';
 import { loadLanguage } from '#app/language/languages.ts';
 import { type PageState, readPageState } from '#app/page-state.ts';
 import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('Element #app is missing.');
   registerInlineStyles(document);
+  openDialogs(document);
   const { config, content, failed, kept, preview } = readPageState(document);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
   const { route, params } = matchRoute(location.pathname);
@@ -46,10 +47,11 @@ async function start(): Promise<void> {
     kept ? null : route.screen.preload(),
   ]);
   const screen = kept ? keepScreen(document, location.pathname) : null;
+  const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());
   // In a transition React yields to input every few milliseconds.
   startTransition(() => {
     const app = (
-      <BrowserRouter>
+      <BrowserRouter isKept={isKept}>
         <App config={config} store={store} language={language} kept={screen} onReady={replayEarlyClicks} />
       </BrowserRouter>
     );
@@ -60,7 +62,6 @@ async function start(): Promise<void> {
     } else hydrateRoot(root, app);
   });
   prefetchOnIntent(document, store);
-  openDialogs(document);
 }
 
 function byLayoutUrl(content: PageState['content']): InitialContent {

@@ -1,22 +1,32 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { NavigationProvider, type NavigationType } from '#app/lib/navigation.tsx';
+import { STRUCTURED_DATA_ID } from '#app/content/structured-data.ts';
+import { type Location, NavigationProvider, type NavigationType } from '#app/lib/navigation.tsx';
 import { matchRoute } from '#app/routes.tsx';
 import { createBrowserHistory, type Update } from './browser-history.ts';
 import { linkAt } from './link-at.ts';
+
+type Props = {
+  /** Whether the screen of a path is kept as the server rendered it, and needs no code. Must not change. */
+  isKept: (pathname: string) => boolean;
+  children: ReactNode;
+};
 
 /**
  * Provides the browser's location and history to the application. Links are plain `<a>` elements, which work before this
  * code has loaded; then one listener turns clicks on links to pages of this site into navigation without a reload.
  */
-export function BrowserRouter({ children }: { children: ReactNode }) {
+export function BrowserRouter({ isKept, children }: Props) {
   const [history] = useState(createBrowserHistory);
   const [current, setCurrent] = useState<Update>(() => ({ type: 'POP', location: history.location() }));
+
+  const [removeStructuredData] = useState(() => structuredDataOf(history.location()));
 
   useLayoutEffect(
     () =>
       history.listen((update) => {
+        removeStructuredData(update.location);
         const { screen } = matchRoute(update.location.pathname).route;
-        if (screen.isLoaded()) return setCurrent(update);
+        if (screen.isLoaded() || isKept(update.location.pathname)) return setCurrent(update);
         // The previous page stays on screen while the code of the next one loads.
         const isCurrent = () => history.location().key === update.location.key;
         screen.preload().then(
@@ -24,7 +34,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
           () => isCurrent() && loadFromServer(update.type),
         );
       }),
-    [history],
+    [history, isKept, removeStructuredData],
   );
 
   useEffect(() => {
@@ -43,6 +53,17 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 
   const navigation = useMemo(() => ({ ...current, history }), [current, history]);
   return <NavigationProvider value={navigation}>{children}</NavigationProvider>;
+}
+
+/**
+ * Returns a function that removes the structured data of the page that the server has sent when the reader leaves it. Trusted
+ * Types allow no other in its place.
+ */
+function structuredDataOf({ pathname, search }: Location) {
+  return (next: Location) => {
+    if (next.pathname !== pathname || next.search !== search)
+      document.getElementById(STRUCTURED_DATA_ID)?.remove();
+  };
 }
 
 /**

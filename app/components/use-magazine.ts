@@ -10,7 +10,7 @@ export function useMagazine(): Magazine {
   const site = useContent(siteCall.request()).data;
   return {
     config,
-    name: site?.seo?.metaTitle ?? '',
+    name: site?.seo?.metaTitle || new URL(config.origin).host,
     language: useLanguage().tag,
     logo: site?.logo?.light ?? null,
     licence: site?.licence ?? '',

@@ -1,12 +1,10 @@
 import { MAX_AGE_MS } from './constants.ts';
-import { NO_STRUCTURED_DATA, STRUCTURED_DATA_ID } from './structured-data.ts';
 
 /** A screen as the server rendered it: its elements in the page and in the head. */
 export type KeptScreen = {
   readonly pathname: string;
   readonly nodes: readonly Node[];
   readonly head: readonly Element[];
-  readonly structuredData: string;
   /** Whether it is on the page now. */
   shown: boolean;
 };
@@ -27,7 +25,6 @@ export function keepScreen(document: Document, pathname: string): KeptScreen {
   return {
     pathname,
     head,
-    structuredData: document.getElementById(STRUCTURED_DATA_ID)?.textContent ?? NO_STRUCTURED_DATA,
     nodes: [...(document.querySelector('#content > *')?.childNodes ?? [])],
     shown: true,
   };

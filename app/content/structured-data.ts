@@ -30,11 +30,8 @@ export type Magazine = {
   profiles: readonly string[];
 };
 
-/** The id of the element with the structured data, which every page has. */
+/** The id of the element with the structured data. */
 export const STRUCTURED_DATA_ID = 'structured-data';
-
-/** What the element contains on a page without structured data. */
-export const NO_STRUCTURED_DATA = '{}';
 
 /** Gets what a page shows while the server renders it; `null` in the browser. */
 export const StructuredDataContext = createContext<

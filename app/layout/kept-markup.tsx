@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ImageFailed } from '#app/components/picture/picture.tsx';
-import { showStructuredData } from '#app/components/structured-data.tsx';
 import type { KeptScreen } from '#app/content/kept-screen.ts';
-import { NO_STRUCTURED_DATA } from '#app/content/structured-data.ts';
 import { useHydrated } from '#app/lib/use-hydrated.ts';
 
 /**
@@ -24,13 +22,12 @@ export function KeptMarkup({ screen }: { screen: KeptScreen }) {
     }
     return () => {
       screen.shown = false;
+      // An open one would be in the way when the screen is shown again.
+      for (const dialog of element.current?.querySelectorAll('dialog[open]') ?? []) {
+        if (dialog instanceof HTMLDialogElement) dialog.close();
+      }
       for (const part of screen.head) part.remove();
     };
-  }, [screen, isFirst]);
-  // Not a layout effect: the data of the screen before is removed after those.
-  useEffect(() => {
-    if (!isFirst) showStructuredData(screen.structuredData);
-    return () => showStructuredData(NO_STRUCTURED_DATA);
   }, [screen, isFirst]);
 
   return (
@@ -57,12 +54,14 @@ function useFailedPictures(root: { readonly current: HTMLElement | null }): read
 
   useEffect(() => {
     const controller = new AbortController();
+    const hidden: HTMLElement[] = [];
     function onFailure(image: HTMLImageElement) {
       const picture = image.closest('picture');
       const place = picture?.parentElement;
       // An image that is found failed may still send its event.
       if (!place || picture.hidden) return;
       picture.hidden = true;
+      hidden.push(picture);
       setFailed((earlier) => [...earlier, { place, alternativeText: image.alt }]);
     }
     for (const image of root.current?.querySelectorAll('img') ?? []) {
@@ -73,7 +72,11 @@ function useFailedPictures(root: { readonly current: HTMLElement | null }): read
       ({ target }) => target instanceof HTMLImageElement && onFailure(target),
       { capture: true, signal: controller.signal },
     );
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      // So that they are found again when the screen is shown again.
+      for (const picture of hidden) picture.hidden = false;
+    };
   }, [root]);
 
   return failed;

@@ -22,7 +22,6 @@ function write(
     markup,
     language,
     state,
-    path: '/?a=1&b="',
     structuredData: '{}',
     assets: { ...assets, fonts },
     inlineStyles,
@@ -97,7 +96,7 @@ describe('a page', () => {
       { attributes: '', text: BOOT_SCRIPT },
       { attributes: ' type="application/json" id="page-state"', text: '{"content":{}}' },
       {
-        attributes: ' type="application/ld+json" id="structured-data" data-path="/?a=1&amp;b=&quot;"',
+        attributes: ' type="application/ld+json" id="structured-data"',
         text: '{}',
       },
     ]);

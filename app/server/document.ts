@@ -25,10 +25,8 @@ type Parts = {
   language: string;
   /** JSON that is safe inside a script element. */
   state: string;
-  /** The canonical path and query string. */
-  path: string;
-  /** JSON-LD that is safe inside a script element. */
-  structuredData: string;
+  /** JSON-LD that is safe inside a script element; `null` for none. */
+  structuredData: string | null;
   assets: Assets;
   /** Whether the styles are in the page itself, for the first paint (decision 0032). */
   inlineStyles?: boolean;
@@ -39,7 +37,6 @@ export function writeDocument({
   markup,
   language,
   state,
-  path,
   structuredData,
   assets,
   inlineStyles = false,
@@ -67,10 +64,10 @@ export function writeDocument({
     '<body>',
     `<div id="app">${markup.slice(bodyStart)}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${state}</script>`,
-    `<script type="application/ld+json" id="${STRUCTURED_DATA_ID}" data-path="${escapeAttribute(path)}">${structuredData}</script>`,
+    ...(structuredData === null
+      ? []
+      : [`<script type="application/ld+json" id="${STRUCTURED_DATA_ID}">${structuredData}</script>`]),
     '</body>',
     '</html>',
   ].join('\n');
 }
-
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -5,7 +5,7 @@ import type { ContentStore } from '#app/content/content-store.ts';
 import { describePage } from '#app/content/describe-page.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
-import { NO_STRUCTURED_DATA, StructuredDataContext } from '#app/content/structured-data.ts';
+import { StructuredDataContext } from '#app/content/structured-data.ts';
 import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/languages.ts';
 import type { Language } from '#app/language/use-language.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
@@ -138,8 +138,7 @@ export async function renderPreview(
   const html = writeDocument({
     markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
     language: language.tag,
-    path: '',
-    structuredData: NO_STRUCTURED_DATA,
+    structuredData: null,
     state: writePageState({ config, content: answersOf(all), failed: false, preview }),
     assets: {
       ...assetsOf(PREVIEW),
@@ -160,7 +159,7 @@ function renderDocument(
 ): string {
   // In development the browser renders every screen, so that it can replace a changed one.
   const kept = route.isStatic && !failure && !import.meta.env.DEV;
-  let structuredData = NO_STRUCTURED_DATA;
+  let structuredData: string | null = null;
   const describe: ContextType<typeof StructuredDataContext> = (page, magazine) => {
     structuredData = describePage(page, magazine);
   };
@@ -176,7 +175,6 @@ function renderDocument(
   return writeDocument({
     markup,
     language: language.tag,
-    path: route.canonical({ params: matchRoute(pathname).params, query: new URLSearchParams(search) }),
     structuredData,
     state: writePageState({
       config,

@@ -251,7 +251,7 @@ describe('search engines', () => {
     const html = await htmlOf(address);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain('max-image-preview');
-    expect(jsonOf(html)).toBe('{}');
+    expect(jsonOf(html)).toBe('');
   });
 });
 

@@ -60,7 +60,7 @@ export function render(part: ReactNode, { url = '/', answers = {}, ...options }:
     expect(errors).toEqual([]);
   });
   root.render(
-    <BrowserRouter>
+    <BrowserRouter isKept={() => false}>
       <SiteConfigContext value={config}>
         <LanguageContext value={ENGLISH}>
           <ContentStoreContext value={store}>{part}</ContentStoreContext>

@@ -31,9 +31,10 @@ async function run(context: Context): Promise<Figure[]> {
   const linesPerSecond = () => ((log.length - linesBefore) * 1000) / (performance.now() - start);
   return [
     ...(await floodSearches(context, attacked)),
-    ...(await publishDuringSearches(context, attacked)),
     ...(await floodWhileStrapiHangs(context, attacked)),
     ...(await floodUnknownArticles(context, attacked)),
+    // Last, because pages are no longer as they were read first.
+    ...(await publishDuringSearches(context, attacked)),
     atMost('log lines per second', linesPerSecond(), MAX_LOG_LINES_PER_SECOND),
     attacked.survival(),
     await attacked.memoryAfter(),

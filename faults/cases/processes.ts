@@ -34,6 +34,10 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
 
   const [victim = 0] = await pidsOf(site);
   process.kill(victim, 'SIGKILL');
+  // A connection that is handed to it in this moment is lost.
+  await until('Its death is noticed', async () => !(await pidsOf(site)).includes(victim), {
+    timeoutSeconds: 5,
+  });
   const statuses = await Promise.all(
     Array.from({ length: PAGES_AFTER_KILL }, async () => (await readPage(site.url, '/')).status),
   );

@@ -102,6 +102,10 @@ export function createSite(settings: Settings): Server {
   ): void | Promise<void> {
     if (redirect.kind === 'redirect') return respondWithPage(request, response, redirect);
     if (result.kind === 'redirect') return respondWithPage(request, response, result);
+    // The page is that of an error, which no cache may keep: the content service may know more later.
+    if (redirect.kind === 'unknown') {
+      return respondWithPage(request, response, { kind: 'failure', page: result.page });
+    }
     countPage('gone', 410);
     const { type, body } = result.page;
     const headers = { 'Cache-Control': 'no-store' };
@@ -162,7 +166,8 @@ export function createSite(settings: Settings): Server {
     // Node drops requests pipelined after an Upgrade header, so the connection is closed.
     if (hasLongBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
-    const cached = request.method === 'GET' ? pages.cached(request.url) : null;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const cached = isRead ? pages.cached(request.url) : null;
     // An address without a page may have a redirect.
     return cached && !isNotFound(cached)
       ? respondWithPage(request, response, cached)

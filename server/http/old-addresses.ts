@@ -4,17 +4,21 @@ import { redirectRequest } from '#contract/redirects.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 
 /** What has become of an address that has no page any more. */
-export type OldAddress = { kind: 'redirect'; status: 301 | 302; href: string } | { kind: 'gone' };
+export type OldAddress =
+  | { kind: 'redirect'; status: 301 | 302; href: string }
+  | { kind: 'gone' }
+  /** The content service did not answer. */
+  | { kind: 'unknown' };
 
 /**
- * Returns a function that finds what has become of an address, a path with its query string; `null` if that is unknown, also
- * while the content service does not answer.
+ * Returns a function that finds what has become of an address, a path with its query string; `null` if it never had a page.
  */
 export function createRedirects({ ask }: Pick<Gateway, 'ask'>) {
   return async (address: string): Promise<OldAddress | null> => {
     const request = redirectRequest(address);
     const outcome = request && (await ask(request));
-    if (!request || outcome?.kind !== 'answer') return null;
+    if (!request || outcome?.kind === 'missing') return null;
+    if (outcome?.kind !== 'answer') return { kind: 'unknown' };
     const redirect = v.parse(request.answer, outcome.answer).data;
     if (redirect === null) return null;
     if (redirect.kind === 'gone') return { kind: 'gone' };

@@ -42,8 +42,9 @@ type Partition = keyof typeof MAX_BYTES;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Whether an address is a search, of which clients can make up any number. */
-const isSearch = (address: string) => address.startsWith('/search');
+/** Whether an address is a search, of which clients can make up any number. The lists of all news are not. */
+const isSearch = (address: string) =>
+  address.startsWith('/search?') && !/^\/search\?categories=(&sort=[a-z]+)?$/.test(address);
 
 function partitionOf(address: string): Partition {
   if (isSearch(address)) return 'searches';

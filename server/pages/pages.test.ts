@@ -70,9 +70,11 @@ function openPages() {
     notifyStale(answer);
   }
   const renderer: Renderer = {
-    canonicalAddress: ({ pathname }) => pathname.toLowerCase(),
+    canonicalAddress: ({ pathname, searchParams }) =>
+      pathname.toLowerCase() +
+      (searchParams.has('keywords') ? `?keywords=${searchParams.get('keywords')}` : ''),
     renderPage: async (url, { ask }) => {
-      rendered.push(url.pathname);
+      rendered.push(url.pathname + url.search);
       const outcomes = await Promise.all(state.requests.map(ask));
       await state.beforeRender();
       return state.page(
@@ -134,7 +136,7 @@ describe('while too many searches wait', () => {
     opened.state.page = () => ({ kind: 'failure', status: 503, route: '/search' });
     await opened.read('/search?keywords=failed');
     opened.state.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
-    await opened.read('/search/known');
+    await opened.read('/search?keywords=known');
     opened.rendered.length = 0;
     opened.state.isBusy = true;
     return opened;
@@ -143,14 +145,14 @@ describe('while too many searches wait', () => {
   test('a search that is not cached gets the failure page, and nothing is rendered or asked', async () => {
     const { pages, rendered, asked, state } = await openBusyPages();
     asked.length = 0;
-    expect(pages.cached('/search/new')).toMatchObject({ kind: 'failure', page: { status: 503 } });
+    expect(pages.cached('/search?keywords=new')).toMatchObject({ kind: 'failure', page: { status: 503 } });
     expect([rendered, asked, state.turnedAway]).toEqual([[], [], 1]);
   });
 
   test('a cached search is served, whatever address it is requested by', async () => {
     const { pages, state } = await openBusyPages();
-    expect(pages.cached('/search/known')).toMatchObject({ kind: 'page' });
-    expect(pages.cached('/search/known?utm=1')).toMatchObject({ kind: 'page' });
+    expect(pages.cached('/search?keywords=known')).toMatchObject({ kind: 'page' });
+    expect(pages.cached('/search?utm=1&keywords=known')).toMatchObject({ kind: 'page' });
     expect(state.turnedAway).toBe(0);
   });
 
@@ -163,7 +165,7 @@ describe('while too many searches wait', () => {
   test('the failure page is rendered first if there is none', () => {
     const { pages, state } = openPages();
     state.isBusy = true;
-    expect(pages.cached('/search/new')).toBeNull();
+    expect(pages.cached('/search?keywords=new')).toBeNull();
   });
 });
 
@@ -253,7 +255,7 @@ describe('the failure page', () => {
   test('is rendered once for concurrent requests', async () => {
     const { read, failuresRendered, state } = openPages();
     state.page = () => ({ kind: 'failure', status: 503, route: '/search' });
-    await Promise.all(Array.from({ length: 20 }, (_, number) => read(`/search/${number}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, number) => read(`/search?keywords=${number}`)));
     expect(failuresRendered).toEqual(['503 /search']);
   });
 
@@ -262,10 +264,10 @@ describe('the failure page', () => {
     state.page = () => ({ kind: 'failure', status: 503, route: '/search' });
     state.failureRequests = [homeCall.request()];
     setStale(homeCall.request());
-    for (let number = 0; number < 20; number++) await read(`/search/${number}`);
+    for (let number = 0; number < 20; number++) await read(`/search?keywords=${number}`);
     expect(failuresRendered).toHaveLength(1);
     state.now += 1_000;
-    await read('/search/again');
+    await read('/search?keywords=again');
     expect(failuresRendered).toHaveLength(2);
   });
 
@@ -351,9 +353,9 @@ test('a flood of searches evicts only searches', async () => {
     html: html.padEnd(3 * 1024 * 1024),
     complete: true,
   });
-  for (let number = 0; number < 16; number++) await read(`/search/${number}`);
+  for (let number = 0; number < 16; number++) await read(`/search?keywords=${number}`);
   rendered.length = 0;
   await read('/home');
-  await read('/search/0');
-  expect(rendered).toEqual(['/search/0']);
+  await read('/search?keywords=0');
+  expect(rendered).toEqual(['/search?keywords=0']);
 });

@@ -99,7 +99,7 @@ export function createPages(settings: Settings) {
    */
   function turnAway(address: string): PageResult | null {
     const key = loaded?.canonicalAddress(new URL(address, config.origin)) ?? address;
-    if (cache.get(key) || rendering.has(key)) return cachedAt(key);
+    if (!isMadeUp(key) || cache.get(key) || rendering.has(key)) return cachedAt(key);
     const page = cache.get(SEARCH_FAILURE);
     if (!page || !isServable(page)) return null;
     countTurnedAway();

@@ -42,7 +42,7 @@ export function ArticleHead({ article }: { article: Article }) {
         ))}
         {account && <meta name="fediverse:creator" content={account} />}
       </PageHead>
-      <StructuredData page={{ kind: 'article', article }} path={articleHref(article)} />
+      <StructuredData page={{ kind: 'article', article }} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function AuthorHead({ author, page }: { author: AuthorOfPage; page: numbe
       >
         {fediverse && <meta name="fediverse:creator" content={fediverse} />}
       </PageHead>
-      <StructuredData page={{ kind: 'author', author }} path={authorHref(author, page)} />
+      <StructuredData page={{ kind: 'author', author }} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function HomeScreen() {
         path="/"
         picture={seo?.shareImage ?? null}
       />
-      <StructuredData page={{ kind: 'home' }} path="/" />
+      <StructuredData page={{ kind: 'home' }} />
     </>
   );
 

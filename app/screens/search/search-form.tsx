@@ -20,7 +20,8 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
   const input = useRef<HTMLInputElement>(null);
 
   const search = useDebouncedCallback((keywords: string) => {
-    if (keywords.trim() === filters.keywords) return;
+    // Another page may have been chosen since, whose code is still loading.
+    if (window.location.pathname !== '/search' || keywords.trim() === filters.keywords) return;
     history.replace(searchHref({ ...filters, keywords, page: 1 }));
   }, SEARCH_DEBOUNCE_MS);
 

@@ -33,10 +33,7 @@ export function SearchHead({ filters, title, description = '', picture = null, i
         indexed={indexed}
       />
       {indexed && isSearch(filters) && (
-        <StructuredData
-          page={{ kind: 'collection', name: title, href, description: written, picture }}
-          path={href}
-        />
+        <StructuredData page={{ kind: 'collection', name: title, href, description: written, picture }} />
       )}
     </>
   );

@@ -1,8 +1,14 @@
 /** At a time, over all feeds: the articles of a feed must not keep readers waiting for theirs. */
 const CONCURRENCY = 2;
 
+/** With so many entries waiting, ten feeds are being made. */
+const MAX_WAITING = 300;
+
 let running = 0;
 const waiting: (() => void)[] = [];
+
+/** Whether so much waits that another feed would take long. */
+export const isCrowded = (): boolean => waiting.length >= MAX_WAITING;
 
 /** Runs a task for each entry, a few at a time, and resolves with the results in the order of the entries. */
 export function inSmallGroups<Entry, Result>(

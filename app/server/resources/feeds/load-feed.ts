@@ -10,7 +10,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import type { Feed } from './feed.ts';
 import { createItems } from './feed-items.ts';
 import { describeSubject, newestRequest, subjectRequests } from './feed-subject.ts';
-import { inSmallGroups } from './in-small-groups.ts';
+import { inSmallGroups, isCrowded } from './in-small-groups.ts';
 
 /** Later articles have no text in a feed that is larger than this, in characters. */
 const MAX_TEXT = 1_000_000;
@@ -30,6 +30,8 @@ export async function loadFeed(subject: FeedSubject, settings: ResourceSettings)
   if (status !== 200) return { status };
   const first = [...primary, ...(await askAll([siteCall.request(), ...subjectRequests(subject)], ask))];
   const entries = storeOf(first, config).read(newest).data ?? [];
+  // Clients can make up any number of feeds, which must not delay the one of everything.
+  if (subject.kind !== 'everything' && isCrowded()) return { status: 503 };
   const articles = await inSmallGroups(
     entries.map(({ documentId }) => articleCall.request(documentId)),
     async (request) => [request, await ask(request)] as const,
