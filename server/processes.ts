@@ -33,7 +33,8 @@ export function runProcesses(count: number, log: Logger): void {
     const ping = setInterval(() => {
       unanswered += 1;
       if (unanswered > MAX_UNANSWERED) worker.process.kill('SIGKILL');
-      else if (worker.isConnected()) worker.send('ping');
+      // With a callback, a process that is just ending causes no error event.
+      else if (worker.isConnected()) worker.send('ping', () => undefined);
     }, PING_INTERVAL_MS);
     worker.once('exit', (code: number | null, signal) => {
       clearInterval(ping);
