@@ -486,7 +486,7 @@ describe('a client that pipelines requests', () => {
 
   test('does not get 100 Continue', async () => {
     const { send } = await openSite({ get: async (address) => failure(`The page ${address}.`) });
-    const responses = await send(ask('/a') + ask('/b', 'Expect: 100-continue\r\n'));
+    const responses = await send(ask('/a') + ask('/b', 'Expect: 100-continue\r\nConnection: close\r\n'));
     expect(responses).not.toContain('100 Continue');
     expect(responses.match(/The page/g)).toHaveLength(2);
   });

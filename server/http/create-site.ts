@@ -164,7 +164,8 @@ export function createSite(settings: Settings): Server {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuse(request, response, 400, 'The Host header is missing.');
     // Node drops requests pipelined after an Upgrade header, so the connection is closed.
-    if (hasLongBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    if (bodyLength(request) > MAX_DISCARDED_BYTES || request.headers.upgrade !== undefined)
+      response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const cached = isRead ? pages.cached(request.url) : null;
@@ -185,9 +186,9 @@ export function createSite(settings: Settings): Server {
     if (!site.listening) response.shouldKeepAlive = false;
     pipelining.enqueue(request, response, respond);
   });
-  // Request bodies are ignored, so 100 Continue is not sent, and the client may or may not send its body.
+  // Request bodies are ignored, so 100 Continue is not sent, and a client may or may not send its body.
   site.on('checkContinue', (request, response) => {
-    response.shouldKeepAlive = false;
+    if (bodyLength(request) > 0) response.shouldKeepAlive = false;
     pipelining.enqueue(request, response, respond);
   });
   site.on('checkExpectation', (request, response) =>
@@ -212,10 +213,10 @@ export function createSite(settings: Settings): Server {
 
 const isNotFound = (result: PageResult): boolean => result.kind !== 'redirect' && result.page.status === 404;
 
-function hasLongBody({ headers }: IncomingMessage): boolean {
-  return (
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES
-  );
+/** The bytes of a request's body; infinite if it does not say how many. */
+function bodyLength({ headers }: IncomingMessage): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
 }
 
 /** A raw 400 response with the common headers. */
