@@ -21,3 +21,13 @@ export type Resource = {
 
 /** The routes with whose failure pages a resource fails: that of searches fits all lists; `*` is the page for addresses that do not exist. */
 export const FAILURE_ROUTES = { 404: '*', 503: '/search' } as const;
+
+/** A complete text that is fresh while its content is. */
+export const textOf = (type: string, text: string): RenderResult => ({
+  kind: 'text',
+  status: 200,
+  type,
+  text,
+  complete: true,
+  lifetimeMs: Number.POSITIVE_INFINITY,
+});

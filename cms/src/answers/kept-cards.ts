@@ -9,9 +9,9 @@ import { selectionOf } from './populate';
 /** About 15 MB. */
 const MAX_CARDS = 5_000;
 
-const any = v.optional(v.unknown());
+const unchecked = v.optional(v.unknown());
 /** Leaves out what Strapi notes about the files of renditions, which is half of an answer. */
-const rendition = v.object({ url: any, width: any, mime: any, colours: any });
+const rendition = v.object({ url: unchecked, width: unchecked, mime: unchecked, colours: unchecked });
 const picture = v.looseObject({ formats: v.nullish(v.record(v.string(), rendition)) });
 const pictures = v.nullish(v.array(picture));
 const card = v.looseObject({

@@ -3,7 +3,12 @@ import { searchHref } from '#app/content/search-filters.ts';
 import { matchPath } from '#app/lib/match-path.ts';
 import { askAll, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
-import { FAILURE_ROUTES, type Resource, type ResourceSettings } from '#app/server/resources/resource.ts';
+import {
+  FAILURE_ROUTES,
+  type Resource,
+  type ResourceSettings,
+  textOf,
+} from '#app/server/resources/resource.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { newestCall } from '#contract/calls/newest.ts';
@@ -86,12 +91,3 @@ async function renderOverview({ ask, config }: ResourceSettings): Promise<Render
   ].join('\n');
   return textOf('text/plain; charset=utf-8', text);
 }
-
-const textOf = (type: string, text: string): RenderResult => ({
-  kind: 'text',
-  status: 200,
-  type,
-  text,
-  complete: true,
-  lifetimeMs: Number.POSITIVE_INFINITY,
-});

@@ -1,6 +1,11 @@
 import { askAll, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
-import { FAILURE_ROUTES, type Resource, type ResourceSettings } from '#app/server/resources/resource.ts';
+import {
+  FAILURE_ROUTES,
+  type Resource,
+  type ResourceSettings,
+  textOf,
+} from '#app/server/resources/resource.ts';
 import { SITEMAP_PATH } from '#app/server/resources/sitemaps/sitemap-resources.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { AiPolicy } from '#contract/entities/site.ts';
@@ -52,12 +57,3 @@ async function loadPolicy({ ask, config }: ResourceSettings): Promise<AiPolicy |
   if (status !== 200) return { kind: 'failure', status: 503, route: FAILURE_ROUTES[503] };
   return storeOf(outcomes, config).read(siteCall.request()).data?.aiPolicy ?? null;
 }
-
-const textOf = (type: string, text: string): RenderResult => ({
-  kind: 'text',
-  status: 200,
-  type,
-  text,
-  complete: true,
-  lifetimeMs: Number.POSITIVE_INFINITY,
-});
