@@ -264,6 +264,25 @@ test('a late font is not used on the current page but on the next one', async ({
   await expect(async () => expect(await fontOf(page, 'h1')).toContain('Newsreader')).toPass();
 });
 
+test('on a slow connection the fonts come after everything else, for the next page', async ({ page }) => {
+  await setConnection(page, SLOW);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const early = await page.evaluate(() => {
+    const [load] = performance.getEntriesByType('navigation');
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.woff2') && startTime < (load?.loadEventStart ?? 0))
+      .map(({ name }) => name);
+  });
+  expect(early).toEqual([]);
+  await waitForHydration(page);
+  expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
+
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(async () => expect(await fontOf(page, 'h1')).toContain('Newsreader')).toPass();
+});
+
 /** The initiator of each request for one of the three main fonts. */
 function fontInitiators(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -4,8 +4,9 @@ import { type Connection, isSlow } from './connection.ts';
 const STORAGE_KEY = 'fonts';
 
 /**
- * Preloads the fonts that every page uses. Skipped on a slow connection, where they would arrive too late for this page
- * and delay its largest image (docs/decisions/0011), unless this browser has loaded the same files before.
+ * Preloads the fonts that every page uses. Not on a slow connection, where they would arrive too late for this page (docs/
+ * decisions/0011), unless this browser has loaded the same files before: the page is shown in the fallback fonts, and
+ * loads its own after everything else, for the next one.
  */
 export function preloadFonts(connection: Connection): void {
   const fonts = document.querySelector<HTMLMetaElement>('meta[name=masthead-fonts]')?.content;
@@ -16,10 +17,15 @@ export function preloadFonts(connection: Connection): void {
       const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href };
       document.head.append(Object.assign(document.createElement('link'), preload));
     }
+  } else {
+    document.documentElement.dataset.fonts = 'fallback';
   }
   if (!isRepeat) {
     addEventListener('load', () => {
-      document.fonts.ready.then(() => localStorage.setItem(STORAGE_KEY, fonts)).catch(() => undefined);
+      const faces = [...document.fonts].filter(({ display }) => display === 'optional');
+      Promise.all(faces.map((face) => face.load()))
+        .then(() => localStorage.setItem(STORAGE_KEY, fonts))
+        .catch(() => undefined);
     });
   }
 }

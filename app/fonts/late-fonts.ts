@@ -5,6 +5,7 @@
  */
 export function showLateFonts(): void {
   if (!loadedLate()) return;
+  delete document.documentElement.dataset.fonts;
   for (const sheet of document.styleSheets) {
     for (const [index, rule] of [...sheet.cssRules].entries()) {
       if (!(rule instanceof CSSFontFaceRule) || !rule.cssText.includes('optional')) continue;
