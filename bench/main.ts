@@ -76,7 +76,14 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
         const browser = await launchChromium(browserFile);
         const baseline = await startBaseline(system.url);
         try {
-          const figures = await measureReader({ browser, system, baseline, times: quick ? 3 : 9, step });
+          const figures = await measureReader({
+            browser,
+            executable: browserFile,
+            system,
+            baseline,
+            times: quick ? 3 : 9,
+            step,
+          });
           add({ name: 'reader', title: 'Speed for the reader', figures });
         } finally {
           baseline.stop();

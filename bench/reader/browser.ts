@@ -5,13 +5,13 @@ export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor:
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 
 /** Latency in milliseconds, throughput in bytes per second. */
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 
 type Conditions = { device: typeof PHONE; network: 'slow 4G' | 'unthrottled' };
 

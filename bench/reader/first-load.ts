@@ -11,8 +11,6 @@ export type FirstLoad = {
   largestPaint: number;
   /** The start of the first script request, in milliseconds; `null` if no script loads before an interaction. */
   firstScript: number | null;
-  /** Total blocking time from the first paint until hydration is complete, in milliseconds. */
-  blockingTime: number;
   /** Cumulative layout shift, including a scroll through the whole page. */
   layoutShift: number;
   /** Bytes of fonts on the wire, without headers. */
@@ -26,7 +24,6 @@ export function measureFirstLoad(
   { scripts }: { scripts: boolean },
 ): Promise<FirstLoad> {
   return openPage(browser, { device: PHONE, network: 'slow 4G' }, async (page) => {
-    await page.addInitScript(skipStackTraces);
     await page.addInitScript(observe);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
@@ -39,44 +36,28 @@ export function measureFirstLoad(
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
     }
-    const blockingTime = await blockingTimeOf(page);
     const fontBytes = await fontBytesOf(page);
     await scrollThrough(page);
     const layoutShift = await page.evaluate(() => window.observed.layoutShift);
     const firstPaint = await firstPaintOf(page);
-    return { firstPaint, styleAndLayout, largestPaint, firstScript, blockingTime, layoutShift, fontBytes };
+    return { firstPaint, styleAndLayout, largestPaint, firstScript, layoutShift, fontBytes };
   });
 }
 
 declare global {
   interface Window {
-    observed: { largestPaint: number; tasks: { start: number; end: number }[]; layoutShift: number };
+    observed: { largestPaint: number; layoutShift: number };
   }
-}
-
-/**
- * Runs in the page before its scripts. React creates some Error objects at startup. Under the browser's debugger, V8
- * captures a stack trace for each and parses all of React again for it. That takes half of the startup time here, and
- * does not happen in a reader's browser.
- */
-function skipStackTraces(): void {
-  const { prototype } = Error;
-  window.Error = new Proxy(Error, {
-    apply: (_error, _this, [message]) => Object.create(prototype, { message: { value: message } }),
-  });
 }
 
 /** Runs in the page before its scripts. */
 function observe(): void {
-  window.observed = { largestPaint: 0, tasks: [], layoutShift: 0 };
+  window.observed = { largestPaint: 0, layoutShift: 0 };
   const on = (type: string, handle: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
   on('largest-contentful-paint', ({ startTime }) => {
     window.observed.largestPaint = startTime;
   });
-  on('longtask', ({ startTime, duration }) =>
-    window.observed.tasks.push({ start: startTime, end: startTime + duration }),
-  );
   on('layout-shift', (entry) => {
     if ('value' in entry) window.observed.layoutShift += Number(entry.value);
   });
@@ -103,16 +84,6 @@ async function styleAndLayoutOf(session: CDPSession): Promise<number> {
 
 const firstPaintOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
-
-/** If the first paint falls into a task, only the part after the paint counts. */
-function blockingTimeOf(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-    return window.observed.tasks
-      .map(({ start, end }) => end - Math.max(start, painted) - 50)
-      .reduce((sum, blocked) => sum + Math.max(0, blocked), 0);
-  });
-}
 
 function firstScriptOf(page: Page): Promise<number | null> {
   return page.evaluate(() => {
