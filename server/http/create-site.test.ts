@@ -39,9 +39,15 @@ async function openSite(
   overrides: Partial<Pages> & {
     ask?: Parameters<typeof createSite>[0]['gateway']['ask'];
     staticFiles?: SendFile[];
+    countMissing?: (request: unknown, address: string) => void;
   } = {},
 ) {
-  const { ask = async () => ({ kind: 'failed' }) as const, staticFiles = [], ...pages } = overrides;
+  const {
+    ask = async () => ({ kind: 'failed' }) as const,
+    staticFiles = [],
+    countMissing = () => undefined,
+    ...pages
+  } = overrides;
   const reported: { id: string; url: string; error: unknown }[] = [];
   const requested: string[] = [];
   const site = createSite({
@@ -61,6 +67,7 @@ async function openSite(
     compressor,
     staticFiles,
     preview: async () => null,
+    countMissing,
     headers: { 'X-Common': 'yes' },
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
