@@ -550,3 +550,29 @@ test('an endless request body is not read to its end', async () => {
   await new Promise((resolve) => socket.once('close', resolve));
   expect(response).toMatch(/^HTTP\/1\.1 405 /);
 });
+
+test('an address is counted as missing if it has neither a page nor a redirect, and only if the service says so', async () => {
+  const counted: string[] = [];
+  const pages: Record<string, PageResult> = {
+    '/there': { kind: 'page', page: cachedPage('A page'), cache: 'hit' },
+    '/failed': failure('Failed', 503),
+  };
+  const { get } = await openSite({
+    get: async (address) => pages[address] ?? failure('Not found'),
+    countMissing: (_, address) => counted.push(address),
+    ask: async ({ url }) => {
+      if (url.includes('unknown')) return { kind: 'failed' };
+      const data = url.includes('gone') ? { kind: 'gone', to: '' } : null;
+      return {
+        kind: 'answer',
+        request: homeCall.request(),
+        answer: { data, meta: { pagination: null } },
+        json: '',
+        documents: new Set<string>(),
+        freshUntil: Number.POSITIVE_INFINITY,
+      };
+    },
+  });
+  for (const path of ['/there', '/failed', '/unknown', '/gone', '/missing?p=1']) await get(path);
+  expect(counted).toEqual(['/missing?p=1']);
+});
