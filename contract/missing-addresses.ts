@@ -12,13 +12,12 @@ export const MAX_COUNT = 1_000_000;
 /** Where the site posts a report, with the read token. */
 export const MISSING_PATH = '/api/missing-addresses';
 
-/** Any origin: the addresses are of the site itself. */
-const BASE = 'http://site.invalid';
 const EXACT = 'exact ';
 
-/** Parameters by which other systems name a page, such as `?p=12`. The others, such as search words, may be personal. */
-const PAGE_PARAMETERS = ['p', 'page_id', 'attachment_id', 'cat', 'id', 'article_id', 'nid'];
-const NUMBER = /^\d{1,9}$/;
+/** Parameters by which other systems name a page, such as `p=12`. The others, such as search words, may be personal. */
+const PAGE_PARAMETER = /^(?:p|page_id|attachment_id|cat|id|article_id|nid)=\d{1,9}$/;
+/** Parameters of an address that are read. */
+const MAX_PARAMETERS = 20;
 
 /** Mail addresses, hidden files, control characters, and words that somebody searched for. */
 const NOT_COUNTED = /[^/]@|\/\.|\p{Cc}|\/(?:search|suche|recherche|buscar|ricerca|zoeken)\/./iu;
@@ -28,13 +27,13 @@ const NOT_COUNTED = /[^/]@|\/\.|\p{Cc}|\/(?:search|suche|recherche|buscar|ricerc
  * page. `null` for an address that is not counted, because it is too long, may be personal or is never a reader's.
  */
 export function missingAddress(address: string): string | null {
-  const url = isOwnAddress(address) ? URL.parse(address, BASE) : null;
-  if (!url) return null;
-  const query = [...url.searchParams]
-    .filter(([name, value]) => PAGE_PARAMETERS.includes(name) && NUMBER.test(value))
-    .map((parameter) => parameter.join('='))
+  const [path = '', query = ''] = address.split(/\?(.*)/s);
+  if (path.length > MAX_ADDRESS_LENGTH || !isOwnAddress(path)) return null;
+  const kept = query
+    .split('&', MAX_PARAMETERS)
+    .filter((parameter) => PAGE_PARAMETER.test(parameter))
     .join('&');
-  const key = redirectKey('exact', url.pathname + (query && `?${query}`));
+  const key = redirectKey('exact', path + (kept && `?${kept}`));
   const counted = key?.slice(EXACT.length);
   if (!counted || counted.length > MAX_ADDRESS_LENGTH) return null;
   return NOT_COUNTED.test(decodeURIComponent(counted)) ? null : counted;

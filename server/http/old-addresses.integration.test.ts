@@ -146,7 +146,9 @@ test('while the content service is down, known old addresses lead on and others 
 
 test('what readers met before an outage of the content service is shown after it', async () => {
   await cms.start();
-  await expect.poll(() => visit('/before'), PATIENT).toBe(404);
+  await redirect({ from: '/again', to: '/corrections' });
+  await expect.poll(() => read('/again'), PATIENT).toBe('301 /corrections');
+  expect(await visit('/before')).toBe(404);
   await cms.kill();
   await site.sendMissing();
   await cms.start();

@@ -62,8 +62,9 @@ describe('a report', () => {
     });
   });
 
-  test('of a thousand addresses is stored', async () => {
-    await report(...Array.from({ length: 1_000 }, (_, index) => met(`/old/${index}`)));
+  test('of a thousand long addresses is stored', async () => {
+    const addressOf = (index: number) => `/${index}/`.padEnd(300, 'a');
+    await report(...Array.from({ length: 1_000 }, (_, index) => met(addressOf(index))));
     expect(await service.strapi.db.connection(TABLE).select('id')).toHaveLength(1_000);
   });
 

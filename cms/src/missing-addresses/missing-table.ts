@@ -11,7 +11,8 @@ const MODEL = {
   singularName: 'missing-address',
   attributes: {
     id: { type: 'increments' },
-    address: { type: 'string', column: { notNullable: true, unique: true } },
+    /** A text, because PostgreSQL gives a string 255 characters. */
+    address: { type: 'text', column: { notNullable: true, unique: true } },
     count: { type: 'integer', column: { notNullable: true } },
     /** The count when an editor last dismissed the address; 0 if nobody has. */
     dismissed: { type: 'integer', column: { notNullable: true } },
@@ -57,15 +58,11 @@ export function missingTable({ db }: Core.Strapi) {
             .insert(inserted)
             .onConflict('address')
             .merge({
-              count: trx.raw('case when ??.count < ? then ??.count + excluded.count else ??.count end', [
-                TABLE,
-                HIGHEST,
-                TABLE,
-                TABLE,
-              ]),
+              count: trx.raw(
+                `case when ${TABLE}.count < ${HIGHEST} then ${TABLE}.count + excluded.count else ${TABLE}.count end`,
+              ),
               referrer: trx.raw(
-                "case when excluded.referrer = '' then ??.referrer else excluded.referrer end",
-                [TABLE],
+                `case when excluded.referrer = '' then ${TABLE}.referrer else excluded.referrer end`,
               ),
               last_seen: now,
             });
