@@ -30,33 +30,23 @@ export function MissingWidget() {
   if (addresses === 'failed') return <Widget.Error />;
   if (addresses.length === 0) return <Widget.NoData>{formatMessage(message('nothing'))}</Widget.NoData>;
 
-  async function dismiss({ id, from }: Missing, others: readonly Missing[]): Promise<void> {
-    try {
-      await del(`${ADDRESSES}/${id}`);
-    } catch (error) {
-      toggleNotification({ type: 'danger', message: formatAPIError(error) });
-      return;
-    }
-    setAddresses(others);
-    toggleNotification({ type: 'info', message: formatMessage(message('dismissed'), { from }) });
-    // The button that had the focus is gone.
-    list.current?.focus();
+  function dismiss({ id, from }: Missing): void {
+    del(`${ADDRESSES}/${id}`).then(
+      () => {
+        setAddresses((all) => (Array.isArray(all) ? all.filter((missing) => missing.id !== id) : all));
+        toggleNotification({ type: 'info', message: formatMessage(message('dismissed'), { from }) });
+        // The button that had the focus is gone.
+        list.current?.focus();
+      },
+      (error) => toggleNotification({ type: 'danger', message: formatAPIError(error) }),
+    );
   }
 
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label={formatMessage(message('title'))}>
         {addresses.slice(0, shown).map((missing) => (
-          <MissingItem
-            key={missing.id}
-            missing={missing}
-            onDismiss={() =>
-              dismiss(
-                missing,
-                addresses.filter(({ id }) => id !== missing.id),
-              )
-            }
-          />
+          <MissingItem key={missing.id} missing={missing} onDismiss={() => dismiss(missing)} />
         ))}
       </ul>
       {addresses.length > shown && (
@@ -68,7 +58,7 @@ export function MissingWidget() {
   );
 }
 
-function MissingItem({ missing, onDismiss }: { missing: Missing; onDismiss: () => Promise<void> }) {
+function MissingItem({ missing, onDismiss }: { missing: Missing; onDismiss: () => void }) {
   const { formatMessage, formatDate } = useIntl();
   const { from, count, referrer, lastSeen } = missing;
   const date = formatDate(lastSeen, { dateStyle: 'medium' });
@@ -93,7 +83,7 @@ function MissingItem({ missing, onDismiss }: { missing: Missing; onDismiss: () =
         <Button
           size="S"
           variant="tertiary"
-          onClick={() => void onDismiss()}
+          onClick={onDismiss}
           aria-label={formatMessage(message('dismissAddress'), { from })}
         >
           {formatMessage(message('dismiss'))}
