@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { changesUrl } from '#contract/changes.ts';
+import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
@@ -12,7 +13,7 @@ import { createLimiter } from './gateway/limiter.ts';
 import { createModelGaps } from './gateway/model-gaps.ts';
 import { getFromOtherStrapi } from './gateway/other-strapi.ts';
 import { createServiceStatus } from './gateway/service-status.ts';
-import { createUpstream, NotFound } from './gateway/upstream.ts';
+import { createUpstream, NotFound, RefusedRequest } from './gateway/upstream.ts';
 import { takeFolder } from './take-folder.ts';
 
 type Settings = {
@@ -42,8 +43,8 @@ const OTHERS = 1;
 const POLLS_AND_CHECKS = 2;
 /** Separate limits, so that searches cannot evict copies of documents, home, site or menus. */
 const MAX_COPIES = { core: 200, document: 2_000, redirect: 1, sitemap: 10, search: 300 };
-/** For links that editors have shared. */
-const DRAFTS = 1;
+/** For links that editors have shared, and for reports of missing addresses. */
+const DRAFTS_AND_REPORTS = 1;
 const FAILURES_UNTIL_DOWN = 5;
 /** Polls are probes while the service is down; this keeps them below 2/s. */
 const POLL_INTERVAL_MS = 600;
@@ -51,6 +52,8 @@ const POLL_INTERVAL_WITHOUT_LOG_MS = 5_000;
 /** Short, because only the next poll or check can detect a recovery. */
 const POLL_TIMEOUT_MS = 800;
 const CHECK_TIMEOUT_MS = 1_000;
+/** Short, because the end of the process waits for the last two reports. */
+const REPORT_TIMEOUT_MS = 900;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
@@ -63,7 +66,7 @@ export async function connectContentService(settings: Settings) {
     connections: CORE + DOCUMENTS + UNKNOWN_DOCUMENTS + SEARCHES + OTHERS,
   });
   const control = createUpstream({ url, token, connections: POLLS_AND_CHECKS });
-  const drafts = createUpstream({ url, token, connections: DRAFTS });
+  const others = createUpstream({ url, token, connections: DRAFTS_AND_REPORTS });
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
   if (copiesDir !== null && !folder) {
     report({ event: 'copies disabled', error: new Error(`No free folder in ${copiesDir}.`) });
@@ -167,15 +170,31 @@ export async function connectContentService(settings: Settings) {
 
     /** The draft behind a link; `null` if the content service has none. Rejects if it fails. */
     async getDraft(link: string): Promise<PreviewContent | null> {
-      const draft = await drafts.get(draftUrl(link)).catch((error: unknown) => {
+      const draft = await others.get(draftUrl(link)).catch((error: unknown) => {
         if (error instanceof NotFound) return null;
         throw error;
       });
       return v.parse(v.nullable(previewContent), draft);
     },
 
+    /**
+     * Sends how often readers have met addresses without a page. Resolves with `false` if it must be sent again later, because
+     * the service does not answer. What another Strapi has no place for, or the service refuses, is dropped.
+     */
+    async sendMissing(data: readonly MissingAddress[]): Promise<boolean> {
+      if (follower.lacksLog()) return true;
+      if (health.isDown()) return false;
+      try {
+        await others.post(MISSING_PATH, { data }, REPORT_TIMEOUT_MS);
+        return true;
+      } catch (error) {
+        report({ event: 'missing addresses not sent', error, url: MISSING_PATH });
+        return error instanceof RefusedRequest || error instanceof NotFound;
+      }
+    },
+
     async close(): Promise<void> {
-      await Promise.all([content.close(), control.close(), drafts.close(), copies.flush()]);
+      await Promise.all([content.close(), control.close(), others.close(), copies.flush()]);
       folder?.release();
     },
   };

@@ -9,6 +9,7 @@ import { type Config, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createSite } from './http/create-site.ts';
 import { magazineFiles } from './http/magazine-files.ts';
+import { createMissingAddresses } from './http/missing-addresses.ts';
 import { passedOnMedia } from './http/passed-on-media.ts';
 import { createPreview } from './http/preview.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -27,6 +28,8 @@ const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import
 const SHUTDOWN_TIMEOUTS = { idleMs: 4_000, busyMs: 7_000 };
 /** After this time on shutdown the process exits in any case. */
 const EXIT_TIMEOUT_MS = 9_000;
+/** How often the addresses without a page that readers met are sent to the content service. */
+const MISSING_INTERVAL_MS = 60_000;
 /** One compression per core, but at most three, to leave one of Node's four threads for files. */
 const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 64 };
 
@@ -75,6 +78,10 @@ async function startSite(config: Config, log: Logger): Promise<void> {
     countTurnedAway: () => metrics.turnedAway.inc(),
     now,
   });
+  const missing = createMissingAddresses({
+    send: service.sendMissing,
+    intervalMs: MISSING_INTERVAL_MS,
+  });
   const site = createSite({
     origin: config.site.origin,
     publicToken: config.site.token,
@@ -99,6 +106,7 @@ async function startSite(config: Config, log: Logger): Promise<void> {
       render: createPreviewPages({ renderer, ask: service.gateway.ask, config: config.site, assetsOf }),
       contentSecurityPolicy: headers['Content-Security-Policy'],
     }),
+    countMissing: missing.count,
     headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),
     countPage: metrics.countPage,
@@ -112,6 +120,7 @@ async function startSite(config: Config, log: Logger): Promise<void> {
   // Apply changes made since the last run before rendering the first page.
   await service.follower.poll();
   service.follower.start();
+  missing.start();
   if (config.metricsPort) {
     const address = { port: config.metricsPort, host: '127.0.0.1', exclusive: true };
     createMetricsServer(metrics)
@@ -131,6 +140,7 @@ async function startSite(config: Config, log: Logger): Promise<void> {
     setTimeout(() => process.exit(0), EXIT_TIMEOUT_MS).unref();
     service.follower.stop();
     await shutDown(site, SHUTDOWN_TIMEOUTS);
+    await missing.stop();
     await service.close();
     process.exit(0);
   }

@@ -22,6 +22,9 @@ import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
 import { addFirstStepsRoute } from './first-steps/first-steps-route';
 import { refuseSaves } from './limits/refuse-saves';
+import { answerReports } from './missing-addresses/answer-reports';
+import { addMissingRoutes } from './missing-addresses/missing-route';
+import { registerMissingAddresses } from './missing-addresses/missing-table';
 import { announcePanel } from './panel/announce-panel';
 import { applyLayouts } from './panel/apply-layouts';
 import { nameSingleTypes } from './panel/name-single-types';
@@ -65,12 +68,14 @@ export default {
     registerPublishedArticles(strapi);
     registerDraftLinks(strapi);
     registerVersions(strapi);
+    registerMissingAddresses(strapi);
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
     addUsageRoute(strapi);
     addScheduleRoute(strapi, environment().timeZone);
     addFirstStepsRoute(strapi);
     addVersionRoutes(strapi);
+    addMissingRoutes(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -80,6 +85,7 @@ export default {
     answerDrafts(strapi, readToken);
     answerSitemaps(strapi, readToken);
     answerRedirects(strapi, readToken);
+    answerReports(strapi, readToken);
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);

@@ -40,6 +40,17 @@ test('sends GET requests with the token', async () => {
   ]);
 });
 
+test('posts JSON with the token', async () => {
+  const posted: unknown[] = [];
+  const { upstream } = await openUpstream(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    posted.push([request.method, request.url, request.headers.authorization, JSON.parse(body)]);
+    json(response, { data: null });
+  });
+  expect(await upstream.post('/api/reports', { data: ['ö'] }, 1_000)).toEqual({ data: null });
+  expect(posted).toEqual([['POST', '/api/reports', `Bearer ${TOKEN}`, { data: ['ö'] }]]);
+});
+
 test('rejects with NotFound for 404', async () => {
   const { upstream } = await openUpstream((_, response) => json(response, { data: null }, 404));
   await expect(upstream.get('/api/home')).rejects.toThrow(NotFound);

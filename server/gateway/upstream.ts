@@ -1,4 +1,4 @@
-import { errors, Pool } from 'undici';
+import { type Dispatcher, errors, Pool } from 'undici';
 import * as v from 'valibot';
 
 /** The content service answered 404. */
@@ -48,8 +48,8 @@ const unknownPathAnswer = v.object({
 export type Upstream = ReturnType<typeof createUpstream>;
 
 /**
- * HTTP client for the content service, with the token that only the server has. `get` resolves with the parsed JSON.
- * It rejects with NotFound for 404, with RefusedRequest for an invalid request, with RefusedToken for 401 and 403, and
+ * HTTP client for the content service, with the token that only the server has. `get` and `post` resolve with the parsed JSON.
+ * They reject with NotFound for 404, with RefusedRequest for an invalid request, with RefusedToken for 401 and 403, and
  * with another Error for everything else: no connection, timeout, too many bytes, any other status, invalid JSON.
  */
 export function createUpstream({ url, token, connections }: Settings) {
@@ -62,24 +62,38 @@ export function createUpstream({ url, token, connections }: Settings) {
     pipelining: 1,
   });
 
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+
+  async function read({ statusCode, body }: Dispatcher.ResponseData): Promise<unknown> {
+    if (statusCode === 200) return body.json().catch(rethrowNamed);
+    const message = `The content service answered ${statusCode}.`;
+    if (statusCode === 400)
+      throw new RefusedRequest(message, unknownPathIn(await body.json().catch(() => null)));
+    // An unread body would block the connection.
+    await body.dump({ limit: MAX_BYTES }).catch(() => undefined);
+    if (statusCode === 404) throw new NotFound(message);
+    if (TOKEN_REFUSALS.includes(statusCode)) throw new RefusedToken(message);
+    throw REFUSALS.includes(statusCode) ? new RefusedRequest(message, null) : new Error(message);
+  }
+
   return {
     /** `requestUrl` is path and query with unencoded brackets; `timeoutMs` limits the time for the whole response. */
     async get(requestUrl: string, timeoutMs = TOTAL_TIMEOUT_MS): Promise<unknown> {
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: encodeBrackets(requestUrl),
-        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (statusCode === 200) return body.json().catch(rethrowNamed);
-      const message = `The content service answered ${statusCode}.`;
-      if (statusCode === 400)
-        throw new RefusedRequest(message, unknownPathIn(await body.json().catch(() => null)));
-      // An unread body would block the connection.
-      await body.dump({ limit: MAX_BYTES }).catch(() => undefined);
-      if (statusCode === 404) throw new NotFound(message);
-      if (TOKEN_REFUSALS.includes(statusCode)) throw new RefusedToken(message);
-      throw REFUSALS.includes(statusCode) ? new RefusedRequest(message, null) : new Error(message);
+      const signal = AbortSignal.timeout(timeoutMs);
+      return read(await pool.request({ method: 'GET', path: encodeBrackets(requestUrl), headers, signal }));
+    },
+
+    /** Sends JSON to a path. */
+    async post(path: string, content: object, timeoutMs: number): Promise<unknown> {
+      return read(
+        await pool.request({
+          method: 'POST',
+          path,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(content),
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
+      );
     },
     close: () => pool.destroy(),
   };

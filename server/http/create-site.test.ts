@@ -39,9 +39,15 @@ async function openSite(
   overrides: Partial<Pages> & {
     ask?: Parameters<typeof createSite>[0]['gateway']['ask'];
     staticFiles?: SendFile[];
+    countMissing?: (request: unknown, address: string) => void;
   } = {},
 ) {
-  const { ask = async () => ({ kind: 'failed' }) as const, staticFiles = [], ...pages } = overrides;
+  const {
+    ask = async () => ({ kind: 'failed' }) as const,
+    staticFiles = [],
+    countMissing = () => undefined,
+    ...pages
+  } = overrides;
   const reported: { id: string; url: string; error: unknown }[] = [];
   const requested: string[] = [];
   const site = createSite({
@@ -61,6 +67,7 @@ async function openSite(
     compressor,
     staticFiles,
     preview: async () => null,
+    countMissing,
     headers: { 'X-Common': 'yes' },
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
@@ -542,4 +549,30 @@ test('an endless request body is not read to its end', async () => {
   sendMore();
   await new Promise((resolve) => socket.once('close', resolve));
   expect(response).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+test('an address is counted as missing if it has neither a page nor a redirect, and only if the service says so', async () => {
+  const counted: string[] = [];
+  const pages: Record<string, PageResult> = {
+    '/there': { kind: 'page', page: cachedPage('A page'), cache: 'hit' },
+    '/failed': failure('Failed', 503),
+  };
+  const { get } = await openSite({
+    get: async (address) => pages[address] ?? failure('Not found'),
+    countMissing: (_, address) => counted.push(address),
+    ask: async ({ url }) => {
+      if (url.includes('unknown')) return { kind: 'failed' };
+      const data = url.includes('gone') ? { kind: 'gone', to: '' } : null;
+      return {
+        kind: 'answer',
+        request: homeCall.request(),
+        answer: { data, meta: { pagination: null } },
+        json: '',
+        documents: new Set<string>(),
+        freshUntil: Number.POSITIVE_INFINITY,
+      };
+    },
+  });
+  for (const path of ['/there', '/failed', '/unknown', '/gone', '/missing?p=1']) await get(path);
+  expect(counted).toEqual(['/missing?p=1']);
 });

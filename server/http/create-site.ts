@@ -7,6 +7,7 @@ import type { Gateway } from '#server/gateway/gateway.ts';
 import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
+import type { MissingAddresses } from './missing-addresses.ts';
 import { createRedirects, type OldAddress } from './old-addresses.ts';
 import { createPipelining } from './pipelining.ts';
 import type { Preview } from './preview.ts';
@@ -25,6 +26,8 @@ type Settings = {
   staticFiles: readonly SendFile[];
   /** Responds to the addresses of previews. */
   preview: Preview;
+  /** Counts a request for an address that has neither a page nor a redirect. */
+  countMissing: MissingAddresses['count'];
   /** Set on every response. */
   headers: Record<string, string>;
   /** Called for each internal error (500); `id` is also in the response. */
@@ -62,6 +65,7 @@ export function createSite(settings: Settings): Server {
     compressor,
     staticFiles,
     preview,
+    countMissing,
     headers,
     report,
     countPage,
@@ -87,10 +91,11 @@ export function createSite(settings: Settings): Server {
     }
     const address = url && url.pathname + url.search;
     const result = address === null ? await pages.errorPage() : await pages.get(address);
-    const redirect = address !== null && isNotFound(result) ? await findRedirect(address) : null;
-    return redirect
-      ? respondWithRedirect(request, response, redirect, result)
-      : respondWithPage(request, response, result);
+    if (address === null || !isNotFound(result)) return respondWithPage(request, response, result);
+    const redirect = await findRedirect(address);
+    if (redirect) return respondWithRedirect(request, response, redirect, result);
+    countMissing(request, address);
+    return respondWithPage(request, response, result);
   }
 
   /** Leads readers of an old address to the present one, or tells that it is gone, with the page that would tell 404. */

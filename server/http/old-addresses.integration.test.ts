@@ -6,7 +6,12 @@ import { startTestCms, type TestCms } from '#testing/test-cms.ts';
 const COLLECTIONS = '/content-manager/collection-types';
 const REDIRECTS = `${COLLECTIONS}/api::redirect.redirect`;
 const ARTICLES = `${COLLECTIONS}/api::article.article`;
+const MISSING = '/masthead/missing-addresses';
 const Created = v.object({ data: v.object({ documentId: v.string() }) });
+
+const Listed = v.object({
+  data: v.array(v.object({ from: v.string(), count: v.number(), referrer: v.string() })),
+});
 
 /** How fast changes are seen is measured by the fault tests. */
 const PATIENT = { timeout: 10_000 };
@@ -33,6 +38,13 @@ async function read(path: string): Promise<string> {
   return [status, headers.get('location')].filter(Boolean).join(' ');
 }
 
+/** Requests an address as the browser of a reader does. */
+const visit = async (path: string, headers: Record<string, string> = {}) =>
+  (await site.get(path, { headers: { accept: 'text/html,*/*;q=0.8', ...headers } })).status;
+
+/** The addresses without a page that editors see. */
+const listed = async () => v.parse(Listed, await cms.adminRequest('GET', MISSING)).data;
+
 describe('an address without a page', () => {
   test('leads to its new address after a save, and no more after a deletion', async () => {
     expect(await read('/old/page')).toBe('404');
@@ -53,6 +65,26 @@ describe('an address without a page', () => {
     expect(await read('/stories/tea')).toBe('301 /corrections');
     expect(await read('/blog/cup?id=5')).toBe('410');
     expect(await read('/blog/cup')).toBe('302 /stories/cup');
+  });
+
+  test('that readers met is shown to editors, until it has a redirect', async () => {
+    const missing = '/article/k1v5fqvxiy2u4j9j3dyz0abc/missing';
+    expect(await visit('/former/page/?utm_source=x', { referer: 'https://news.example/story?id=1' })).toBe(
+      404,
+    );
+    expect(await visit('/former/page')).toBe(404);
+    expect(await visit(missing)).toBe(404);
+    expect(await visit('/corrections')).toBe(200);
+    expect(await read('/former/script.js')).toBe('404');
+    await site.sendMissing();
+    expect(await listed()).toEqual([
+      expect.objectContaining({ from: '/former/page', count: 2, referrer: 'news.example' }),
+      expect.objectContaining({ from: missing, count: 1, referrer: '' }),
+    ]);
+    await redirect({ from: '/former', match: 'prefix', to: '/corrections' });
+    await expect.poll(() => visit('/former/page'), PATIENT).toBe(301);
+    await site.sendMissing();
+    expect(await listed()).toMatchObject([{ from: missing, count: 1 }]);
   });
 
   test('never replaces a page', async () => {
@@ -109,5 +141,22 @@ test('while the content service is down, known old addresses lead on and others 
   await cms.kill();
   expect(await read('/known')).toBe('301 /corrections');
   expect(await read('/unknown')).toBe('404');
+  expect(site.faults).toEqual([]);
+});
+
+test('what readers met before an outage of the content service is shown after it', async () => {
+  await cms.start();
+  await redirect({ from: '/again', to: '/corrections' });
+  await expect.poll(() => read('/again'), PATIENT).toBe('301 /corrections');
+  expect(await visit('/before')).toBe(404);
+  await cms.kill();
+  await site.sendMissing();
+  await cms.start();
+  await expect
+    .poll(async () => {
+      await site.sendMissing();
+      return (await listed()).some(({ from }) => from === '/before');
+    }, PATIENT)
+    .toBe(true);
   expect(site.faults).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { createCompressor } from '#server/compression/compressor.ts';
 import { connectContentService } from '#server/content-service.ts';
 import { createSite } from '#server/http/create-site.ts';
 import { magazineFiles } from '#server/http/magazine-files.ts';
+import { createMissingAddresses } from '#server/http/missing-addresses.ts';
 import { createPreview } from '#server/http/preview.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
@@ -53,6 +54,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     { script: entry.BOOT_SCRIPT, styles: [] },
     { maxAgeSeconds: 604_800, withSubdomains: false },
   );
+  const missing = createMissingAddresses({ send: service.sendMissing, intervalMs: 60_000 });
   const site = createSite({
     origin: config.origin,
     publicToken: PUBLIC_TOKEN,
@@ -89,6 +91,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
       }),
       contentSecurityPolicy: headers['Content-Security-Policy'],
     }),
+    countMissing: missing.count,
     headers,
     report: ({ error }) => faults.push(error),
     countPage: () => undefined,
@@ -102,6 +105,9 @@ export async function openSite({ cms, copiesDir }: Settings) {
     /** Sends a request with `fetch`; redirects are not followed. */
     get: (path: string, options: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...options }),
+
+    /** Sends how often addresses without a page were met to the content service. */
+    sendMissing: missing.flush,
 
     /** Sends raw bytes; resolves with the raw response once the connection is closed. */
     async send(lines: string): Promise<string> {

@@ -2,6 +2,8 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { addSidePanels } from './add-side-panels';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import logo from './logo.svg';
+import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
+import { fillNewRedirects } from './missing-addresses/fill-new-redirects';
 import { addSchedule } from './schedule/add-schedule';
 import { LANGUAGES } from './texts/panel-language';
 import { translateHelp } from './texts/translate-help';
@@ -21,6 +23,7 @@ export default {
   },
   register(app: StrapiApp) {
     addSchedule(app);
+    addMissingAddresses(app);
     addFirstSteps(app);
   },
 
@@ -29,6 +32,7 @@ export default {
     // There is no setting that hides Strapi's banner in the media library.
     window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
     keepUnsavedChanges(app.getPlugin);
+    fillNewRedirects(app.getPlugin);
     translateHelp(app.registerHook);
     warnBeforeDeletion(app.getPlugin);
   },

@@ -23,7 +23,7 @@ export function answerRedirects(strapi: Core.Strapi, token: string): void {
 }
 
 /** An article that was public and has been deleted is gone. One that is only withdrawn may come back. */
-async function findDeleted(strapi: Core.Strapi, address: string): Promise<Redirect | null> {
+export async function findDeleted(strapi: Core.Strapi, address: string): Promise<Redirect | null> {
   const documentId = ARTICLE_PATH.exec(address)?.groups?.id ?? '';
   if (!isDocumentId(documentId)) return null;
   const article = await strapi.db.query(ARTICLE).findOne({ select: ['id'], where: { documentId } });

@@ -1,0 +1,18 @@
+import type { Core } from '@strapi/strapi';
+import { MISSING_PATH, missingReport } from 'masthead-contract/missing-addresses';
+import { readInput } from '../admin-route';
+import { createTokenCheck } from '../bearer-token';
+import { missingTable } from './missing-table';
+
+/** Stores what the site posts to `/api/missing-addresses` with the read token: how often readers met addresses without a page. */
+export function answerReports(strapi: Core.Strapi, token: string): void {
+  const hasToken = createTokenCheck(token);
+
+  strapi.server.use(async (context, next) => {
+    if (context.path !== MISSING_PATH) return next();
+    if (!hasToken(context.get('Authorization'))) return context.unauthorized();
+    const { data } = readInput(missingReport, context.request.body);
+    await missingTable(strapi).add(data, new Date());
+    context.body = { data: null, meta: {} };
+  });
+}

@@ -1,0 +1,111 @@
+import type { Core } from '@strapi/strapi';
+import type { MissingAddress } from 'masthead-contract/missing-addresses';
+
+const UID = 'masthead::missing-address';
+const TABLE = 'masthead_missing_addresses';
+
+/** A database model without a content type, so it is in no menu, permission or API. */
+const MODEL = {
+  uid: UID,
+  tableName: TABLE,
+  singularName: 'missing-address',
+  attributes: {
+    id: { type: 'increments' },
+    /** A text, because PostgreSQL gives a string 255 characters. */
+    address: { type: 'text', column: { notNullable: true, unique: true } },
+    count: { type: 'integer', column: { notNullable: true } },
+    /** The count when an editor last dismissed the address; 0 if nobody has. */
+    dismissed: { type: 'integer', column: { notNullable: true } },
+    /** The last host that led to the address; empty if none did. */
+    referrer: { type: 'string', column: { notNullable: true } },
+    firstSeen: { type: 'datetime', column: { notNullable: true } },
+    lastSeen: { type: 'datetime', column: { notNullable: true } },
+  },
+};
+
+/** `firstSeen` and `lastSeen` are ISO dates. */
+export type MissingRow = MissingAddress & { id: number; firstSeen: string; lastSeen: string };
+
+/** Beyond this number, the addresses that were met least often are removed, of these the one that was last met first. */
+const MAX_ROWS = 5_000;
+/** An address that nobody has met for this time is removed. */
+const MAX_AGE_MS = 90 * 24 * 60 * 60 * 1000;
+/** The highest count; a larger one does not fit into the column. */
+const HIGHEST = 1_000_000_000;
+/** SQLite limits how many rows a statement may insert. */
+const ROWS_PER_STATEMENT = 100;
+
+/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
+export function registerMissingAddresses(strapi: Core.Strapi): void {
+  strapi.get('models').add(MODEL);
+}
+
+/** The addresses without a page that readers have met, in the database. */
+export function missingTable({ db }: Core.Strapi) {
+  const rows = () => db.query(UID);
+
+  return {
+    /** Adds the counts of a report, and removes addresses beyond the limits. */
+    async add(report: readonly MissingAddress[], now: Date): Promise<void> {
+      // In one order, so that two reports at a time do not wait for each other.
+      const sorted = report.toSorted((a, b) => (a.address < b.address ? -1 : 1));
+      await db.transaction(async ({ trx }) => {
+        for (let start = 0; start < sorted.length; start += ROWS_PER_STATEMENT) {
+          const inserted = sorted
+            .slice(start, start + ROWS_PER_STATEMENT)
+            .map((row) => ({ ...row, dismissed: 0, first_seen: now, last_seen: now }));
+          await trx(TABLE)
+            .insert(inserted)
+            .onConflict('address')
+            .merge({
+              count: trx.raw(
+                `case when ${TABLE}.count < ${HIGHEST} then ${TABLE}.count + excluded.count else ${TABLE}.count end`,
+              ),
+              referrer: trx.raw(
+                `case when excluded.referrer = '' then ${TABLE}.referrer else excluded.referrer end`,
+              ),
+              last_seen: now,
+            });
+        }
+        await trx(TABLE)
+          .where('last_seen', '<', new Date(now.getTime() - MAX_AGE_MS))
+          .delete();
+        const excess = trx(TABLE)
+          .select('id')
+          .orderBy([
+            { column: 'count', order: 'desc' },
+            { column: 'last_seen', order: 'desc' },
+            { column: 'id', order: 'desc' },
+          ])
+          .limit(HIGHEST)
+          .offset(MAX_ROWS);
+        await trx(TABLE).whereIn('id', excess).delete();
+      });
+    },
+
+    /**
+     * A part of the addresses that nobody has dismissed, or that readers have met more often since than before: those that a
+     * page led to first, of these the most frequent first.
+     */
+    async list(offset: number, limit: number): Promise<MissingRow[]> {
+      const ids: { id: number }[] = await db
+        .connection(TABLE)
+        .select('id')
+        .whereRaw('count > 2 * dismissed')
+        .orderByRaw("case when referrer = '' then 1 else 0 end, count desc, last_seen desc, id desc")
+        .limit(limit)
+        .offset(offset);
+      const found: MissingRow[] = await rows().findMany({ where: { id: { $in: ids.map(({ id }) => id) } } });
+      return ids.flatMap(({ id }) => found.find((row) => row.id === id) ?? []);
+    },
+
+    /** Hides an address until readers have met it as often again as so far, and once more. */
+    async dismiss(id: number): Promise<void> {
+      await db.transaction(({ trx }) =>
+        trx(TABLE)
+          .where({ id })
+          .update({ dismissed: trx.ref('count') }),
+      );
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_REPORTED, type MissingAddress } from '#contract/missing-addresses.ts';
+import { createMissingAddresses } from './missing-addresses.ts';
+
+const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+function requestWith(headers: IncomingMessage['headers'], method = 'GET'): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { method, headers });
+}
+
+/** A log whose reports succeed while `works` returns true. */
+function openLog(works: () => boolean | Promise<boolean> = () => true) {
+  const reports: (readonly MissingAddress[])[] = [];
+  const missing = createMissingAddresses({
+    async send(counts) {
+      if (!(await works())) return false;
+      reports.push(counts);
+      return true;
+    },
+    intervalMs: 60_000,
+  });
+  return { missing, reports };
+}
+
+const met = (log: ReturnType<typeof openLog>, address: string, headers: IncomingMessage['headers'] = PAGE) =>
+  log.missing.count(requestWith(headers), address);
+
+test('counts by address, with the last host that led there', async () => {
+  const log = openLog();
+  met(log, '/old/page?utm_source=x');
+  met(log, '/old/page/', { ...PAGE, referer: 'https://news.example/story' });
+  met(log, '/old/page');
+  met(log, '/feed/', { accept: 'application/rss+xml' });
+  await log.missing.flush();
+  await log.missing.flush();
+  expect(log.reports).toEqual([
+    [
+      { address: '/old/page', count: 3, referrer: 'news.example' },
+      { address: '/feed', count: 1, referrer: '' },
+    ],
+  ]);
+});
+
+test.each([
+  ['a HEAD request', requestWith(PAGE, 'HEAD'), '/old'],
+  ['a program that accepts anything', requestWith({ accept: '*/*' }), '/old'],
+  ['a picture', requestWith({ ...PAGE, 'sec-fetch-dest': 'image' }), '/old.jpg'],
+  ['a page that is loaded ahead', requestWith({ ...PAGE, 'sec-purpose': 'prefetch' }), '/old'],
+  ['an uploaded file', requestWith(PAGE), '/uploads/quay.jpg'],
+  ['a preview', requestWith(PAGE), '/preview/secret'],
+  ['a feed of nothing', requestWith(PAGE), '/feed.xml?tags=none'],
+])('does not count %s', async (_, request, address) => {
+  const { missing, reports } = openLog();
+  missing.count(request, address);
+  await missing.flush();
+  expect(reports).toEqual([]);
+});
+
+test('counts what is met while a report is sent for the next one', async () => {
+  const sent = Promise.withResolvers<boolean>();
+  const log = openLog(() => sent.promise);
+  met(log, '/a');
+  const first = log.missing.flush();
+  met(log, '/a');
+  const same = log.missing.flush();
+  sent.resolve(true);
+  await Promise.all([first, same]);
+  await log.missing.stop();
+  expect(log.reports).toEqual([
+    [{ address: '/a', count: 1, referrer: '' }],
+    [{ address: '/a', count: 1, referrer: '' }],
+  ]);
+});
+
+test('never keeps more than a thousand addresses, and loses no count of those, however often reports fail', async () => {
+  const anyStep = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ from: fc.nat(1_500), count: fc.integer({ min: 1, max: 600 }) }) },
+    { weight: 1, arbitrary: fc.boolean() },
+  );
+  const property = fc.asyncProperty(fc.array(anyStep, { maxLength: 20 }), async (steps) => {
+    let works = true;
+    const log = openLog(() => works);
+    const expected = new Map<string, number>();
+    const waiting = new Set<string>();
+    for (const step of [...steps, true]) {
+      if (typeof step === 'boolean') {
+        works = step;
+        await log.missing.flush();
+        if (works) waiting.clear();
+        continue;
+      }
+      for (let number = step.from; number < step.from + step.count; number += 1) {
+        const address = `/old/${number}`;
+        met(log, address);
+        if (!waiting.has(address) && waiting.size >= MAX_REPORTED) continue;
+        waiting.add(address);
+        expected.set(address, (expected.get(address) ?? 0) + 1);
+      }
+    }
+    const reported = new Map<string, number>();
+    for (const report of log.reports) {
+      expect(report.length).toBeLessThanOrEqual(MAX_REPORTED);
+      for (const { address, count } of report) reported.set(address, (reported.get(address) ?? 0) + count);
+    }
+    expect(reported).toEqual(expected);
+  });
+  await fc.assert(property, { numRuns: 30 });
+});

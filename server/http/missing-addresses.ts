@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  MAX_COUNT,
+  MAX_REPORTED,
+  type MissingAddress,
+  missingAddress,
+  referrerHost,
+} from '#contract/missing-addresses.ts';
+import { PREVIEW_PATH } from '#contract/preview.ts';
+import { UPLOADS } from './static-files.ts';
+
+type Settings = {
+  /** Sends the counts to the content service. Resolves with `false` if they must be sent again later; never rejects. */
+  send: (counts: readonly MissingAddress[]) => Promise<boolean>;
+  intervalMs: number;
+};
+
+export type MissingAddresses = ReturnType<typeof createMissingAddresses>;
+
+/** What browsers and search engines accept when they ask for a page, and feed readers for a feed. */
+const PAGE_OR_FEED = /\btext\/html\b|\b(?:rss|atom)\+xml\b/i;
+/** Files of the site, previews, whose addresses are secret, and feeds, which are there but not for every query. */
+const NOT_COUNTED = ['/assets/', UPLOADS, PREVIEW_PATH, '/feed.', '/atom.'];
+
+/**
+ * Counts the addresses without a page that readers meet, and sends the counts at an interval (decision 0040). Keeps those of a
+ * thousand addresses; while these wait to be sent, further addresses are not counted.
+ */
+export function createMissingAddresses({ send, intervalMs }: Settings) {
+  const counts = new Map<string, MissingAddress>();
+  let sending: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function add({ address, count, referrer }: MissingAddress): void {
+    const known = counts.get(address);
+    if (!known && counts.size >= MAX_REPORTED) return;
+    counts.set(address, {
+      address,
+      count: Math.min((known?.count ?? 0) + count, MAX_COUNT),
+      referrer: referrer || (known?.referrer ?? ''),
+    });
+  }
+
+  async function sendCounts(): Promise<void> {
+    if (counts.size === 0) return;
+    const sent = [...counts.values()];
+    counts.clear();
+    if (await send(sent)) return;
+    const later = [...counts.values()];
+    counts.clear();
+    for (const entry of [...sent, ...later]) add(entry);
+  }
+
+  function flush(): Promise<void> {
+    sending ??= sendCounts().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  return {
+    /** Counts a request that ends as 404, if a reader has made it. `address` is its path with its query string. */
+    count({ method, headers }: IncomingMessage, address: string): void {
+      const isForPage = method === 'GET' && PAGE_OR_FEED.test(headers.accept ?? '');
+      // Pictures and scripts of a page, and pages that a browser loads before anybody wants them.
+      const isByReader =
+        (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
+      if (!isForPage || !isByReader || NOT_COUNTED.some((start) => address.startsWith(start))) return;
+      const counted = missingAddress(address);
+      if (counted === null) return;
+      add({ address: counted, count: 1, referrer: referrerHost(headers.referer) });
+    },
+
+    /** Sends what has been counted. Concurrent calls share one report. */
+    flush,
+    start(): void {
+      timer ??= setInterval(() => void flush(), intervalMs).unref();
+    },
+    /** Sends the last counts; to be called when no more requests come. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await sending;
+      await flush();
+    },
+  };
+}
