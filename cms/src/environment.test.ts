@@ -29,6 +29,7 @@ test('requires only the data folder and the secrets', () => {
     seedSample: false,
     mail: null,
     adminUrl: null,
+    receivers: { hub: null, indexNow: null },
   });
 });
 

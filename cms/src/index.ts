@@ -5,6 +5,9 @@ import { announceFirstLogin } from './access/first-login';
 import { prepareMail } from './access/mail';
 import { grantReadToken } from './access/read-token';
 import { setUpRoles } from './access/set-up-roles';
+import { registerAnnouncements } from './announcements/queue';
+import { createSitePosition } from './announcements/site-position';
+import { startAnnouncements } from './announcements/start-announcements';
 import { answerCardLists } from './answers/answer-card-lists';
 import { createTokenCheck } from './bearer-token';
 import { startChangeLog } from './changes/change-log';
@@ -65,6 +68,7 @@ export default {
     registerPublishedArticles(strapi);
     registerDraftLinks(strapi);
     registerVersions(strapi);
+    registerAnnouncements(strapi);
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
     addUsageRoute(strapi);
@@ -74,9 +78,11 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, siteUrl, seedSample: isSeedWanted, dataDir, ...settings } = environment();
+    const { readToken, siteUrl, receivers, seedSample: isSeedWanted, dataDir, ...settings } = environment();
+    const sites = createSitePosition(Date.now);
+    const readLastChange = changeTable(strapi).readLast;
     waitForWriteLock(strapi);
-    await startChangeLog(strapi, readToken);
+    await startChangeLog(strapi, { readToken, onPoll: sites.record });
     answerDrafts(strapi, readToken);
     answerSitemaps(strapi, readToken);
     answerRedirects(strapi, readToken);
@@ -85,7 +91,7 @@ export default {
     await completeListed(strapi);
     answerCardLists(strapi, {
       isAllowed: createTokenCheck(readToken),
-      readLastChange: changeTable(strapi).readLast,
+      readLastChange,
     });
     refuseStaleSaves(strapi);
     keepFirstPublicationDate(strapi);
@@ -118,6 +124,8 @@ export default {
     await withdrawPermissions(strapi);
     if (isSeedWanted) await seedSample(strapi);
     else await beginEmpty(strapi);
+    // After the sample magazine, which is no news, and before what became due meanwhile.
+    startAnnouncements(strapi, { siteUrl, receivers, sites, readLastChange });
     await publishDue(strapi);
     markInUse(dataDir);
   },
