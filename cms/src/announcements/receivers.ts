@@ -16,12 +16,12 @@ const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 const TEMPORARY = [408, 425, 429];
 
 /** Tells a WebSub hub that the feeds of subjects have changed, with one request for each feed: not every hub reads several. */
-export function sendToHub(hub: string, siteUrl: string): Send {
+export function sendToHub(hub: string, siteUrl: string, timeoutMs = TIMEOUT_MS): Send {
   return async (queries) => {
     for (const topic of queries.flatMap(feedHrefs).map((href) => siteUrl + href)) {
       // Some hubs read the one name, some the other.
       const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': topic, 'hub.topic': topic });
-      const outcome = await post(hub, body);
+      const outcome = await post(hub, body, timeoutMs);
       if (outcome.kind !== 'accepted') return outcome;
     }
     return { kind: 'accepted' };
@@ -39,17 +39,18 @@ export function sendToIndexNow({ key, endpoint }: IndexNow, siteUrl: string): Se
         keyLocation: siteUrl + keyFilePath(key),
         urlList: paths.map((path) => siteUrl + path),
       }),
+      TIMEOUT_MS,
     );
 }
 
-async function post(address: string, body: URLSearchParams | string): Promise<Outcome> {
+async function post(address: string, body: URLSearchParams | string, timeoutMs: number): Promise<Outcome> {
   try {
     const response = await fetch(address, {
       method: 'POST',
       body,
       ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json; charset=utf-8' } }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     // It may be endless.
     await response.body?.cancel();
@@ -75,7 +76,7 @@ export function readRetryAfter(value: string | null, now: number): number {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `it does not answer within ${TIMEOUT_MS / 1000} seconds`;
+  if (error.name === 'TimeoutError') return 'it does not answer in time';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
 }

@@ -117,7 +117,7 @@ export function createSender(settings: Settings): () => Promise<void> {
     try {
       await run();
     } catch (error) {
-      reportProblem(`cannot be told of changes: ${error instanceof Error ? error.message : String(error)}.`);
+      reportProblem(`cannot be told of changes: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       isRunning = false;
     }
