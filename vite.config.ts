@@ -12,7 +12,15 @@ const OUTPUT = 'dist/browser';
 const ASSETS = 'assets/';
 
 /** The folders of cms/src whose integration tests also run on PostgreSQL, because what they test depends on the database. */
-const ON_BOTH_ENGINES = ['answers', 'conflicts', 'publication', 'slugs', 'terms', 'versions'];
+const ON_BOTH_ENGINES = [
+  'announcements',
+  'answers',
+  'conflicts',
+  'publication',
+  'slugs',
+  'terms',
+  'versions',
+];
 
 /** One configuration for two builds, the browser's and the server's (`vite build --ssr`), and for the tests. */
 export default defineConfig(({ command, isSsrBuild }) => ({

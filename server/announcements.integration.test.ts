@@ -11,6 +11,7 @@ const ORIGIN = 'https://magazine.example';
 const KEY = 'a1b2c3d4e5f6';
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 const Created = v.object({ data: v.object({ documentId: v.string() }) });
+const Found = v.object({ data: v.tuple([v.object({ documentId: v.string(), slug: v.string() })]) });
 const Submission = v.object({ urlList: v.array(v.string()) });
 
 let cms: TestCms;
@@ -33,7 +34,11 @@ beforeAll(async () => {
       return;
     }
     const topic = new URLSearchParams(chunks.join('')).get('hub.url') ?? '';
-    const feed = await (await site.get(topic.slice(ORIGIN.length))).text();
+    // At the end of the tests the site may be gone.
+    const feed = await site.get(topic.slice(ORIGIN.length)).then(
+      (answer) => answer.text(),
+      () => '',
+    );
     told.push({ topic, status: state.hubStatus, feed });
     response.writeHead(state.hubStatus).end();
   });
@@ -50,8 +55,8 @@ beforeAll(async () => {
   site = await openSite({ cms: cms.cms, origin: ORIGIN, hub, indexNowKey: KEY });
 });
 afterAll(async () => {
-  await site.close();
   await cms.close();
+  await site.close();
   closeReceivers();
 });
 
@@ -98,6 +103,8 @@ test('a publication is told once, with its feeds as they are now, also after the
   const scheduled = await createArticle('Not yet', { publishedOn: '2099-01-01T00:00:00.000Z' });
   await cms.publish(scheduled);
   state.hubStatus = 503;
+  const [withdrawn] = v.parse(Found, await cms.siteRequest('/api/articles?pagination[pageSize]=1')).data;
+  await cms.unpublish(withdrawn.documentId);
   const documentId = await createArticle('The news', { slug: 'the-news' });
   await cms.publish(documentId);
   await expect.poll(() => told.length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -107,20 +114,22 @@ test('a publication is told once, with its feeds as they are now, also after the
   await cms.kill();
   state.hubStatus = 202;
   await cms.start();
-  await expect.poll(() => accepted().length, { timeout: 15_000 }).toBe(3);
-  for (const { topic, feed } of accepted()) {
+  await expect.poll(() => submitted.length, { timeout: 15_000 }).toBe(1);
+  expect(submitted[0]?.toSorted()).toEqual(
+    [
+      `${ORIGIN}/article/${documentId}/the-news`,
+      `${ORIGIN}/article/${withdrawn.documentId}/${withdrawn.slug}`,
+    ].toSorted(),
+  );
+  const topics = () => accepted().map(({ topic }) => topic);
+  await expect.poll(topics, { timeout: 15_000 }).toContain(`${ORIGIN}/feed.json`);
+  expect(topics().slice(0, 3)).toEqual(['/feed.xml', '/atom.xml', '/feed.json'].map((path) => ORIGIN + path));
+  expect(new Set(topics()).size).toBe(topics().length);
+  for (const { topic, feed } of accepted().slice(0, 3)) {
     expect(feed).toContain('The news');
     expect(feed).toContain(`"${topic}"`);
+    expect(feed).not.toContain(withdrawn.documentId);
   }
-  expect(accepted().map(({ topic }) => topic)).toEqual(
-    ['/feed.xml', '/atom.xml', '/feed.json'].map((path) => ORIGIN + path),
-  );
-  await expect.poll(() => submitted).toEqual([[`${ORIGIN}/article/${documentId}/the-news`]]);
-
-  // The next round brings what was withdrawn meanwhile, and again nothing of drafts.
-  await cms.unpublish(documentId);
-  await expect.poll(() => accepted().length, { timeout: 25_000 }).toBe(6);
-  for (const { feed } of accepted().slice(3)) expect(feed).not.toContain('The news');
   for (const id of [draft, scheduled]) expect(JSON.stringify([told, submitted])).not.toContain(id);
   expect(site.faults).toEqual([]);
 });

@@ -47,7 +47,7 @@ const contacts = v.pipe(
 );
 const hub = v.pipe(
   v.string(),
-  v.check(isReceiver, 'must be an address like https://hub.example'),
+  v.check(isReceiver, 'must be an https address like https://hub.example'),
   v.transform((url) => new URL(url).href),
 );
 const indexNowKey = v.pipe(
