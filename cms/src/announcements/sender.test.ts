@@ -90,8 +90,12 @@ test('sends nothing until the sites show it', async () => {
   await runFor(60_000);
   expect(requests).toEqual([]);
   state.shown = true;
+  // Not shown yet.
+  add('/b');
   await runFor(1_000);
   expect(requests).toEqual([['/a']]);
+  await runFor(1_000);
+  expect(requests).toEqual([['/a'], ['/b']]);
 });
 
 test('leaves what another process is sending to that process', async () => {

@@ -17,8 +17,8 @@ type Settings = {
   pauseMs: number;
   /** The number of the last change in the log. */
   readLastChange: () => Promise<number>;
-  /** Whether the sites show all changes up to a number. */
-  hasRead: (change: number) => boolean;
+  /** Whether the sites show all changes up to a number, which have been waiting since a time. */
+  hasRead: (change: number, since: number) => boolean;
   /** Runs a task, unless another process with this database is running one. */
   exclusively: (task: () => Promise<void>) => Promise<void>;
   /** Logs a line. */
@@ -43,7 +43,7 @@ export function createSender(settings: Settings): () => Promise<void> {
   const { name, queue, send, perRequest, pauseMs, readLastChange, hasRead, exclusively, report, now } =
     settings;
   /** What is to be sent once the sites have read this change. */
-  let pending: { ids: ReadonlySet<number>; change: number } | null = null;
+  let pending: { ids: ReadonlySet<number>; change: number; since: number } | null = null;
   let nextRound = 0;
   let nextPrune = 0;
   let failures = 0;
@@ -54,7 +54,7 @@ export function createSender(settings: Settings): () => Promise<void> {
     if (now() >= nextPrune) await prune();
     if (now() < nextRound) return;
     pending ??= await findPending();
-    if (!pending || !hasRead(pending.change)) return;
+    if (!pending || !hasRead(pending.change, pending.since)) return;
     const { ids } = pending;
     pending = null;
     nextRound = now() + pauseMs;
@@ -77,7 +77,11 @@ export function createSender(settings: Settings): () => Promise<void> {
     const waiting = await queue.read();
     if (waiting.length === 0) return null;
     // Read after the rows: their changes are not behind it.
-    return { ids: new Set(waiting.flatMap(({ ids }) => ids)), change: await readLastChange() };
+    return {
+      ids: new Set(waiting.flatMap(({ ids }) => ids)),
+      change: await readLastChange(),
+      since: now(),
+    };
   }
 
   async function sendAll(waiting: readonly Waiting[]): Promise<void> {

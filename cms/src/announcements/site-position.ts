@@ -1,6 +1,8 @@
 /** Longer than the pause between two polls of a site. */
 const WINDOW_MS = 2_000;
 const MAX_POLLS = 1_000;
+/** Programs other than sites may follow the log slowly; changes do not wait for them any longer. */
+const MAX_WAIT_MS = 60_000;
 
 export type SitePosition = ReturnType<typeof createSitePosition>;
 
@@ -17,10 +19,11 @@ export function createSitePosition(now: () => number) {
       polls.push({ after, at: now() });
       if (polls.length > MAX_POLLS) polls = recent().slice(-MAX_POLLS);
     },
-    /** Whether sites follow the log, and all of them have read up to a number. */
-    hasRead(change: number): boolean {
+    /** Whether sites follow the log, and all of them have read up to a number, or have had a minute since a time for it. */
+    hasRead(change: number, since: number): boolean {
       polls = recent();
-      return polls.length > 0 && polls.every(({ after }) => after >= change);
+      const isLate = now() >= since + MAX_WAIT_MS;
+      return polls.length > 0 && (isLate || polls.every(({ after }) => after >= change));
     },
   };
 
