@@ -108,7 +108,7 @@ test('a publication is told once, with its feeds as they are now, also after the
   const documentId = await createArticle('The news', { slug: 'the-news' });
   await cms.publish(documentId);
   await expect.poll(() => told.length, { timeout: 15_000 }).toBeGreaterThan(0);
-  expect(told[0]?.feed).toContain('The news');
+  expect(told[0]?.feed.includes('The news')).toBe(true);
   expect(told.map(({ topic }) => topic)).not.toContain(`${ORIGIN}/atom.xml`);
 
   await cms.kill();
@@ -126,9 +126,9 @@ test('a publication is told once, with its feeds as they are now, also after the
   expect(topics().slice(0, 3)).toEqual(['/feed.xml', '/atom.xml', '/feed.json'].map((path) => ORIGIN + path));
   expect(new Set(topics()).size).toBe(topics().length);
   for (const { topic, feed } of accepted().slice(0, 3)) {
-    expect(feed).toContain('The news');
-    expect(feed).toContain(`"${topic}"`);
-    expect(feed).not.toContain(withdrawn.documentId);
+    // A failure with the whole feed in it would be unreadable.
+    const found = ['The news', `"${topic}"`, withdrawn.documentId].map((text) => feed.includes(text));
+    expect(found).toEqual([true, true, false]);
   }
   for (const id of [draft, scheduled]) expect(JSON.stringify([told, submitted])).not.toContain(id);
   expect(site.faults).toEqual([]);

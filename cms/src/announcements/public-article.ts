@@ -6,11 +6,10 @@ import { uidOf } from '../answers/documents';
 import { ARTICLE } from '../content-types';
 
 /** A public article: where it is on the site, and the query strings of the feeds that it is in. */
-export type PublicArticle = { id: number; path: string; feeds: string[] };
+export type PublicArticle = { path: string; feeds: string[] };
 
 type Term = { id: number; name?: string; title?: string };
 type Row = {
-  id: number;
   slug: string | null;
   categories: Term[];
   tags: Term[];
@@ -31,7 +30,7 @@ export async function readPublicArticle(
     TERM_KINDS.map((kind) => [kind, { select: ['id', TERM_FIELDS[kind]] }] as const),
   );
   const row: Row | null = await strapi.db.query(ARTICLE).findOne({
-    select: ['id', 'slug'],
+    select: ['slug'],
     where: { documentId, publishedAt: { $notNull: true, $lte: new Date() } },
     populate: { ...names, authors: { select: ['documentId'] } },
   });
@@ -51,7 +50,6 @@ export async function readPublicArticle(
     ...row.authors.map((author) => ({ kind: 'author' as const, id: author.documentId })),
   ];
   return {
-    id: row.id,
     path: articleHref({ documentId, slug: row.slug ?? '' }),
     feeds: [...new Set(subjects.map(feedQuery))],
   };

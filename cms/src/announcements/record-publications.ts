@@ -10,7 +10,7 @@ const Params = v.object({ documentId: v.optional(v.string(), '') });
 
 /**
  * Adds to the queue what each publication and withdrawal of an article changes, in the same transaction: its addresses and its
- * feeds, as they were before and as they are now. What stays a draft changes nothing.
+ * feeds, as they were before and as they are now. A draft has none.
  */
 export function recordPublications(strapi: Core.Strapi, receivers: readonly Receiver[]): void {
   const queue = announcementQueue(strapi);
@@ -22,8 +22,7 @@ export function recordPublications(strapi: Core.Strapi, receivers: readonly Rece
       const before = await readPublicArticle(strapi, trx, documentId);
       const result = await next();
       const after = await readPublicArticle(strapi, trx, documentId);
-      // Each publication has another id.
-      if (before?.id !== after?.id) await queue.add(announce(receivers, [before, after]));
+      await queue.add(announce(receivers, [before, after]));
       return result;
     });
   });
