@@ -14,7 +14,12 @@ const MAX_NAMED = 20;
 const DROP_TIMEOUT_MS = 60_000;
 
 /** What the copy must not share with the running magazine, and must not do. */
-const OWN = { METRICS_PORT: undefined, SMTP_HOST: undefined };
+const OWN = {
+  METRICS_PORT: undefined,
+  SMTP_HOST: undefined,
+  WEBSUB_HUB: undefined,
+  INDEXNOW_KEY: undefined,
+};
 
 /**
  * Restores a backup to a temporary place, starts a magazine on it and compares all of its pages with the running magazine.

@@ -55,6 +55,19 @@ test('trailing slashes of an address are ignored', () => {
   expect(read({ CMS_URL: 'http://content.example/' }).cms.url).toBe('http://content.example');
 });
 
+test('feeds name a hub only if the site is public', () => {
+  const variables = { WEBSUB_HUB: 'https://hub.example', INDEXNOW_KEY: 'a1b2c3d4' };
+  const { hub, indexNowKey } = read({ ...variables, SITE_URL: 'https://magazine.example' });
+  expect({ hub, indexNowKey }).toEqual({ hub: 'https://hub.example/', indexNowKey: 'a1b2c3d4' });
+  expect(read({ ...variables, SITE_URL: 'http://magazine.example' }).hub).toBeNull();
+  expect(read()).toMatchObject({ hub: null, indexNowKey: null });
+});
+
+test('the address of the site is written as parsers write it', () => {
+  const { origin } = read({ SITE_URL: 'https://Künste.Example:443' }).site;
+  expect(origin).toBe('https://xn--knste-kva.example');
+});
+
 test("the content service's token is not in the configuration of pages", () => {
   expect(JSON.stringify(read().site)).not.toContain(SECRETS.CMS_TOKEN);
 });
@@ -106,6 +119,14 @@ describe('an invalid environment is reported', () => {
         'SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas.',
     },
     { variables: { TIME_ZONE: 'Berlin' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
+    {
+      variables: { WEBSUB_HUB: 'http://hub.example' },
+      message: 'WEBSUB_HUB must be an https address like https://hub.example.',
+    },
+    {
+      variables: { INDEXNOW_KEY: 'short' },
+      message: 'INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.',
+    },
     { variables: { TIME_ZONE: '' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
   ])('$variables', ({ variables, message }) => {
     expect(() => read(variables)).toThrow(new Error(message));

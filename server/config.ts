@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { isAnnounceable, isIndexNowKey, isReceiver } from '#contract/announcements.ts';
 import { isTimeZone } from '#contract/entities/time-zone.ts';
 
 const port = v.pipe(
@@ -44,6 +45,15 @@ const contacts = v.pipe(
     'must be addresses like mailto:security@magazine.example, separated by commas',
   ),
 );
+const hub = v.pipe(
+  v.string(),
+  v.check(isReceiver, 'must be an https address like https://hub.example'),
+  v.transform((url) => new URL(url).href),
+);
+const indexNowKey = v.pipe(
+  v.string(),
+  v.check(isIndexNowKey, 'must be 8 to 128 letters, digits and hyphens'),
+);
 const secret = v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'));
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone like Europe/Berlin'));
 
@@ -58,7 +68,13 @@ const environment = v.object({
   CMS_TOKEN: secret,
   CONTENT_LIFETIME: v.optional(seconds, '30'),
   PUBLIC_TOKEN: secret,
-  SITE_URL: v.optional(addressLike('https://magazine.example')),
+  /** As parsers write it, because subscribers compare the addresses of feeds. */
+  SITE_URL: v.optional(
+    v.pipe(
+      addressLike('https://magazine.example'),
+      v.transform((url) => stripTrailingSlashes(new URL(url).href)),
+    ),
+  ),
   HSTS_MAX_AGE: v.optional(seconds, '604800'),
   HSTS_SUBDOMAINS: v.optional(flag, 'false'),
   API_HOST: v.optional(addressLike('https://magazine.example')),
@@ -78,6 +94,8 @@ const environment = v.object({
   ),
   SECURITY_CONTACT: v.optional(contacts),
   TIME_ZONE: v.optional(timeZone, 'UTC'),
+  WEBSUB_HUB: v.optional(hub),
+  INDEXNOW_KEY: v.optional(indexNowKey),
 });
 
 /**
@@ -94,6 +112,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     throw new Error(lines.join('\n'));
   }
   const env = parsed.output;
+  const origin = env.SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
     mode: env.MODE,
     host: env.HOST,
@@ -110,12 +129,15 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Loopback only; `null` disables metrics. Each process has a port of its own. */
     metricsPort: env.METRICS_PORT === undefined ? null : env.METRICS_PORT + env.SITE_PROCESS,
     logLevel: env.LOG_LEVEL,
+    /** The WebSub hub that feeds name, unless no hub could reach the site. */
+    hub: isAnnounceable(origin) ? (env.WEBSUB_HUB ?? null) : null,
+    indexNowKey: env.INDEXNOW_KEY ?? null,
     site: {
       host: env.API_HOST ?? '',
       token: env.PUBLIC_TOKEN,
       mediaBase: env.MEDIA_BASE_URL ?? '',
       timeZone: env.TIME_ZONE,
-      origin: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+      origin,
     },
   };
 }

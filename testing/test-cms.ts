@@ -11,9 +11,11 @@ const siteDocument = v.object({ data: v.object({ seo: v.looseObject({}) }) });
 
 export type TestCms = Awaited<ReturnType<typeof startTestCms>>;
 
+type Options = Pick<NonNullable<Parameters<typeof startSampleMagazine>[0]>, 'siteUrl' | 'env'>;
+
 /** Starts Strapi on a copy of the sample magazine, with an editor logged in to its admin panel. */
-export async function startTestCms() {
-  const magazine = await startSampleMagazine({ site: false });
+export async function startTestCms(options: Options = {}) {
+  const magazine = await startSampleMagazine({ ...options, site: false });
   const { cmsUrl, cmsToken } = magazine;
   const editor = await logInToAdminPanel(cmsUrl, magazine.administrator);
 

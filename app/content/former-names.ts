@@ -1,9 +1,10 @@
 import type { ContentRequest } from '#contract/call.ts';
 import { renamesCall } from '#contract/calls/renames.ts';
 import type { Rename } from '#contract/entities/rename.ts';
+import { cleanValue } from '#contract/filter-values.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 import type { ContentState } from './content-store.ts';
-import { cleanValue, type SearchFilters } from './search-filters.ts';
+import type { SearchFilters } from './search-filters.ts';
 
 /** The first former names. A magazine seldom has more than one answer contains, so that searches share this request. */
 export const firstRenames = renamesCall.request([]);

@@ -1,7 +1,4 @@
-/** The path of an article page (spec §2). */
-export function articleHref({ documentId, slug }: { documentId: string; slug: string }): string {
-  return `/article/${encodeURIComponent(documentId)}/${encodeURIComponent(slug)}`;
-}
+export { articleHref } from '#contract/site-addresses.ts';
 
 type AuthorAddress = { documentId: string; slug: string };
 

@@ -1,6 +1,7 @@
 import type { Term } from '#contract/calls/term.ts';
+import { cleanValue } from '#contract/filter-values.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
-import { cleanValue, type SearchFilters } from './search-filters.ts';
+import type { SearchFilters } from './search-filters.ts';
 
 /** The category, tag or dossier whose page a search is. `name` is the filter value. */
 export type Landing = { kind: TermKind; name: string };

@@ -1,4 +1,5 @@
 import { type ArticleSearch, ORDERS } from '#contract/calls/article-list.ts';
+import { cleanValue, readValues, writeValues } from '#contract/filter-values.ts';
 import { MAX_FILTER_VALUES } from '#contract/limits.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
 import { cleanText } from '#contract/text.ts';
@@ -35,9 +36,9 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
   const sort = query.get('sort');
   const keywords = cleanText(query.get('keywords') ?? '');
   const lists = limitLists({
-    categories: readValues(query.get('categories')),
-    tags: readValues(query.get('tags')),
-    dossiers: readValues(query.get('dossiers')),
+    categories: readValues(query.get('categories') ?? '', MAX_VALUES_READ),
+    tags: readValues(query.get('tags') ?? '', MAX_VALUES_READ),
+    dossiers: readValues(query.get('dossiers') ?? '', MAX_VALUES_READ),
   });
   // Without JavaScript the form submits all its fields, even if all of them are empty.
   const isEmptyForm =
@@ -86,11 +87,6 @@ export function toggleFilter(filters: SearchFilters, kind: TermKind, name: strin
   };
 }
 
-/** The filter value of a name: lowercased (spec §5), then normalized, since lowercasing can denormalize a text. */
-export function cleanValue(name: string): string {
-  return cleanText(name.toLowerCase());
-}
-
 function cleanValues(names: readonly string[]): string[] {
   const values = new Set<string>();
   for (const name of names) {
@@ -114,14 +110,4 @@ function limitLists(lists: Terms): Terms {
     tags: limit(lists.tags),
     dossiers: limit(lists.dossiers),
   };
-}
-
-/** Commas separate values, so a comma and a percent sign within a value are percent-encoded. */
-function readValues(list: string | null): string[] {
-  const values = (list ?? '').split(',', MAX_VALUES_READ);
-  return values.map((value) => value.replace(/%2c/gi, ',').replace(/%25/g, '%'));
-}
-
-function writeValues(names: readonly string[]): string {
-  return names.map((value) => value.replace(/%/g, '%25').replace(/,/g, '%2C')).join(',');
 }

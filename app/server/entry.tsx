@@ -49,7 +49,7 @@ export function canonicalAddress({ pathname, searchParams }: URL): string {
 
 /**
  * Renders the page of a canonical URL with the content of its route. If only secondary content fails, the page is rendered
- * without it. `turn` is awaited before React renders, which blocks the event loop for a millisecond or more. `date` returns
+ * without it. Feeds name the `hub`. `turn` is awaited before React renders, which blocks the event loop for a millisecond or more. `date` returns
  * the time in milliseconds since 1970.
  */
 export async function renderPage(
@@ -59,11 +59,12 @@ export async function renderPage(
     turn,
     config,
     assetsOf,
+    hub = null,
     date = Date.now,
-  }: Settings & { turn: () => Promise<void>; date?: () => number },
+  }: Settings & { turn: () => Promise<void>; hub?: string | null; date?: () => number },
 ): Promise<RenderResult> {
   const resource = matchResource(url.pathname);
-  const rendered = await resource?.render(url.searchParams, { ask, turn, config, date });
+  const rendered = await resource?.render(url.searchParams, { ask, turn, config, hub, date });
   if (rendered) return rendered;
   const { route, params } = matchRoute(url.pathname);
   const target = { params, query: url.searchParams };

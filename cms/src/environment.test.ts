@@ -29,6 +29,7 @@ test('requires only the data folder and the secrets', () => {
     seedSample: false,
     mail: null,
     adminUrl: null,
+    receivers: { hub: null, indexNow: null },
   });
 });
 
@@ -49,6 +50,18 @@ test('reads the server that sends mail', () => {
     from: 'Tidemark <editors@tidemark.example>',
   });
   expect(adminUrl).toBe('https://editors.tidemark.example/admin');
+});
+
+test('reads whom to tell of changes', () => {
+  const { receivers } = parseEnvironment({
+    ...COMPLETE,
+    WEBSUB_HUB: 'https://hub.example',
+    INDEXNOW_KEY: 'a1b2c3d4',
+  });
+  expect(receivers).toEqual({
+    hub: 'https://hub.example/',
+    indexNow: { key: 'a1b2c3d4', endpoint: 'https://api.indexnow.org/indexnow' },
+  });
 });
 
 test('reads the address of PostgreSQL from DATABASE_URL', () => {
@@ -79,6 +92,15 @@ test.each([
   [
     { ADMIN_URL: 'editors.example' },
     "ADMIN_URL must be an address like https://editors.example/admin, not 'editors.example'.",
+  ],
+  [
+    { WEBSUB_HUB: 'http://hub.example' },
+    "WEBSUB_HUB must be an https address like https://hub.example, not 'http://hub.example'.",
+  ],
+  [{ INDEXNOW_KEY: 'short' }, 'INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.'],
+  [
+    { INDEXNOW_KEY: 'a1b2c3d4', INDEXNOW_ENDPOINT: 'indexnow' },
+    "INDEXNOW_ENDPOINT must be an https address like https://api.indexnow.org/indexnow, not 'indexnow'.",
   ],
   [{ DATABASE_CLIENT: 'mysql' }, "DATABASE_CLIENT must be sqlite or postgres, not 'mysql'."],
   [{ DATABASE_CLIENT: 'postgres' }, 'DATABASE_URL is not set: the content service cannot start without it.'],

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isIndexNowKey, isReceiver } from 'masthead-contract/announcements';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
 
 /** The settings of the service, from environment variables. */
@@ -25,6 +26,7 @@ export type Environment = {
   mail: Mail | null;
   /** The public address of the admin panel, for links in mail; null for the address of the service. */
   adminUrl: string | null;
+  receivers: Receivers;
 };
 
 export type Mail = {
@@ -34,6 +36,15 @@ export type Mail = {
   login: { user: string; password: string } | null;
   from: string;
 };
+
+/** Whom to tell of changes. */
+export type Receivers = {
+  /** The address of a WebSub hub; null for none. */
+  hub: string | null;
+  indexNow: IndexNow | null;
+};
+
+export type IndexNow = { key: string; endpoint: string };
 
 /** A setting is missing or invalid; the message is one sentence for the operator. */
 export class EnvironmentError extends Error {
@@ -68,6 +79,10 @@ export function parseEnvironment(variables: Variables): Environment {
     seedSample: flag(variables, 'SEED_SAMPLE'),
     mail: mail(variables),
     adminUrl: webAddress(variables, 'ADMIN_URL'),
+    receivers: {
+      hub: receiver(variables, 'WEBSUB_HUB', 'https://hub.example'),
+      indexNow: indexNow(variables),
+    },
   };
 }
 
@@ -164,4 +179,22 @@ function webAddress(variables: Variables, name: string): string | null {
     );
   }
   return value.replace(/\/$/, '');
+}
+
+/** An address that announcements are sent to; null if it is not set. */
+function receiver(variables: Variables, name: string, example: string): string | null {
+  const value = variables[name]?.trim();
+  if (!value) return null;
+  if (!isReceiver(value))
+    throw new EnvironmentError(`${name} must be an https address like ${example}, not '${value}'.`);
+  return new URL(value).href;
+}
+
+function indexNow(variables: Variables): IndexNow | null {
+  const key = variables.INDEXNOW_KEY?.trim();
+  if (!key) return null;
+  if (!isIndexNowKey(key))
+    throw new EnvironmentError('INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.');
+  const shared = 'https://api.indexnow.org/indexnow';
+  return { key, endpoint: receiver(variables, 'INDEXNOW_ENDPOINT', shared) ?? shared };
 }

@@ -5,6 +5,9 @@ import { announceFirstLogin } from './access/first-login';
 import { prepareMail } from './access/mail';
 import { grantReadToken } from './access/read-token';
 import { setUpRoles } from './access/set-up-roles';
+import { registerAnnouncements } from './announcements/queue';
+import { createSitePosition } from './announcements/site-position';
+import { startAnnouncements } from './announcements/start-announcements';
 import { answerCardLists } from './answers/answer-card-lists';
 import { createTokenCheck } from './bearer-token';
 import { startChangeLog } from './changes/change-log';
@@ -69,6 +72,7 @@ export default {
     registerDraftLinks(strapi);
     registerVersions(strapi);
     registerMissingAddresses(strapi);
+    registerAnnouncements(strapi);
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
     addUsageRoute(strapi);
@@ -79,9 +83,11 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    const { readToken, siteUrl, seedSample: isSeedWanted, dataDir, ...settings } = environment();
+    const { readToken, siteUrl, receivers, seedSample: isSeedWanted, dataDir, ...settings } = environment();
+    const sites = createSitePosition(Date.now);
+    const readLastChange = changeTable(strapi).readLast;
     waitForWriteLock(strapi);
-    await startChangeLog(strapi, readToken);
+    await startChangeLog(strapi, { readToken, onPoll: sites.record });
     answerDrafts(strapi, readToken);
     answerSitemaps(strapi, readToken);
     answerRedirects(strapi, readToken);
@@ -91,7 +97,7 @@ export default {
     await completeListed(strapi);
     answerCardLists(strapi, {
       isAllowed: createTokenCheck(readToken),
-      readLastChange: changeTable(strapi).readLast,
+      readLastChange,
     });
     refuseStaleSaves(strapi);
     keepFirstPublicationDate(strapi);
@@ -124,6 +130,8 @@ export default {
     await withdrawPermissions(strapi);
     if (isSeedWanted) await seedSample(strapi);
     else await beginEmpty(strapi);
+    // After the sample magazine, which is no news, and before what became due meanwhile.
+    startAnnouncements(strapi, { siteUrl, receivers, sites, readLastChange });
     await publishDue(strapi);
     markInUse(dataDir);
   },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAnnouncements } from '../announcements.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import {
@@ -80,6 +81,7 @@ async function diagnose({ terminal, signal }) {
         ['Packages and builds', () => checkInstallation(ROOT)],
         ...shared,
         ['Mail', () => checkMail(process.env)],
+        ['Announcements', () => checkAnnouncements(process.env)],
         ['Settings, database and pictures', checkData],
         isRunning
           ? ['The running magazine', () => checkRunning(settings, token ?? '')]

@@ -22,6 +22,7 @@ const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => 
   status,
   etag: 'etag',
   type: 'text/html; charset=utf-8',
+  link: null,
   body: compressor.text(html, 'often'),
   used: [],
   complete: true,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { keyFilePath } from '#contract/announcements.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 import { readAddress } from './read-address.ts';
@@ -19,6 +20,8 @@ type Settings = {
   writeManifest: (site: Site | null, config: SiteConfig) => string;
   /** Where to report a vulnerability; without any there is no security.txt. */
   securityContacts: readonly string[];
+  /** The key that the magazine sends to IndexNow; `null` for none. */
+  indexNowKey: string | null;
   /** The time, in milliseconds since 1970. */
   now: () => number;
 };
@@ -35,9 +38,16 @@ const SECOND = { 'Cache-Control': 'public, max-age=60' };
 
 /**
  * Sends the files that browsers and others look for at fixed addresses: the manifest and the icons of the magazine, from
- * the settings of the site, and security.txt.
+ * the settings of the site, security.txt, and the proof of the key for IndexNow.
  */
-export function magazineFiles({ gateway, config, writeManifest, securityContacts, now }: Settings): SendFile {
+export function magazineFiles({
+  gateway,
+  config,
+  writeManifest,
+  securityContacts,
+  indexNowKey,
+  now,
+}: Settings): SendFile {
   type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   const respondTo = new Map<string, Respond>([
     [
@@ -54,6 +64,12 @@ export function magazineFiles({ gateway, config, writeManifest, securityContacts
   if (securityContacts.length > 0) {
     respondTo.set('/.well-known/security.txt', (request, response) =>
       sendText(request, response, 'text/plain', writeSecurityText(securityContacts, config.origin, now())),
+    );
+  }
+
+  if (indexNowKey !== null) {
+    respondTo.set(keyFilePath(indexNowKey), (request, response) =>
+      sendText(request, response, 'text/plain', indexNowKey),
     );
   }
 

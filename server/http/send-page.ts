@@ -15,6 +15,8 @@ const PAGE_POLICY = [
   'CDN-Cache-Control',
   'max-age=1, stale-while-revalidate=10, stale-if-error=86400',
 ];
+/** A hub that has just been told of a change must get the changed feed, so a CDN asks before it answers. */
+const TOPIC_POLICY = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', 'max-age=1, stale-if-error=86400'];
 const FAILURE_POLICY = ['Cache-Control', 'no-store'];
 const NO_BODY = Buffer.alloc(0);
 const RETRY_AFTER = ['Retry-After', '5'];
@@ -57,7 +59,8 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
       return [...commonHeaders, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
     }
     const own = ['ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
-    return [...commonHeaders, ...PAGE_POLICY, ...own];
+    if (page.link === null) return [...commonHeaders, ...PAGE_POLICY, ...own];
+    return [...commonHeaders, ...TOPIC_POLICY, ...own, 'Link', page.link];
   }
 
   /** Headers of a response with a body. */

@@ -24,6 +24,7 @@ const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   renderedAt: 0,
   changesApplied: 0,
   type: 'text/html; charset=utf-8',
+  link: null,
   expiresAt: Number.POSITIVE_INFINITY,
 });
 

@@ -10,6 +10,8 @@ export type CachedPage = {
   readonly etag: string;
   /** The media type. */
   readonly type: string;
+  /** The header Link; `null` for none. */
+  readonly link: string | null;
   readonly body: EncodedText;
   /** The answers it was rendered from. The page is fresh while all of them are. */
   readonly used: readonly StoredAnswer[];

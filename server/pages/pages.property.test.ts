@@ -108,6 +108,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     cache: createPageCache({ gateway, now }),
     compressor: createCompressor({ concurrency: 1, queue: 1 }),
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' },
+    hub: null,
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
     countTurnedAway: noop,
     now,

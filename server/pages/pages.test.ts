@@ -112,6 +112,7 @@ function openPages() {
     compressor: createCompressor({ concurrency: 2, queue: 10 }),
     now,
     config,
+    hub: null,
     countTurnedAway: () => {
       state.turnedAway += 1;
     },

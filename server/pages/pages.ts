@@ -34,6 +34,8 @@ type Settings = {
   cache: PageCache;
   compressor: Compressor;
   config: SiteConfig;
+  /** The WebSub hub that feeds name; `null` for none. */
+  hub: string | null;
   assetsOf: (module: string) => Assets;
   /** Called for each search that was not rendered because too many are waiting. */
   countTurnedAway: () => void;
@@ -57,7 +59,7 @@ const INCOMPLETE_TTL_MS = 1_000;
  * missing, all addresses of a route get the same failure page.
  */
 export function createPages(settings: Settings) {
-  const { renderer, gateway, cache, compressor, config, assetsOf, countTurnedAway, now } = settings;
+  const { renderer, gateway, cache, compressor, config, hub, assetsOf, countTurnedAway, now } = settings;
   const canonical = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   /** `changesApplied`: how many changes had been applied when rendering started. */
   const rendering = new Map<string, { result: Promise<PageResult>; changesApplied: number }>();
@@ -161,7 +163,8 @@ export function createPages(settings: Settings) {
     const used: StoredAnswer[] = [];
     const changesApplied = gateway.changesApplied();
     const url = new URL(key, config.origin);
-    const page = await (await renderer()).renderPage(url, { ask: askFor(used), turn, config, assetsOf });
+    const ask = askFor(used);
+    const page = await (await renderer()).renderPage(url, { ask, turn, config, hub, assetsOf });
     if (page.kind === 'redirect') return page;
     if (page.kind === 'failure') return { kind: 'failure', page: await failureOf(page) };
     const rendered = toCachedPage(page, { used, changesApplied }, isRare(key) ? 'once' : 'often');
@@ -201,6 +204,7 @@ export function createPages(settings: Settings) {
       status,
       etag: etagOf(text),
       type: isHtml ? 'text/html; charset=utf-8' : document.type,
+      link: isHtml ? null : document.link,
       body: compressor.text(text, frequency),
       used,
       complete,

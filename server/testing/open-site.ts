@@ -22,13 +22,25 @@ const ASSETS = {
   head: '',
 };
 
-type Settings = { cms: { url: string; token: string }; copiesDir?: string };
+type Settings = {
+  cms: { url: string; token: string };
+  copiesDir?: string;
+  origin?: string;
+  hub?: string | null;
+  indexNowKey?: string | null;
+};
 
 /**
  * Starts the site on a free port, assembled as in `main.ts` but from source. `faults` collects internal errors, of which
  * tests expect none.
  */
-export async function openSite({ cms, copiesDir }: Settings) {
+export async function openSite({
+  cms,
+  copiesDir,
+  origin = 'http://site.example',
+  hub = null,
+  indexNowKey = null,
+}: Settings) {
   const faults: unknown[] = [];
   const service = await connectContentService({
     ...cms,
@@ -44,7 +56,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
     token: PUBLIC_TOKEN,
     mediaBase: '',
     timeZone: 'UTC',
-    origin: 'http://site.example',
+    origin,
   };
   const now = () => performance.now();
   const compressor = createCompressor({ concurrency: 2, queue: 64 });
@@ -65,6 +77,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
       cache: createPageCache({ gateway: service.gateway, now }),
       compressor,
       config,
+      hub,
       assetsOf: () => ASSETS,
       countTurnedAway: () => undefined,
       now,
@@ -76,6 +89,7 @@ export async function openSite({ cms, copiesDir }: Settings) {
         config,
         writeManifest,
         securityContacts: ['mailto:security@site.example'],
+        indexNowKey,
         now: Date.now,
       }),
     ],

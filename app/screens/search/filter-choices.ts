@@ -1,5 +1,5 @@
-import { cleanValue } from '#app/content/search-filters.ts';
 import type { FilterOption } from '#contract/calls/filter-list.ts';
+import { cleanValue } from '#contract/filter-values.ts';
 
 /** A checkbox of a filter slide. */
 export type FilterChoice = {

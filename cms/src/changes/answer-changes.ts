@@ -3,7 +3,13 @@ import { CHANGES_PATH, readAfter } from 'masthead-contract/changes';
 import { createTokenCheck } from '../bearer-token';
 import type { ChangeTable } from './change-table';
 
-type Settings = { table: Pick<ChangeTable, 'readAfter'>; log: string; token: string };
+type Settings = {
+  table: Pick<ChangeTable, 'readAfter'>;
+  log: string;
+  token: string;
+  /** Called when a site asks for the changes after a number. */
+  onPoll: (after: number) => void;
+};
 
 /**
  * Middleware that answers `GET /api/changes?after=<number>` for the read token.
@@ -11,7 +17,7 @@ type Settings = { table: Pick<ChangeTable, 'readAfter'>; log: string; token: str
  * Every site process polls it every 0.6 seconds, so it takes one SQL statement. Strapi's router would need four for the
  * token alone.
  */
-export function answerChanges({ table, log, token }: Settings): Core.MiddlewareHandler {
+export function answerChanges({ table, log, token, onPoll }: Settings): Core.MiddlewareHandler {
   const hasToken = createTokenCheck(token);
 
   return async (context, next) => {
@@ -20,6 +26,7 @@ export function answerChanges({ table, log, token }: Settings): Core.MiddlewareH
     const after = readAfter(context.querystring);
     if (after === null) return context.badRequest("The query must be 'after' with one number.");
 
+    onPoll(after);
     const { changes, last, oldest } = await table.readAfter(after);
     context.set('Cache-Control', 'no-store');
     context.body = { data: changes, meta: { log, last, oldest } };

@@ -11,12 +11,18 @@ const Log = v.object({ name: v.string(), model: v.string() });
 
 const PRUNE_SCHEDULE = '17 * * * *';
 
+type Settings = {
+  readToken: string;
+  /** Called when a site asks for the changes after a number. */
+  onPoll: (after: number) => void;
+};
+
 /** Starts to record changes and to answer `GET /api/changes`. */
-export async function startChangeLog(strapi: Core.Strapi, readToken: string): Promise<void> {
+export async function startChangeLog(strapi: Core.Strapi, { readToken, onPoll }: Settings): Promise<void> {
   const table = changeTable(strapi);
   recordWrites(strapi, table);
   const log = await openLog(strapi, table);
-  strapi.server.use(answerChanges({ table, log, token: readToken }));
+  strapi.server.use(answerChanges({ table, log, token: readToken, onPoll }));
 
   const prune = () => table.prune(Date.now());
   await prune();

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { inject } from 'vitest';
 import { listen } from '../../../scripts/ports.mjs';
@@ -9,6 +10,9 @@ import { logInToAdminPanel } from '../../../testing/admin-panel.ts';
 const SECRET = 'secret-of-the-integration-tests';
 
 export type Service = Awaited<ReturnType<typeof openService>>;
+
+/** The connections of Knex. */
+type Pool = { numUsed: () => number; numPendingAcquires: () => number };
 
 const requireCompiled = createRequire(import.meta.url);
 
@@ -52,6 +56,9 @@ export async function openService() {
       strapi.cron.destroy();
       server.closeAllConnections();
       server.close();
+      // Tasks that have begun before may still be reading.
+      const pool: Pool = strapi.db.connection.client.pool;
+      while (pool.numUsed() + pool.numPendingAcquires() > 0) await setTimeout(10);
       // `strapi.destroy` would also remove the listeners of the test runner.
       await strapi.db.destroy();
       await remove();

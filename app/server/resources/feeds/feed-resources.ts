@@ -1,9 +1,10 @@
-import { FEED_PATHS, type FeedFormat, feedHref, readFeedSubject } from '#app/content/feed-address.ts';
+import { readFeedSubject } from '#app/content/feed-address.ts';
 import { firstRenames, furtherRenames, renamesRequest, withPresentNames } from '#app/content/former-names.ts';
 import { readSearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { askAll, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 import { FAILURE_ROUTES, type Resource, type ResourceSettings } from '#app/server/resources/resource.ts';
+import { FEED_FORMATS, FEED_PATHS, type FeedFormat, feedHref } from '#contract/site-addresses.ts';
 import type { Feed } from './feed.ts';
 import { loadFeed } from './load-feed.ts';
 import { writeAtom } from './write-atom.ts';
@@ -17,18 +18,16 @@ const FORMATS: Record<FeedFormat, { type: string; write: (feed: Feed) => string 
 };
 
 /** The feeds by their paths. */
-export const FEEDS: readonly (readonly [string, Resource])[] = (['rss', 'atom', 'json'] as const).map(
-  (format) => [
-    FEED_PATHS[format],
-    {
-      canonical: (query) => {
-        const subject = readFeedSubject(query);
-        return subject && feedHref(format, subject);
-      },
-      render: (query, settings) => renderFeed(format, query, settings),
+export const FEEDS: readonly (readonly [string, Resource])[] = FEED_FORMATS.map((format) => [
+  FEED_PATHS[format],
+  {
+    canonical: (query) => {
+      const subject = readFeedSubject(query);
+      return subject && feedHref(format, subject);
     },
-  ],
-);
+    render: (query, settings) => renderFeed(format, query, settings),
+  },
+]);
 
 async function renderFeed(
   format: FeedFormat,
@@ -49,7 +48,13 @@ async function renderFeed(
     text: write(feed),
     complete,
     lifetimeMs: Number.POSITIVE_INFINITY,
+    link: linkTo(feed, format),
   };
+}
+
+/** The header with which subscribers find the hub without reading the feed (WebSub §4). */
+function linkTo({ hub, self }: Feed, format: FeedFormat): string | null {
+  return hub === null ? null : `<${hub}>; rel="hub", <${self[format]}>; rel="self"`;
 }
 
 /** The feed of the present name, if this one is of a former name. */

@@ -1,5 +1,4 @@
 import type { ContentStore } from '#app/content/content-store.ts';
-import type { FeedSubject } from '#app/content/feed-address.ts';
 import { authorHref } from '#app/content/hrefs.ts';
 import { NO_FILTERS, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
@@ -10,6 +9,7 @@ import { newestCall } from '#contract/calls/newest.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { NO_TERMS } from '#contract/query.ts';
+import type { FeedSubject } from '#contract/site-addresses.ts';
 
 /** The request for the list of the articles of a feed. */
 export function newestRequest(subject: FeedSubject) {

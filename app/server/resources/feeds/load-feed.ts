@@ -1,5 +1,4 @@
 import type { ContentStore } from '#app/content/content-store.ts';
-import { type FeedSubject, feedHref } from '#app/content/feed-address.ts';
 import { mediaUrl } from '#app/content/media.ts';
 import type { Language } from '#app/language/use-language.ts';
 import { askAll, languageOf, type Outcomes, statusOf, storeOf } from '#app/server/outcomes.ts';
@@ -7,6 +6,7 @@ import { absolute } from '#app/server/resources/article-html.tsx';
 import type { ResourceSettings } from '#app/server/resources/resource.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { type FeedSubject, feedHref } from '#contract/site-addresses.ts';
 import type { Feed } from './feed.ts';
 import { createItems } from './feed-items.ts';
 import { describeSubject, newestRequest, subjectRequests } from './feed-subject.ts';
@@ -63,7 +63,7 @@ type Context = { settings: ResourceSettings; language: Language; store: ContentS
 
 function headOf(
   subject: FeedSubject,
-  { settings: { config }, language, store }: Context,
+  { settings: { config, hub }, language, store }: Context,
 ): Omit<Feed, 'updated' | 'items'> {
   const { origin, mediaBase } = config;
   const seo = store.read(siteCall.request()).data?.seo;
@@ -78,7 +78,7 @@ function headOf(
       atom: origin + feedHref('atom', subject),
       json: origin + feedHref('json', subject),
     },
-    hub: null,
+    hub,
     language: language.tag,
     magazine,
     icon: seo?.favicon ? absolute(mediaUrl(seo.favicon.url, mediaBase), origin) : null,

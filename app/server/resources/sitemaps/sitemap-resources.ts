@@ -1,12 +1,13 @@
 import { articleHref, authorHref, correctionsHref } from '#app/content/hrefs.ts';
 import { mediaUrl } from '#app/content/media.ts';
-import { cleanValue, searchHref } from '#app/content/search-filters.ts';
+import { searchHref } from '#app/content/search-filters.ts';
 import { type Ask, askAll, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 import { absolute } from '#app/server/resources/article-html.tsx';
 import { FAILURE_ROUTES, type Resource, type ResourceSettings } from '#app/server/resources/resource.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { cleanValue } from '#contract/filter-values.ts';
 import {
   readPart,
   type SitemapPart,
@@ -127,4 +128,5 @@ const textOf = (text: string, lifetimeMs = Number.POSITIVE_INFINITY): RenderResu
   text,
   complete: true,
   lifetimeMs,
+  link: null,
 });

@@ -1,0 +1,108 @@
+import { createServer, type RequestListener } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../scripts/ports.mjs';
+import { readRetryAfter, sendToHub, sendToIndexNow } from './receivers';
+
+const SITE = 'https://magazine.example';
+
+/** Starts a receiver; returns its address and the requests it gets. */
+async function startReceiver(respond: RequestListener) {
+  const requests: { type: string | undefined; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: unknown[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    requests.push({ type: request.headers['content-type'], body: chunks.join('') });
+    respond(request, response);
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { address: `http://127.0.0.1:${await listen(server)}/`, requests };
+}
+
+test('tells a hub of each feed in each format, by both names of the parameter', async () => {
+  const { address, requests } = await startReceiver((_, response) => response.writeHead(204).end());
+  expect(await sendToHub(address, SITE)(['', 'tags=fish+%26+chips'])).toEqual({ kind: 'accepted' });
+  const topics = requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  expect(topics).toEqual(
+    ['', '?tags=fish+%26+chips']
+      .flatMap((query) => ['/feed.xml', '/atom.xml', '/feed.json'].map((path) => SITE + path + query))
+      .map((topic) => ({ 'hub.mode': 'publish', 'hub.url': topic, 'hub.topic': topic })),
+  );
+});
+
+test('sends many addresses to IndexNow at once, with the key and where it is proved', async () => {
+  const { address, requests } = await startReceiver((_, response) => response.writeHead(202).end());
+  const paths = Array.from({ length: 10_000 }, (_, index) => `/article/${index}/a`);
+  const send = sendToIndexNow({ key: 'abcdef12', endpoint: address }, SITE);
+  expect(await send(paths)).toEqual({ kind: 'accepted' });
+  expect(requests.map(({ type }) => type)).toEqual(['application/json; charset=utf-8']);
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+    host: 'magazine.example',
+    key: 'abcdef12',
+    keyLocation: `${SITE}/abcdef12.txt`,
+    urlList: paths.map((path) => SITE + path),
+  });
+});
+
+test.each<{ what: string; respond: RequestListener; outcome: object }>([
+  {
+    what: 'an error',
+    respond: (_, response) => response.writeHead(500).end(),
+    outcome: { kind: 'failed', reason: 'it answers 500', retryAfterMs: 0 },
+  },
+  {
+    what: 'too many requests',
+    respond: (_, response) => response.writeHead(429, { 'Retry-After': '120' }).end(),
+    outcome: { kind: 'failed', reason: 'it answers 429', retryAfterMs: 120_000 },
+  },
+  {
+    what: 'a refusal',
+    respond: (_, response) => response.writeHead(403).end(),
+    outcome: { kind: 'refused', reason: 'it answers 403' },
+  },
+  {
+    what: 'a redirect, which is not followed',
+    respond: (_, response) => response.writeHead(307, { Location: '/elsewhere' }).end(),
+    outcome: { kind: 'refused', reason: 'it answers 307' },
+  },
+  {
+    what: 'a body without an end, which is not read',
+    respond: (_, response) => {
+      response.writeHead(200);
+      const writing = setInterval(() => response.write('x'.repeat(10_000)), 1);
+      response.on('close', () => clearInterval(writing));
+    },
+    outcome: { kind: 'accepted' },
+  },
+  {
+    what: 'a connection that is cut',
+    respond: (request) => request.socket.destroy(),
+    outcome: { kind: 'failed', reason: 'UND_ERR_SOCKET', retryAfterMs: 0 },
+  },
+  {
+    what: 'nothing at all',
+    respond: () => undefined,
+    outcome: { kind: 'failed', reason: 'it does not answer in time', retryAfterMs: 0 },
+  },
+])('understands $what', async ({ respond, outcome }) => {
+  const { address, requests } = await startReceiver(respond);
+  const send = sendToHub(address, SITE, 300);
+  const result = await send(['']);
+  expect(result).toEqual(outcome);
+  expect(requests).toHaveLength(result.kind === 'accepted' ? 3 : 1);
+});
+
+test.each([
+  { value: null, delay: 0 },
+  { value: '', delay: 0 },
+  { value: 'soon', delay: 0 },
+  { value: '-5', delay: 0 },
+  { value: ' 30 ', delay: 30_000 },
+  { value: 'Sun, 22 Nov 2026 12:01:00 GMT', delay: 60_000 },
+  { value: 'Sun, 22 Nov 2026 11:00:00 GMT', delay: 0 },
+  { value: '9'.repeat(400), delay: 86_400_000 },
+])('Retry-After: $value', ({ value, delay }) => {
+  expect(readRetryAfter(value, Date.parse('2026-11-22T12:00:00Z'))).toBe(delay);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createSitePosition } from './site-position';
+
+test('sites have read a change when all that ask have asked for later ones', () => {
+  let now = 0;
+  const sites = createSitePosition(() => now);
+  const at = (time: number, after?: number) => {
+    now = time;
+    if (after !== undefined) sites.record(after);
+    return sites.hasRead(5, 0);
+  };
+  expect(at(0)).toBe(false);
+  expect(at(0, 4)).toBe(false);
+  // The second site has read it, the first one has not asked again.
+  expect(at(600, 5)).toBe(false);
+  expect(at(1_200, 5)).toBe(false);
+  expect(at(2_100, 6)).toBe(true);
+  // Without a site nobody shows it.
+  expect(at(10_000)).toBe(false);
+  expect(at(70_000)).toBe(false);
+});
+
+test('a program that follows the log slowly delays nothing for more than a minute', () => {
+  let now = 0;
+  const sites = createSitePosition(() => now);
+  const hasRead = (time: number) => {
+    now = time;
+    sites.record(0);
+    return sites.hasRead(5, 0);
+  };
+  expect([1_000, 59_000, 60_000].map(hasRead)).toEqual([false, false, true]);
+});
+
+test('keeps few polls, however many there are', () => {
+  const sites = createSitePosition(() => 0);
+  for (let poll = 0; poll < 2_000; poll++) sites.record(poll);
+  expect(sites.hasRead(1_000, 0)).toBe(true);
+  expect(sites.hasRead(1_500, 0)).toBe(false);
+});

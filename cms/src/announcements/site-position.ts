@@ -1,0 +1,34 @@
+/** Longer than the pause between two polls of a site. */
+const WINDOW_MS = 2_000;
+const MAX_POLLS = 1_000;
+/** Programs other than sites may follow the log slowly; changes do not wait for them any longer. */
+const MAX_WAIT_MS = 60_000;
+
+export type SitePosition = ReturnType<typeof createSitePosition>;
+
+/**
+ * Tells how far the sites that follow the change log have read it: a site has applied all changes up to the number after
+ * which it asks for more. `now` is in milliseconds.
+ */
+export function createSitePosition(now: () => number) {
+  let polls: { after: number; at: number }[] = [];
+
+  return {
+    /** A site has asked for the changes after a number. */
+    record(after: number): void {
+      polls.push({ after, at: now() });
+      if (polls.length > MAX_POLLS) polls = recent().slice(-MAX_POLLS);
+    },
+    /** Whether sites follow the log, and all of them have read up to a number, or have had a minute since a time for it. */
+    hasRead(change: number, since: number): boolean {
+      polls = recent();
+      const isLate = now() >= since + MAX_WAIT_MS;
+      return polls.length > 0 && (isLate || polls.every(({ after }) => after >= change));
+    },
+  };
+
+  function recent() {
+    const start = now() - WINDOW_MS;
+    return polls.filter(({ at }) => at > start);
+  }
+}

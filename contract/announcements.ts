@@ -1,0 +1,19 @@
+// The settings of announcements (decision 0041), which the site and the content service read alike.
+
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
+
+/** Whether announcements may be sent to an address: over https, or to this machine. */
+export function isReceiver(address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.username !== '' || url.hash !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(url.hostname));
+}
+
+/** Whether a text is a key of IndexNow, as its protocol defines it. */
+export const isIndexNowKey = (key: string): boolean => /^[a-zA-Z0-9-]{8,128}$/.test(key);
+
+/** The path of the file on the site that proves that a key is the magazine's own. */
+export const keyFilePath = (key: string): string => `/${key}.txt`;
+
+/** Whether anything can be announced: hubs and search engines reach a site that is public, over https. */
+export const isAnnounceable = (siteUrl: string): boolean => URL.parse(siteUrl)?.protocol === 'https:';

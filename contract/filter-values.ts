@@ -1,0 +1,14 @@
+import { cleanText } from './text.ts';
+
+/** The filter value of a name: lowercased (spec §5), then normalized, since lowercasing can denormalize a text. */
+export function cleanValue(name: string): string {
+  return cleanText(name.toLowerCase());
+}
+
+/** The values in a parameter of an address. Commas separate them, so a comma and a percent sign within a value are percent-encoded. */
+export const readValues = (list: string, limit: number): string[] =>
+  list.split(',', limit).map((value) => value.replace(/%2c/gi, ',').replace(/%25/g, '%'));
+
+/** The parameter that `readValues` reads. */
+export const writeValues = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/%/g, '%25').replace(/,/g, '%2C')).join(',');

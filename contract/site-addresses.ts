@@ -1,0 +1,44 @@
+import { cleanValue, writeValues } from './filter-values.ts';
+import type { TermKind } from './terms.ts';
+
+// Addresses of the site that the content service has to know, too, because it announces them.
+
+/** The path of an article page (spec §2). */
+export function articleHref({ documentId, slug }: { documentId: string; slug: string }): string {
+  return `/article/${encodeURIComponent(documentId)}/${encodeURIComponent(slug)}`;
+}
+
+/** The paths of the feeds, by format: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */
+export const FEED_PATHS = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+export type FeedFormat = keyof typeof FEED_PATHS;
+export const FEED_FORMATS = ['rss', 'atom', 'json'] as const;
+
+/** What the articles of a feed have in common: nothing, a term as the search page writes it, or an author (a documentId). */
+export type FeedSubject =
+  | { kind: 'everything' }
+  | { kind: TermKind; name: string }
+  | { kind: 'author'; id: string };
+
+/** The canonical path and query string of a feed. */
+export const feedHref = (format: FeedFormat, subject: FeedSubject): string =>
+  withQuery(FEED_PATHS[format], feedQuery(subject));
+
+/** The feed of a subject in all formats. `query` is from `feedQuery`. */
+export const feedHrefs = (query: string): string[] =>
+  FEED_FORMATS.map((format) => withQuery(FEED_PATHS[format], query));
+
+/** The canonical query string of the feeds of a subject; empty for those of everything. */
+export function feedQuery(subject: FeedSubject): string {
+  switch (subject.kind) {
+    case 'everything':
+      return '';
+    case 'author':
+      return `author=${subject.id}`;
+    default: {
+      const value = writeValues([cleanValue(subject.name)]);
+      return value === '' ? '' : new URLSearchParams({ [subject.kind]: value }).toString();
+    }
+  }
+}
+
+const withQuery = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
