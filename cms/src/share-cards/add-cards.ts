@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../content-types';
 import { cardFiles } from './card-files';
+import { cardJpeg } from './card-jpeg';
 import { CARD, CARD_DESIGN, createCards, fontsOf } from './draw-card';
 
 const FOLDER = 'share-cards';
@@ -46,11 +47,10 @@ export function addCards(strapi: Core.Strapi): void {
       magazine: seo?.metaTitle ?? '',
       colour: themeColour,
     };
-    const drawing = draw(texts);
-    if (!drawing) return null;
-    const name = await files.provide(
-      { documentId, content: [CARD_DESIGN, ...Object.values(texts)] },
-      drawing,
+    const svg = draw(texts);
+    if (svg === null) return null;
+    const name = await files.provide({ documentId, content: [CARD_DESIGN, ...Object.values(texts)] }, () =>
+      cardJpeg(svg),
     );
     return { url: `/uploads/${FOLDER}/${name}`, ...CARD };
   });

@@ -1,6 +1,4 @@
 import path from 'node:path';
-import sharp from 'sharp';
-import { limitDecoding } from '../uploads/decoding-limiter';
 import { type CardFont, cardText, readCardFont } from './card-font';
 import { LINE_HEIGHT, setTitle } from './set-title';
 
@@ -25,10 +23,10 @@ const MIN_CONTRAST = 4.5;
 /** Changes with the drawing, so that articles get new cards. */
 export const CARD_DESIGN = 1;
 
-export type DrawCard = (texts: CardTexts) => (() => Promise<Buffer>) | null;
+export type DrawCard = (texts: CardTexts) => string | null;
 
 /**
- * Draws cards with the letters in a folder. `null` if the title has a character that the letters lack or is empty; a section or a
+ * Draws cards as SVG, with the letters in a folder. `null` if the title has a character that the letters lack or is empty; a section or a
  * magazine's name with one is left out.
  */
 export function createCards(fonts: string): DrawCard {
@@ -37,7 +35,7 @@ export function createCards(fonts: string): DrawCard {
   return (texts) => {
     const text = cardText(texts.title);
     if (text === '' || !title.hasAll(text)) return null;
-    return () => toJpeg(drawSvg({ ...texts, title: text }, title, small));
+    return drawSvg({ ...texts, title: text }, title, small);
   };
 }
 
@@ -60,15 +58,8 @@ function drawSvg({ title, section, magazine, colour }: CardTexts, font: CardFont
 /** A short text on one line; nothing if a character is lacking or the line is too long. */
 function drawLine(text: string, font: CardFont, { y, size }: { y: number; size: number }): string {
   const line = cardText(text);
-  const fits = font.hasAll(line) && font.widthOf(line, size) <= BOX.width;
+  const fits = line !== '' && font.hasAll(line) && font.widthOf(line, size) <= BOX.width;
   return fits ? font.draw(line, { x: MARGIN, y, size }) : '';
-}
-
-/** The drawing has only paths and rectangles, so it cannot be slow or refer to anything. */
-function toJpeg(svg: string): Promise<Buffer> {
-  return limitDecoding(CARD.width * CARD.height, () =>
-    sharp(Buffer.from(svg)).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer(),
-  );
 }
 
 /** The ratio of the luminances of two colours, as WCAG defines it. */
