@@ -25,6 +25,7 @@ test('fields that an article omits are empty', () => {
     icon: [],
     tags: [],
     cover: null,
+    shareCard: null,
     authors: [],
     content: [],
     categories: [],

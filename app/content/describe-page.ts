@@ -70,7 +70,9 @@ function describeArticle(article: Article, magazine: Magazine): Item[] {
       mainEntityOfPage: url,
       headline: article.title,
       description: article.description,
-      image: article.cover?.media.flatMap((picture) => sharedPictures(picture, config)),
+      image: article.shareCard
+        ? [absoluteMediaUrl(article.shareCard.url, config)]
+        : article.cover?.media.flatMap((picture) => sharedPictures(picture, config)),
       datePublished: published,
       dateModified: dateOf(article.updatedOn) || published,
       author: article.authors.map(({ documentId, name, profiles }) => ({

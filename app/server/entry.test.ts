@@ -509,6 +509,18 @@ describe('the picture for shared links', () => {
     });
   });
 
+  test('is the share card of an article without a cover, also for search engines', async () => {
+    const card = { url: '/uploads/share-cards/abc_0123456789.jpg', width: 1200, height: 630 };
+    const bare = [articleCall.request('abc'), answer({ ...quay, cover: null, shareCard: card })] as const;
+    const { sent } = await open('/article/abc/the-quay', bare, site(own));
+    const html = sent.kind === 'document' ? sent.html : '';
+    const address = 'https://magazine.example/uploads/share-cards/abc_0123456789.jpg';
+    expect(html).toContain(`<meta property="og:image" content="${address}"/>`);
+    expect(html).toContain('<meta property="og:image:height" content="630"/>');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    expect(html).toContain(`"image":["${address}"]`);
+  });
+
   test('is never an original', async () => {
     const { sent } = await open('/article/abc/the-quay', article(older), site(older));
     expect(sent).toMatchObject({ html: expect.not.stringMatching(/og:image|summary_large_image/) });

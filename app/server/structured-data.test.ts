@@ -8,6 +8,7 @@ import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { authorCall } from '#contract/calls/author.ts';
 import { authorArticlesCall } from '#contract/calls/author-articles.ts';
+import { errataCall } from '#contract/calls/errata.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { termCall } from '#contract/calls/term.ts';
@@ -61,6 +62,7 @@ const CONTENT: readonly (readonly [ContentRequest, unknown, object?])[] = [
   ],
   [homeCall.request(), { trending: [quay] }],
   [articleCall.request('abc'), quay],
+  [errataCall.request(1), [], pages(1, 1)],
   [authorCall.request('ines'), ines],
   [authorArticlesCall.request({ author: 'ines', page: 1 }), [quay], pages(1, 2)],
   [authorArticlesCall.request({ author: 'ines', page: 2 }), [quay], pages(2, 2)],
@@ -143,15 +145,18 @@ const EXPECTED = [
       'license',
     ],
   },
-  ...['/article/abc/the-quay', '/search?categories=oceans', '/author/ines/ines-%C3%A5lder'].map(
-    (address) => ({
-      type: 'BreadcrumbList',
-      address,
-      properties: ['0', '1'].flatMap((index) =>
-        ['item', 'name', 'position'].map((name) => `itemListElement.${index}.${name}`),
-      ),
-    }),
-  ),
+  ...[
+    '/article/abc/the-quay',
+    '/search?categories=oceans',
+    '/author/ines/ines-%C3%A5lder',
+    '/corrections',
+  ].map((address) => ({
+    type: 'BreadcrumbList',
+    address,
+    properties: ['0', '1'].flatMap((index) =>
+      ['item', 'name', 'position'].map((name) => `itemListElement.${index}.${name}`),
+    ),
+  })),
   {
     type: 'WebSite',
     address: '/',
@@ -163,7 +168,11 @@ const EXPECTED = [
     address: '/search?categories=oceans',
     properties: ['name', 'description', 'url', 'image.0'],
   },
-  { type: 'CollectionPage', address: '/search?categories=', properties: ['name', 'description', 'url'] },
+  ...['/search?categories=', '/corrections'].map((address) => ({
+    type: 'CollectionPage',
+    address,
+    properties: ['name', 'description', 'url'],
+  })),
   {
     type: 'ProfilePage',
     address: '/author/ines/ines-%C3%A5lder',

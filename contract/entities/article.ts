@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isVisible } from '../text.ts';
 import { correction } from './correction.ts';
-import { image, photo, sharedImage } from './image.ts';
+import { image, photo, sharedImage, sharedRendition } from './image.ts';
 import { language } from './language.ts';
 import { optional, optionalList, optionalText } from './optional.ts';
 import { plainText } from './plain-text.ts';
@@ -89,6 +89,8 @@ export const article = v.pipe(
     updatedOn: optionalText,
     content: richText,
     cover: optional(v.object({ media: optionalList(sharedImage), author: optionalText })),
+    /** The picture of shared links without a cover, drawn from the title. Not in the specification. */
+    shareCard: sharedRendition,
     categories: optionalList(category),
     comments: optionalList(comment),
     corrections: optionalList(correction),

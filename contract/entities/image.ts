@@ -49,7 +49,7 @@ const share = v.object({
   sizeInBytes: optional(v.number()),
 });
 
-const sharedRendition = v.fallback(optional(share), null);
+export const sharedRendition = v.fallback(optional(share), null);
 const sharedUrl = v.fallback(optional(v.object({ url: v.string(), width: optional(v.number()) })), null);
 
 /** An image with a rendition for shared links, if the content service has made one, and those in other shapes. */

@@ -13,7 +13,9 @@ export function ArticleHead({ article }: { article: Article }) {
   const { authors, publishedAt, updatedOn, tags } = article;
   const [section] = article.categories;
   const account = [...authors, site].find((owner) => owner?.fediverse)?.fediverse;
-  const pictures = [...(article.cover?.media ?? []), site?.seo?.shareImage];
+  const { shareCard } = article;
+  const drawn = shareCard && { alternativeText: article.title, formats: { share: shareCard } };
+  const pictures = [...(article.cover?.media ?? []), drawn, site?.seo?.shareImage];
 
   return (
     <>

@@ -5,6 +5,7 @@ import { PageHead, UnlistedPageHead } from '#app/components/page-head.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { StructuredData } from '#app/components/structured-data.tsx';
 import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
 import { readPage } from '#app/content/page-number.ts';
 import { useContent } from '#app/content/use-content.ts';
@@ -21,16 +22,18 @@ export function CorrectionsScreen() {
   const { search } = useLocation();
   const page = readPage(new URLSearchParams(search));
   const errata = useContent(errataCall.request(page));
+  const href = correctionsHref(page);
+  const description = words.correctionsDescription;
 
   return (
     <>
       {errata.error === null ? (
-        <PageHead
-          title={words.corrections}
-          description={words.correctionsDescription}
-          path={correctionsHref(page)}
-          picture={null}
-        />
+        <>
+          <PageHead title={words.corrections} description={description} path={href} picture={null} />
+          <StructuredData
+            page={{ kind: 'collection', name: words.corrections, href, description, picture: null }}
+          />
+        </>
       ) : (
         <UnlistedPageHead title={words.corrections} />
       )}

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import { LISTED_UNDER } from '../database/listed';
+import { cardOf } from '../share-cards/add-cards';
 import { type Document, uidOf } from './documents';
 import { countTrending, fillHome } from './fill-home';
 import { completeDocuments, selectionOf } from './populate';
@@ -12,6 +13,8 @@ export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Pr
   if (document && query.type === 'home') {
     await fillHome(strapi, query, document, await countTrending(strapi, document.documentId));
   }
+  if (document && query.type === 'articles')
+    Object.assign(document, { shareCard: await cardOf(strapi, document) });
   return document;
 }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
@@ -6,6 +7,8 @@ import { createRun } from './publish-due';
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOME = '/content-manager/single-types/api::home.home';
 const HOUR_MS = 3_600_000;
+
+const withCard = v.object({ data: v.object({ shareCard: v.object({ url: v.string() }) }) });
 
 let service: Service;
 beforeAll(async () => {
@@ -278,3 +281,23 @@ test.each(['with', 'without'])(
     await becomesPublic(documentId);
   },
 );
+
+test('a public article without a cover has a share card with its title for shared links, until it is withdrawn', async () => {
+  const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
+  const read = async () => {
+    const { body } = await get(`articles/${documentId}?populate[0]=cover.media&populate[1]=categories`);
+    const { url } = v.parse(withCard, body).data.shareCard;
+    return url;
+  };
+  const statusOf = async (url: string) =>
+    (await fetch(service.url + url, { headers: { connection: 'close' } })).status;
+  const first = await read();
+  expect(await statusOf(first)).toBe(200);
+  expect(await read()).toBe(first);
+  await documents().update({ documentId, data: { title: 'Xylophone again' }, status: 'published' });
+  const second = await read();
+  expect(second).not.toBe(first);
+  expect(await statusOf(second)).toBe(200);
+  await documents().unpublish({ documentId });
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 404]);
+});
