@@ -14,6 +14,8 @@ export default async function startStrangers(): Promise<() => Promise<void>> {
       (await fetch(`${siteUrl}/search`)).headers.get('cache-control') !== 'no-store';
     await until('The first page has all of its content', isComplete, { timeoutSeconds: 30 });
   }
+  // The site renders its home page by itself once the service works; without waiting, a test might come before or after.
+  await fetch(down.siteUrl);
   await down.killCms();
   // Tests run in other processes, which inherit the environment.
   Object.assign(process.env, { MAGAZINE_URL: magazine.siteUrl, DOWN_URL: down.siteUrl });

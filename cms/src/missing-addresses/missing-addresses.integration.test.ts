@@ -102,6 +102,13 @@ test('an address is no longer listed once it has a redirect', async () => {
   expect(await listed()).toEqual(['/other 1']);
 });
 
+test('the longest address can have a redirect', async () => {
+  const longest = `/${'a'.repeat(299)}`;
+  await report(met(longest));
+  await create(REDIRECTS, { from: longest, match: 'exact', to: longest.toUpperCase(), kind: 'permanent' });
+  expect(await listed()).toEqual([]);
+});
+
 test('the address of an article is listed while it is not public, and no longer once it is deleted', async () => {
   const documentId = await create(ARTICLES, {
     title: 'Seen late',

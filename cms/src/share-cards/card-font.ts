@@ -10,7 +10,7 @@ const file = v.object({
   kerning: v.record(v.string(), v.number()),
 });
 
-const EMOJI = /\p{RGI_Emoji}|\p{Emoji_Presentation}|[\u200b-\u200d\ufe0e\ufe0f]/gv;
+const EMOJI = /\p{Emoji}\ufe0f\u20e3?|\p{Emoji_Presentation}|\p{VS}|[\u200b-\u200d\u{e0020}-\u{e007f}]/gu;
 const SOFT_HYPHENS = /\u00ad/g;
 /** Hyphens that fonts seldom have. */
 const HYPHENS = /[\u2010\u2011]/g;
