@@ -37,7 +37,7 @@ async function measure(message: unknown): Promise<RenderReport> {
   const { siteUrl, publicToken, path, rounds, seconds, pageTree } = v.parse(renderOrder, message);
   const { renderPage }: Renderer = await import(join(ROOT, 'dist/server/entry.js'));
   const { preparePageTree }: typeof import('./page-tree.tsx') = await import(pageTree);
-  const assetsOf = readAssets(join(ROOT, 'dist/browser/.vite/manifest.json'));
+  const assetsOf = readAssets(join(ROOT, 'dist/browser'));
   const config = { host: '', token: publicToken, mediaBase: '', timeZone: 'UTC', origin: siteUrl };
   const url = new URL(path, siteUrl);
 
