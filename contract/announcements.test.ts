@@ -9,6 +9,7 @@ test.each([
   { address: 'http://hub.example', valid: false },
   { address: 'http://127.0.0.1.hub.example', valid: false },
   { address: 'https://user:password@hub.example', valid: false },
+  { address: 'https://:password@hub.example', valid: false },
   { address: 'https://hub.example/#a', valid: false },
   { address: 'ftp://hub.example', valid: false },
   { address: 'hub.example', valid: false },

@@ -5,7 +5,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 /** Whether announcements may be sent to an address: over https, or to this machine. */
 export function isReceiver(address: string): boolean {
   const url = URL.parse(address);
-  if (url?.username !== '' || url.hash !== '') return false;
+  if (url?.username !== '' || url.password !== '' || url.hash !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.includes(url.hostname));
 }
 

@@ -19,6 +19,7 @@ test.each([
 test.each([
   '/unsubscribe/jane@mail.example',
   '/unsubscribe/jane%40mail.example',
+  '/unsubscribe/jane%2540mail.example',
   '/search/the%20words',
   '/suche/die-worte',
   '/.env',

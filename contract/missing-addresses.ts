@@ -20,7 +20,7 @@ const PAGE_PARAMETER = /^(?:p|page_id|attachment_id|cat|id|article_id|nid)=\d{1,
 const MAX_PARAMETERS = 20;
 
 /** Mail addresses, hidden files, control characters, and words that somebody searched for. */
-const NOT_COUNTED = /[^/]@|\/\.|\p{Cc}|\/(?:search|suche|recherche|buscar|ricerca|zoeken)\/./iu;
+const NOT_COUNTED = /[^/](?:@|%40)|\/\.|\p{Cc}|\/(?:search|suche|recherche|buscar|ricerca|zoeken)\/./iu;
 
 /**
  * The form of an address in which it is counted: that in which redirects are stored, with those parameters alone that name a

@@ -60,7 +60,8 @@ test('feeds name a hub only if the site is public', () => {
   const { hub, indexNowKey } = read({ ...variables, SITE_URL: 'https://magazine.example' });
   expect({ hub, indexNowKey }).toEqual({ hub: 'https://hub.example/', indexNowKey: 'a1b2c3d4' });
   expect(read({ ...variables, SITE_URL: 'http://magazine.example' }).hub).toBeNull();
-  expect(read()).toMatchObject({ hub: null, indexNowKey: null });
+  for (const off of [{}, { WEBSUB_HUB: '', INDEXNOW_KEY: ' ' }])
+    expect(read(off)).toMatchObject({ hub: null, indexNowKey: null });
 });
 
 test('the address of the site is written as parsers write it', () => {

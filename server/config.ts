@@ -45,6 +45,14 @@ const contacts = v.pipe(
     'must be addresses like mailto:security@magazine.example, separated by commas',
   ),
 );
+/** An optional variable; an empty one counts as absent, as for the content service. */
+const setting = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.transform((text) => text || undefined),
+    v.optional(schema),
+  );
 const hub = v.pipe(
   v.string(),
   v.check(isReceiver, 'must be an https address like https://hub.example'),
@@ -94,8 +102,8 @@ const environment = v.object({
   ),
   SECURITY_CONTACT: v.optional(contacts),
   TIME_ZONE: v.optional(timeZone, 'UTC'),
-  WEBSUB_HUB: v.optional(hub),
-  INDEXNOW_KEY: v.optional(indexNowKey),
+  WEBSUB_HUB: setting(hub),
+  INDEXNOW_KEY: setting(indexNowKey),
 });
 
 /**

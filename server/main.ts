@@ -141,7 +141,8 @@ async function startSite(config: Config, log: Logger): Promise<void> {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(0), EXIT_TIMEOUT_MS).unref();
     service.follower.stop();
-    await shutDown(site, SHUTDOWN_TIMEOUTS);
+    // The content service is often stopped at the same time, so what has been counted is sent at once.
+    await Promise.all([missing.flush(), shutDown(site, SHUTDOWN_TIMEOUTS)]);
     await missing.stop();
     await service.close();
     process.exit(0);

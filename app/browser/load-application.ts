@@ -4,7 +4,7 @@ import { showWithoutScript } from './show-without-script.ts';
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
- * Loads all scripts of the application in parallel once the page has loaded and the browser is idle, or on the first
+ * Loads all scripts of the application in parallel once the page has loaded and is painted, and the browser is idle, or on the first
  * interaction, so that JavaScript does not delay the largest image. On a costly connection only an interaction loads it.
  */
 export function loadApplication(connection: Connection): void {
@@ -28,11 +28,12 @@ export function loadApplication(connection: Connection): void {
     if (event instanceof MouseEvent && event.type === 'pointermove' && !hasMoved(event)) return;
     if (!isPressOnLink(event)) load();
   }
-  // Safari has no requestIdleCallback.
-  const loadWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
+  // A picture is painted up to two frames after it has loaded. Safari has no requestIdleCallback.
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
+  const whenPainted = () => requestAnimationFrame(() => requestAnimationFrame(whenIdle));
 
   for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
-  if (!isCostly(connection)) addEventListener('load', loadWhenIdle);
+  if (!isCostly(connection)) addEventListener('load', whenPainted);
 }
 
 /** Whether an event belongs to a press on a link. The browser follows it, and the scripts would delay the next page. */

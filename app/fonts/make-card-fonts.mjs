@@ -2,7 +2,7 @@
  * Writes the letters of the cards that the content service draws (decision 0042): `cms/fonts/*.json`, by `npm run fonts`. A file
  * has the outline of each character, so that a card is a drawing and looks the same on every machine, whatever fonts it has.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 // @ts-expect-error it has no types
@@ -14,12 +14,14 @@ const FOLDER = new URL('../../cms/fonts/', import.meta.url);
 const STYLES = [
   {
     name: 'title',
+    licence: 'OFL-newsreader.txt',
     file: '@fontsource-variable/newsreader/files/newsreader-*-opsz-normal.woff2',
     subsets: ['latin', 'latin-ext', 'vietnamese'],
     variation: { wght: 540, opsz: 36 },
   },
   {
     name: 'small',
+    licence: 'OFL-schibsted-grotesk.txt',
     file: '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-*-wght-normal.woff2',
     subsets: ['latin', 'latin-ext'],
     variation: { wght: 540 },
@@ -43,7 +45,7 @@ const CHARACTERS = BLOCKS.flatMap(([from = 0, to = 0]) =>
 /** The distance of two characters is kept if both are of English. */
 const IS_ENGLISH = /^[!-~\u2018-\u201d]$/;
 
-for (const { name, file, subsets, variation } of STYLES) {
+for (const { name, licence, file, subsets, variation } of STYLES) {
   /** @type {Record<string, [width: number, outline: string]>} */
   const glyphs = {};
   /** @type {Record<string, number>} */
@@ -77,6 +79,7 @@ for (const { name, file, subsets, variation } of STYLES) {
   await mkdir(FOLDER, { recursive: true });
   const text = JSON.stringify({ unitsPerEm, glyphs, kerning });
   await writeFile(new URL(`${name}.json`, FOLDER), `${text}\n`);
+  await copyFile(new URL(licence, import.meta.url), new URL(licence, FOLDER));
   process.stdout.write(
     `${name}.json  ${Object.keys(glyphs).length} characters, ${(text.length / 1024).toFixed(0)} KB\n`,
   );

@@ -47,7 +47,7 @@ import { checkRedirects } from './redirects/check-redirects';
 import { makeAvifRenditions } from './renditions/make-renditions';
 import { beginEmpty } from './seed/begin-empty';
 import { seedSample } from './seed/seed-sample';
-import { addCards } from './share-cards/add-cards';
+import { addShareCards } from './share-cards/add-cards';
 import { answerSitemaps } from './sitemaps/answer-sitemaps';
 import { registerPublishedArticles } from './slugs/first-publications';
 import { keepSlugs } from './slugs/follow-title';
@@ -100,7 +100,7 @@ export default {
       isAllowed: createTokenCheck(readToken),
       readLastChange,
     });
-    addCards(strapi);
+    addShareCards(strapi, changeTable(strapi).appendArticles);
     refuseStaleSaves(strapi);
     keepFirstPublicationDate(strapi);
     await keepSlugs(strapi);

@@ -65,9 +65,9 @@ export function createMissingAddresses({ send, intervalMs }: Settings) {
       // Pictures and scripts of a page, and pages that a browser loads before anybody wants them.
       const isByReader =
         (headers['sec-fetch-dest'] ?? 'document') === 'document' && headers['sec-purpose'] === undefined;
-      if (!isForPage || !isByReader || NOT_COUNTED.some((start) => address.startsWith(start))) return;
+      if (!isForPage || !isByReader) return;
       const counted = missingAddress(address);
-      if (counted === null) return;
+      if (counted === null || NOT_COUNTED.some((start) => counted.startsWith(start))) return;
       add({ address: counted, count: 1, referrer: referrerHost(headers.referer) });
     },
 

@@ -18,13 +18,16 @@ const TEMPORARY = [408, 425, 429];
 /** Tells a WebSub hub that the feeds of subjects have changed, with one request for each feed: not every hub reads several. */
 export function sendToHub(hub: string, siteUrl: string, timeoutMs = TIMEOUT_MS): Send {
   return async (queries) => {
+    let last: Outcome = { kind: 'accepted' };
     for (const topic of queries.flatMap(feedHrefs).map((href) => siteUrl + href)) {
       // Some hubs read the one name, some the other.
       const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': topic, 'hub.topic': topic });
       const outcome = await post(hub, body, timeoutMs);
-      if (outcome.kind !== 'accepted') return outcome;
+      if (outcome.kind === 'failed') return outcome;
+      // A hub may refuse one format and take the others.
+      if (outcome.kind === 'refused') last = outcome;
     }
-    return { kind: 'accepted' };
+    return last;
   };
 }
 

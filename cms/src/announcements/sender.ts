@@ -28,7 +28,7 @@ type Settings = {
 };
 
 /** After this time the rest of a round waits for the next one. */
-const ROUND_MS = 60_000;
+const ROUND_MS = 20_000;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60 * 60 * 1000;
 const PRUNE_INTERVAL_MS = 60_000;

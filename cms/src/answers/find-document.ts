@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
 import { LISTED_UNDER } from '../database/listed';
-import { cardOf } from '../share-cards/add-cards';
+import { shareCardOf } from '../share-cards/add-cards';
 import { type Document, uidOf } from './documents';
 import { countTrending, fillHome } from './fill-home';
 import { completeDocuments, selectionOf } from './populate';
@@ -14,7 +14,7 @@ export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Pr
     await fillHome(strapi, query, document, await countTrending(strapi, document.documentId));
   }
   if (document && query.type === 'articles')
-    Object.assign(document, { shareCard: await cardOf(strapi, document) });
+    Object.assign(document, { shareCard: await shareCardOf(strapi, document) });
   return document;
 }
 

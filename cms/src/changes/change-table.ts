@@ -53,6 +53,16 @@ export function changeTable({ db }: Core.Strapi) {
     await db.transaction(({ trx }) => trx.raw('select pg_advisory_xact_lock(?)', [LOCK]));
   }
 
+  async function append(changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    await lock();
+    const last = await lastId();
+    const writtenAt = new Date();
+    await rows.createMany({
+      data: changes.map((change, index) => ({ ...change, id: last + index + 1, writtenAt })),
+    });
+  }
+
   return {
     lock,
 
@@ -66,14 +76,14 @@ export function changeTable({ db }: Core.Strapi) {
      * Appends changes. Must be called last in the transaction that makes them: until it commits, no other transaction
      * can append, so a reader never sees number 6 before number 5.
      */
-    async append(changes: readonly Change[]): Promise<void> {
-      if (changes.length === 0) return;
-      await lock();
-      const last = await lastId();
-      const writtenAt = new Date();
-      await rows.createMany({
-        data: changes.map((change, index) => ({ ...change, id: last + index + 1, writtenAt })),
-      });
+    append,
+
+    /** Makes sites read articles again whose answers have changed without a write, in a transaction of its own. */
+    async appendArticles(documentIds: readonly string[]): Promise<void> {
+      const changes = documentIds.map(
+        (documentId) => ({ type: 'article', documentId, vanished: false }) as const,
+      );
+      await db.transaction(() => append(changes));
     },
 
     /**

@@ -12,7 +12,14 @@ export function answerReports(strapi: Core.Strapi, token: string): void {
     if (context.path !== MISSING_PATH) return next();
     if (!hasToken(context.get('Authorization'))) return context.unauthorized();
     const { data } = readInput(missingReport, context.request.body);
-    await missingTable(strapi).add(data, new Date());
+    try {
+      await missingTable(strapi).add(data, new Date());
+    } catch (error) {
+      // The message of a database error has the statement with its values, which belong into no log.
+      const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+      strapi.log.error(`Reported addresses were not stored${code}.`);
+      context.throw(503);
+    }
     context.body = { data: null, meta: {} };
   });
 }

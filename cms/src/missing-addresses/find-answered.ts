@@ -5,8 +5,8 @@ import { ARTICLE } from '../content-types';
 import { findDeleted } from '../redirects/answer-redirects';
 import { REDIRECT } from '../redirects/find-redirect';
 
-/** The route of an article or author, with its documentId. */
-const DOCUMENT = /^\/(?<route>article|author)\/(?<id>[^/?]+)/;
+/** The route of an article or author, with its documentId; a longer path has no page. */
+const DOCUMENT = /^\/(?<route>article|author)\/(?<id>[^/?]+)(?:\/[^/?]*)?(?:\?|$)/;
 
 /** Which of some addresses readers no longer miss: they have a redirect or a page, or are gone. */
 export async function findAnswered(strapi: Core.Strapi, addresses: readonly string[]): Promise<Set<string>> {

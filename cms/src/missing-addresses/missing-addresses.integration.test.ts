@@ -120,6 +120,9 @@ test('the address of an article is listed while it is not public, and no longer 
   expect(await listed()).toHaveLength(1);
   await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, {});
   expect(await listed()).toEqual([]);
+  await report(met(`/article/${documentId}/seen-late/amp`));
+  expect(await listed()).toEqual([`/article/${documentId}/seen-late/amp 1`]);
+  await service.strapi.db.connection(TABLE).where('count', 1).delete();
   await service.panel('POST', `${ARTICLES}/${documentId}/actions/unpublish`, {});
   expect(await listed()).toHaveLength(1);
   await service.panel('DELETE', `${ARTICLES}/${documentId}`);

@@ -18,16 +18,19 @@ const MODEL = {
     dismissed: { type: 'integer', column: { notNullable: true } },
     /** The last host that led to the address; empty if none did. */
     referrer: { type: 'string', column: { notNullable: true } },
-    firstSeen: { type: 'datetime', column: { notNullable: true } },
     lastSeen: { type: 'datetime', column: { notNullable: true } },
   },
 };
 
-/** `firstSeen` and `lastSeen` are ISO dates. */
-export type MissingRow = MissingAddress & { id: number; firstSeen: string; lastSeen: string };
+/** `lastSeen` is an ISO date. */
+export type MissingRow = MissingAddress & { id: number; lastSeen: string };
 
-/** Beyond this number, the addresses that were met least often are removed, of these the one that was last met first. */
+/** Any number that nothing else locks in this database; here the letters 'miss'. */
+const LOCK = 0x6d697373;
+/** Beyond this number, the addresses that were met least often are removed, of these those not met for the longest time. */
 const MAX_ROWS = 5_000;
+/** The last met ones stay in any case, so that a new address can be met again before it is compared with those of a flood. */
+const LATEST_ROWS = 1_000;
 /** An address that nobody has met for this time is removed. */
 const MAX_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 /** The highest count; a larger one does not fit into the column. */
@@ -47,13 +50,13 @@ export function missingTable({ db }: Core.Strapi) {
   return {
     /** Adds the counts of a report, and removes addresses beyond the limits. */
     async add(report: readonly MissingAddress[], now: Date): Promise<void> {
-      // In one order, so that two reports at a time do not wait for each other.
-      const sorted = report.toSorted((a, b) => (a.address < b.address ? -1 : 1));
       await db.transaction(async ({ trx }) => {
-        for (let start = 0; start < sorted.length; start += ROWS_PER_STATEMENT) {
-          const inserted = sorted
+        // One report after the other: two would wait for each other's rows. On SQLite transactions do so anyway.
+        if (db.dialect.client === 'postgres') await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+        for (let start = 0; start < report.length; start += ROWS_PER_STATEMENT) {
+          const inserted = report
             .slice(start, start + ROWS_PER_STATEMENT)
-            .map((row) => ({ ...row, dismissed: 0, first_seen: now, last_seen: now }));
+            .map((row) => ({ ...row, dismissed: 0, last_seen: now }));
           await trx(TABLE)
             .insert(inserted)
             .onConflict('address')
@@ -79,7 +82,14 @@ export function missingTable({ db }: Core.Strapi) {
           ])
           .limit(HIGHEST)
           .offset(MAX_ROWS);
-        await trx(TABLE).whereIn('id', excess).delete();
+        const latest = trx(TABLE)
+          .select('id')
+          .orderBy([
+            { column: 'last_seen', order: 'desc' },
+            { column: 'id', order: 'desc' },
+          ])
+          .limit(LATEST_ROWS);
+        await trx(TABLE).whereIn('id', excess).whereNotIn('id', latest).delete();
       });
     },
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 import { createRun } from './publish-due';
@@ -284,11 +284,15 @@ test.each(['with', 'without'])(
 
 test('a public article without a cover has a share card with its title for shared links, until it is withdrawn', async () => {
   const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
-  const read = async () => {
-    const { body } = await get(`articles/${documentId}?populate[0]=cover.media&populate[1]=categories`);
-    const { url } = v.parse(withCard, body).data.shareCard;
-    return url;
-  };
+  /** On a busy machine the first reads do not wait for the drawing. */
+  const read = () =>
+    vi.waitFor(
+      async () => {
+        const { body } = await get(`articles/${documentId}?populate[0]=cover.media&populate[1]=categories`);
+        return v.parse(withCard, body).data.shareCard.url;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
   const statusOf = async (url: string) =>
     (await fetch(service.url + url, { headers: { connection: 'close' } })).status;
   const first = await read();
