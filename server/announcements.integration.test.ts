@@ -114,13 +114,16 @@ test('a publication is told once, with its feeds as they are now, also after the
   await cms.kill();
   state.hubStatus = 202;
   await cms.start();
-  await expect.poll(() => submitted.length, { timeout: 15_000 }).toBe(1);
-  expect(submitted[0]?.toSorted()).toEqual(
-    [
-      `${ORIGIN}/article/${documentId}/the-news`,
-      `${ORIGIN}/article/${withdrawn.documentId}/${withdrawn.slug}`,
-    ].toSorted(),
-  );
+  // On a slow machine the withdrawal is sent before the publication.
+  const addresses = () => submitted.flat().toSorted();
+  await expect
+    .poll(addresses, { timeout: 15_000 })
+    .toEqual(
+      [
+        `${ORIGIN}/article/${documentId}/the-news`,
+        `${ORIGIN}/article/${withdrawn.documentId}/${withdrawn.slug}`,
+      ].toSorted(),
+    );
   const topics = () => accepted().map(({ topic }) => topic);
   await expect.poll(topics, { timeout: 15_000 }).toContain(`${ORIGIN}/feed.json`);
   expect(topics().slice(0, 3)).toEqual(['/feed.xml', '/atom.xml', '/feed.json'].map((path) => ORIGIN + path));
