@@ -114,5 +114,11 @@ export async function shareCardOf(
   strapi: Core.Strapi,
   article: { documentId: string },
 ): Promise<ShareCard | null> {
-  return (await services.get(strapi)?.(article)) ?? null;
+  try {
+    return (await services.get(strapi)?.(article)) ?? null;
+  } catch (error) {
+    // An article must not fail because of its card.
+    strapi.log.warn(`The share card of article ${article.documentId} could not be made: ${String(error)}`);
+    return null;
+  }
 }
