@@ -9,7 +9,7 @@ import { ROOT } from './settings.mjs';
  * enough. The heap limit, three times the size of the caches, makes V8 collect garbage earlier: without it, garbage
  * took up as much memory again after 100,000 hostile requests.
  */
-export const SITE_ARGS = ['--max-semi-space-size=8', '--max-old-space-size=256', 'server/main.ts'];
+export const SITE_ARGS = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--max-old-space-size=256', 'server/main.ts'];
 
 /** Variables of the site's process. */
 export const SITE_ENV = {

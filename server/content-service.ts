@@ -37,7 +37,7 @@ type Settings = {
 const CORE = 2;
 const DOCUMENTS = 4;
 const UNKNOWN_DOCUMENTS = 4;
-const SEARCHES = 4;
+const SEARCHES = 3;
 const OTHERS = 1;
 /** Polls and health checks have connections of their own, so that they never wait. */
 const POLLS_AND_CHECKS = 2;

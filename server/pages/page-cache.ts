@@ -33,9 +33,12 @@ type Settings = {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Separate limits, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. */
+/**
+ * Separate limits, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. Those of
+ * searches are as many as the answers that are kept for them: without its answer a page is stale, and only takes up memory.
+ */
 const MAX_BYTES = {
-  searches: 12 * MEBIBYTE,
+  searches: 6 * MEBIBYTE,
   feeds: 12 * MEBIBYTE,
   sitemaps: 6 * MEBIBYTE,
   others: 66 * MEBIBYTE,
