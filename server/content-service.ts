@@ -37,6 +37,7 @@ type Settings = {
 const CORE = 2;
 const DOCUMENTS = 4;
 const UNKNOWN_DOCUMENTS = 4;
+/** The answers of more at a time would delay cached pages, and the content service does not answer them sooner. */
 const SEARCHES = 3;
 const OTHERS = 1;
 /** Polls and health checks have connections of their own, so that they never wait. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
 import { DESKTOP, openPage } from './browser.ts';
 import { timeToPaint } from './time-to-paint.ts';
@@ -8,10 +8,16 @@ export type Press = {
   path: string;
   /** Makes the control visible. */
   prepare: (page: Page) => Promise<void>;
-  press: (page: Page) => Promise<void>;
+  control: (page: Page) => Locator;
   /** A selector that matches once the press has taken effect. */
   effect: string;
 };
+
+/**
+ * How long the button of the mouse is down, in milliseconds, as with a hand. A press of no duration would add the time for
+ * moving the pointer and focusing the control to that of the click.
+ */
+const HELD = { delay: 80 };
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const chip = (page: Page) => page.getByRole('link', { name: 'Remove filter #jazz' });
@@ -21,7 +27,7 @@ export const PRESSES: readonly Press[] = [
     name: 'menu button',
     path: '/',
     prepare: async () => {},
-    press: (page) => menuButton(page).click(),
+    control: menuButton,
     effect: '#menu-panel:not([hidden])',
   },
   {
@@ -31,27 +37,27 @@ export const PRESSES: readonly Press[] = [
       await menuButton(page).click();
       await page.getByRole('button', { name: 'Dark mode' }).waitFor();
     },
-    press: (page) => page.getByRole('button', { name: 'Dark mode' }).click(),
+    control: (page) => page.getByRole('button', { name: 'Dark mode' }),
     effect: 'html[data-scheme="dark"]',
   },
   {
     name: 'filter chip',
     path: '/search?tags=jazz,piano',
     prepare: (page) => chip(page).waitFor(),
-    press: (page) => chip(page).click(),
+    control: chip,
     effect: 'ul[aria-label="Selected filters"]:not(:has(a[aria-label="Remove filter #jazz"]))',
   },
 ];
 
 /** Milliseconds from a press to the frame that shows its effect, on a hydrated page. */
-export function timePress(browser: Browser, siteUrl: string, { path, prepare, press, effect }: Press) {
+export function timePress(browser: Browser, siteUrl: string, { path, prepare, control, effect }: Press) {
   return openPage(browser, { device: DESKTOP, network: 'unthrottled' }, async (page) => {
     await page.goto(siteUrl + path);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await prepare(page);
     await page.waitForLoadState('networkidle');
-    return timeToPaint(page, () => press(page), effect);
+    return timeToPaint(page, () => control(page).click(HELD), effect);
   });
 }
 
@@ -67,7 +73,7 @@ export function timeNextPage(browser: Browser, siteUrl: string): Promise<number>
     await link.hover();
     await (await response).finished();
     await page.waitForLoadState('networkidle');
-    const milliseconds = await timeToPaint(page, () => link.click(), '#content > * > article h1');
+    const milliseconds = await timeToPaint(page, () => link.click(HELD), '#content > * > article h1');
     const newTitle = await page.getByRole('heading', { level: 1 }).innerText();
     if (newTitle !== title) throw new Error(`Pressed '${title}', but '${newTitle}' opened.`);
     return milliseconds;

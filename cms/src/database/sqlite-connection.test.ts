@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { prepareSqliteConnection, type SqliteConnection } from './sqlite-connection';
 
-type Database = SqliteConnection & {
+type Database = Omit<SqliteConnection, 'prepare'> & {
   prepare(statement: string): { get(parameters: object): unknown };
   close(): void;
 };
