@@ -7,12 +7,12 @@ import { ROOT } from './settings.mjs';
 /**
  * Node's arguments for the site (docs/operating.md). Objects of a request are short-lived, so a small young generation is
  * enough. The heap limit, three times the size of the caches, makes V8 collect garbage earlier: without it, garbage
- * took up as much memory again after 100,000 hostile requests. Between two full collections the heap may double: by default
- * it grows by a third, and during a flood of searches each of three collections a second delays cached pages by 10 ms.
+ * took up as much memory again after 100,000 hostile requests. Between two full collections the heap grows by half: V8's
+ * own choice is between a third and twice as much again, which delays cached pages or takes 30 MB more during floods.
  */
 export const SITE_ARGS = [
   '--max-semi-space-size=8',
-  '--heap-growing-percent=100',
+  '--heap-growing-percent=50',
   '--max-old-space-size=256',
   'server/main.ts',
 ];
