@@ -103,16 +103,31 @@ async function writeBackup(
 
 /** Adds the uploaded files that are not in the archive yet. */
 async function addUploads(archive: ArchiveWriter, folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
   const added = new Set(archive.files.map(({ name }) => name));
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const source = path.join(entry.parentPath, entry.name);
+  for (const source of await findUploads(folder)) {
     const name = UPLOADS + path.relative(folder, source).replaceAll(path.sep, '/');
-    // Hidden folders contain uploads that are not complete.
-    if (!added.has(name) && !name.includes('/.')) await archive.addFile(name, source);
+    if (!added.has(name)) await archive.addFile(name, source);
   }
+}
+
+/**
+ * The paths of all files in a folder and its subfolders. Hidden folders are left out: they contain uploads that are not
+ * complete, and disappear at any time.
+ */
+async function findUploads(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneIfMissing)) {
+    if (entry.name.startsWith('.')) continue;
+    const found = path.join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await findUploads(found)));
+    if (entry.isFile()) files.push(found);
+  }
+  return files;
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 /** The versions of this program and of Strapi. */
