@@ -32,7 +32,7 @@ export async function loadInTurn(
 }
 
 const NOT_STATIC =
-  'the design has ten times the style rules of the static page, and its fonts; decision 0032 has the shares';
+  'the design has ten times the style rules of the static page; decision 0032 has the shares';
 
 const medianOf = (
   loads: readonly Loads[],
