@@ -277,6 +277,9 @@ test('on a slow connection the fonts come after everything else, for the next pa
   });
   expect(early).toEqual([]);
   await waitForHydration(page);
+  await page.waitForFunction(() =>
+    [...document.fonts].every(({ display, status }) => display !== 'optional' || status === 'loaded'),
+  );
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();
