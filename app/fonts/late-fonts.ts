@@ -15,17 +15,18 @@ export function showLateFonts(): void {
   }
 }
 
-/** Whether one of these fonts loaded after the first paint. */
+/** Whether one of these fonts loaded after the first paint, or at any time on a page that names none of them. */
 function loadedLate(): boolean {
   const fonts =
     document.querySelector<HTMLMetaElement>('meta[name=masthead-fonts]')?.content.split(' ') ?? [];
   const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const shownAt = document.documentElement.dataset.fonts ? 0 : (paint?.startTime ?? 0);
   return performance
     .getEntriesByType('resource')
     .some(
       (entry) =>
         entry instanceof PerformanceResourceTiming &&
         fonts.includes(new URL(entry.name).pathname) &&
-        entry.responseEnd > (paint?.startTime ?? 0),
+        entry.responseEnd > shownAt,
     );
 }
