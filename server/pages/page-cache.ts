@@ -34,8 +34,8 @@ type Settings = {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Separate limits, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. Those of
- * searches are as many as the answers that are kept for them: without its answer a page is stale, and only takes up memory.
+ * Separate limits, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. There is
+ * room for about as many full pages of results as answers are kept for them: a page whose answer is gone is stale.
  */
 const MAX_BYTES = {
   searches: 6 * MEBIBYTE,
