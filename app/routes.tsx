@@ -58,7 +58,10 @@ const stay = () => null;
 
 const home = {
   module: 'app/screens/home/home-screen.tsx',
-  screen: lazyComponent(() => import('./screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen)),
+  screen: lazyComponent(
+    () => import('./screens/home/home-screen.tsx'),
+    ({ HomeScreen }) => HomeScreen,
+  ),
   canonical: () => '/',
   primary: () => [homeCall.request()],
   secondary: none,
@@ -81,8 +84,9 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/article/:id/:slug?',
     module: 'app/screens/article/article-screen.tsx',
-    screen: lazyComponent(() =>
-      import('./screens/article/article-screen.tsx').then(({ ArticleScreen }) => ArticleScreen),
+    screen: lazyComponent(
+      () => import('./screens/article/article-screen.tsx'),
+      ({ ArticleScreen }) => ArticleScreen,
     ),
     canonical: ({ params }) => articleHref({ documentId: params.id ?? '', slug: params.slug ?? '' }),
     primary: ({ params }) => [articleCall.request(params.id ?? '')],
@@ -102,8 +106,9 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/search',
     module: 'app/screens/search/search-screen.tsx',
-    screen: lazyComponent(() =>
-      import('./screens/search/search-screen.tsx').then(({ SearchScreen }) => SearchScreen),
+    screen: lazyComponent(
+      () => import('./screens/search/search-screen.tsx'),
+      ({ SearchScreen }) => SearchScreen,
     ),
     canonical: ({ query }) => searchHref(readSearchFilters(query)),
     primary: ({ query }) => {
@@ -137,8 +142,9 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/author/:id/:slug?',
     module: 'app/screens/author/author-screen.tsx',
-    screen: lazyComponent(() =>
-      import('./screens/author/author-screen.tsx').then(({ AuthorScreen }) => AuthorScreen),
+    screen: lazyComponent(
+      () => import('./screens/author/author-screen.tsx'),
+      ({ AuthorScreen }) => AuthorScreen,
     ),
     canonical: ({ params, query }) =>
       authorPath({ documentId: params.id ?? '', slug: params.slug ?? '' }, readPage(query)),
@@ -169,10 +175,9 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/corrections',
     module: 'app/screens/corrections/corrections-screen.tsx',
-    screen: lazyComponent(() =>
-      import('./screens/corrections/corrections-screen.tsx').then(
-        ({ CorrectionsScreen }) => CorrectionsScreen,
-      ),
+    screen: lazyComponent(
+      () => import('./screens/corrections/corrections-screen.tsx'),
+      ({ CorrectionsScreen }) => CorrectionsScreen,
     ),
     canonical: ({ query }) => correctionsHref(readPage(query)),
     primary: ({ query }) => [errataCall.request(readPage(query))],

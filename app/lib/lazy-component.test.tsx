@@ -6,6 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 
 const Panel = () => <p>panel</p>;
+const itself = (component: typeof Panel) => component;
 const offline = () => Promise.reject(new Error('offline'));
 
 /** Renders an element inside an error boundary with a retry button and a Suspense fallback. */
@@ -23,7 +24,7 @@ function render(element: ReactNode) {
 
 test('code is loaded once for many calls', async () => {
   const load = vi.fn(async () => Panel);
-  const { preload } = lazyComponent(load);
+  const { preload } = lazyComponent(load, itself);
   await Promise.all([preload(), preload()]);
   await preload();
   expect(load).toHaveBeenCalledOnce();
@@ -31,7 +32,7 @@ test('code is loaded once for many calls', async () => {
 
 test('a failed load is tried again on the next call', async () => {
   const load = vi.fn(async () => Panel).mockImplementationOnce(offline);
-  const { preload } = lazyComponent(load);
+  const { preload } = lazyComponent(load, itself);
   await expect(preload()).rejects.toThrow('offline');
   await expect(preload()).resolves.toBeUndefined();
   expect(load).toHaveBeenCalledTimes(2);
@@ -40,7 +41,7 @@ test('a failed load is tried again on the next call', async () => {
 test('a render suspends until the code is loaded, without errors from React', async () => {
   const consoleError = vi.spyOn(console, 'error');
   const { promise, resolve } = Promise.withResolvers<typeof Panel>();
-  const Lazy = lazyComponent(() => promise);
+  const Lazy = lazyComponent(() => promise, itself);
   const container = render(<Lazy />);
   await expect.poll(() => container.textContent).toBe('waiting');
   resolve(Panel);
@@ -49,7 +50,7 @@ test('a render suspends until the code is loaded, without errors from React', as
 });
 
 test('a render recovers after a failed load', async () => {
-  const Lazy = lazyComponent(vi.fn(async () => Panel).mockImplementationOnce(offline));
+  const Lazy = lazyComponent(vi.fn(async () => Panel).mockImplementationOnce(offline), itself);
   const container = render(<Lazy />);
   await expect.poll(() => container.querySelector('button')).not.toBeNull();
   await Lazy.preload();

@@ -1,5 +1,8 @@
 import { type FunctionComponent, use } from 'react';
 
+/** A module's address in the message of a failed import. */
+const ADDRESS = /https?:\/\/[^\s#]+/;
+
 /** How long renders see a failed load before one may try again. */
 const FAILURE_TTL_MS = 200;
 
@@ -15,26 +18,34 @@ export type LazyComponent<Props extends object> = FunctionComponent<Props> & {
  * Like React's `lazy`, with two differences. Once the code is loaded, the component renders synchronously, so that server
  * and browser render the same tree. And a failed load is tried again, but by a render only after FAILURE_TTL_MS: React
  * renders again right after a failure, and an immediate retry would loop without reaching the error boundary.
+ * @param pick takes the component from its module
  */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<FunctionComponent<Props>>,
+export function lazyComponent<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => FunctionComponent<Props>,
 ): LazyComponent<Props> {
   let Loaded: FunctionComponent<Props> | null = null;
   let loading: Promise<void> | null = null;
   let failed = false;
+  let failures = 0;
+  let loadNext = load;
   /** The promise that a render has suspended on. */
   let awaited: Promise<void> | null = null;
 
   const preload = () => {
     if (loading && !failed) return loading;
     failed = false;
-    const attempt = load().then(
-      (component) => {
-        Loaded = component;
+    const attempt = loadNext().then(
+      (module) => {
+        Loaded = pick(module);
         if (awaited !== attempt) awaited = null;
       },
       (error: unknown) => {
         failed = true;
+        failures++;
+        // Chromium before 154 never requests a module again that it could not load, except under another fragment.
+        const [address] = ADDRESS.exec(String(error)) ?? [];
+        if (address) loadNext = () => import(/* @vite-ignore */ `${address}#${failures}`);
         setTimeout(() => {
           if (loading === attempt) loading = null;
         }, FAILURE_TTL_MS);

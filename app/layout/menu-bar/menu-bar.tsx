@@ -17,8 +17,9 @@ import { CLOSED, menuReducer } from './menu-state.ts';
 import { PlainMenu } from './plain-menu.tsx';
 import { useStuck } from './use-stuck.ts';
 
-const MenuPanel = lazyComponent(() =>
-  import('#app/layout/menu-panel/menu-panel.tsx').then((module) => module.MenuPanel),
+const MenuPanel = lazyComponent(
+  () => import('#app/layout/menu-panel/menu-panel.tsx'),
+  (module) => module.MenuPanel,
 );
 
 const PANEL_ID = 'menu-panel';

@@ -49,7 +49,7 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
               removed.current = index;
             }}
           >
-            {label}
+            <span>{label}</span>
             <Icon name="close" />
           </a>
         </li>

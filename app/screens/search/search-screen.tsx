@@ -16,7 +16,10 @@ import styles from './search-screen.module.css';
 import { SortLinks } from './sort-links.tsx';
 import { useFilterView } from './use-filter-view.ts';
 
-const FilterPanel = lazyComponent(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
+const FilterPanel = lazyComponent(
+  () => import('./filter-panel.tsx'),
+  (module) => module.FilterPanel,
+);
 
 const PANEL_ID = 'filter-panel';
 
