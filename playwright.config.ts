@@ -9,18 +9,20 @@ export default defineConfig({
   testDir: 'e2e',
   // These have a configuration and a service of their own.
   testIgnore: ['panel/**', 'strangers/**'],
-  globalSetup: './e2e/support/start-service.ts',
+  globalSetup: ['./e2e/support/start-service.ts', './e2e/support/use-fonts.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   // On a busy machine a test may time out once. One that fails twice fails; the report lists flaky ones.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Each ends only a test that hangs: on a busy machine everything takes twenty times as long.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 60_000,
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     launchOptions: {

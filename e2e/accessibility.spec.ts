@@ -127,3 +127,37 @@ test('the monochrome palette is accessible', async ({ page, request }) => {
   await open(page, await articleAddress(request, 'How to read a circuit board like a map'));
   await expectAccessible(page);
 });
+
+test('no block of text cuts the focus outline of a link or button', async ({ page, request }) => {
+  const article = await articleAddress(request, 'How to read a circuit board like a map');
+  for (const address of ['/', article, '/search?categories=society&tags=jazz']) {
+    await open(page, address);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(cutOutlines), `${address} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** The links and buttons whose focus outline sticks out of what cuts the text around them. Runs in the browser. */
+function cutOutlines(): string[] {
+  const ROUNDING = 0.5;
+  const isCut = (control: HTMLElement): boolean => {
+    control.focus({ preventScroll: true });
+    const { outlineWidth, outlineOffset } = getComputedStyle(control);
+    const outline = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    for (let at = control.parentElement; at; at = at.parentElement) {
+      const { display, overflow, overflowClipMargin } = getComputedStyle(at);
+      if (overflow !== 'clip' || /^(inline|contents)$/.test(display)) continue;
+      const room = Number.parseFloat(overflowClipMargin) - outline + ROUNDING;
+      const edge = at.getBoundingClientRect();
+      const boxes = [...control.getClientRects()];
+      if (boxes.some(({ left, right }) => left < edge.left - room || right > edge.right + room)) return true;
+    }
+    return false;
+  };
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, summary, input')];
+  return controls
+    .filter((control) => control.checkVisibility() && isCut(control))
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));
+}

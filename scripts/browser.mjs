@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import {
-  canInstallPackages,
-  findOnPath,
-  firstThatStarts,
-  INSTALL_TIMEOUT_MS,
-  installPackage,
-  starts,
-} from './executables.mjs';
+import { findOnPath, firstThatStarts, starts } from './executables.mjs';
+import { fetchBrowser } from './fetch-browser.mjs';
+import { isInstalled } from './install.mjs';
 import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
 
-/** Tried first: without a window the tests take a third less time. */
-const HEADLESS = 'chromium-headless-shell';
-const EXECUTABLES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The first one is preferred: without a window the tests take a third less time. */
+const EXECUTABLES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -32,12 +32,12 @@ function defaultLocations({ ProgramFiles = '', LOCALAPPDATA = '', HOME = '' }) {
 /** @typedef {import('./executables.mjs').Context} Context */
 
 /**
- * Finds a Chromium or Chrome that starts.
- * @param {Context & { installs?: boolean }} options `installs` allows installing one when none is found
+ * Finds a Chromium or Chrome that starts, and fetches one if there is none.
+ * @param {Context} context
  * @returns {Promise<string>} the path of its executable
  * @throws {Problem} when there is none
  */
-export async function getBrowser({ installs = false, ...context }) {
+export async function getBrowser(context) {
   const configured = context.runtime.env.CHROMIUM_PATH;
   if (configured) {
     if (await starts(configured, context)) return configured;
@@ -45,28 +45,25 @@ export async function getBrowser({ installs = false, ...context }) {
       `CHROMIUM_PATH is '${configured}', which does not start: set it to a Chromium or Chrome, or unset it.`,
     );
   }
-  const browser =
-    (await findInstalled(context)) ??
-    (await findPlaywrightsOwn(context)) ??
-    (installs ? await context.terminal.step('Installing Chromium', () => install(context)) : undefined);
+  const browser = (await findBrowser(context)) ?? (await fetchBrowser(context, () => findBrowser(context)));
   if (browser) return browser;
   throw new Problem(
-    installs
-      ? 'Chromium could not be installed: install it or Chrome yourself, or set CHROMIUM_PATH=<file>.'
-      : "The tests need Chromium or Chrome, and neither was found: install one ('apt-get install -y chromium' on Debian), set CHROMIUM_PATH=<file>, or run 'npm test -- --install' to have one installed.",
+    "The tests need Chromium or Chrome, and none could be fetched: install one ('apt-get install -y chromium' on Debian), or set CHROMIUM_PATH=<file>.",
   );
 }
 
 /** @param {Context} context */
-async function findInstalled(context) {
+async function findBrowser(context) {
   return (
     (await findOnPath(EXECUTABLES, context)) ??
-    firstThatStarts(defaultLocations(context.runtime.env), context)
+    (await firstThatStarts(defaultLocations(context.runtime.env), context)) ??
+    (await findPlaywrightsOwn(context)) ??
+    findPackaged(context)
   );
 }
 
 /**
- * The browser that Playwright downloads for itself.
+ * The browser that Playwright has downloaded.
  * @param {Context} context
  */
 async function findPlaywrightsOwn(context) {
@@ -78,22 +75,10 @@ async function findPlaywrightsOwn(context) {
 }
 
 /**
- * Installs Playwright's own browser or, for root on Debian, the distribution's package. Exit codes are ignored: the
- * result is whether a browser starts afterwards.
+ * The browser in testing/chromium.
  * @param {Context} context
  */
-async function install(context) {
-  const { root, runtime, signal } = context;
-  const options = { cwd: root, env: runtime.env, signal, timeoutMs: INSTALL_TIMEOUT_MS };
-  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  await run(runtime.node, [cli, 'install', 'chromium'], options);
-  const playwrightsOwn = await findPlaywrightsOwn(context);
-  if (playwrightsOwn || !canInstallPackages()) return playwrightsOwn;
-
-  for (const name of [HEADLESS, 'chromium']) {
-    await installPackage(name, context);
-    const found = await findInstalled(context);
-    if (found) return found;
-  }
-  return undefined;
+async function findPackaged(context) {
+  const folder = join(context.root, 'testing', 'chromium');
+  return isInstalled(folder) ? firstThatStarts([join(folder, 'chromium')], context) : undefined;
 }

@@ -34,7 +34,10 @@ export async function install(folder, { env, log, flags = [], signal }) {
   // With NODE_ENV=production npm would leave out the dev dependencies, which the build needs.
   // The npm of Debian 13 would copy the contract into node_modules, where Node does not run TypeScript.
   const link = '--install-links=false';
-  const args = ['ci', '--include=dev', link, '--no-audit', '--no-fund', '--no-progress', ...flags];
+  // Without a network npm would go on trying for minutes.
+  const retries = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'];
+  const quiet = ['--no-audit', '--no-fund', '--no-progress'];
+  const args = ['ci', '--include=dev', link, ...retries, ...quiet, ...flags];
   const name = basename(folder);
   const { code, lines } = await npm(args, {
     cwd: folder,

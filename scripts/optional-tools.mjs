@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { canInstallPackages, findOnPath, firstThatStarts, installPackage } from './executables.mjs';
-import { Problem } from './problem.mjs';
+import { findOnPath, firstThatStarts } from './executables.mjs';
 
 /**
  * Programs that some tests need, which are skipped without them.
@@ -47,28 +46,23 @@ const TOOLS = {
 /** @typedef {keyof typeof TOOLS} ToolName */
 
 /**
- * Finds a program that tests can do without. If it is missing, prints what is skipped and how to install it.
+ * Finds a program that tests can do without.
  * @param {ToolName} key
- * @param {import('./executables.mjs').Context & { installs: boolean }} options `installs` installs one that is missing
- * @returns {Promise<NodeJS.ProcessEnv>} its variable, if there is one
- * @throws {Problem} when it is missing and cannot be installed
+ * @param {import('./executables.mjs').Context} context
+ * @returns {Promise<NodeJS.ProcessEnv | undefined>} its variable; undefined when it is missing
  */
-export async function findTool(key, { installs, ...context }) {
-  const { name, executables, folders = [], variable, package: debianPackage, uses } = TOOLS[key];
+export async function findTool(key, context) {
+  const { executables, folders = [], variable } = TOOLS[key];
   const others = folders.flatMap((folder) => executables.map((each) => join(folder, each)));
-  const find = async () =>
-    (await findOnPath(executables, context)) ?? (await firstThatStarts(others, context));
-  let path = await find();
-  if (!path && installs && canInstallPackages()) {
-    await context.terminal.step(`Installing ${name}`, () => installPackage(debianPackage, context));
-    path = await find();
-  }
-  if (path) return { [variable]: path };
+  const path = (await findOnPath(executables, context)) ?? (await firstThatStarts(others, context));
+  return path ? { [variable]: path } : undefined;
+}
 
-  const command = `'apt-get install -y ${debianPackage}' on Debian`;
-  if (installs) throw new Problem(`${name} could not be installed: install it yourself (${command}).`);
-  context.terminal.line(
-    `  ${name} was not found, so ${uses} will be skipped: to run it, install it (${command}).`,
-  );
-  return {};
+/**
+ * What is left out without a program, and how to install it.
+ * @param {ToolName} key
+ */
+export function describeMissing(key) {
+  const { name, package: debianPackage, uses } = TOOLS[key];
+  return `Left out for want of ${name}: ${uses} ('apt-get install -y ${debianPackage}' on Debian installs it).`;
 }

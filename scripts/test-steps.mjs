@@ -10,12 +10,13 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {readonly Need[]} needs
  * @property {import('./optional-tools.mjs').ToolName} [requires] the whole step is skipped without it
+ * @property {true} [mostlyWaits] it leaves the processor to others, so it runs beside the other steps
  * @property {() => import('./counts.mjs').Counts | undefined} [counts] reads its test report; without it the step is one test
  */
 
 /**
- * The site's build, Strapi's build, that of its admin panel, the sample magazine, a browser, and programs that tests can do
- * without.
+ * The site's build, Strapi's build, that of its admin panel, the sample magazine, a browser with fonts, and programs that
+ * tests can do without.
  * @typedef {'site' | 'cms' | 'panel' | 'magazine' | 'browser' | import('./optional-tools.mjs').ToolName} Need
  */
 
@@ -78,6 +79,7 @@ export function testSteps(root, reports) {
       name: 'faults',
       label: 'Fault tests, brief run',
       needs: ['site', 'cms', 'magazine'],
+      mostlyWaits: true,
       ...node(join(root, 'faults', 'main.ts'), '--brief'),
     },
     {

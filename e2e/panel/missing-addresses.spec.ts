@@ -15,7 +15,7 @@ test('an editor makes a redirect from an address that readers met, and dismisses
   const { site } = magazine.pids();
   if (site === undefined) throw new Error('The site does not run.');
   process.kill(site, 'SIGTERM');
-  await expect.poll(() => magazine.pids().site, { timeout: 30_000 }).not.toBe(site);
+  await expect.poll(() => magazine.pids().site).not.toBe(site);
 
   const { page } = ada;
   await page.goto('/admin');
@@ -38,7 +38,7 @@ test('an editor makes a redirect from an address that readers met, and dismisses
   await expect(async () => {
     await reader.goto('/2019/05/über-uns');
     await expect(reader).toHaveURL(/\/corrections$/);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await reader.close();
 
   await page.goto('/admin');

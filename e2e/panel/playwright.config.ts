@@ -7,7 +7,7 @@ export default defineConfig(config, {
   testMatch: '*.spec.ts',
   testIgnore: [],
   outputDir: '../../test-results/panel',
-  globalSetup: [],
+  globalSetup: '../support/use-fonts.ts',
   // Each of two workers has a content service; the tests of a file run one after the other.
   fullyParallel: false,
 });

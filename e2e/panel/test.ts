@@ -32,7 +32,7 @@ export const test = base.extend<object, Workers>({
       await use(magazine);
       await magazine.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   ada: [({ browser, magazine }, use) => withEditor('Ada', browser, magazine, use), { scope: 'worker' }],
   ben: [({ browser, magazine }, use) => withEditor('Ben', browser, magazine, use), { scope: 'worker' }],

@@ -6,6 +6,6 @@ export default defineConfig(config, {
   testDir: '.',
   outputDir: '../../test-results',
   testMatch: 'take-screenshots.ts',
-  globalSetup: '../support/start-service.ts',
+  globalSetup: ['../support/start-service.ts', '../support/use-fonts.ts'],
   timeout: 120_000,
 });

@@ -27,6 +27,18 @@ export const TERM_ADDRESSES: readonly string[] = [
   ...DOSSIERS.map((name) => searchHref({ dossiers: [name] })),
 ];
 
+/** Of each kind on a page. */
+const NAMES = 6;
+
+/** Searches for several terms at a time, which together name each category, tag and dossier. */
+export const NAME_ADDRESSES: readonly string[] = Array.from(
+  { length: Math.ceil(Math.max(categories.length, TAGS.length, DOSSIERS.length) / NAMES) },
+  (_, page) => {
+    const part = (names: readonly string[]) => names.slice(page * NAMES, (page + 1) * NAMES);
+    return searchHref({ categories: part(categories), tags: part(TAGS), dossiers: part(DOSSIERS) });
+  },
+);
+
 export const SEARCH_ADDRESSES: readonly string[] = [
   '/search',
   ...LANGUAGES.map(({ title }) => searchHref({ keywords: title.split(' ')[0] ?? '' })),

@@ -20,13 +20,13 @@ let errors: string[];
 
 test.beforeAll(async () => {
   test.info().skip(!FIREFOX_PATH, 'Firefox is not installed.');
-  browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX_PATH });
+  browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX_PATH, timeout: 120_000 });
 });
 test.afterAll(() => browser?.close());
 
 test.beforeEach(async () => {
   page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   await page.setViewport({ width: 1280, height: 800 });
   errors = [];
   page.on('console', (message) => {

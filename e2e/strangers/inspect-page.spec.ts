@@ -10,6 +10,10 @@ test.describe('the inspection finds', () => {
     { fault: 'text is cut', html: `<h1 style="overflow: hidden">${LONG}</h1>` },
     { fault: 'text is cut', html: '<h1>A</h1><p style="height: 30px; overflow: clip">A<br>B<br>C</p>' },
     { fault: 'text is cut', html: '<h1>A</h1><p style="position: absolute; left: -200px">A</p>' },
+    {
+      fault: 'text is cut',
+      html: '<h1 style="overflow: clip; font-size: 300px; white-space: nowrap">WW</h1>',
+    },
     { fault: 'text covers text', html: '<h1>A</h1><p>B</p><p style="margin-top: -30px">C</p>' },
     { fault: 'not one h1', html: '<h2>A</h2>' },
     { fault: 'not one h1', html: '<h1>A</h1><h1>B</h1>' },
@@ -35,7 +39,7 @@ test.describe('the inspection finds', () => {
   }
 });
 
-test('the inspection finds nothing in what can be scrolled, in text for screen readers and in code', async ({
+test('the inspection finds nothing in what can be scrolled, in what cannot be broken, in text for screen readers and in code', async ({
   page,
 }) => {
   const html = `
@@ -45,6 +49,7 @@ test('the inspection finds nothing in what can be scrolled, in text for screen r
     <div style="height: 30px; overflow: auto"><p style="position: sticky; bottom: 0">B</p><p>C<br>D</p></div>
     <p dir="rtl">خبز،</p>
     <a href="/" style="display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">${LONG}</a>
+    <p style="overflow: clip; font-size: 500px; overflow-wrap: anywhere">WW</p>
     <p>The word خبز means bread.</p>
     <a href="/"><img src="${pixel()}" alt="Home" width="9" height="9"></a>`;
   expect(await faultsOf(page, html)).toEqual([]);
@@ -53,7 +58,7 @@ test('the inspection finds nothing in what can be scrolled, in text for screen r
 async function faultsOf(page: import('@playwright/test').Page, html: string): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 400 });
   await page.setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
-  const faults = await page.evaluate(inspectPage, 'body');
+  const faults = await inspectPage(page, 'body');
   return [...new Set(faults.map(({ kind }) => kind))];
 }
 

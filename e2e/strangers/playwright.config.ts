@@ -7,8 +7,8 @@ export default defineConfig(config, {
   testMatch: '*.spec.ts',
   testIgnore: [],
   outputDir: '../../test-results/strangers',
-  globalSetup: './start-strangers.ts',
-  timeout: 300_000,
+  globalSetup: ['./start-strangers.ts', '../support/use-fonts.ts'],
+  timeout: 3_600_000,
   // It inspects finished pages, so a failure is no accident.
   retries: 0,
   use: { ...config.use, screenshot: 'off' },

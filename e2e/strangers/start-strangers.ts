@@ -12,7 +12,7 @@ export default async function startStrangers(): Promise<() => Promise<void>> {
   for (const { siteUrl } of [magazine, down]) {
     const isComplete = async () =>
       (await fetch(`${siteUrl}/search`)).headers.get('cache-control') !== 'no-store';
-    await until('The first page has all of its content', isComplete, { timeoutSeconds: 30 });
+    await until('The first page has all of its content', isComplete);
   }
   // The site renders its home page by itself once the service works; without waiting, a test might come before or after.
   await fetch(down.siteUrl);

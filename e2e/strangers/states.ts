@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { NO_FILTERS, searchHref } from '#app/content/search-filters.ts';
 import { MENU_CATEGORIES } from '#contract/limits.ts';
 import { CATEGORIES, DOSSIERS, TAGS } from '#testing/strangers/collection.ts';
+import { STACK } from '#testing/strangers/edge-cases.ts';
 import type { Tab } from './tab.ts';
 
 /** Opens a state that needs interactions, and inspects it. */
@@ -72,6 +73,14 @@ const expandedComments =
     for (const comment of await tab.page.locator('details > summary').all()) await comment.press('Enter');
     await tab.inspect();
   };
+
+/** States with texts that are hard to fit, but for that of one category in the menu, which has cards like the others. */
+export const hardStatesOf = (stacked: string, comments: string): State[] => [
+  menuOf(0),
+  filtersOf(searchHref({ tags: [STACK] })),
+  fullScreen(stacked),
+  expandedComments(comments),
+];
 
 /** Every state of the menu, the filters, the cover and the comments. `articles` are all addresses of articles. */
 export function statesOf(articles: readonly string[]): State[] {

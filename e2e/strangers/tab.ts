@@ -1,8 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { type Fault, inspectPage } from './inspect-page.ts';
 
+/** The width at which the fewest letters fit into a line. */
+export const NARROWEST = 320;
 /** Two phones and a desktop. Only the widths differ that the page can have. */
-export const WIDTHS: readonly number[] = [1280, 360, 320];
+export const WIDTHS: readonly number[] = [1280, 360, NARROWEST];
 const HEIGHT = 800;
 
 /** Of the window's area; Google calls more than 0.1 poor. */
@@ -68,14 +70,14 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
       if (shift > MAX_SHIFT) add('layout shifts', moved, shift.toFixed(3));
     },
 
-    /** Inspects the page at all widths. `shown` is a selector of the part that is not covered. */
-    async inspect(shown = 'body'): Promise<void> {
+    /** Inspects the page at all widths, or at some. `shown` is a selector of the part that is not covered. */
+    async inspect(shown = 'body', widths = WIDTHS): Promise<void> {
       // Begins with the present width and ends with another one, so that pages are loaded at all widths in turn.
-      const first = WIDTHS.indexOf(width);
-      for (const next of [...WIDTHS.slice(first), ...WIDTHS.slice(0, first)]) {
+      const first = Math.max(0, widths.indexOf(width));
+      for (const next of [...widths.slice(first), ...widths.slice(0, first)]) {
         await resize(next);
         await page.evaluate(loadPictures);
-        const faults = await page.evaluate(inspectPage, shown);
+        const faults = await inspectPage(page, shown);
         inspections += 1;
         for (const fault of faults) findings.push({ ...fault, address, width });
       }

@@ -8,6 +8,7 @@ import {
   TERM_ADDRESSES,
 } from './addresses.ts';
 import { statesOf } from './states.ts';
+import { NARROWEST } from './tab.ts';
 import { walk } from './walk.ts';
 
 const site = process.env.MAGAZINE_URL ?? '';
@@ -34,9 +35,10 @@ test('no list of articles breaks a page', async ({ browser }) => {
     stops,
     async visit(tab, address) {
       await tab.open(address);
-      const hasArticles = (await tab.page.locator('main article').count()) > 0;
-      if (TERM_ADDRESSES.includes(address) && !hasArticles) tab.add('term without articles', '');
-      await tab.inspect();
+      if (!TERM_ADDRESSES.includes(address)) return tab.inspect();
+      if ((await tab.page.locator('main article').count()) === 0) tab.add('term without articles', '');
+      // Two hundred pages that differ only in the name of the term: their cards are in the other lists.
+      await tab.inspect('body', [NARROWEST]);
     },
   });
   expect(findings).toEqual([]);
