@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkDatabase } from './check-database';
 import { DatabaseError } from './database-error';
 import { markInUse } from './in-use';
+import { readMark } from './mark';
+import { refuseOtherEngine } from './refuse-other';
 import { describeSqliteError } from './sqlite-check';
 
 let dataDir: string;
@@ -17,7 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const check = () => checkDatabase({ dataDir, database: { client: 'sqlite', filename } });
+const sqlite = () => ({ dataDir, database: { client: 'sqlite' as const, filename } });
+const check = () => checkDatabase(sqlite());
+const noStore = { get: async () => null, set: async () => undefined };
 const write = (file: string, content: string | Buffer = '') => {
   mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true });
   writeFileSync(path.join(dataDir, file), content);
@@ -30,12 +34,12 @@ function createDatabase() {
 
 describe('a data folder that was in use', () => {
   test.each([
-    ['its mark', () => markInUse(dataDir)],
+    ['its mark', () => markInUse(noStore, sqlite())],
     ['a picture', () => write('cms/public/uploads/sea.jpg')],
     ["a copy of the site's", () => write('site/answers-2/home.copy')],
     ["the position of the site's copies", () => write('site/answers/position.json')],
   ])('gets no new database in the place of a missing one: %s', async (_, prepare) => {
-    prepare();
+    await prepare();
     await expect(check()).rejects.toThrow(DatabaseError);
     await expect(check()).rejects.toThrow(
       `The database ${filename} is missing or empty, although this magazine has been in use: mount its volume or restore it from a backup (there is none in ${path.join(dataDir, 'backups')}), or begin a new one with 'npm start -- --new-database'.`,
@@ -43,7 +47,7 @@ describe('a data folder that was in use', () => {
   });
 
   test('gets none in the place of an empty file or a database without tables', async () => {
-    markInUse(dataDir);
+    await markInUse(noStore, sqlite());
     write('cms/data.db');
     await expect(check()).rejects.toThrow('is missing or empty');
     new DatabaseSync(filename).exec('create table t (a); drop table t');
@@ -51,17 +55,61 @@ describe('a data folder that was in use', () => {
   });
 
   test('gets one when the operator permits it, once', async () => {
-    markInUse(dataDir);
+    await markInUse(noStore, sqlite());
     write('new-database');
     await check();
-    markInUse(dataDir);
+    await markInUse(noStore, sqlite());
     await expect(check()).rejects.toThrow('is missing or empty');
   });
 
   test('is used as it is if it has its database', async () => {
-    markInUse(dataDir);
+    await markInUse(noStore, sqlite());
     createDatabase();
     await check();
+  });
+});
+
+describe('a data folder whose magazine is', () => {
+  const postgres = () => ({
+    dataDir,
+    database: { client: 'postgres' as const, url: 'postgres://127.0.0.1:1/masthead' },
+  });
+
+  test('in PostgreSQL refuses its former SQLite database, until the operator goes back to it', async () => {
+    createDatabase();
+    await markInUse(noStore, postgres());
+    const sentence = `The magazine in ${dataDir} has moved to PostgreSQL, but DATABASE_CLIENT is not postgres: set DATABASE_CLIENT=postgres and DATABASE_URL, or delete ${path.join(dataDir, 'magazine.json')} to go back to the earlier state in ${filename}.`;
+    await expect(check()).rejects.toThrow(new DatabaseError(sentence));
+    expect(() => refuseOtherEngine(sqlite())).toThrow(sentence);
+    rmSync(path.join(dataDir, 'magazine.json'));
+    await check();
+  });
+
+  test('in SQLite refuses PostgreSQL, until it is moved or a new one is begun', async () => {
+    await markInUse(noStore, sqlite());
+    await expect(checkDatabase(postgres())).rejects.toThrow(
+      `The magazine in ${dataDir} is in SQLite, but DATABASE_CLIENT is postgres: unset it, take the magazine along with 'npm run move -- postgres', or leave it behind with 'npm start -- --new-database'.`,
+    );
+    write('new-database');
+    await expect(checkDatabase(postgres())).rejects.toThrow('refuses connections');
+  });
+
+  test('marked by an earlier version may be in either', async () => {
+    write('magazine.json', '{"begun":"2026-11-22T10:00:00Z"}');
+    createDatabase();
+    await check();
+    await expect(checkDatabase(postgres())).rejects.toThrow('refuses connections');
+  });
+});
+
+test('what another version has written in the mark stays there', async () => {
+  write('magazine.json', '{"begun":"2026-11-22T10:00:00Z","data":7}');
+  await markInUse({ ...noStore, get: async () => 'the id' }, sqlite());
+  expect(readMark(dataDir)).toEqual({
+    begun: '2026-11-22T10:00:00Z',
+    data: 7,
+    engine: 'sqlite',
+    magazine: 'the id',
   });
 });
 

@@ -3,21 +3,25 @@ import { DatabaseError } from './database-error';
 import { wasInUse } from './in-use';
 import { describeBackup } from './newest-backup';
 import { postgresHasTables } from './postgres-check';
+import { refuseOtherEngine, refuseOtherMagazine } from './refuse-other';
 import { sqliteHasTables } from './sqlite-check';
 
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 /**
  * Checks that the database can be opened and belongs to this data folder, before Strapi would create its tables in it.
- * Throws a DatabaseError if it cannot be used, or if it is missing or empty although the folder was in use: a volume may
- * not be mounted, and a new magazine in its place would be public.
+ * Throws a DatabaseError if it cannot be used, if the folder's magazine is in another one, or if it is missing or empty
+ * although the folder was in use: a volume may not be mounted, and a new magazine in its place would be public.
  */
-export async function checkDatabase({ dataDir, database }: Settings): Promise<void> {
+export async function checkDatabase(settings: Settings): Promise<void> {
+  const { dataDir, database } = settings;
+  refuseOtherEngine(settings);
   const hasTables =
     database.client === 'sqlite'
       ? sqliteHasTables(database.filename, dataDir)
       : await postgresHasTables(database.url);
-  if (hasTables || !wasInUse(dataDir)) return;
+  if (hasTables) return refuseOtherMagazine(settings);
+  if (!wasInUse(dataDir)) return;
   const [what, todo] =
     database.client === 'sqlite'
       ? [

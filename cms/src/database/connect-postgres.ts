@@ -1,3 +1,5 @@
+import { redact } from './redact-errors';
+
 /** The part of a connection of `pg` that is used here, which has no types of its own. */
 export type PostgresConnection = {
   on(event: 'error', listener: () => void): void;
@@ -29,6 +31,9 @@ export async function withPostgres<Result>(
   try {
     await connection.connect();
     return await use(connection);
+  } catch (error) {
+    redact(error);
+    throw error;
   } finally {
     await connection.end().catch(() => {});
   }

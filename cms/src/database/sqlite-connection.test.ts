@@ -8,6 +8,14 @@ type Database = Omit<SqliteConnection, 'prepare'> & {
 };
 const Database: new (file: string) => Database = createRequire(import.meta.url)('better-sqlite3');
 
+test('a commit is on the disk before it is answered', () => {
+  const connection = new Database(':memory:');
+  prepareSqliteConnection(connection, (error) => expect(error).toBeNull());
+  const FULL = 2;
+  expect(connection.pragma('synchronous')).toEqual([{ synchronous: FULL }]);
+  connection.close();
+});
+
 test.each([
   ['Ökologie', 'ÖKOLOGIE'],
   ['Zürich', 'zÜRI'],

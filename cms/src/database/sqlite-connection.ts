@@ -18,7 +18,8 @@ const CACHE_KIB = 64 * 1024;
  *
  * - `lower()` for all alphabets, so that a case-insensitive filter (spec §5) finds 'Ökologie' by 'ÖKOLOGIE'. SQLite's
  *   own `lower()` converts ASCII only.
- * - A write-ahead log, so that readers (backups, a shell) and the writer do not wait for each other.
+ * - A write-ahead log, so that readers (backups, a shell) and the writer do not wait for each other. Each commit is on the disk
+ *   before it is answered, so a power failure takes no save that an editor has seen succeed.
  * - A larger cache than SQLite's 2 MB, and statements that are prepared once: each saves 6 to 8 % of a search.
  */
 export function prepareSqliteConnection(
@@ -26,7 +27,7 @@ export function prepareSqliteConnection(
   done: (error: Error | null, connection: SqliteConnection) => void,
 ): void {
   connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = NORMAL');
+  connection.pragma('synchronous = FULL');
   connection.pragma(`cache_size = -${CACHE_KIB}`);
   connection.function('lower', { deterministic: true }, lower);
   keepStatements(connection);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { respondsWith, untilReady } from '../../../scripts/health.mjs';
 import { freePorts } from '../../../scripts/ports.mjs';
 import { endGroup, spawnGroup } from '../../../scripts/process-group.mjs';
@@ -39,7 +39,7 @@ test('of three services one starts at a time, and those that wait say so', async
     starting += 1;
     most = Math.max(most, starting);
     // The first one starts until the two others wait.
-    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 10_000 });
+    await expect.poll(() => lines).toHaveLength(2);
     starting -= 1;
   };
   await Promise.all([1, 2, 3].map(() => withStartLock(database, (line) => lines.push(line), start)));
@@ -64,9 +64,7 @@ test('a start that fails lets the next one begin', async ({ skip }) => {
   ).toBe('started');
 });
 
-test('two services that begin with the same empty database at once both start', { timeout: 90_000 }, async ({
-  skip,
-}) => {
+test('two services that begin with the same empty database at once both start', async ({ skip }) => {
   if (!postgresql) return skip();
   const ports = await freePorts();
   const services = await Promise.all(ports.map((port) => startService(port, postgresql?.url ?? '')));

@@ -1,0 +1,87 @@
+import { versions } from '../backup/make-backup';
+import { DatabaseError } from '../database/database-error';
+import type { Environment } from '../environment';
+import { copyDatabase, newestCopy, putBack } from './copies';
+import { type DataMark, readMark } from './data-mark';
+import { programDigest } from './program';
+import { isBeyond } from './versions';
+
+type Settings = Pick<Environment, 'dataDir' | 'database'>;
+
+export type Update = {
+  /** Undoes what can be undone after a failed start. Returns the error with what failed and the way back. */
+  undo: (reason: string) => Promise<DatabaseError>;
+};
+
+/** Reads the mark of the data. Throws a DatabaseError if it is of a version that this program does not know. */
+export async function readKnownMark({ dataDir, database }: Settings): Promise<DataMark | null> {
+  const mark = await readMark(database);
+  const program = versions().masthead;
+  if (!mark || !isBeyond(mark.version, program)) return mark;
+  const copy = await newestCopy(dataDir, (version) => version !== '' && !isBeyond(version, program));
+  throw new DatabaseError(
+    `The data is of Masthead ${mark.version}, which this version ${program} does not know: start ${mark.version} again, or go back to ${copy ?? 'a backup'} (docs/operating.md, Going back).`,
+  );
+}
+
+/**
+ * Throws a DatabaseError if another program has last started on the data, for commands that must not update it: a service
+ * of that program may be running.
+ */
+export async function refuseOtherData(settings: Settings): Promise<void> {
+  const mark = await readKnownMark(settings);
+  if (!mark || mark.program === programDigest()) return;
+  throw new DatabaseError(
+    'The magazine has not been started with this version yet: start it, then try again.',
+  );
+}
+
+/**
+ * Copies the database if another program has last started on it, before this one changes anything. Throws a DatabaseError
+ * if the data is of a version that this program does not know, or cannot be copied.
+ * @param tell called with a line for the operator
+ * @returns null if this is no update
+ */
+export async function beginUpdate(
+  settings: Settings,
+  tell: (line: string) => void,
+  now: Date,
+): Promise<Update | null> {
+  const { database } = settings;
+  const mark = await readKnownMark(settings);
+  if (!mark || mark.program === programDigest()) return null;
+
+  const to = versions().masthead;
+  const earlier = mark.version === to ? `the earlier build of ${to}` : mark.version;
+  tell(`Updating from ${earlier} to ${to}.`);
+  const copy = await copyDatabase(settings, mark, now);
+  tell(
+    'file' in copy
+      ? `The database from before the update is in ${copy.file}.`
+      : `The database could not be copied before the update: ${copy.reason}`,
+  );
+
+  return {
+    async undo(reason) {
+      const failed = `The update from ${earlier} to ${to} failed (${reason}).`;
+      if (!('file' in copy)) {
+        return new DatabaseError(`${failed} To start ${earlier} again, restore a backup.`);
+      }
+      if (database.client === 'postgres') {
+        // Other services may have written meanwhile, and nobody but the operator can give that up.
+        return new DatabaseError(
+          `${failed} To start ${earlier} again, stop all services and restore ${copy.file} to a new database (docs/operating.md, Going back).`,
+        );
+      }
+      try {
+        await putBack(copy.file, database.filename);
+        return new DatabaseError(`${failed} The database is as it was before: start ${earlier} again.`);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return new DatabaseError(
+          `${failed} To start ${earlier} again, put ${copy.file} in the place of ${database.filename} (${why}).`,
+        );
+      }
+    },
+  };
+}

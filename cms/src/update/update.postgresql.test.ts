@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { startMagazine } from '../../../scripts/magazine.mjs';
+import { openRelease } from '../../../testing/earlier-release/open-release.ts';
+import { readPostgresql } from '../../../testing/earlier-release/read-tables.ts';
+import { updateRelease } from '../../../testing/earlier-release/update-release.ts';
+
+/** Each starts a content service, which takes long while others do the same. */
+const START = { timeout: 120_000 };
+
+const server = inject('postgresql')?.server ?? '';
+
+function execute(statement: string, url: string): string {
+  return execFileSync('psql', ['--quiet', '--no-align', '--tuples-only', `--dbname=${url}`], {
+    input: statement,
+    encoding: 'utf8',
+  });
+}
+
+let count = 0;
+function createDatabase(): string {
+  count += 1;
+  const name = `update_${process.pid}_${count}`;
+  execute(`create database ${name} template template0`, server);
+  return new URL(name, server).href;
+}
+
+let url: string;
+let dataDir: string;
+beforeEach(() => {
+  url = createDatabase();
+  dataDir = mkdtempSync(path.join(tmpdir(), 'masthead-update-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test(
+  'an update keeps every row, right and picture, also where a column changes that triggers of the earlier release name',
+  START,
+  async () => {
+    const change = () =>
+      execute(
+        `create temp table trigger_of as select pg_get_triggerdef(oid) as statement from pg_trigger
+         where tgname = 'masthead_list_articles';
+       drop trigger masthead_list_articles on articles;
+       alter table articles alter column title type text;
+       select statement from trigger_of \\gexec
+       update strapi_database_schema set hash = 'of another model';`,
+        url,
+      );
+    expect(await updateRelease('c36b756', url, change)).toEqual([]);
+    const type =
+      "select data_type from information_schema.columns where table_name = 'articles' and column_name = 'title'";
+    expect(execute(type, url).trim()).toBe('character varying');
+  },
+);
+
+test(
+  'an update that fails names the copy from before, and a new database gets everything from it',
+  START,
+  async () => {
+    openRelease('c36b756', dataDir, url);
+    execute(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'Refused by an audit.'; end $$;
+     create trigger audit before insert on strapi_core_store_settings for each row
+       when (new.key = 'core_masthead_listed-language') execute function refuse();`,
+      url,
+    );
+    const before = readPostgresql(url);
+    const env = { DATABASE_CLIENT: 'postgres', DATABASE_URL: url };
+    const copies = path.join(dataDir, 'cms', 'before-update');
+    await expect(startMagazine({ dataDir, site: false, env })).rejects.toThrow(
+      /The update from 0\.1 to [\d.]+ failed \(Refused by an audit\.\)\. To start 0\.1 again, stop all services and restore \S+\.pgdump to a new database/,
+    );
+    const [copy = ''] = readdirSync(copies);
+    const database = createDatabase();
+    const file = path.join(copies, copy);
+    execFileSync('pg_restore', ['--no-owner', '--single-transaction', `--dbname=${database}`, file]);
+    const restored = readPostgresql(database);
+    for (const [table, rows] of before) {
+      if (table !== 'strapi_sessions') expect([table, restored.get(table)]).toEqual([table, rows]);
+    }
+  },
+);
