@@ -4,6 +4,7 @@ import { addFirstSteps } from './first-steps/add-first-steps';
 import logo from './logo.svg';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
 import { fillNewRedirects } from './missing-addresses/fill-new-redirects';
+import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
 import { LANGUAGES } from './texts/panel-language';
 import { translateHelp } from './texts/translate-help';
@@ -22,6 +23,7 @@ export default {
     translations: TRANSLATIONS,
   },
   register(app: StrapiApp) {
+    addReviews(app);
     addSchedule(app);
     addMissingAddresses(app);
     addFirstSteps(app);

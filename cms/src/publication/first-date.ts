@@ -1,20 +1,21 @@
 import type { Core } from '@strapi/strapi';
+import type { Clock } from '../clock/clock';
 import { ARTICLE } from '../content-types';
 
 /**
  * Keeps the 'Published on' date (spec §2) of an article when it is published again.
  *
  * Strapi creates a new row with a new `publishedAt` for every publication. This hook sets `publishedAt` of that row to
- * the date of the first publication, which the draft keeps in `publishedOn`. Filters, sorts and populated articles use
+ * the time of the first publication, which the draft keeps in `publishedOn`. Filters, sorts and populated articles use
  * the same column, so they agree. Editors can correct `publishedOn`; the next publication applies it.
  */
-export function keepFirstPublicationDate(strapi: Core.Strapi): void {
+export function keepFirstPublicationDate(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): void {
   strapi.db.lifecycles.subscribe({
     models: [ARTICLE],
 
     beforeCreate({ params: { data } }) {
       if (!data.publishedAt) return;
-      data.publishedOn ??= data.publishedAt;
+      data.publishedOn ??= new Date(clock.now());
       data.publishedAt = data.publishedOn;
     },
 
@@ -23,7 +24,7 @@ export function keepFirstPublicationDate(strapi: Core.Strapi): void {
       if (!data.publishedAt) return;
       await strapi.db
         .queryBuilder(ARTICLE)
-        .update({ publishedOn: data.publishedOn })
+        .update({ publishedOn: new Date(data.publishedOn) })
         .where({ documentId: data.documentId, publishedAt: null, publishedOn: null })
         .execute();
     },
@@ -38,6 +39,7 @@ export function keepFirstPublicationDate(strapi: Core.Strapi): void {
           publishedOn: null,
           withdrawOn: null,
           waiting: false,
+          readyForReview: false,
           corrections: [],
         },
       });

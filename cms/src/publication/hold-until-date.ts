@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import type { Clock } from '../clock/clock';
 import { ARTICLE } from '../content-types';
+import { approvalTable, date } from './approval-table';
+import { approve } from './approve';
 import { markDrafts } from './waiting';
 
 /** The parameters of the document service that decide about publication. */
@@ -11,20 +14,24 @@ const Params = v.looseObject({
   data: v.optional(v.looseObject({}), {}),
 });
 const Written = v.nullish(v.looseObject({ documentId: v.string() }));
+const Dates = v.nullable(v.object({ publishedOn: v.nullable(date), withdrawOn: v.nullable(date) }));
 
 /**
- * Keeps an article that is published with a 'Published on' in the future a draft, with the mark `waiting`: `publishDue`
- * publishes it at that date, as it is saved then. Saving it with another date moves its publication.
+ * Keeps an article that is published with a 'Published on' in the future a draft, with the mark `waiting`, and approves it as it is
+ * saved: `publishDue` publishes that at the date. What is saved afterwards, also another date, counts when it is published again.
  *
  * Publishing an article that is out with a date in the future withdraws it until then. Unpublishing it, deleting it or
  * saving it without a date cancels the publication.
  */
-export function holdUntilDate(strapi: Core.Strapi): void {
+export function holdUntilDate(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): void {
+  const approvals = approvalTable(strapi);
+
   strapi.documents.use(async (context, next) => {
     if (context.uid !== ARTICLE) return next();
     const documents = strapi.documents(ARTICLE);
     const { status, data, ...params } = v.parse(Params, context.params);
     const { documentId = '' } = params;
+    const draft = { documentId, publishedAt: null };
 
     switch (context.action) {
       case 'create':
@@ -33,34 +40,39 @@ export function holdUntilDate(strapi: Core.Strapi): void {
           const { waiting: _, ...content } = data;
           // With another status, Strapi would publish without this middleware.
           Object.assign(context.params, { data: content, status: 'draft' });
-          const draft = await next();
-          const written = v.parse(Written, draft);
-          if (!written) return draft;
-          const drafts = { documentId: written.documentId, publishedAt: null };
-          await markDrafts(strapi, { ...drafts, publishedOn: null }, { waiting: false });
-          if (status !== 'published') return draft;
+          const saved = await next();
+          const written = v.parse(Written, saved);
+          if (!written) return saved;
+          const undated = { ...draft, documentId: written.documentId, publishedOn: null };
+          if (await markDrafts(strapi, undated, { waiting: false }))
+            await approvals.remove(written.documentId);
+          if (status !== 'published') return saved;
           const { entries } = await documents.publish({ ...params, documentId: written.documentId });
           return entries[0] ?? null;
         });
       case 'publish':
         return strapi.db.transaction(async () => {
-          await checkDates(strapi, documentId);
-          const isEarly = await strapi.db.query(ARTICLE).findOne({
-            select: ['id'],
-            where: { documentId, publishedAt: null, publishedOn: { $gt: new Date() } },
-          });
+          const now = clock.now();
+          const isEarly = await checkDates(strapi, documentId, now);
           if (isEarly) {
             await documents.unpublish({ documentId });
             await checkDraft(strapi, documentId);
-          }
-          await markDrafts(strapi, { documentId, publishedAt: null }, { waiting: Boolean(isEarly) });
+            await approve(strapi, documentId);
+          } else await approvals.remove(documentId);
+          await markDrafts(strapi, draft, { waiting: isEarly });
           if (!isEarly) return next();
-          const draft = await documents.findOne({ ...params, documentId });
-          return { documentId, entries: draft ? [draft] : [] };
+          const waiting = await documents.findOne({ ...params, documentId });
+          return { documentId, entries: waiting ? [waiting] : [] };
         });
       case 'unpublish':
         return strapi.db.transaction(async () => {
-          await markDrafts(strapi, { documentId, publishedAt: null }, { waiting: false });
+          await approvals.remove(documentId);
+          await markDrafts(strapi, draft, { waiting: false });
+          return next();
+        });
+      case 'delete':
+        return strapi.db.transaction(async () => {
+          await approvals.remove(documentId);
           return next();
         });
       default:
@@ -69,18 +81,21 @@ export function holdUntilDate(strapi: Core.Strapi): void {
   });
 }
 
-/** Refuses to publish an article that would be withdrawn at once. */
-async function checkDates(strapi: Core.Strapi, documentId: string): Promise<void> {
-  const draft: { publishedOn: string | null; withdrawOn: string | null } | null = await strapi.db
-    .query(ARTICLE)
-    .findOne({ select: ['publishedOn', 'withdrawOn'], where: { documentId, publishedAt: null } });
-  if (!draft?.withdrawOn) return;
-  const start = Math.max(Date.now(), Date.parse(draft.publishedOn ?? '') || 0);
-  if (Date.parse(draft.withdrawOn) <= start) {
+/** Refuses to publish an article that would be withdrawn at once. Returns whether it is published later than `now`. */
+async function checkDates(strapi: Core.Strapi, documentId: string, now: number): Promise<boolean> {
+  const dates = v.parse(
+    Dates,
+    await strapi.db
+      .query(ARTICLE)
+      .findOne({ select: ['publishedOn', 'withdrawOn'], where: { documentId, publishedAt: null } }),
+  );
+  const publishedOn = dates?.publishedOn?.getTime() ?? 0;
+  if (dates?.withdrawOn && dates.withdrawOn.getTime() <= Math.max(now, publishedOn)) {
     throw new errors.ValidationError(
       "'Withdraw on' is before the publication. Please choose a later date, or empty the field.",
     );
   }
+  return publishedOn > now;
 }
 
 /** Refuses a draft that could not be published at its date, with the same error as its publication. */

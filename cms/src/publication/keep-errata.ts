@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import type { Clock } from '../clock/clock';
 import { ARTICLE } from '../content-types';
 
 const ERRATUM: UID.CollectionType = 'api::erratum.erratum';
@@ -33,7 +34,7 @@ const rows = v.array(
  * Keeps the corrections of public articles in a list, for the page of all corrections. Refuses to publish a correction with a date in
  * the future, because readers would see it at once.
  */
-export function keepErrata(strapi: Core.Strapi): void {
+export function keepErrata(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): void {
   const errata = strapi.documents(ERRATUM);
 
   /** The corrections that the list should have of an article. */
@@ -43,7 +44,7 @@ export function keepErrata(strapi: Core.Strapi): void {
       .findOne({ documentId, status: 'published', populate: ['corrections'] });
     if (!article) return [];
     const { corrections, ...fields } = v.parse(corrected, article);
-    if (corrections.some(({ correctedOn }) => Date.parse(correctedOn) > Date.now())) {
+    if (corrections.some(({ correctedOn }) => Date.parse(correctedOn) > clock.now())) {
       throw new errors.ValidationError(
         'A correction has a date in the future. Please choose an earlier one.',
       );

@@ -1,96 +1,84 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '../content-types';
-import { markDrafts } from './waiting';
+import type { Clock } from '../clock/clock';
+import type { Timers } from '../clock/timers';
+import { exclusivelyIn } from '../database/exclusively';
+import { type Approval, approvalTable } from './approval-table';
+import { carryOut } from './carry-out';
+import { findDue } from './find-due';
 
-const EVERY_SECOND = '* * * * * *';
+const INTERVAL_MS = 1_000;
 
-/** Pause after an article could not be published, for example because an editor has removed its text since. */
+/** Pause after an article could not be published, for example because another one has its slug. */
 const RETRY_AFTER_MS = 60_000;
 
-type Row = { documentId: string; publishedAt: string };
+/** The number of the lock in PostgreSQL; here the letters 'date'. */
+const LOCK = 0x64617465;
+
+type Settings = {
+  clock: Pick<Clock, 'check' | 'now'>;
+  /** Called once when an approved article could not be published at its date; must not throw. */
+  tell: (approval: Approval, reason: string) => Promise<void>;
+};
 
 /**
- * Publishes each waiting article (`holdUntilDate`) within a second of its date, and withdraws each article at its 'Withdraw on'.
- * What became due while the service was down is done at the start. An article that is public before its date, because a program
- * has written it to the database, is withdrawn until then. Of several processes with one database, one does it.
+ * Publishes each approved article (`holdUntilDate`) within a second of its date, and withdraws each published one at its 'Withdraw
+ * on'. What became due while the service was down is done at the start. While the clock is wrong, nothing is done. Of several
+ * processes with one database, one does it.
  */
-export async function publishDue(strapi: Core.Strapi): Promise<void> {
-  const run = createRun(strapi);
+export async function publishDue(strapi: Core.Strapi, timers: Timers, settings: Settings): Promise<void> {
+  const run = createRun(strapi, settings);
   await run();
-  strapi.cron.add({ publishDue: { task: run, options: EVERY_SECOND } });
+  timers.every(INTERVAL_MS, run);
 }
 
-/** Returns a function that publishes what is due at the moment. */
-export function createRun(strapi: Core.Strapi): () => Promise<void> {
-  /** By documentId: when to try again, in milliseconds. */
+/** Returns a function that does what is due at the moment. */
+export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () => Promise<void> {
+  const find = findDue(strapi);
+  const { publish, withdraw, hold } = carryOut(strapi, clock);
+  const exclusively = exclusivelyIn(strapi, LOCK);
+  /** By documentId: when to try again, in milliseconds of `performance.now`. */
   const failed = new Map<string, number>();
-  let isRunning = false;
 
-  async function attempt(documentId: string, work: () => Promise<void>): Promise<void> {
-    if ((failed.get(documentId) ?? 0) > Date.now()) return;
+  async function attempt(
+    documentId: string,
+    work: () => Promise<void>,
+    onFailure?: (reason: string) => Promise<void>,
+  ): Promise<void> {
+    if ((failed.get(documentId) ?? 0) > performance.now()) return;
     failed.delete(documentId);
-    await strapi.db.transaction(work).catch((error: unknown) => {
-      failed.set(documentId, Date.now() + RETRY_AFTER_MS);
+    try {
+      await strapi.db.transaction(work);
+    } catch (error) {
+      failed.set(documentId, performance.now() + RETRY_AFTER_MS);
       const reason = error instanceof Error ? error.message : String(error);
       strapi.log.error(
         `The article ${documentId} could not be published or withdrawn at its date. ${reason}`,
       );
-    });
+      await onFailure?.(reason);
+    }
+  }
+
+  async function noteFailure(approval: Approval, reason: string): Promise<void> {
+    // A mail server that does not answer must not hold up other publications.
+    if (await approvalTable(strapi).fail(approval.id, reason)) void tell(approval, reason);
   }
 
   return async () => {
-    // A run can take longer than a second.
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      for (const row of await findEarly(strapi)) await attempt(row.documentId, () => hold(strapi, row));
-      for (const { documentId } of await findDue(strapi)) {
-        await attempt(documentId, () => publish(strapi, documentId));
+    if ((await clock.check()) !== 'right') return;
+    await exclusively(async () => {
+      const now = new Date(clock.now());
+      for (const row of await find.early(now)) await attempt(row.documentId, () => hold(row));
+      for (const approval of await find.approved(now)) {
+        const { documentId } = approval;
+        await attempt(
+          documentId,
+          () => publish(approval),
+          (reason) => noteFailure(approval, reason),
+        );
       }
-      for (const { documentId } of await findWithdrawn(strapi)) {
-        await attempt(documentId, () => withdraw(strapi, documentId));
+      for (const { documentId } of await find.withdrawn(now)) {
+        await attempt(documentId, () => withdraw(documentId));
       }
-    } finally {
-      isRunning = false;
-    }
+    });
   };
-}
-
-/** Published articles with a date in the future. */
-async function findEarly({ db }: Core.Strapi): Promise<Row[]> {
-  const where = { publishedAt: { $gt: new Date() } };
-  return db.query(ARTICLE).findMany({ select: ['documentId', 'publishedAt'], where });
-}
-
-async function findDue({ db }: Core.Strapi): Promise<Pick<Row, 'documentId'>[]> {
-  const where = { waiting: true, publishedAt: null, publishedOn: { $lte: new Date() } };
-  return db.query(ARTICLE).findMany({ select: ['documentId'], where });
-}
-
-async function findWithdrawn({ db }: Core.Strapi): Promise<Pick<Row, 'documentId'>[]> {
-  const where = { publishedAt: null, withdrawOn: { $lte: new Date() } };
-  return db.query(ARTICLE).findMany({ select: ['documentId'], where });
-}
-
-async function withdraw(strapi: Core.Strapi, documentId: string): Promise<void> {
-  const due = { documentId, publishedAt: null, withdrawOn: { $lte: new Date() } } as const;
-  // Another process may have withdrawn it since.
-  if ((await markDrafts(strapi, due, { withdrawOn: null })) === 0) return;
-  await strapi.documents(ARTICLE).unpublish({ documentId });
-}
-
-/** Makes a published article a draft that waits for the date it has. */
-async function hold(strapi: Core.Strapi, { documentId, publishedAt }: Row): Promise<void> {
-  const documents = strapi.documents(ARTICLE);
-  // Makes a draft from the published version.
-  if (!(await documents.findOne({ documentId }))) await documents.discardDraft({ documentId });
-  await documents.unpublish({ documentId });
-  await markDrafts(strapi, { documentId, publishedAt: null }, { waiting: true, publishedOn: publishedAt });
-}
-
-async function publish(strapi: Core.Strapi, documentId: string): Promise<void> {
-  const due = { documentId, publishedAt: null, waiting: true, publishedOn: { $lte: new Date() } } as const;
-  // Another process may have published it since.
-  if ((await markDrafts(strapi, due, { waiting: false })) === 0) return;
-  await strapi.documents(ARTICLE).publish({ documentId });
 }

@@ -5,12 +5,12 @@ import { ARTICLE } from '../content-types';
 type Drafts = {
   documentId: string;
   publishedAt: null;
-  publishedOn?: { $gt?: Date; $lte?: Date } | null;
-  waiting?: true;
+  publishedOn?: null;
   withdrawOn?: { $lte: Date };
 };
 
-type Mark = { waiting: boolean; publishedOn?: string } | { withdrawOn: null };
+/** Strapi would store a date as a text on SQLite, unless it is a `Date`. */
+type Mark = { waiting: boolean; publishedOn?: Date } | { withdrawOn: null };
 
 /** Sets the marks of drafts; returns how many there were. Without lifecycles, so that `updatedAt` stays. */
 export async function markDrafts({ db }: Core.Strapi, where: Drafts, mark: Mark): Promise<number> {

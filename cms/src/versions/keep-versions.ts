@@ -64,7 +64,11 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
     });
     // So that the panel does not show it as modified.
     const where = { documentId, publishedAt: null };
-    await strapi.db.queryBuilder(uid).update({ updatedAt }).where(where).execute({ mapResults: false });
+    await strapi.db
+      .queryBuilder(uid)
+      .update({ updatedAt: new Date(updatedAt) })
+      .where(where)
+      .execute({ mapResults: false });
   }
 
   // When they get drafts, these are the same as what is published, and still have the articles that are not public.

@@ -37,7 +37,8 @@ export function showChosenArticles(strapi: Core.Strapi): void {
     const stored = await db.query(uid).findOne({ where, populate: populateAll(strapi, uid) });
     if (!(await choose(uid, stored, version.content))) return;
     // The published version must not look newer than a draft that is being prepared.
-    const { id, updatedAt } = published;
+    const { id } = published;
+    const updatedAt = new Date(published.updatedAt);
     await db.queryBuilder(uid).update({ updatedAt }).where({ id }).execute({ mapResults: false });
   }
 

@@ -30,6 +30,8 @@ const OWN_FIELDS = [
   'locale',
   'localizations',
   'waiting',
+  'readyForReview',
+  'readySince',
   'publishedOn',
   'withdrawOn',
 ];

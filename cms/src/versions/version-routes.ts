@@ -1,10 +1,11 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { PREVIEWED_TYPES } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { type AdminContext, adminRoute, readInput } from '../admin-route';
 import { type Version, versionTable } from '../database/version-table';
 import { digest } from '../digest';
+import { type MayUse, mayUseWhole } from '../preview/editable-fields';
 import { checkPermission, documentId as id } from '../preview/form-input';
 import { readSnapshot, VERSIONED } from './keep-versions';
 import { dataOf, type Snapshot } from './snapshot';
@@ -24,7 +25,8 @@ export type Comparison = { version: Snapshot; saved: Snapshot; changed: string[]
  * - `GET /masthead/versions/:id`: one of them, and the saved draft to compare it with
  * - `POST /masthead/versions/:id/restore`: makes it the draft; readers see it when the document is published
  *
- * An editor needs the permission to read the document, and to restore a version that to change it.
+ * An editor needs the permission to read the document, and to restore a version that to change each of its fields. Fields that they
+ * may not read are left out.
  */
 export function addVersionRoutes(strapi: Core.Strapi): void {
   const versions = versionTable(strapi);
@@ -47,10 +49,11 @@ export function addVersionRoutes(strapi: Core.Strapi): void {
       adminRoute('GET', '/:id', async (context): Promise<Comparison> => {
         const { documentId, content: stored } = await find(context);
         const document = await findVersioned(strapi, documentId);
-        await checkPermission(strapi, context, document);
+        const mayRead = await checkPermission(strapi, context, document);
         const uid = VERSIONED[document.type];
-        const saved = (await readSnapshot(strapi, { uid, documentId, status: 'draft' })) ?? {};
-        const version = v.parse(content, stored);
+        const readable = (fields: Snapshot) => usablePart(strapi, { uid, mayUse: mayRead }, fields);
+        const saved = readable((await readSnapshot(strapi, { uid, documentId, status: 'draft' })) ?? {});
+        const version = readable(v.parse(content, stored));
         // PostgreSQL stores the parts of JSON in another order.
         const isSame = (name: string) => digest(version[name] ?? null) === digest(saved[name] ?? null);
         return { version, saved, changed: Object.keys(version).filter((name) => !isSame(name)) };
@@ -58,10 +61,16 @@ export function addVersionRoutes(strapi: Core.Strapi): void {
       adminRoute('POST', '/:id/restore', async (context) => {
         const { documentId, content: stored } = await find(context);
         const document = await findVersioned(strapi, documentId);
-        await checkPermission(strapi, context, document, 'update');
+        const mayUpdate = await checkPermission(strapi, context, document, 'update');
         const uid = VERSIONED[document.type];
         // What readers have been told to be wrong stays.
-        const { corrections: _, ...data } = await dataOf(strapi, uid, v.parse(content, stored));
+        const { corrections: _, ...version } = v.parse(content, stored);
+        const writable = usablePart(strapi, { uid, mayUse: mayUpdate }, version);
+        const refused = Object.keys(version).find((name) => !(name in writable));
+        if (refused) {
+          throw new errors.ForbiddenError(`You may not change '${refused}', which is part of this version.`);
+        }
+        const data = await dataOf(strapi, uid, version);
         // Otherwise the next save of a colleague would not be compared with this one.
         const updatedBy = context.state.user.id;
         await strapi.documents(uid).update({ documentId, data: { ...data, updatedBy } });
@@ -79,3 +88,11 @@ async function findVersioned(strapi: Core.Strapi, documentId: string) {
   }
   throw new errors.NotFoundError('There is no such entry.');
 }
+
+/** The fields of a snapshot of which somebody may use every part. */
+const usablePart = (
+  strapi: Core.Strapi,
+  { uid, mayUse }: { uid: UID.ContentType; mayUse: MayUse },
+  snapshot: Snapshot,
+): Snapshot =>
+  Object.fromEntries(Object.entries(snapshot).filter(([name]) => mayUseWhole(strapi, uid, name, mayUse)));

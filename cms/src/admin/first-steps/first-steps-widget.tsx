@@ -21,36 +21,42 @@ const LINKS: Record<Step, readonly { text: Parameters<typeof message>[0]; to: st
   home: [{ text: 'home', to: `${SINGLES}/api::home.home` }],
 };
 
-/** On the panel's home: the first steps of a magazine, and which of them have been done. */
+/** On the panel's home: the first steps of a magazine, which of them have been done, and the version of Masthead. */
 export function FirstStepsWidget() {
   const { formatMessage } = useIntl();
   const { get } = useFetchClient();
-  const [steps, setSteps] = useState<FirstSteps | 'failed' | null>(null);
+  const [answer, setAnswer] = useState<FirstSteps | 'failed' | null>(null);
   useEffect(() => {
     get<{ data: FirstSteps }>('/masthead/first-steps').then(
-      ({ data }) => setSteps(data.data),
-      () => setSteps('failed'),
+      ({ data }) => setAnswer(data.data),
+      () => setAnswer('failed'),
     );
   }, [get]);
 
-  if (steps === null) return <Widget.Loading />;
-  if (steps === 'failed') return <Widget.Error />;
+  if (answer === null) return <Widget.Loading />;
+  if (answer === 'failed') return <Widget.Error />;
+  const { steps, version } = answer;
   return (
-    <ol>
-      {steps.map(({ step, done }, index) => (
-        <Box key={step} tag="li" paddingBottom={2}>
-          <Typography>
-            {index + 1}.{' '}
-            {LINKS[step].map(({ text, to }, position) => (
-              <span key={text}>
-                {position > 0 && ', '}
-                <Link to={to}>{formatMessage(message(text))}</Link>
-              </span>
-            ))}
-            {done && ` – ${formatMessage(message('done'))}`}
-          </Typography>
-        </Box>
-      ))}
-    </ol>
+    <>
+      <ol>
+        {steps.map(({ step, done }, index) => (
+          <Box key={step} tag="li" paddingBottom={2}>
+            <Typography>
+              {index + 1}.{' '}
+              {LINKS[step].map(({ text, to }, position) => (
+                <span key={text}>
+                  {position > 0 && ', '}
+                  <Link to={to}>{formatMessage(message(text))}</Link>
+                </span>
+              ))}
+              {done && ` – ${formatMessage(message('done'))}`}
+            </Typography>
+          </Box>
+        ))}
+      </ol>
+      <Typography variant="pi" textColor="neutral600">
+        Masthead {version}
+      </Typography>
+    </>
   );
 }

@@ -4,17 +4,25 @@ import { useIntl } from 'react-intl';
 import { message } from './texts';
 import { useSchedule } from './use-schedule';
 
-type Props = { model: string; activeTab: 'draft' | 'published' | null };
+type Props = {
+  model: string;
+  documentId?: string;
+  activeTab: 'draft' | 'published' | null;
+  document?: { updatedAt?: string; waiting?: boolean | null };
+};
 
 /**
- * A panel beside the form of an article with its dates in the time zone of the magazine. The fields of the form are in that of
- * the editor's computer.
+ * A panel beside the form of an article with its dates in the time zone of the magazine, and when it will be published. The fields
+ * of the form are in the time zone of the editor's computer.
  */
-export function DatesPanel({ model, activeTab }: Props) {
+export function DatesPanel({ model, documentId, activeTab, document }: Props) {
   const { formatMessage } = useIntl();
   const dates = useForm('DatesPanel', ({ values }) => datesOf(values));
   if (model !== 'api::article.article' || activeTab === 'published' || dates.length === 0) return null;
-  return { title: formatMessage(message('dates')), content: <Dates dates={dates} /> };
+  const content = (
+    <Dates dates={dates} documentId={documentId} version={`${document?.updatedAt} ${document?.waiting}`} />
+  );
+  return { title: formatMessage(message('dates')), content };
 }
 
 const FIELDS = ['publishedOn', 'withdrawOn'] as const;
@@ -29,20 +37,34 @@ function datesOf(values: object): DateOfArticle[] {
   });
 }
 
-function Dates({ dates }: { dates: readonly DateOfArticle[] }) {
+type DatesProps = { dates: readonly DateOfArticle[]; documentId: string | undefined; version: string };
+
+function Dates({ dates, documentId, version }: DatesProps) {
   const { formatMessage, formatDate } = useIntl();
-  const schedule = useSchedule();
+  const schedule = useSchedule(version);
   if (schedule === null || schedule === 'failed') return null;
-  const { timeZone } = schedule;
+  const { timeZone, events } = schedule;
+  const format = (date: Date | string) =>
+    formatDate(date, { timeZone, dateStyle: 'full', timeStyle: 'long' });
+  const publication = events.find((event) => event.kind === 'publish' && event.documentId === documentId);
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       {dates.map(({ field, date }) => (
         <Typography key={field} variant="pi">
-          {formatMessage(message(field), {
-            time: formatDate(date, { timeZone, dateStyle: 'full', timeStyle: 'long' }),
-          })}
+          {formatMessage(message(field), { time: format(date) })}
         </Typography>
       ))}
+      {publication && (
+        <Typography variant="pi" fontWeight="bold">
+          {formatMessage(message('scheduled'), { time: format(publication.at) })}{' '}
+          {publication.isChanged && formatMessage(message('changed'))}
+        </Typography>
+      )}
+      {publication?.failure && (
+        <Typography variant="pi" textColor="danger600">
+          {formatMessage(message('failed'), { reason: publication.failure })}
+        </Typography>
+      )}
     </Flex>
   );
 }

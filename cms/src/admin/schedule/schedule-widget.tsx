@@ -2,7 +2,8 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { ScheduledEvent } from '../../publication/schedule-route';
+import type { ScheduledEvent } from '../../publication/read-events';
+import { ClockWarning } from './clock-warning';
 import { message } from './texts';
 import { useSchedule } from './use-schedule';
 
@@ -13,13 +14,21 @@ export function ScheduleWidget() {
   if (schedule === null) return <Widget.Loading />;
   if (schedule === 'failed') return <Widget.Error />;
   const { timeZone, events } = schedule;
-  if (events.length === 0) return <Widget.NoData>{formatMessage(message('nothing'))}</Widget.NoData>;
+  if (events.length === 0) {
+    return (
+      <>
+        <ClockWarning />
+        <Widget.NoData>{formatMessage(message('nothing'))}</Widget.NoData>
+      </>
+    );
+  }
 
   const days = Map.groupBy(events, ({ at }) =>
     formatDate(at, { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   );
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
+      <ClockWarning />
       {[...days].map(([day, ofDay]) => (
         <Box key={day}>
           <Typography variant="sigma" tag="h3">
@@ -34,6 +43,11 @@ export function ScheduleWidget() {
                     link: <ArticleLink {...event} />,
                   })}
                 </Typography>
+                {event.failure !== null && (
+                  <Typography tag="p" variant="pi" textColor="danger600">
+                    {formatMessage(message('failed'), { reason: event.failure })}
+                  </Typography>
+                )}
               </li>
             ))}
           </ul>

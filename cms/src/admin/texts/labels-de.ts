@@ -31,6 +31,8 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     language: 'Sprache',
     corrections: 'Korrekturen',
     comments: 'Kommentare',
+    readyForReview: 'Zur Durchsicht',
+    readySince: 'Zur Durchsicht seit',
   },
   'api::author.author': {
     name: 'Name',
@@ -125,20 +127,20 @@ export const HELP_DE: ReadonlyMap<string, string> = new Map([
     'Steht unter dem Titel, auf der Seite des Artikels und auf der Startseite.',
   ],
   [
-    'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on.',
-    'Wird beim ersten Veröffentlichen gesetzt und bleibt danach. Sie können es hier ändern. Mit einem Datum in der Zukunft: Veröffentlichen drücken, und ab dann ist der Artikel zu sehen.',
+    'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on, as it is now.',
+    'Wird beim ersten Veröffentlichen gesetzt und bleibt danach. Sie können es hier ändern. Mit einem Datum in der Zukunft: Veröffentlichen drücken, und ab dann ist der Artikel zu sehen, so wie er jetzt ist.',
   ],
   [
-    'True after Publish with a date in the future. The article stays a draft and is published at that date, as it is saved then. To cancel, empty the date and save.',
-    'Wahr nach dem Veröffentlichen mit einem Datum in der Zukunft. Der Artikel bleibt ein Entwurf und erscheint an diesem Datum, wie er dann gespeichert ist. Zum Abbrechen das Datum leeren und speichern.',
+    'Set when you publish with a future date. Changes saved since, also of the date, are not part of it until you publish again. To cancel, empty the date and save.',
+    'Gesetzt, wenn Sie mit einem Datum in der Zukunft veröffentlichen. Was Sie danach speichern, auch ein anderes Datum, gehört erst dazu, wenn Sie erneut veröffentlichen. Zum Abbrechen das Datum leeren und speichern.',
   ],
   [
     'Readers see this date beside that of the publication. Set it when they should know of a change.',
     'Dieses Datum steht neben dem der Veröffentlichung. Setzen Sie es, wenn eine Änderung zu sehen sein soll.',
   ],
   [
-    'From this date on readers do not see the article any more. It stays a draft.',
-    'Ab diesem Datum ist der Artikel nicht mehr zu sehen. Er bleibt ein Entwurf.',
+    'Press Publish, and from this date on readers do not see the article any more. It stays a draft.',
+    'Veröffentlichen drücken: Ab diesem Datum ist der Artikel nicht mehr zu sehen. Er bleibt ein Entwurf.',
   ],
   [
     'Where a chosen article is not public, the home page shows the newest one instead.',
@@ -240,6 +242,10 @@ export const HELP_DE: ReadonlyMap<string, string> = new Map([
     'Der Name der Person, die fotografiert oder gezeichnet hat.',
   ],
   ['Readers see the first 240 characters.', 'Zu sehen sind die ersten 240 Zeichen.'],
+  [
+    'Tells the editors that you have finished: they find the article on the home of this panel. Publishing it switches this off.',
+    'Sagt der Redaktion, dass Sie fertig sind: Der Artikel steht dann auf der Startseite dieser Oberfläche. Das Veröffentlichen schaltet es aus.',
+  ],
   [
     'Readers see them below the text, and those of all articles on the page /corrections.',
     'Stehen unter dem Text, und die aller Artikel auf der Seite /corrections.',

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTimers } from './timers';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a task goes on while the clock is set back, after it failed, and until the timers are stopped', async () => {
+  const report = vi.fn();
+  const timers = createTimers(report);
+  const task = vi.fn(async () => {});
+  task.mockRejectedValueOnce(new Error('busy'));
+  timers.every(1_000, task);
+  expect(task).not.toHaveBeenCalled();
+
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(report).toHaveBeenCalledWith(new Error('busy'));
+  vi.setSystemTime(0);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(task).toHaveBeenCalledTimes(4);
+
+  timers.stop();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(task).toHaveBeenCalledTimes(4);
+});
+
+test('a task that takes long is not started again meanwhile', async () => {
+  const timers = createTimers(() => {});
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const task = vi.fn(() => promise);
+  timers.every(1_000, task);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(task).toHaveBeenCalledTimes(1);
+  resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(task).toHaveBeenCalledTimes(2);
+  timers.stop();
+});

@@ -1,0 +1,31 @@
+export type Timers = ReturnType<typeof createTimers>;
+
+/**
+ * Timers that count from the monotonic clock, unlike Strapi's cron, which stops for as long as the clock of the machine is set
+ * back. `report` gets the errors of tasks, which are run again.
+ */
+export function createTimers(report: (error: unknown) => void) {
+  const pending = new Set<NodeJS.Timeout>();
+  let isStopped = false;
+
+  return {
+    /** Runs a task again and again, the first time after the interval; never twice at a time. */
+    every(intervalMs: number, task: () => Promise<void>): void {
+      const schedule = () => {
+        if (isStopped) return;
+        const timer = setTimeout(() => {
+          pending.delete(timer);
+          task().catch(report).finally(schedule);
+        }, intervalMs);
+        pending.add(timer);
+      };
+      schedule();
+    },
+
+    /** Starts no task any more. */
+    stop(): void {
+      isStopped = true;
+      for (const timer of pending) clearTimeout(timer);
+    },
+  };
+}

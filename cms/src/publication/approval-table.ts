@@ -1,0 +1,99 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+
+const UID = 'masthead::approval';
+
+/** A database model without a content type, so it is in no menu, permission or API. */
+const MODEL = {
+  uid: UID,
+  tableName: 'masthead_approvals',
+  singularName: 'approval',
+  attributes: {
+    id: { type: 'increments' },
+    documentId: { type: 'string', column: { notNullable: true } },
+    publishOn: { type: 'datetime', column: { notNullable: true } },
+    withdrawOn: { type: 'datetime' },
+    savedAt: { type: 'datetime', column: { notNullable: true } },
+    approvedBy: { type: 'integer' },
+    failure: { type: 'text' },
+    content: { type: 'json', column: { notNullable: true } },
+  },
+  indexes: [
+    { name: 'masthead_approvals_date_idx', columns: ['publish_on'] },
+    { name: 'masthead_approvals_document_idx', columns: ['document_id'] },
+  ],
+};
+
+/** Strapi's query engine returns dates on PostgreSQL, and texts on SQLite. */
+export const date = v.pipe(
+  v.union([v.string(), v.date()]),
+  v.transform((value) => new Date(value)),
+);
+
+const Approval = v.object({
+  id: v.number(),
+  documentId: v.string(),
+  publishOn: date,
+  withdrawOn: v.nullable(date),
+  /** When the draft was saved that was approved. */
+  savedAt: date,
+  /** The id of the editor; `null` for a program. */
+  approvedBy: v.nullable(v.number()),
+  /** Why the publication has failed at its date; `null` if it has not. */
+  failure: v.nullable(v.string()),
+  /** A snapshot of the article. */
+  content: v.record(v.string(), v.unknown()),
+});
+const Approvals = v.array(Approval);
+
+/** An article as an editor has approved it for publication at a date. */
+export type Approval = v.InferOutput<typeof Approval>;
+
+/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
+export function registerApprovals(strapi: Core.Strapi): void {
+  strapi.get('models').add(MODEL);
+}
+
+/** The approvals in the database, at most one for an article. */
+export function approvalTable({ db }: Core.Strapi) {
+  const rows = () => db.query(UID);
+
+  async function remove(documentId: string): Promise<void> {
+    await rows().deleteMany({ where: { documentId } });
+  }
+
+  return {
+    /** Adds an approval in the place of an earlier one of the article. */
+    async add(approval: Omit<Approval, 'id' | 'failure'>): Promise<void> {
+      await remove(approval.documentId);
+      await rows().create({ data: { ...approval, failure: null } });
+    },
+    remove,
+    /** Removes an approval that is to be carried out; returns false if it is not there any more. */
+    async take(id: number): Promise<boolean> {
+      return (await rows().deleteMany({ where: { id } })).count > 0;
+    },
+    /** Notes why an approval could not be carried out; returns whether that is new. */
+    async fail(id: number, failure: string): Promise<boolean> {
+      const { count } = await rows().updateMany({
+        where: { id, failure: { $null: true } },
+        data: { failure },
+      });
+      if (count === 0) await rows().updateMany({ where: { id }, data: { failure } });
+      return count > 0;
+    },
+    async find(documentId: string): Promise<Approval | null> {
+      return v.parse(v.nullable(Approval), await rows().findOne({ where: { documentId } }));
+    },
+    /** What is to be published by a time, the first one first. */
+    async due(now: Date): Promise<Approval[]> {
+      const where = { publishOn: { $lte: now } };
+      return v.parse(Approvals, await rows().findMany({ where, orderBy: { publishOn: 'asc' } }));
+    },
+    /** All that wait for one of their dates, the first one first. */
+    async list(date: 'publishOn' | 'withdrawOn', limit: number): Promise<Approval[]> {
+      const where = { [date]: { $notNull: true } };
+      return v.parse(Approvals, await rows().findMany({ where, orderBy: { [date]: 'asc' }, limit }));
+    },
+  };
+}
