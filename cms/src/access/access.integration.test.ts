@@ -74,12 +74,12 @@ test('the first login is told at every start until it has been used', async () =
   expect(await announced()).toContain('First administrator: first@tidemark.example / First-login-1');
   expect(await announced()).toContain('First-login-1');
   expect(await logIn(login.email, login.password)).toBe(200);
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false));
+  await expect.poll(() => existsSync(file)).toBe(false);
   expect(await announced()).toBe('');
 
   // Another service on the same database may have a file of its own.
   firstLogin.keepFirstLogin(dataDir(), login);
-  await vi.waitFor(async () => expect(await announced()).toBe(''));
+  await expect.poll(() => announced()).toBe('');
   expect(existsSync(file)).toBe(false);
   vi.unstubAllEnvs();
 });

@@ -1,7 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { replaceFile } from '../durable-files';
 import { notifyOperator } from '../operator';
 
 const Login = v.object({ email: v.string(), password: v.string() });
@@ -17,7 +18,7 @@ export function firstLoginFile(dataDir: string): string {
 }
 
 export function keepFirstLogin(dataDir: string, login: Login): void {
-  writeFileSync(firstLoginFile(dataDir), JSON.stringify(login), { mode: 0o600 });
+  replaceFile(firstLoginFile(dataDir), JSON.stringify(login));
 }
 
 /**

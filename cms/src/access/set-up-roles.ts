@@ -62,6 +62,9 @@ function mediaPermissions(update: string[]): Role['media'] {
   ];
 }
 
+/** Everything in the media library. */
+export const EVERY_PICTURE = mediaPermissions(ANY);
+
 const CONTENT_ACTION = 'plugin::content-manager.explorer.';
 const PUBLISH = `${CONTENT_ACTION}publish`;
 

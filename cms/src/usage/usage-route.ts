@@ -1,4 +1,4 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { CONTENT_TYPES } from 'masthead-contract/model';
 import * as v from 'valibot';
@@ -42,11 +42,13 @@ async function answer(strapi: Core.Strapi, { query, state }: AdminContext): Prom
   const { uid, ...selection } = readInput(Query, query);
   const { userAbility } = state;
   const checkers = strapi.plugin('content-manager').service('permission-checker');
-  const canRead = (model: string, entry?: object): boolean =>
-    checkers.create({ userAbility, model }).can.read(entry);
+  const canRead = (model: string, entry?: object, field?: string): boolean =>
+    checkers.create({ userAbility, model }).can.read(entry, field);
   if (uid === FILE ? !userAbility.can(READ_FILES) : !canRead(uid)) throw new errors.ForbiddenError();
 
-  const row = await strapi.db.query(uid).findOne({ select: ['id'], where: selection });
+  const populate = { createdBy: { populate: ['roles'] } };
+  const row = await strapi.db.query(uid).findOne({ select: ['id'], where: selection, populate });
   if (!row) throw new errors.NotFoundError();
-  return readUsage(strapi, { uid, id: row.id }, (type: UID.ContentType, entry) => canRead(type, entry));
+  if (uid !== FILE && !canRead(uid, row)) throw new errors.ForbiddenError();
+  return readUsage(strapi, { uid, id: row.id }, canRead);
 }

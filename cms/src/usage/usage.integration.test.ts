@@ -126,7 +126,7 @@ test.each([
   expect((await service.panel('GET', `/masthead/usage?${query}`)).status).toBe(status);
 });
 
-test('is for editors who may read the type, and shows only what they may read', async () => {
+test('is for editors who may read the type, shows only what they may read, and counts no other drafts', async () => {
   expect(
     (await fetch(`${service.url}/masthead/usage?uid=api::tag.tag&id=1`, { headers: { connection: 'close' } }))
       .status,
@@ -148,6 +148,7 @@ test('is for editors who may read the type, and shows only what they may read', 
   const keeper = await logInToAdminPanel(service.url, credentials);
   const tag = await create('api::tag.tag', { name: 'osprey' });
   await createArticle({ tags: connect(tag) });
+  await createArticle({ tags: connect(tag) }, true);
   const ask = async (query: string) => keeper.send('GET', `/masthead/usage?${query}`);
   expect((await ask('uid=api::category.category&id=1')).status).toBe(403);
   expect(await (await ask(`uid=api::tag.tag&documentId=${tag}`)).json()).toEqual({
