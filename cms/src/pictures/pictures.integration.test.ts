@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE } from '../content-types';
 import { openService, type Service } from '../testing/open-service';
 import { uploadForm } from '../testing/upload-form';
@@ -93,6 +94,102 @@ test('a picture that the panel places in a text is stored and delivered without 
   expect(data.content[0].image).toMatchObject({ url: picture.url, alternativeText: 'Fog' });
   expect(data.content[0].image.formats.small.url).toBe(picture.formats?.small?.url);
   expect(JSON.stringify(await picturesOf(documentId))).not.toContain('http');
+});
+
+describe('the texts of a picture in an article', () => {
+  const ALTERNATIVE = 'Fog over the quay';
+  const describePicture = (id: number, texts: object) => {
+    const content = new FormData();
+    content.append('fileInfo', JSON.stringify(texts));
+    return service.panel('POST', `/upload?id=${id}`, content);
+  };
+  /** As Strapi's editor places it, with the name of the file if there is no alternative text. */
+  const placed = (picture: Picture) => {
+    const block = imageBlock(picture);
+    return { ...block, image: { ...block.image, alternativeText: picture.alternativeText || picture.name } };
+  };
+  const textsOf = async (documentId: string) => {
+    const { alternativeText, caption } = (await publicAnswer(documentId)).data.content[0].image;
+    return { alternativeText, caption };
+  };
+
+  test('are never the name of its file', async () => {
+    const picture = await upload('IMG_0007.jpg', 'image/jpeg', await jpeg('#123'));
+    const block = placed(picture);
+    const documentId = await publish(article(block));
+    expect(await textsOf(documentId)).toEqual({ alternativeText: '', caption: '' });
+    const input = { type: 'articles', documentId, values: { ...article(), content: [block] } };
+    expect((await service.panel('POST', '/masthead/checklist', input)).body.data).toContainEqual(
+      expect.objectContaining({ rule: 'alternativeText' }),
+    );
+  });
+
+  test('follow the library, also from an old tab, unless they were written for this place', async () => {
+    const picture = await upload('fog.jpg', 'image/jpeg', await jpeg('#124'));
+    await describePicture(picture.id, { alternativeText: 'Mist', caption: 'Old' });
+    const block = placed({ ...picture, alternativeText: 'Mist', caption: 'Old' });
+    const documentId = await publish(article(block));
+    const own = await publish(
+      article({ ...block, image: { ...block.image, alternativeText: 'My harbour' } }),
+    );
+
+    await describePicture(picture.id, { alternativeText: ALTERNATIVE, caption: 'Fog' });
+    expect(await textsOf(documentId)).toEqual({ alternativeText: ALTERNATIVE, caption: 'Fog' });
+    expect(await textsOf(own)).toEqual({ alternativeText: 'My harbour', caption: 'Fog' });
+    const changed = await service.strapi.db
+      .query('masthead::change')
+      .findMany({ orderBy: { id: 'desc' }, limit: 4 });
+    expect(changed).toContainEqual(expect.objectContaining({ type: 'article', documentId, vanished: false }));
+
+    await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, { content: [block] });
+    expect(await textsOf(documentId)).toEqual({ alternativeText: ALTERNATIVE, caption: 'Fog' });
+  });
+
+  test('are those of its file, until an editor writes others', async () => {
+    const bytes = await sharp(await jpeg('#125'))
+      .withXmp(
+        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:Credit="Quay Pictures"><dc:creator><rdf:Seq><rdf:li>Kim Kestrel</rdf:li></rdf:Seq></dc:creator><dc:description><rdf:Alt><rdf:li xml:lang="x-default">The quay in the fog.</rdf:li></rdf:Alt></dc:description><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Quay Pictures</rdf:li></rdf:Alt></dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`,
+      )
+      .jpeg()
+      .toBuffer();
+    const picture = await upload('quay.jpg', 'image/jpeg', bytes);
+    expect(picture.caption).toBe('The quay in the fog. (Kim Kestrel/Quay Pictures)');
+    for (const { url } of [picture, ...Object.values(picture.formats ?? {})]) {
+      const { xmp } = await sharp(path.join(service.uploads, path.basename(url))).metadata();
+      expect(xmp?.toString()).toMatch(/Kim Kestrel.*© Quay Pictures/);
+      expect(xmp?.toString()).not.toContain('fog');
+    }
+    const content = uploadForm({ name: 'quay.jpg', type: 'image/jpeg', bytes });
+    content.append('fileInfo', JSON.stringify({ name: 'quay.jpg', caption: 'Typed' }));
+    expect((await service.panel('POST', '/upload', content)).body[0].caption).toBe('Typed');
+  });
+});
+
+describe('a picture that readers see cannot be deleted', () => {
+  const USES = {
+    'in a text': (picture: Picture) => publish(article(imageBlock(picture))),
+    'in a cover': (picture: Picture) => publish({ ...article(), cover: { media: [picture.id] } }),
+  };
+  const DELETIONS = {
+    'by itself': ({ id }: Picture) => service.panel('DELETE', `/upload/files/${id}`),
+    'with others': ({ id }: Picture) =>
+      service.panel('POST', '/upload/actions/bulk-delete', { fileIds: [id] }),
+  };
+  test.each([
+    { use: 'in a text', deletion: 'by itself' },
+    { use: 'in a text', deletion: 'with others' },
+    { use: 'in a cover', deletion: 'by itself' },
+  ] as const)('$use, $deletion, until it is taken out there', async ({ use, deletion }) => {
+    const picture = await upload('seen.jpg', 'image/jpeg', await jpeg('#126'));
+    const documentId = await USES[use](picture);
+    const { status, body } = await DELETIONS[deletion](picture);
+    expect({ status, message: body.error?.message }).toEqual({
+      status: 400,
+      message: `seen.jpg is public in ‘Fog ${count}’. Take it out there and publish, then delete it.`,
+    });
+    await service.panel('POST', `${ARTICLES}/${documentId}/actions/unpublish`);
+    expect((await DELETIONS[deletion](picture)).status).toBe(200);
+  });
 });
 
 test.each<[string, (content: object[]) => Promise<string>]>([

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { type DescribedPicture, textsAtPlace } from './picture-texts';
 
 /** A picture of the media library, as far as a text repeats it. */
-export type LibraryPicture = {
+export type LibraryPicture = DescribedPicture & {
   url: string;
   hash: string;
   ext: string;
@@ -14,7 +15,14 @@ export type LibraryPicture = {
 
 const Picture = v.looseObject({
   type: v.literal('image'),
-  image: v.looseObject({ url: v.string(), width: v.unknown(), height: v.unknown() }),
+  image: v.looseObject({
+    url: v.string(),
+    width: v.unknown(),
+    height: v.unknown(),
+    name: v.unknown(),
+    alternativeText: v.unknown(),
+    caption: v.unknown(),
+  }),
 });
 
 /** The addresses, on any host, at which the service could have stored the pictures of a text. */
@@ -27,9 +35,9 @@ export function picturePaths(content: unknown): string[] {
 }
 
 /**
- * A text whose pictures of the media library have the addresses and sizes of their files. The admin panel writes the
- * service's own absolute address, which the site does not show and which ends when the service moves. Other pictures are
- * kept. Returns the same text if nothing changes.
+ * A text whose pictures of the media library have the addresses and sizes of their files, and their texts unless others were
+ * written for this place. The admin panel writes the service's own absolute address, which the site does not show and which ends when
+ * the service moves. Other pictures are kept. Returns the same text if nothing changes.
  */
 export function withPictures(content: unknown, library: ReadonlyMap<string, LibraryPicture>): unknown {
   const blocks = blocksOf(content);
@@ -46,7 +54,8 @@ function withPicture(block: unknown, library: ReadonlyMap<string, LibraryPicture
   const { url, hash, ext, mime, size, formats } = file;
   const width = file.width ?? image.width;
   const height = file.height ?? image.height;
-  const updated = { ...image, url, hash, ext, mime, size, width, height, formats };
+  const texts = textsAtPlace(image, file);
+  const updated = { ...image, ...texts, url, hash, ext, mime, size, width, height, formats };
   return JSON.stringify(updated) === JSON.stringify(image) ? block : { ...picture.output, image: updated };
 }
 

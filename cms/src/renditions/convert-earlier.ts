@@ -1,16 +1,18 @@
 import type { Core } from '@strapi/strapi';
+import { cleanOriginals } from './clean-originals';
 import { convertImages } from './convert-images';
 
 /** A higher number makes the next start go through all pictures again. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
- * Makes the renditions of pictures that an earlier version of this service has stored, once. Meanwhile the service works, and
- * pages show the earlier renditions. If it is interrupted, the next start continues.
+ * Makes the renditions of pictures that an earlier version of this service has stored, and removes the metadata of their originals, once. Meanwhile
+ * the service works, and pages show the earlier renditions. If it is interrupted, the next start continues.
  */
 export async function convertEarlierPictures(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'renditions' });
   if ((await store.get({})) === VERSION) return;
   await convertImages(strapi);
+  await cleanOriginals(strapi);
   await store.set({ value: VERSION });
 }

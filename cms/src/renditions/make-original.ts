@@ -1,12 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errors } from '@strapi/utils';
 import type { Metadata, Sharp } from 'sharp';
 import { limitDecoding } from '../uploads/decoding-limiter';
+import { isBareAvif } from '../uploads/metadata/avif-metadata';
+import { readMetadata } from '../uploads/metadata/read-metadata';
+import { removeMetadata } from '../uploads/metadata/remove-metadata';
+import { rightsXmp } from '../uploads/metadata/rights';
 import { openPicture, readHeader } from '../uploads/open-picture';
 import { nameAs, rasterFormat } from '../uploads/picture-format';
 import { isAnimated } from './is-animated';
-import { contentFields, pathOrBytes, temporaryPath, type UploadFile } from './upload-file';
-import { withoutWebpMetadata } from './webp-metadata';
+import { contentFields, kindOf, pathOrBytes, temporaryPath, type UploadFile } from './upload-file';
 
 type Encoding = {
   /** sharp's name of the format. */
@@ -17,39 +21,60 @@ type Encoding = {
 };
 
 /**
- * The original as it is stored: upright, in a format and colour space that browsers show, and without metadata, which may
- * say where a photo was taken (docs/pictures.md). It is re-encoded only for that, or if a JPEG or PNG becomes smaller.
+ * The original as it is stored: upright, in a format and colour space that browsers show, and with nothing in its file but what
+ * is shown and the rights to it (docs/pictures.md): metadata may say where a photo was taken, and by whose camera. It is encoded anew
+ * only for that, or if a JPEG or PNG becomes smaller.
  */
 export async function makeOriginal(file: UploadFile): Promise<UploadFile> {
   const source = await pathOrBytes(file);
-  const header = await readHeader(source);
-  const isStill = !(await isAnimated(source));
-  const filepath = temporaryPath(file, `original-${file.hash}`);
+  const bytes = typeof source === 'string' ? await readFile(source) : source;
+  if (kindOf(file) !== 'raster') return withoutMetadata(file, bytes, null);
 
-  if (header.format === 'webp' && !(isStill && isTurned(header))) {
-    if (!hasMetadata(header)) return file;
-    const clean = withoutWebpMetadata(typeof source === 'string' ? await readFile(source) : source);
-    await writeFile(filepath, clean);
-    return { ...file, ...contentFields(filepath, clean.length) };
+  const xmp = rightsXmp(readMetadata(bytes));
+  const header = await readHeader(bytes);
+  const encoding = (await isAnimated(bytes)) ? null : encodingOf(header, bytes);
+  if (!encoding) return withoutMetadata(file, bytes, xmp);
+  const filepath = temporaryPath(file, `upright-${file.hash}`);
+  const { size } = await limitDecoding(header.width * header.height, () => {
+    const upright = encoding.encode(openPicture(bytes).autoOrient());
+    return (xmp === null ? upright : upright.withXmp(xmp)).toFile(filepath);
+  });
+  if (!encoding.isNeeded && size >= bytes.length) {
+    // A damaged file that browsers show all the same cannot be taken apart.
+    const clean = removeMetadata(file.mime ?? '', bytes, xmp);
+    if (clean !== null) return withContent(file, bytes, clean);
   }
-
-  const encoding = isStill ? encodingOf(header) : null;
-  if (!encoding) return file;
-  const { size } = await limitDecoding(header.width * header.height, () =>
-    encoding.encode(openPicture(source).autoOrient()).toFile(filepath),
-  );
-  if (!encoding.isNeeded && size >= (file.sizeInBytes ?? 0)) return file;
-  return { ...file, ...formatFields(file, encoding.format), ...contentFields(filepath, size) };
+  const encoded = { ...file, ...formatFields(file, encoding.format), ...contentFields(filepath, size) };
+  return encoding.format === 'heif' ? encoded : withoutMetadata(encoded, await readFile(filepath), xmp);
 }
 
-/** How a still picture is re-encoded; `null` if it is stored as it is. */
-function encodingOf(header: Metadata): Encoding | null {
-  const isNeeded = isTurned(header) || hasMetadata(header) || header.space === 'cmyk';
+/** A file with these bytes, without metadata. Throws an ApplicationError for the editor if it cannot be removed. */
+async function withoutMetadata(file: UploadFile, bytes: Buffer, xmp: string | null): Promise<UploadFile> {
+  const { name, mime = '' } = file;
+  // AVIF is encoded anew where it has any.
+  const clean = mime === 'image/avif' ? bytes : removeMetadata(mime, bytes, xmp);
+  if (clean !== null) return withContent(file, bytes, clean);
+  throw new errors.ApplicationError(
+    `${name} contains data that cannot be read, and might tell where it was made. Please save it again in another program and upload it.`,
+  );
+}
+
+async function withContent(file: UploadFile, before: Buffer, bytes: Buffer): Promise<UploadFile> {
+  if (bytes.equals(before)) return file;
+  const filepath = temporaryPath(file, `original-${file.hash}`);
+  await writeFile(filepath, bytes);
+  return { ...file, ...contentFields(filepath, bytes.length) };
+}
+
+/** How a still picture is encoded anew; `null` if it is stored as it is. */
+function encodingOf(header: Metadata, bytes: Buffer): Encoding | null {
+  const isTurned = (header.orientation ?? 1) > 1;
+  const isNeeded = isTurned || header.space === 'cmyk';
   switch (header.format) {
     case 'jpeg':
-      return { format: 'jpeg', encode: toJpeg, isNeeded };
+      return { format: 'jpeg', encode: toJpeg, isNeeded: isNeeded || hasMetadata(header) };
     case 'png':
-      return { format: 'png', encode: toPng, isNeeded };
+      return { format: 'png', encode: toPng, isNeeded: isNeeded || hasMetadata(header) };
     case 'tiff':
       return header.hasAlpha
         ? { format: 'png', encode: toPng, isNeeded: true }
@@ -59,8 +84,12 @@ function encodingOf(header: Metadata): Encoding | null {
         ? { format: 'webp', encode: (picture) => picture.webp({ quality: 90 }), isNeeded }
         : null;
     case 'heif':
-      return isNeeded
-        ? { format: 'heif', encode: (picture) => picture.avif({ quality: 70, effort: 2 }), isNeeded }
+      return isNeeded || hasMetadata(header) || !isBareAvif(bytes)
+        ? {
+            format: 'heif',
+            encode: (picture) => picture.avif({ quality: 70, effort: 2 }),
+            isNeeded: true,
+          }
         : null;
     default:
       return null;
@@ -71,8 +100,6 @@ function encodingOf(header: Metadata): Encoding | null {
 const toJpeg = (picture: Sharp) => picture.jpeg({ quality: 80, optimiseCoding: false });
 
 const toPng = (picture: Sharp) => picture.png({ compressionLevel: 9 });
-
-const isTurned = ({ orientation = 1 }: Metadata) => orientation > 1;
 
 const hasMetadata = ({ exif, xmp, iptc }: Metadata) => Boolean(exif ?? xmp ?? iptc);
 

@@ -31,7 +31,7 @@ export function makeAvifRenditions(strapi: Core.Strapi): void {
   Object.assign(strapi.plugin('upload').service('image-manipulation'), {
     isImage: async () => true,
     isFaultyImage: async () => false,
-    isOptimizableImage: async (file: UploadFile) => kindOf(file) === 'raster',
+    isOptimizableImage: async () => true,
     isResizableImage: async (file: UploadFile) => kindOf(file) !== 'icon',
     getDimensions: readSize,
     optimize: makeOriginal,
@@ -75,13 +75,16 @@ async function makeRendition(file: UploadFile, name: RenditionName) {
   if (width === null) return null;
   const hash = `${name}_${file.hash}`;
   const filepath = temporaryPath(file, hash);
-  const made = await limitDecoding(size.width * size.height, async () =>
-    openPicture(await pathOrBytes(file))
+  const source = await pathOrBytes(file);
+  const { xmp } = await readHeader(source);
+  const made = await limitDecoding(size.width * size.height, async () => {
+    const picture = openPicture(source)
       .autoOrient()
       .resize({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .avif(AVIF)
-      .toFile(filepath),
-  );
+      .avif(AVIF);
+    // The original has the rights to it as XMP, and nothing else (`make-original.ts`).
+    return (xmp ? picture.withXmp(xmp.toString()) : picture).toFile(filepath);
+  });
   return {
     name: `${name}_${path.parse(file.name).name}.avif`,
     hash,

@@ -38,10 +38,11 @@ type SharedName = 'share' | keyof typeof CROPS;
 export async function makeShared(file: UploadFile) {
   const source = await stillPicture(file, BOX);
   if (source === null) return [];
-  const { width, height, autoOrient } = await readHeader(source);
+  // The original has the rights to it as XMP, and nothing else (`make-original.ts`).
+  const { width, height, autoOrient, xmp } = await readHeader(source);
   const make = async (key: SharedName, resize: ResizeOptions) => ({
     key,
-    file: await makeJpeg(file, key, () =>
+    file: await makeJpeg(file, { key, xmp }, () =>
       limitDecoding(width * height, () =>
         openPicture(source)
           .autoOrient()
@@ -65,16 +66,17 @@ export async function makeShared(file: UploadFile) {
 }
 
 type Pixels = { data: Buffer; info: OutputInfo };
+type Shared = { key: SharedName; xmp: Buffer | undefined };
 
-async function makeJpeg(file: UploadFile, key: SharedName, decode: () => Promise<Pixels>) {
+async function makeJpeg(file: UploadFile, { key, xmp }: Shared, decode: () => Promise<Pixels>) {
   const { data, info } = await decode();
   const { width, height, channels } = info;
   let jpeg = { data, info };
   for (const { quality, scale } of ENCODINGS) {
-    jpeg = await sharp(data, { raw: { width, height, channels } })
+    const picture = sharp(data, { raw: { width, height, channels } })
       .resize({ width: Math.ceil(width * scale) })
-      .jpeg({ quality, progressive: true })
-      .toBuffer({ resolveWithObject: true });
+      .jpeg({ quality, progressive: true });
+    jpeg = await (xmp ? picture.withXmp(xmp.toString()) : picture).toBuffer({ resolveWithObject: true });
     if (jpeg.info.size <= MAX_BYTES) break;
   }
   const hash = `${key}_${file.hash}`;

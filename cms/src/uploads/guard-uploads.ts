@@ -2,14 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import type { Clock } from '../clock/clock';
+import type { Timers } from '../clock/timers';
 import { checkPicture, type UploadedFile } from './check-picture';
+import { withTextsOfFile } from './metadata/texts-of-file';
 import { extensionOf, nameAs } from './picture-format';
 import { claimedKind } from './picture-kind';
 import { keepReplaced } from './replaced-files';
 import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
 
 type Options = { user?: unknown };
-type FileInfo = { name?: string | null; [field: string]: unknown };
+type FileInfo = {
+  name?: string | null;
+  alternativeText?: string | null;
+  caption?: string | null;
+  [field: string]: unknown;
+};
 type Upload = { data: { fileInfo?: FileInfo | FileInfo[] }; files: UploadedFile | UploadedFile[] };
 type Replacement = { data: object; file: UploadedFile };
 
@@ -35,7 +43,10 @@ type Current = { staged: StagedFiles; renaming: Renaming | null };
  *
  * Every upload and replacement goes through Strapi's upload service. Only storage on the local disk is transactional.
  */
-export async function guardUploads(strapi: Core.Strapi): Promise<void> {
+export async function guardUploads(
+  strapi: Core.Strapi,
+  { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
+): Promise<void> {
   const plugin = strapi.plugin('upload');
   const service = plugin.service('upload');
   const { upload, replace } = service;
@@ -54,7 +65,8 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
         const info = infos[index] ?? {};
         // The panel sends the name of the file as that of the picture.
         const name = info.name === names[index] ? picture.originalFilename : info.name;
-        const single = { data: { ...data, fileInfo: { ...info, name } }, files: picture };
+        const fileInfo = await withTextsOfFile({ ...info, name }, picture.filepath);
+        const single = { data: { ...data, fileInfo }, files: picture };
         uploaded.push(...(await atomically((): Promise<unknown[]> => upload(single, options))));
       }
       return uploaded;
@@ -80,7 +92,7 @@ export async function guardUploads(strapi: Core.Strapi): Promise<void> {
 
   if (strapi.config.get('plugin::upload.provider') !== 'local') return;
   await removeAbandoned(folder, Date.now());
-  await keepReplaced(strapi, folder);
+  await keepReplaced(strapi, { folder, clock, timers });
 
   Object.assign(plugin.provider, {
     uploadStream: (file: NewFile) => changeFiles((change) => write(change, file)),

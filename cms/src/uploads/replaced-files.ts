@@ -2,13 +2,15 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import type { Clock } from '../clock/clock';
+import type { Timers } from '../clock/timers';
 
 const UID = 'masthead::replaced-file';
 const FILE = 'plugin::upload.file';
 
 /** Copies of pages and answers name the old address for a while. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-const EVERY_HOUR = '23 * * * *';
+const REMOVE_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
  * One row per replacement of a picture: its address until then, and its files. The row stays when the files are removed,
@@ -58,7 +60,10 @@ export async function findReplaced(
  * Keeps the files of a picture that gets a new address for a day. They are removed sooner if the picture itself is
  * deleted, so that it is withdrawn at every address it has had.
  */
-export async function keepReplaced({ db, cron }: Core.Strapi, folder: string): Promise<void> {
+export async function keepReplaced(
+  { db }: Core.Strapi,
+  { folder, clock, timers }: { folder: string; clock: Pick<Clock, 'now'>; timers: Timers },
+): Promise<void> {
   const rows = db.query(UID);
 
   async function removeOld(): Promise<void> {
@@ -70,7 +75,7 @@ export async function keepReplaced({ db, cron }: Core.Strapi, folder: string): P
     const existing = new Set(files.map(({ id }) => id));
     for (const { id, fileId, names, replacedAt } of kept) {
       const isDeleted = !existing.has(fileId);
-      if (!isDeleted && Date.now() - Date.parse(replacedAt) < KEPT_MS) continue;
+      if (!isDeleted && clock.now() - Date.parse(replacedAt) < KEPT_MS) continue;
       for (const name of names) await rm(path.join(folder, name), { force: true });
       if (isDeleted) await rows.deleteMany({ where: { fileId } });
       else await rows.update({ where: { id }, data: { onDisk: false } });
@@ -89,11 +94,13 @@ export async function keepReplaced({ db, cron }: Core.Strapi, folder: string): P
       if (!success) return;
       const { id, url, formats } = replaced;
       const names = [replaced, ...Object.values(formats)].map(({ hash, ext }) => hash + ext);
-      await rows.create({ data: { fileId: id, url, names, onDisk: true, replacedAt: new Date() } });
+      await rows.create({
+        data: { fileId: id, url, names, onDisk: true, replacedAt: new Date(clock.now()) },
+      });
     },
     afterDelete: removeOld,
     afterDeleteMany: removeOld,
   });
   await removeOld();
-  cron.add({ removeReplacedFiles: { task: removeOld, options: EVERY_HOUR } });
+  timers.every(REMOVE_INTERVAL_MS, removeOld);
 }

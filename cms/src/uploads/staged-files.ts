@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncPath } from '../durable-files';
 
 /** On the file system of the uploads, so that a move is a rename. Hidden, so it is not served. */
 const STAGING = '.incoming';
@@ -50,6 +51,8 @@ export async function stageFiles(folder: string) {
         const existed = await rename(targetOf(name), backup(name)).then(() => true, ifMissing(false));
         if (existed) reverts.unshift(() => rename(backup(name), targetOf(name)));
       }
+      // Only then may the database name the new files.
+      if (written.size + removed.size > 0) await syncPath(folder);
       written.clear();
       removed.clear();
     },

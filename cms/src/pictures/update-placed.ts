@@ -1,13 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../content-types';
 import { FILE, withPresentPictures } from './library';
+import { formerTextsAfter } from './picture-texts';
 import { updateTexts } from './stored-texts';
 
 /**
- * Keeps the addresses of pictures in texts relative and present: in every text that is written, and in all texts with a
- * picture that gets another address.
+ * Updates the pictures in articles to what the media library says of them, their addresses and texts: in every article that is
+ * written, and in all articles with a picture that changes in the library.
  */
-export function keepPictureAddresses(strapi: Core.Strapi): void {
+export function updatePlacedPictures(strapi: Core.Strapi): void {
   const { db } = strapi;
 
   // Every way of writing leads through these hooks, publications and copies too.
@@ -19,9 +20,12 @@ export function keepPictureAddresses(strapi: Core.Strapi): void {
   db.lifecycles.subscribe({
     models: [FILE],
     async beforeUpdate({ params: { data, where }, state }) {
-      if (!data.url || !where?.id) return;
-      const stored = await db.query(FILE).findOne({ select: ['url'], where: { id: where.id } });
-      if (stored && stored.url !== data.url) state.formerUrl = stored.url;
+      if (!where?.id) return;
+      const stored = await db.query(FILE).findOne({ where: { id: where.id } });
+      if (!stored) return;
+      const formerTexts = formerTextsAfter(stored, data);
+      if (formerTexts) data.formerTexts = formerTexts;
+      if (formerTexts || (data.url && stored.url !== data.url)) state.formerUrl = stored.url;
     },
     async afterUpdate({ state: { formerUrl } }) {
       if (typeof formerUrl === 'string') await updateTexts(strapi, `%${formerUrl}%`, withPresentPictures);

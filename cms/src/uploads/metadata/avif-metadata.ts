@@ -1,0 +1,17 @@
+const SHOWN = ['ftyp', 'meta', 'mdat'];
+const HEADER_BYTES = 8;
+
+/**
+ * Whether an AVIF consists of nothing but the boxes of a still picture. Others may contain anything, as may what follows the last box. EXIF and
+ * XMP are inside the picture's own boxes; sharp finds those.
+ */
+export function isBareAvif(file: Buffer): boolean {
+  let at = 0;
+  while (at + HEADER_BYTES <= file.length) {
+    const size = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + HEADER_BYTES);
+    if (size < HEADER_BYTES || !SHOWN.includes(type)) return false;
+    at += size;
+  }
+  return at === file.length;
+}
