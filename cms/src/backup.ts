@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from './backup/backup-error';
 import { makeBackup } from './backup/make-backup';
 import { secretsOf } from './backup/secrets-of';
+import { refuseOtherEngine } from './database/refuse-other';
 import { parseDatabase } from './environment';
 import { run } from './load-strapi';
 
@@ -13,6 +14,7 @@ import { run } from './load-strapi';
 run(async () => {
   const { to, keep, 'with-secrets': withSecrets } = readOptions();
   const settings = parseDatabase(process.env);
+  refuseOtherEngine(settings);
   const { file, size } = await makeBackup(settings, {
     folder: to ? path.resolve(to) : path.join(settings.dataDir, 'backups'),
     keep: keep === undefined ? null : readCount(keep),

@@ -1,9 +1,12 @@
+import { environment } from './environment';
 import { loadStrapi, run } from './load-strapi';
 import { notifyOperator } from './operator';
 import { convertImages } from './renditions/convert-images';
+import { refuseOtherData } from './update/begin-update';
 
 /** `npm run convert-images`: makes the renditions of pictures that an earlier version stored without them. */
 run(async () => {
+  await refuseOtherData(environment());
   const strapi = await loadStrapi();
   if ((await convertImages(strapi)) === 0) notifyOperator('All pictures have their renditions.');
   await strapi.destroy();

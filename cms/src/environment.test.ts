@@ -79,11 +79,39 @@ test.each(Object.keys(COMPLETE))('names %s if it is missing', (name) => {
   expect(parse).toThrow(`${name} is not set: the content service cannot start without it.`);
 });
 
-test.each([
+test('an empty variable counts as absent', () => {
+  const names = [
+    'CMS_HOST',
+    'CMS_PORT',
+    'TIME_ZONE',
+    'SITE_URL',
+    'SEED_SAMPLE',
+    'DATABASE_CLIENT',
+    'SMTP_PORT',
+  ];
+  const empty = Object.fromEntries(names.map((name) => [name, ' ']));
+  expect(parseEnvironment({ ...COMPLETE, ...empty })).toEqual(parseEnvironment(COMPLETE));
+});
+
+test.each<[Record<string, string>, string]>([
   [{ DATA_DIR: 'data' }, "DATA_DIR must be an absolute path, not 'data'."],
   [{ APP_KEYS: 'one,,two' }, 'APP_KEYS must be a comma-separated list without empty keys.'],
-  [{ CMS_PORT: '0' }, "CMS_PORT must be a port between 1 and 65535, not '0'."],
-  [{ CMS_PORT: 'http' }, "CMS_PORT must be a port between 1 and 65535, not 'http'."],
+  [{ CMS_PORT: '0' }, "CMS_PORT must be a port from 1 to 65535, not '0'."],
+  [{ CMS_PORT: 'http' }, "CMS_PORT must be a port from 1 to 65535, not 'http'."],
+  [{ CMS_PORT: '0x539' }, "CMS_PORT must be a port from 1 to 65535, not '0x539'."],
+  [
+    { SMTP_HOST: 'smtp.example', MAIL_FROM: 'a@b.example', SMTP_PORT: '70000' },
+    "SMTP_PORT must be a port from 1 to 65535, not '70000'.",
+  ],
+  [
+    { SMTP_HOST: 'smtp.example', MAIL_FROM: 'Tidemark' },
+    "MAIL_FROM must be a sender like Tidemark <editors@tidemark.example>, not 'Tidemark'.",
+  ],
+  [{ TIME_ZONE: 'Berlin' }, "TIME_ZONE must be a time zone like Europe/Berlin, not 'Berlin'."],
+  [
+    { SITE_URL: 'magazine.example' },
+    "SITE_URL must be an address like https://magazine.example, not 'magazine.example'.",
+  ],
   [{ SEED_SAMPLE: 'yes' }, "SEED_SAMPLE must be true or false, not 'yes'."],
   [
     { SMTP_HOST: 'smtp.example' },
@@ -103,6 +131,12 @@ test.each([
     "INDEXNOW_ENDPOINT must be an https address like https://api.indexnow.org/indexnow, not 'indexnow'.",
   ],
   [{ DATABASE_CLIENT: 'mysql' }, "DATABASE_CLIENT must be sqlite or postgres, not 'mysql'."],
+  ...['db.example/masthead', 'mysql://u:p@db.example/m', 'postgres://u:p#ss@db.example/m'].map(
+    (DATABASE_URL): [Record<string, string>, string] => [
+      { DATABASE_CLIENT: 'postgres', DATABASE_URL },
+      'DATABASE_URL must be an address like postgres://user:password@host/masthead, with %23 for a # in the password and so on.',
+    ],
+  ),
   [{ DATABASE_CLIENT: 'postgres' }, 'DATABASE_URL is not set: the content service cannot start without it.'],
 ])('rejects %j', (changes, message) => {
   expect(() => parseEnvironment({ ...COMPLETE, ...changes })).toThrow(message);

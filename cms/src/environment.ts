@@ -63,7 +63,7 @@ export function parseEnvironment(variables: Variables): Environment {
 
   const { dataDir, database } = parseDatabase(variables);
   return {
-    host: variables.CMS_HOST || '127.0.0.1',
+    host: variables.CMS_HOST?.trim() || '127.0.0.1',
     port: port(variables, 'CMS_PORT', 1337),
     dataDir,
     database,
@@ -114,17 +114,17 @@ function absolutePath(variables: Variables, name: string): string {
 }
 
 function port(variables: Variables, name: string, fallback: number): number {
-  const value = variables[name];
+  const value = variables[name]?.trim();
   if (!value) return fallback;
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1 || number > 65535) {
-    throw new EnvironmentError(`${name} must be a port between 1 and 65535, not '${value}'.`);
+  if (!/^\d+$/.test(value) || number < 1 || number > 65535) {
+    throw new EnvironmentError(`${name} must be a port from 1 to 65535, not '${value}'.`);
   }
   return number;
 }
 
 function address(variables: Variables, name: string, fallback: string): string {
-  const value = variables[name] || fallback;
+  const value = variables[name]?.trim() || fallback;
   const isAddress = /^https?:\/\//i.test(value) && URL.canParse(value);
   if (!isAddress)
     throw new EnvironmentError(`${name} must be an address like https://magazine.example, not '${value}'.`);
@@ -132,24 +132,33 @@ function address(variables: Variables, name: string, fallback: string): string {
 }
 
 function timeZone(variables: Variables, name: string, fallback: string): string {
-  const value = variables[name] || fallback;
+  const value = variables[name]?.trim() || fallback;
   if (!isTimeZone(value))
     throw new EnvironmentError(`${name} must be a time zone like Europe/Berlin, not '${value}'.`);
   return value;
 }
 
 function flag(variables: Variables, name: string): boolean {
-  const value = variables[name] || 'false';
+  const value = variables[name]?.trim() || 'false';
   if (value !== 'true' && value !== 'false')
     throw new EnvironmentError(`${name} must be true or false, not '${value}'.`);
   return value === 'true';
 }
 
 function readDatabase(variables: Variables, dataDir: string): Environment['database'] {
-  const client = variables.DATABASE_CLIENT || 'sqlite';
+  const client = variables.DATABASE_CLIENT?.trim() || 'sqlite';
   if (client === 'sqlite') return { client, filename: path.join(dataDir, 'cms', 'data.db') };
-  if (client === 'postgres') return { client, url: required(variables, 'DATABASE_URL') };
+  if (client === 'postgres') return { client, url: databaseUrl(variables) };
   throw new EnvironmentError(`DATABASE_CLIENT must be sqlite or postgres, not '${client}'.`);
+}
+
+/** Its sentence does not repeat the value, which contains a password. */
+function databaseUrl(variables: Variables): string {
+  const value = required(variables, 'DATABASE_URL');
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new EnvironmentError(
+    'DATABASE_URL must be an address like postgres://user:password@host/masthead, with %23 for a # in the password and so on.',
+  );
 }
 
 function mail(variables: Variables): Mail | null {
@@ -159,6 +168,11 @@ function mail(variables: Variables): Mail | null {
   if (!from) {
     throw new EnvironmentError(
       'MAIL_FROM is not set: mail that SMTP_HOST sends needs the address it is from.',
+    );
+  }
+  if (!/^[^@\r\n]*[^@\s<]@[^@\s>]+>?$/.test(from)) {
+    throw new EnvironmentError(
+      `MAIL_FROM must be a sender like Tidemark <editors@tidemark.example>, not '${from}'.`,
     );
   }
   const user = variables.SMTP_USER?.trim();

@@ -3,23 +3,33 @@ import { clearTokens } from './access/clear-tokens';
 import { createFirstAdministrator } from './access/first-administrator';
 import { announceFirstLogin } from './access/first-login';
 import { prepareMail } from './access/mail';
+import { addPictureEditors } from './access/picture-editors';
 import { grantReadToken } from './access/read-token';
 import { setUpRoles } from './access/set-up-roles';
 import { registerAnnouncements } from './announcements/queue';
 import { createSitePosition } from './announcements/site-position';
 import { startAnnouncements } from './announcements/start-announcements';
 import { answerCardLists } from './answers/answer-card-lists';
+import { versions } from './backup/make-backup';
 import { createTokenCheck } from './bearer-token';
 import { startChangeLog } from './changes/change-log';
 import { changeTable, registerChangeTable } from './changes/change-table';
 import { addChecklistRoute } from './checklist/checklist-route';
 import { holdBackPublication } from './checklist/hold-back';
+import type { Clock } from './clock/clock';
+import { addClockRoutes } from './clock/clock-route';
+import { registerClock } from './clock/clock-table';
+import { createServiceClock } from './clock/service-clock';
+import { createTimers, type Timers } from './clock/timers';
 import { refuseStaleSaves } from './conflicts/refuse-stale-saves';
 import { completeListed } from './database/complete-listed';
 import { markInUse } from './database/in-use';
 import { createIndexes } from './database/indexes';
 import { keepListed } from './database/keep-listed';
 import { registerListed } from './database/listed';
+import { MAGAZINE_STORE } from './database/mark';
+import { redactErrors } from './database/redact-errors';
+import { repairDates } from './database/repair-dates';
 import { registerVersions } from './database/version-table';
 import { waitForWriteLock } from './database/write-lock';
 import { environment } from './environment';
@@ -33,18 +43,24 @@ import { applyLayouts } from './panel/apply-layouts';
 import { nameSingleTypes } from './panel/name-single-types';
 import { withdrawPermissions } from './panel/withdraw-permissions';
 import { correctEarlierTexts } from './pictures/correct-earlier';
-import { keepPictureAddresses } from './pictures/keep-addresses';
+import { updatePlacedPictures } from './pictures/update-placed';
 import { answerDrafts } from './preview/answer-drafts';
 import { registerDraftLinks } from './preview/draft-links';
 import { addPreviewRoutes } from './preview/preview-routes';
+import { registerApprovals } from './publication/approval-table';
+import { approveEarlier } from './publication/approve-earlier';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { keepErrata } from './publication/keep-errata';
+import { mailFailure } from './publication/mail-failure';
 import { publishDue } from './publication/publish-due';
 import { addScheduleRoute } from './publication/schedule-route';
 import { answerRedirects } from './redirects/answer-redirects';
 import { checkRedirects } from './redirects/check-redirects';
 import { makeAvifRenditions } from './renditions/make-renditions';
+import { markReady } from './reviews/mark-ready';
+import { addReviewRoute } from './reviews/review-route';
+import { guardPanel } from './rights/guard-panel';
 import { beginEmpty } from './seed/begin-empty';
 import { seedSample } from './seed/seed-sample';
 import { addShareCards } from './share-cards/add-cards';
@@ -55,40 +71,64 @@ import { keepFormerNames } from './terms/keep-former-names';
 import { moveSubcategories } from './terms/move-subcategories';
 import { refuseCircles } from './terms/refuse-circles';
 import { refuseTwins } from './terms/refuse-twins';
+import { markData } from './update/data-mark';
+import { setTriggersAside } from './update/set-triggers-aside';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
 import { registerReplacedFiles } from './uploads/replaced-files';
+import { refuseDeletionOfPublicPictures } from './usage/refuse-deletion';
 import { addUsageRoute } from './usage/usage-route';
 import { keepVersions } from './versions/keep-versions';
 import { showChosenArticles } from './versions/show-chosen-articles';
 import { addVersionRoutes } from './versions/version-routes';
 
+/** What `register` makes and `bootstrap` uses. */
+const services = new WeakMap<Core.Strapi, { clock: Clock; timers: Timers }>();
+
+function servicesOf(strapi: Core.Strapi) {
+  const made = services.get(strapi) ?? {
+    clock: createServiceClock(strapi),
+    timers: createTimers((error) => strapi.log.error(`A task that runs at intervals failed: ${error}`)),
+  };
+  services.set(strapi, made);
+  return made;
+}
+
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    redactErrors(strapi.db.connection);
     registerChangeTable(strapi);
     registerListed(strapi);
     registerReplacedFiles(strapi);
     registerPublishedArticles(strapi);
     registerDraftLinks(strapi);
     registerVersions(strapi);
+    registerClock(strapi);
+    registerApprovals(strapi);
     registerMissingAddresses(strapi);
     registerAnnouncements(strapi);
+    setTriggersAside(strapi);
     addPreviewRoutes(strapi, environment());
     addChecklistRoute(strapi, environment().siteUrl);
     addUsageRoute(strapi);
     addScheduleRoute(strapi, environment().timeZone);
-    addFirstStepsRoute(strapi);
+    addClockRoutes(strapi, servicesOf(strapi).clock);
+    addFirstStepsRoute(strapi, versions().masthead);
     addVersionRoutes(strapi);
     addMissingRoutes(strapi);
+    addReviewRoute(strapi);
+    guardPanel(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const { readToken, siteUrl, receivers, seedSample: isSeedWanted, dataDir, ...settings } = environment();
-    const sites = createSitePosition(Date.now);
+    const sites = createSitePosition(() => performance.now());
     const readLastChange = changeTable(strapi).readLast;
     waitForWriteLock(strapi);
-    await startChangeLog(strapi, { readToken, onPoll: sites.record });
+    const { clock, timers } = servicesOf(strapi);
+    await clock.check();
+    await startChangeLog(strapi, { readToken, onPoll: sites.record, clock, timers });
     answerDrafts(strapi, readToken);
     answerSitemaps(strapi, readToken);
     answerRedirects(strapi, readToken);
@@ -96,13 +136,14 @@ export default {
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
+    await repairDates(strapi);
     answerCardLists(strapi, {
       isAllowed: createTokenCheck(readToken),
       readLastChange,
     });
-    addShareCards(strapi, changeTable(strapi).appendArticles);
+    addShareCards(strapi, changeTable(strapi).appendArticles, timers);
     refuseStaleSaves(strapi);
-    keepFirstPublicationDate(strapi);
+    keepFirstPublicationDate(strapi, clock);
     await keepSlugs(strapi);
     refuseTwins(strapi);
     refuseCircles(strapi);
@@ -111,14 +152,16 @@ export default {
     keepFormerNames(strapi);
     refuseSaves(strapi);
     holdBackPublication(strapi, siteUrl);
-    holdUntilDate(strapi);
-    keepErrata(strapi);
+    markReady(strapi);
+    holdUntilDate(strapi, clock);
+    keepErrata(strapi, clock);
     await keepVersions(strapi);
     showChosenArticles(strapi);
     blockOtherDecoders();
-    await guardUploads(strapi);
+    await guardUploads(strapi, { clock, timers });
+    refuseDeletionOfPublicPictures(strapi);
     makeAvifRenditions(strapi);
-    keepPictureAddresses(strapi);
+    updatePlacedPictures(strapi);
     await correctEarlierTexts(strapi);
     await createFirstAdministrator(strapi, dataDir);
     await announceFirstLogin(strapi, dataDir);
@@ -127,14 +170,22 @@ export default {
     announcePanel(strapi);
     await grantReadToken(strapi, readToken);
     await setUpRoles(strapi);
+    await addPictureEditors(strapi);
     await applyLayouts(strapi);
     nameSingleTypes(strapi);
     await withdrawPermissions(strapi);
     if (isSeedWanted) await seedSample(strapi);
     else await beginEmpty(strapi);
     // After the sample magazine, which is no news, and before what became due meanwhile.
-    startAnnouncements(strapi, { siteUrl, receivers, sites, readLastChange });
-    await publishDue(strapi);
-    markInUse(dataDir);
+    startAnnouncements(strapi, { siteUrl, receivers, sites, readLastChange, clock, timers });
+    await approveEarlier(strapi);
+    const tell = settings.mail ? mailFailure(strapi) : async () => {};
+    await publishDue(strapi, timers, { clock, tell });
+    await markData(strapi);
+    await markInUse(strapi.store(MAGAZINE_STORE), environment());
+  },
+
+  destroy({ strapi }: { strapi: Core.Strapi }): void {
+    servicesOf(strapi).timers.stop();
   },
 };

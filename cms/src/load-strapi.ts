@@ -9,9 +9,12 @@ import { withStartLock } from './database/start-lock';
 import { EnvironmentError, environment } from './environment';
 import { notifyOperator } from './operator';
 import { SeedError } from './seed/seed-error';
+import { beginUpdate } from './update/begin-update';
 
 /** The exit code for an error that the operator can mend; the last line of standard error is then a sentence for them. */
 const OPERATOR_MUST_ACT = 78;
+/** The same for a setting, with which another start would fail too. */
+const SETTING_IS_WRONG = 64;
 
 /**
  * Loads the compiled service, which is then ready to use but not listening. Waits for other services that start on the
@@ -30,7 +33,16 @@ export async function loadStrapi({ hasLock = false } = {}): Promise<Core.Strapi>
     keepPrivate(settings);
     await checkDatabase(settings);
     const distDir = path.join(__dirname, '..');
-    const load = () => createStrapi({ appDir: path.join(distDir, '..'), distDir }).load();
+    const load = async () => {
+      const strapi = createStrapi({ appDir: path.join(distDir, '..'), distDir });
+      const update = await beginUpdate(settings, notifyOperator, new Date());
+      return strapi.load().catch(async (error: unknown) => {
+        if (!update) throw error;
+        process.stderr.write(`${describe(error)}\n`);
+        await strapi.db.destroy();
+        throw await update.undo(reasonOf(error));
+      });
+    };
     return await (hasLock ? load() : withStartLock(settings.database, notifyOperator, load));
   } catch (error) {
     const { database, dataDir } = settings;
@@ -39,17 +51,28 @@ export async function loadStrapi({ hasLock = false } = {}): Promise<Core.Strapi>
   }
 }
 
-/** Runs a command of this package. If it fails, prints the error and exits with code 1, or 78 if the operator can mend it. */
+/** Runs a command of this package. If it fails, prints the error and exits with code 1, or 64 or 78 if the operator can mend it. */
 export function run(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     process.stderr.write(`${describe(error)}\n`);
-    process.exit(isForOperator(error) ? OPERATOR_MUST_ACT : 1);
+    process.exit(exitCode(error));
   });
+}
+
+function exitCode(error: unknown): number {
+  if (error instanceof EnvironmentError) return SETTING_IS_WRONG;
+  return isForOperator(error) ? OPERATOR_MUST_ACT : 1;
 }
 
 /** Whether the message is a sentence for the operator. */
 function isForOperator(error: unknown): error is Error {
   return [EnvironmentError, SeedError, DatabaseError, BackupError].some((type) => error instanceof type);
+}
+
+/** What an error says, without the statement that Knex puts before the message of the database. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split(' - ').at(-1)?.trim() ?? message;
 }
 
 /** Errors that the operator can mend are printed without their stack. */

@@ -7,6 +7,9 @@ import { BackupError } from './backup/backup-error';
 import { clearPostgres, hasPostgresTable, hasPostgresTables, whileUnused } from './backup/postgres-place';
 import { refuseUsedSqlite } from './backup/sqlite-place';
 import { withPostgres } from './database/connect-postgres';
+import { markReplaced } from './database/mark';
+import { refuseOtherEngine } from './database/refuse-other';
+import { withDatabase } from './database/with-database';
 import { parseDatabase } from './environment';
 import { loadStrapi, run } from './load-strapi';
 import { copyTables } from './move/copy-tables';
@@ -21,9 +24,11 @@ run(async () => {
   const filename = path.join(dataDir, 'cms', 'data.db');
   if (!existsSync(filename))
     throw new BackupError(`There is no SQLite database ${filename}: correct DATA_DIR.`);
+  refuseOtherEngine({ dataDir, database: { client: 'sqlite', filename } });
   refuseUsedSqlite(filename);
   const { url } = database;
   await whileUnused(url, () => moveTo(url, filename));
+  await withDatabase(database, (execute) => markReplaced({ dataDir, database }, execute));
   process.exit(0);
 });
 
@@ -49,7 +54,7 @@ async function moveTo(url: string, filename: string): Promise<void> {
     await strapi.db.connection.schema.dropTable(UNFINISHED);
     await strapi.destroy();
     process.stdout.write(
-      `Copied ${rows} rows of ${tables} tables, and compared each with SQLite.\nSet DATABASE_CLIENT=postgres and DATABASE_URL and start the magazine. ${filename} has not been changed.\n`,
+      `Copied ${rows} rows of ${tables} tables, and compared each with SQLite.\nSet DATABASE_CLIENT=postgres and DATABASE_URL and start the magazine. ${filename} has not been changed, and is refused from now on.\n`,
     );
   } catch (error) {
     await clearPostgres(url);

@@ -1,5 +1,6 @@
 import { randomPassword } from './access/random-password';
 import { setPassword } from './access/set-password';
+import { refuseOtherEngine } from './database/refuse-other';
 import { EnvironmentError, parseDatabase } from './environment';
 import { run } from './load-strapi';
 
@@ -7,8 +8,10 @@ import { run } from './load-strapi';
 run(async () => {
   const email = process.argv[2]?.trim();
   if (!email) throw new EnvironmentError('Say whose password: npm run admin:password -- <mail address>');
+  const settings = parseDatabase(process.env);
+  refuseOtherEngine(settings);
   const password = randomPassword();
-  const outcome = await setPassword(parseDatabase(process.env), email, password);
+  const outcome = await setPassword(settings, email, password);
   if (outcome === 'unknown')
     throw new EnvironmentError(`Nobody with the mail address ${email} may use the panel.`);
   if (outcome === 'blocked') {

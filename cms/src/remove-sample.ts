@@ -1,9 +1,12 @@
+import { environment } from './environment';
 import { loadStrapi, run } from './load-strapi';
 import { removeSample } from './seed/remove-sample';
+import { refuseOtherData } from './update/begin-update';
 
 /** `npm run remove-sample`: removes the sample magazine, except what has been changed or is needed. */
 run(async () => {
   process.env.SEED_SAMPLE = 'false';
+  await refuseOtherData(environment());
   const strapi = await loadStrapi();
   const choice = await removeSample(strapi);
   const say = (line: string) => process.stdout.write(`${line}\n`);

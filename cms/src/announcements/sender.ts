@@ -8,7 +8,7 @@ type Settings = {
     read: () => Promise<Waiting[]>;
     remove: (ids: readonly number[]) => Promise<void>;
     /** Gives up what is too old or too much, and returns how much that was. */
-    prune: (now: number) => Promise<number>;
+    prune: () => Promise<number>;
   };
   send: Send;
   /** The most addresses of one call of `send`. */
@@ -23,7 +23,7 @@ type Settings = {
   exclusively: (task: () => Promise<void>) => Promise<void>;
   /** Logs a line. */
   report: (line: string) => void;
-  /** Milliseconds. */
+  /** Milliseconds of a clock that nobody sets. */
   now: () => number;
 };
 
@@ -69,7 +69,7 @@ export function createSender(settings: Settings): () => Promise<void> {
 
   async function prune(): Promise<void> {
     nextPrune = now() + PRUNE_INTERVAL_MS;
-    const count = await queue.prune(now());
+    const count = await queue.prune();
     if (count > 0) report(`${name} was not told of ${count} changes, which are given up.`);
   }
 

@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { isAnnounceable } from 'masthead-contract/announcements';
+import type { Clock } from '../clock/clock';
+import type { Timers } from '../clock/timers';
+import { exclusivelyIn } from '../database/exclusively';
 import type { Receivers } from '../environment';
 import { notifyOperator } from '../operator';
-import { exclusivelyIn } from './exclusively';
 import { announcementQueue, type Receiver } from './queue';
 import { type Send, sendToHub, sendToIndexNow } from './receivers';
 import { recordPublications } from './record-publications';
@@ -15,12 +17,14 @@ type Settings = {
   sites: Pick<SitePosition, 'hasRead'>;
   /** The number of the last change in the log. */
   readLastChange: () => Promise<number>;
+  clock: Pick<Clock, 'now'>;
+  timers: Timers;
 };
 
 /** `lock` is any number that nothing else locks in this database. */
 type Connection = { name: string; send: Send; perRequest: number; pauseMs: number; lock: number };
 
-const EVERY_SECOND = '* * * * * *';
+const INTERVAL_MS = 1_000;
 
 /**
  * Tells a WebSub hub and IndexNow of each article that is published, changed or withdrawn from now on (decision 0041), if
@@ -28,7 +32,7 @@ const EVERY_SECOND = '* * * * * *';
  */
 export function startAnnouncements(
   strapi: Core.Strapi,
-  { siteUrl, receivers, sites, readLastChange }: Settings,
+  { siteUrl, receivers, sites, readLastChange, clock, timers }: Settings,
 ): void {
   const { hub, indexNow } = receivers;
   const connections = new Map<Receiver, Connection>();
@@ -63,15 +67,15 @@ export function startAnnouncements(
       queue: {
         read: () => queue.read(receiver),
         remove: queue.remove,
-        prune: (now) => queue.prune(receiver, now),
+        prune: () => queue.prune(receiver, clock.now()),
       },
       readLastChange,
       hasRead: sites.hasRead,
       exclusively: exclusivelyIn(strapi, lock),
       report: (line) => strapi.log.warn(line),
-      now: Date.now,
+      now: () => performance.now(),
     }),
   );
   const task = async () => void (await Promise.all(senders.map((send) => send())));
-  strapi.cron.add({ announce: { task, options: EVERY_SECOND } });
+  timers.every(INTERVAL_MS, task);
 }

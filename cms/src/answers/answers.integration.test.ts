@@ -225,6 +225,8 @@ test('returns every public field of a listed article except those of its page', 
     withdrawOn: ___,
     waiting: ____,
     locale: _____,
+    readyForReview: ______,
+    readySince: _______,
     ...summary
   }: Record<string, unknown> = expected ?? {};
   expect(content).toBeDefined();
@@ -488,21 +490,25 @@ describe('lists', () => {
 
 test('folds and sorts a name in the same transaction that saves it', async () => {
   const save = (name: string): { data: Record<string, unknown> } => ({ data: { name } });
-  const { documentId } = await strapi.documents(TAG).create(save('Ǣgir 10'));
+  const { documentId } = await strapi.documents(CATEGORY).create(save('Ǣgir 10'));
   const find = async (text: string) =>
-    (await list({ ...plainQuery('tags'), contains: { field: 'name', texts: [text] } })).data;
+    (await list({ ...plainQuery('categories'), contains: { field: 'name', texts: [text] } })).data;
   expect(await find('aegir 1')).toMatchObject([{ name: 'Ǣgir 10' }]);
-  await strapi.documents(TAG).update({ documentId, ...save('Łódź') });
+  await strapi.documents(CATEGORY).update({ documentId, ...save('Łódź') });
   expect(await find('aegir 1')).toEqual([]);
   expect(await find('lodz')).toMatchObject([{ name: 'Łódź' }]);
 });
 
 test('sorts names and titles as the language of Site does, from the moment it is published', async () => {
   const names = ['Åland', 'Zebra', 'Ananas'];
-  for (const name of names) await strapi.db.query(TAG).create({ data: { name } });
+  for (const name of names) await strapi.db.query(CATEGORY).create({ data: { name } });
   const sorted = async () => {
     const sort = { field: 'name', direction: 'asc' as const };
-    const { data } = await list({ ...plainQuery('tags'), sort, pagination: { start: 0, limit: 1_000 } });
+    const { data } = await list({
+      ...plainQuery('categories'),
+      sort,
+      pagination: { start: 0, limit: 1_000 },
+    });
     return data.map(({ name }) => name).filter((name) => names.includes(name));
   };
   const site = await strapi.documents(SITE).findFirst();
@@ -588,17 +594,17 @@ describe('an author', () => {
 });
 
 test('a term is found by its name alone, and by a former name', async () => {
-  const named = (text: string) => list({ ...plainQuery('tags'), named: { field: 'name', text } });
+  const named = (text: string) => list({ ...plainQuery('categories'), named: { field: 'name', text } });
   const { documentId } = await strapi
-    .documents(TAG)
+    .documents(CATEGORY)
     .create({ data: { name: 'Tin', description: 'A metal.' } });
-  await strapi.documents(TAG).create({ data: { name: 'Tin mines' } });
+  await strapi.documents(CATEGORY).create({ data: { name: 'Tin mines' } });
   expect((await named('TIN')).data).toMatchObject([{ name: 'Tin', description: 'A metal.' }]);
-  await strapi.documents(TAG).update({ documentId, data: Object.assign({ name: 'Pewter' }) });
+  await strapi.documents(CATEGORY).update({ documentId, data: Object.assign({ name: 'Pewter' }) });
   expect((await named('tin')).data).toMatchObject([{ name: 'Pewter' }]);
   expect((await named('ti')).data).toEqual([]);
 
   const long = `100% ${'tin '.repeat(40)}mines`;
-  await strapi.documents(TAG).create({ data: Object.assign({ name: long }) });
+  await strapi.documents(CATEGORY).create({ data: Object.assign({ name: long }) });
   expect((await named(long.slice(0, 100))).data).toMatchObject([{ name: long }]);
 });

@@ -4,11 +4,12 @@ import { LISTED_UNDER } from '../database/listed';
 import { shareCardOf } from '../share-cards/add-cards';
 import { type Document, uidOf } from './documents';
 import { countTrending, fillHome } from './fill-home';
+import { IN_USE } from './find-entries';
 import { completeDocuments, selectionOf } from './populate';
 
 /** The document of a query for one document or a single type, as readers see it; `null` if there is none. */
 export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Promise<Document | null> {
-  if (query.type === 'authors' && !(await hasArticles(strapi, query.documentId))) return null;
+  if (IN_USE.has(query.type) && !(await hasArticles(strapi, query))) return null;
   const document = await findSaved(strapi, query, 'published');
   if (document && query.type === 'home') {
     await fillHome(strapi, query, document, await countTrending(strapi, document.documentId));
@@ -18,14 +19,11 @@ export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Pr
   return document;
 }
 
-/** Whether an author has published articles; one without has no page. */
-async function hasArticles({ db }: Core.Strapi, documentId: string | null): Promise<boolean> {
-  const author = await db.query(uidOf('authors')).findOne({ select: ['id'], where: { documentId } });
-  if (!author) return false;
-  const rows: unknown[] = await db
-    .connection(LISTED_UNDER)
-    .where({ kind: 'authors', term_id: author.id })
-    .limit(1);
+/** Whether an author, tag or dossier has published articles. */
+async function hasArticles({ db }: Core.Strapi, { type, documentId }: ContentQuery): Promise<boolean> {
+  const entry = await db.query(uidOf(type)).findOne({ select: ['id'], where: { documentId } });
+  if (!entry) return false;
+  const rows: unknown[] = await db.connection(LISTED_UNDER).where({ kind: type, term_id: entry.id }).limit(1);
   return rows.length > 0;
 }
 

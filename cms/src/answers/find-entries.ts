@@ -3,7 +3,7 @@ import { MAX_TEXT_LENGTH } from 'masthead-contract/limits';
 import { type ContentTypeName, contentTypeOf } from 'masthead-contract/model';
 import type { ContentQuery } from 'masthead-contract/query';
 import { foldText } from '../database/fold-text';
-import { columnOf, LISTED_NAMES, LISTED_UNDER, UNDER_KINDS } from '../database/listed';
+import { columnOf, LISTED_NAMES, LISTED_UNDER, type UnderKind } from '../database/listed';
 import { categoriesWithArticles, readCategoryTree } from './category-tree';
 import { uidOf } from './documents';
 import { rangeOf } from './pagination';
@@ -33,6 +33,7 @@ export async function findEntries(strapi: Core.Strapi, query: ContentQuery): Pro
   const { text, values } = allOf([
     { text: 'listed.type = ?', values: [type] },
     await hasArticles(strapi, query),
+    isInUse(strapi, query),
     contains && containsOneOf('listed.folded', contains.texts),
     await hasName(strapi, query),
   ]);
@@ -96,23 +97,40 @@ async function findRenamed(
   return entry ? [entry.id] : [];
 }
 
-/** A condition that the query's relation leads to a published article. */
+/** A condition that the query's relation leads to a published article. Entries of other types without one are not listed anyway. */
 async function hasArticles(
   strapi: Core.Strapi,
   { type, withArticles: relation }: ContentQuery,
 ): Promise<Sql | null> {
-  if (relation === null) return null;
-  if (type === 'categories') {
-    const { text, values } = isOneOf(strapi.db, await findCategories(strapi, relation));
-    return { text: `listed.entry_id ${text}`, values };
-  }
-  const kind = UNDER_KINDS.find((one) => one === type);
-  if (!kind || relation !== 'articles') throw new Error(`${relation} of ${type} does not lead to articles.`);
-  return {
-    text: `exists (select 1 from ${LISTED_UNDER} where kind = ? and term_id = listed.entry_id)`,
-    values: [kind],
-  };
+  if (relation === null || type !== 'categories') return null;
+  const { text, values } = isOneOf(strapi.db, await findCategories(strapi, relation));
+  return { text: `listed.entry_id ${text}`, values };
 }
+
+/**
+ * A condition that readers meet the entry: a tag, dossier or author whose articles are all drafts would tell of them. Categories
+ * are how the magazine is arranged, and are listed as soon as editors make them.
+ */
+function isInUse(strapi: Core.Strapi, { type }: ContentQuery): Sql | null {
+  if (type === 'renames') {
+    const kinds: UnderKind[] = ['tags', 'dossiers'];
+    const conditions = kinds.map((kind) => {
+      const { tableName } = strapi.db.metadata.get(uidOf(kind));
+      return `(entry.kind = ? and exists (select 1 from ${tableName} as term join ${LISTED_UNDER} as listed_under
+        on listed_under.term_id = term.id and listed_under.kind = entry.kind where term.document_id = entry.entry))`;
+    });
+    return { text: `(entry.kind = 'categories' or ${conditions.join(' or ')})`, values: kinds };
+  }
+  return IN_USE.has(type)
+    ? {
+        text: `exists (select 1 from ${LISTED_UNDER} where kind = ? and term_id = listed.entry_id)`,
+        values: [type],
+      }
+    : null;
+}
+
+/** The types of which readers meet only entries that public articles have. */
+export const IN_USE: ReadonlySet<ContentTypeName> = new Set(['authors', 'dossiers', 'tags']);
 
 /**
  * The categories with published articles, or the top categories with a subcategory that has some (spec §2, §7). The

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { moveDurably } from '../durable-files';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -19,8 +19,8 @@ export async function exchange(work: (move: Move) => Promise<void>, tell: () => 
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     await work(async (from, to) => {
-      await rename(from, to);
-      undo.unshift(() => rename(to, from));
+      await moveDurably(from, to);
+      undo.unshift(() => moveDurably(to, from));
     });
   } catch (error) {
     for (const step of undo) await step();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { moveDurably } from '../durable-files';
 import type { Environment } from '../environment';
 import { BackupError, describeFileError } from './backup-error';
 import { copySqlite } from './copy-sqlite';
@@ -51,8 +52,7 @@ export async function makeBackup(
     if (existsSync(file)) throw new BackupError(`${file} exists already: try again in a moment.`);
     await removeUnfinished(folder, magazine);
     const size = await writeBackup(settings, { unfinished, databaseCopy, encrypted, now });
-    await rename(unfinished, file);
-    await syncFolder(folder);
+    await moveDurably(unfinished, file);
     if (keep !== null) await removeOldest(folder, magazine, keep);
     return { file, size };
   } catch (error) {
@@ -142,12 +142,6 @@ async function removeUnfinished(folder: string, magazine: string): Promise<void>
   for (const name of await readdir(folder)) {
     if (UNFINISHED.exec(name)?.[1] === magazine) await rm(path.join(folder, name), { force: true });
   }
-}
-
-/** Without it a power failure could lose the name of a file whose content is on the disk. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
 
 async function removeOldest(folder: string, magazine: string, keep: number): Promise<void> {

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Header, Pax } from 'tar';
 import * as v from 'valibot';
+import { syncPath } from '../durable-files';
 import { BackupError, describeFileError } from './backup-error';
 import { DATABASES, MANIFEST, Manifest, SECRETS, UPLOADS } from './manifest';
 
@@ -44,6 +45,7 @@ async function extractEntries(
 ): Promise<Map<string, Entry>> {
   const { size: total } = await archive.stat();
   const entries = new Map<string, Entry>();
+  const folders = new Set<string>();
   let position = 0;
   let extended: Pax | undefined;
 
@@ -78,11 +80,13 @@ async function extractEntries(
     entries.set(name, await writeEntry(path.join(folder, name), name, size));
     position += padding;
   }
+  for (const each of folders) await syncPath(each);
   return entries;
 
   async function writeEntry(target: string, name: string, size: number): Promise<Entry> {
     try {
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      folders.add(path.dirname(target));
       const output = await open(target, 'wx', 0o600);
       try {
         const hash = createHash('sha256');
@@ -91,6 +95,8 @@ async function extractEntries(
           hash.update(chunk);
           await output.appendFile(chunk);
         }
+        // The restored files take the place of others, so they must be on the disk before.
+        await output.sync();
         return { name, size, sha256: hash.digest('hex') };
       } finally {
         await output.close();

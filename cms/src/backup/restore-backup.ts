@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { markReplaced } from '../database/mark';
 import { type Execute, withDatabase } from '../database/with-database';
+import { moveDurably, syncPath } from '../durable-files';
 import type { Environment } from '../environment';
 import { BackupError, describeFileError } from './backup-error';
 import { forgetLogName } from './database-facts';
@@ -83,6 +85,7 @@ async function restoreUnused(settings: Settings, options: Options): Promise<Outc
       await replaceMagazine(settings, options, { extracted, aside, manifest, secrets });
       // The copies of the site are of the former database.
       await rm(path.join(dataDir, 'site'), { recursive: true, force: true });
+      await withDatabase(database, (execute) => markReplaced(settings, execute));
       await rm(path.join(dataDir, 'new-database'), { force: true });
       return {
         manifest,
@@ -119,8 +122,12 @@ async function replaceMagazine(
       const login = path.join(cms, 'first-login.json');
       if (existsSync(login)) await move(login, path.join(aside, 'first-login.json'));
       if (typeof secrets === 'object') {
-        await writeFile(`${secretsFile}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-        if (existsSync(secretsFile)) await copyFile(secretsFile, formerSecrets);
+        const text = `${JSON.stringify(secrets, null, 2)}\n`;
+        await writeFile(`${secretsFile}.new`, text, { mode: 0o600, flush: true });
+        if (existsSync(secretsFile)) {
+          await copyFile(secretsFile, formerSecrets);
+          await syncPath(formerSecrets);
+        }
       }
       if (database.client === 'sqlite') {
         await replaceSqlite(restored, { filename: database.filename, aside, move });
@@ -128,7 +135,7 @@ async function replaceMagazine(
         const place = { url: database.url, aside: path.basename(aside), rows: manifest.rows };
         await replacePostgres(restored, place, complete);
       }
-      if (typeof secrets === 'object') await rename(`${secretsFile}.new`, secretsFile);
+      if (typeof secrets === 'object') await moveDurably(`${secretsFile}.new`, secretsFile);
     },
     () => tell('The restore stops when it is complete or undone.'),
   );

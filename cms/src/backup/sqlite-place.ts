@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { syncPath } from '../durable-files';
 import { BackupError } from './backup-error';
 import type { Move } from './exchange';
 
@@ -35,8 +35,7 @@ export async function replaceSqlite(
   restored: string,
   { filename, aside, move }: { filename: string; aside: string; move: Move },
 ): Promise<void> {
-  const handle = await open(restored, 'r');
-  await handle.sync().finally(() => handle.close());
+  await syncPath(restored);
   for (const suffix of FILES) {
     const file = filename + suffix;
     if (existsSync(file)) await move(file, path.join(aside, path.basename(file)));

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { CHANGES_PATH, readAfter } from 'masthead-contract/changes';
+import { CHANGES_PATH, type ClockState, readAfter } from 'masthead-contract/changes';
 import { createTokenCheck } from '../bearer-token';
 import type { ChangeTable } from './change-table';
 
@@ -9,6 +9,7 @@ type Settings = {
   token: string;
   /** Called when a site asks for the changes after a number. */
   onPoll: (after: number) => void;
+  clockState: () => ClockState;
 };
 
 /**
@@ -17,7 +18,7 @@ type Settings = {
  * Every site process polls it every 0.6 seconds, so it takes one SQL statement. Strapi's router would need four for the
  * token alone.
  */
-export function answerChanges({ table, log, token, onPoll }: Settings): Core.MiddlewareHandler {
+export function answerChanges({ table, log, token, onPoll, clockState }: Settings): Core.MiddlewareHandler {
   const hasToken = createTokenCheck(token);
 
   return async (context, next) => {
@@ -29,6 +30,6 @@ export function answerChanges({ table, log, token, onPoll }: Settings): Core.Mid
     onPoll(after);
     const { changes, last, oldest } = await table.readAfter(after);
     context.set('Cache-Control', 'no-store');
-    context.body = { data: changes, meta: { log, last, oldest } };
+    context.body = { data: changes, meta: { log, last, oldest, clock: clockState() } };
   };
 }

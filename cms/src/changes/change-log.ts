@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import type { Clock } from '../clock/clock';
+import type { Timers } from '../clock/timers';
 import { digest } from '../digest';
 import { answerChanges } from './answer-changes';
 import { type ChangeTable, changeTable } from './change-table';
@@ -9,24 +11,29 @@ import { recordWrites } from './record-writes';
 /** Stored next to the table: the name of the log, and the digest of the model at the last start. */
 const Log = v.object({ name: v.string(), model: v.string() });
 
-const PRUNE_SCHEDULE = '17 * * * *';
+const PRUNE_INTERVAL_MS = 60 * 60 * 1000;
 
 type Settings = {
   readToken: string;
   /** Called when a site asks for the changes after a number. */
   onPoll: (after: number) => void;
+  clock: Pick<Clock, 'now' | 'judgement'>;
+  timers: Timers;
 };
 
 /** Starts to record changes and to answer `GET /api/changes`. */
-export async function startChangeLog(strapi: Core.Strapi, { readToken, onPoll }: Settings): Promise<void> {
+export async function startChangeLog(strapi: Core.Strapi, settings: Settings): Promise<void> {
+  const { readToken, onPoll, clock, timers } = settings;
   const table = changeTable(strapi);
   recordWrites(strapi, table);
   const log = await openLog(strapi, table);
-  strapi.server.use(answerChanges({ table, log, token: readToken, onPoll }));
+  strapi.server.use(
+    answerChanges({ table, log, token: readToken, onPoll, clockState: () => clock.judgement().state }),
+  );
 
-  const prune = () => table.prune(Date.now());
+  const prune = () => table.prune(clock.now());
   await prune();
-  strapi.cron.add({ pruneChanges: { task: prune, options: PRUNE_SCHEDULE } });
+  timers.every(PRUNE_INTERVAL_MS, prune);
 }
 
 /**

@@ -18,24 +18,36 @@ const home = v.object({
   trending: v.optional(v.array(chosenArticle), []),
 });
 
-/** What the checklist finds in the content of a document, with the severities of the site's settings. `siteUrl` is the site's origin. */
+/** `siteUrl` is the site's origin. `mayRead`: whether the editor may know of an article that is not public. */
+type Options = { siteUrl: string; mayRead: (article: object) => boolean };
+
+/** Which articles somebody may read; `userAbility` is what Strapi knows of who sends a request. */
+export function readerOf(strapi: Core.Strapi, userAbility: unknown): Options['mayRead'] {
+  const { can } = strapi
+    .plugin('content-manager')
+    .service('permission-checker')
+    .create({ userAbility, model: ARTICLE });
+  return (article) => can.read(article);
+}
+
+/** What the checklist finds in the content of a document, with the severities of the site's settings. */
 export async function readFindings(
   strapi: Core.Strapi,
   content: PreviewContent,
-  siteUrl: string,
+  options: Options,
 ): Promise<RatedFinding[]> {
   const severities = await readSeverities(strapi);
-  const findings = await findIn(strapi, content, siteUrl);
+  const findings = await findIn(strapi, content, options);
   return findings.flatMap((finding) => {
     const severity = severities[finding.rule];
     return severity === 'off' ? [] : [{ ...finding, severity }];
   });
 }
 
-function findIn(strapi: Core.Strapi, content: PreviewContent, siteUrl: string): Promise<Finding[]> {
+function findIn(strapi: Core.Strapi, content: PreviewContent, options: Options): Promise<Finding[]> {
   switch (content.type) {
     case 'articles':
-      return findInArticle(strapi, content, siteUrl);
+      return findInArticle(strapi, content, options);
     case 'home':
       return findInHome(strapi, content);
     case 'site':
@@ -46,11 +58,11 @@ function findIn(strapi: Core.Strapi, content: PreviewContent, siteUrl: string): 
 async function findInArticle(
   strapi: Core.Strapi,
   { documentId, data }: PreviewContent,
-  siteUrl: string,
+  { siteUrl, mayRead }: Options,
 ): Promise<Finding[]> {
   const article = v.parse(articleCall.request(documentId).answer, { data: v.parse(named, data) }).data;
   return checkArticle(article, {
-    sameTitles: await findSameTitles(strapi, { documentId, title: article.title }),
+    sameTitles: await findSameTitles(strapi, { documentId, title: article.title }, mayRead),
     deadLinks: await findDeadLinks(strapi, linksIn(article.content), siteUrl),
   });
 }
@@ -77,14 +89,21 @@ async function findPublic(strapi: Core.Strapi, documentIds: readonly string[]): 
   return new Set(published.map(({ documentId }) => documentId));
 }
 
-type Titled = { documentId: string; title: string | null };
+type Titled = { documentId: string; title: string | null; publishedAt?: string | null };
 
-async function findSameTitles(strapi: Core.Strapi, { documentId, title }: Titled): Promise<string[]> {
+/** The titles of other articles that are the same, of those that are public or that the editor may read. */
+async function findSameTitles(
+  strapi: Core.Strapi,
+  { documentId, title }: Titled,
+  mayRead: Options['mayRead'],
+): Promise<string[]> {
   const same: Titled[] = await strapi.db.query(ARTICLE).findMany({
-    select: ['documentId', 'title'],
+    select: ['documentId', 'title', 'publishedAt'],
     where: { title: { $eqi: title }, documentId: { $ne: documentId } },
+    populate: { createdBy: { populate: ['roles'] } },
   });
-  return [...new Set(same.map((one) => one.title ?? ''))];
+  const known = same.filter((article) => article.publishedAt || mayRead(article));
+  return [...new Set(known.map((one) => one.title ?? ''))];
 }
 
 /** Of the addresses of articles of this site, those whose article is not public. */

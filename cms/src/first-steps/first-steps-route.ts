@@ -6,20 +6,22 @@ import { HOME, SITE } from '../content-types';
 export const STEPS = ['profile', 'site', 'terms', 'article', 'home'] as const;
 
 export type Step = (typeof STEPS)[number];
-export type FirstSteps = { step: Step; done: boolean }[];
+export type FirstSteps = { steps: { step: Step; done: boolean }[]; version: string };
 
 /** The mail address of the first administrator until somebody enters their own. */
 const PLACEHOLDER = 'admin@localhost.example';
 
-/** Adds `GET /masthead/first-steps`: which of the first steps of a magazine have been done. */
-export function addFirstStepsRoute(strapi: Core.Strapi): void {
+/** Adds `GET /masthead/first-steps`: which of the first steps of a magazine have been done, and the version of this program. */
+export function addFirstStepsRoute(strapi: Core.Strapi, version: string): void {
   strapi.server.routes({
     type: 'admin',
-    routes: [adminRoute('GET', '/masthead/first-steps', () => readFirstSteps(strapi))],
+    routes: [
+      adminRoute('GET', '/masthead/first-steps', async () => ({ steps: await readSteps(strapi), version })),
+    ],
   });
 }
 
-async function readFirstSteps({ db, documents }: Core.Strapi): Promise<FirstSteps> {
+async function readSteps({ db, documents }: Core.Strapi): Promise<FirstSteps['steps']> {
   const exists = async (uid: string, where: object = {}) => (await db.query(uid).count({ where })) > 0;
   const home = await documents(HOME).findFirst({
     status: 'published',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createSecrets } from '../../../scripts/secrets.mjs';
 import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
 import { runCommand } from '../testing/run-command';
 
@@ -17,23 +18,23 @@ const { whileUnused }: typeof import('../backup/postgres-place') = createRequire
 
 const server = inject('postgresql')?.server ?? '';
 const sample = inject('postgresql')?.sample ?? '';
+const source = { dataDir: inject('postgresql')?.movedFrom ?? '' };
 const urlOf = (database: string) => new URL(database, server).href;
 const on = (database: string) => ({ DATABASE_CLIENT: 'postgres', DATABASE_URL: urlOf(database) });
 
-let source: Awaited<ReturnType<typeof copySeededDataDir>>;
+const SECRETS = Object.fromEntries(
+  Object.keys(createSecrets()).map((name) => [name, 'secret-of-the-integration-tests']),
+);
+
 let folder: string;
 beforeAll(async () => {
-  source = await copySeededDataDir();
   folder = mkdtempSync(path.join(tmpdir(), 'masthead-move-'));
   for (const name of ['original', 'restored']) {
     const template = name === 'original' ? sample : 'template0';
     await select('postgres', `create database move_${name} template ${template}`);
   }
 });
-afterAll(async () => {
-  await source.remove();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const select = (database: string, statement: string) =>
   withPostgres(urlOf(database), async (connection) => (await connection.query(statement, [])).rows);
@@ -68,13 +69,42 @@ describe('a magazine that was moved to PostgreSQL', () => {
     await select('move_original', "delete from tags where name = 'New'");
   });
 
+  test('is not started, backed up or moved again from the former SQLite database', async () => {
+    const env = { DATA_DIR: source.dataDir, DATABASE_URL: urlOf('move_original'), ...SECRETS };
+    for (const command of ['start', 'backup', 'move']) {
+      const { code, output } = await runCommand(command, [], env);
+      expect(output).toBe(
+        `The magazine in ${source.dataDir} has moved to PostgreSQL, but DATABASE_CLIENT is not postgres: set DATABASE_CLIENT=postgres and DATABASE_URL, or delete ${path.join(source.dataDir, 'magazine.json')} to go back to the earlier state in ${path.join(source.dataDir, 'cms', 'data.db')}.`,
+      );
+      expect(code).toBe(78);
+    }
+  });
+
   test('is not moved to a database with tables', async () => {
+    const other = await copySeededDataDir();
     const { code, output } = await runCommand('move', [], {
-      DATA_DIR: source.dataDir,
+      DATA_DIR: other.dataDir,
       DATABASE_URL: urlOf('move_original'),
     });
+    await other.remove();
     expect(output).toContain('is not empty');
     expect(code).toBe(78);
+  });
+
+  test('is not started with the database of another magazine', async () => {
+    await select('postgres', 'create database move_other template move_original');
+    await select(
+      'move_other',
+      `update strapi_core_store_settings set value = '"another"' where key = 'core_masthead_magazine'`,
+    );
+    const env = { DATA_DIR: source.dataDir, ...SECRETS, ...on('move_other') };
+    const { code, output } = await runCommand('start', [], env);
+    expect(output).toBe(
+      `The database of DATABASE_URL has another magazine than ${source.dataDir}: correct DATABASE_URL or DATA_DIR, or use them together with 'npm start -- --new-database'.`,
+    );
+    expect(code).toBe(78);
+    const { output: found } = await runCommand('check', [], { ...env, ...on('move_original') });
+    expect(found).toMatch(/^» Masthead \S+; the data is of \S+\.$/);
   });
 });
 

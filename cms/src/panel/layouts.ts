@@ -62,7 +62,7 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'publishedOn',
           label: 'Published on',
-          help: 'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on.',
+          help: 'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on, as it is now.',
           size: 6,
         },
         {
@@ -76,13 +76,13 @@ export const LAYOUTS: Layout[] = [
         {
           name: 'withdrawOn',
           label: 'Withdraw on',
-          help: 'From this date on readers do not see the article any more. It stays a draft.',
+          help: 'Press Publish, and from this date on readers do not see the article any more. It stays a draft.',
           size: 6,
         },
         {
           name: 'waiting',
           label: 'Waits for its date',
-          help: 'True after Publish with a date in the future. The article stays a draft and is published at that date, as it is saved then. To cancel, empty the date and save.',
+          help: 'Set when you publish with a future date. Changes saved since, also of the date, are not part of it until you publish again. To cancel, empty the date and save.',
           size: 6,
           readOnly: true,
         },
@@ -138,6 +138,15 @@ export const LAYOUTS: Layout[] = [
         },
       ],
       [{ name: 'comments', label: 'Comments', size: 12 }],
+      [
+        {
+          name: 'readyForReview',
+          label: 'Ready for review',
+          help: 'Tells the editors that you have finished: they find the article on the home of this panel. Publishing it switches this off.',
+          size: 6,
+        },
+        { name: 'readySince', label: 'Ready since', size: 6, readOnly: true },
+      ],
     ],
   },
   {

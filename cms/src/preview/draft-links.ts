@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 
 const UID = 'masthead::draft-link';
 
 /** How long a link shows the draft. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** How many people can get a link of their own, which can be revoked without the others'. */
+const MAX_LINKS = 10;
 
 /** A database model without a content type, so it is in no menu, permission or API. */
 const MODEL = {
@@ -33,8 +36,14 @@ export function draftLinks({ db }: Core.Strapi) {
   const valid = () => ({ expiresAt: { $gt: new Date() } });
 
   return {
+    /** Throws a ValidationError if the document has as many links as it may have. */
     async create(documentId: string): Promise<DraftLink> {
       await rows().deleteMany({ where: { expiresAt: { $lte: new Date() } } });
+      if ((await rows().count({ where: { documentId } })) >= MAX_LINKS) {
+        throw new errors.ValidationError(
+          `This draft already has ${MAX_LINKS} links. Revoke one of them, or pass on one that you have.`,
+        );
+      }
       const link = randomBytes(16).toString('base64url');
       return rows().create({ data: { link, documentId, expiresAt: new Date(Date.now() + LIFETIME_MS) } });
     },

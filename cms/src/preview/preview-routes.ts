@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import { PREVIEW_PATH } from 'masthead-contract/preview';
 import { type PreviewToken, signPreviewToken } from 'masthead-contract/preview-token';
 import * as v from 'valibot';
 import { adminRoute, readInput } from '../admin-route';
 import { type DraftLink, draftLinks } from './draft-links';
-import { checkPermission, documentId, formInput } from './form-input';
+import { checkPreviewed, documentId, formInput } from './form-input';
+import { panelOrigin } from './panel-origin';
 import { typedContent } from './preview-content';
 
-type Settings = { siteUrl: string; readToken: string };
+type Settings = { siteUrl: string; readToken: string; adminUrl: string | null };
 
 /** How long a frame can be opened; the panel asks for another one each time. */
 const FRAME_LIFETIME_MS = 60 * 60 * 1000;
@@ -18,13 +18,13 @@ const article = v.object({ documentId });
 /**
  * Adds the routes of previews to those of the admin panel:
  *
- * - `POST /masthead/preview/frame`: the address of a page that shows what the panel at this origin posts to it
+ * - `POST /masthead/preview/frame`: the address of a page that shows what the panel posts to it
  * - `POST /masthead/preview/content`: the values of an edit form as the content that readers would get
  * - `GET`, `POST /masthead/preview/links`, `DELETE /masthead/preview/links/:link`: the links to an article's draft
  *
- * An editor needs the permission to read the document, or to create one of its type.
+ * An editor needs the permission to read every field that readers see, or to create a document of its type.
  */
-export function addPreviewRoutes(strapi: Core.Strapi, { siteUrl, readToken }: Settings): void {
+export function addPreviewRoutes(strapi: Core.Strapi, { siteUrl, readToken, adminUrl }: Settings): void {
   const links = draftLinks(strapi);
   const addressOf = async (token: PreviewToken) =>
     `${siteUrl}${PREVIEW_PATH}${await signPreviewToken(token, readToken)}`;
@@ -39,30 +39,28 @@ export function addPreviewRoutes(strapi: Core.Strapi, { siteUrl, readToken }: Se
     prefix: '/masthead/preview',
     routes: [
       adminRoute('POST', '/frame', async (context) => {
-        const panel = context.get('Origin');
-        if (!URL.canParse(panel))
-          throw new errors.ValidationError('The Origin header must name the admin panel.');
+        const panel = panelOrigin(context.get('Origin'), adminUrl);
         const expires = Date.now() + FRAME_LIFETIME_MS;
-        return { address: await addressOf({ kind: 'frame', panel: new URL(panel).origin, expires }) };
+        return { address: await addressOf({ kind: 'frame', panel, expires }) };
       }),
       adminRoute('POST', '/content', async (context) => {
         const { values, ...document } = readInput(formInput, context.request.body);
-        await checkPermission(strapi, context, document);
+        await checkPreviewed(strapi, context, document);
         return typedContent(strapi, document, values);
       }),
       adminRoute('GET', '/links', async (context) => {
         const { documentId } = readInput(article, context.query);
-        await checkPermission(strapi, context, { type: 'articles', documentId });
+        await checkPreviewed(strapi, context, { type: 'articles', documentId });
         return Promise.all((await links.list(documentId)).map(shown));
       }),
       adminRoute('POST', '/links', async (context) => {
         const { documentId } = readInput(article, context.request.body);
-        await checkPermission(strapi, context, { type: 'articles', documentId });
+        await checkPreviewed(strapi, context, { type: 'articles', documentId });
         return shown(await links.create(documentId));
       }),
       adminRoute('DELETE', '/links/:link', async (context) => {
         const { documentId } = readInput(article, context.query);
-        await checkPermission(strapi, context, { type: 'articles', documentId });
+        await checkPreviewed(strapi, context, { type: 'articles', documentId });
         await links.revoke({ documentId, link: context.params.link });
         return null;
       }),

@@ -223,11 +223,14 @@ describe('requests that are refused', () => {
   });
 });
 
-test('a frame is for the panel that asked for it', async () => {
-  const response = await fetch(`${service.url}/masthead/preview/frame`, {
-    method: 'POST',
-    headers: { connection: 'close', origin: 'https://panel.example', authorization: service.authorization() },
-  });
+test('a frame is for the configured panel, whatever a request claims', async () => {
+  const request = (origin: string) =>
+    fetch(`${service.url}/masthead/preview/frame`, {
+      method: 'POST',
+      headers: { connection: 'close', origin, authorization: service.authorization() },
+    });
+  expect((await request('https://attacker.example')).status).toBe(400);
+  const response = await request('http://localhost:1337');
   const { address } = v.parse(
     v.object({ data: v.object({ address: v.string() }) }),
     await response.json(),
@@ -236,7 +239,7 @@ test('a frame is for the panel that asked for it', async () => {
   const settings = { secret: service.token, now: Date.now() };
   expect(await readPreviewToken(token, settings)).toMatchObject({
     kind: 'frame',
-    panel: 'https://panel.example',
+    panel: 'http://localhost:1337',
   });
 });
 
@@ -279,5 +282,21 @@ describe('a link to a draft', () => {
       .query('masthead::draft-link')
       .updateMany({ where: {}, data: { expiresAt: new Date(0) } });
     expect((await answer(id, service.token)).status).toBe(404);
+  });
+
+  test('is one of ten at most, until one is revoked', async () => {
+    const { documentId } = await service.strapi
+      .documents(ARTICLE)
+      .create({ data: { title: 'Draft' } as object });
+    const create = () => service.panel('POST', LINKS, { documentId });
+    const first = v.parse(link, (await create()).body.data);
+    for (let count = 1; count < 10; count++) expect((await create()).status).toBe(200);
+    const refused = await create();
+    expect({ status: refused.status, message: refused.body.error.message }).toEqual({
+      status: 400,
+      message: 'This draft already has 10 links. Revoke one of them, or pass on one that you have.',
+    });
+    await service.panel('DELETE', `${LINKS}/${first.link}?documentId=${documentId}`);
+    expect((await create()).status).toBe(200);
   });
 });

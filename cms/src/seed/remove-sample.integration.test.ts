@@ -20,7 +20,7 @@ const TEXT = [{ type: 'paragraph', children: [{ type: 'text', text: 'Low tide.' 
 /** The first steps, which the panel's home shows, that have been done. */
 async function stepsDone(): Promise<string[]> {
   const { body } = await service.panel('GET', '/masthead/first-steps');
-  const steps: { step: string; done: boolean }[] = body.data;
+  const steps: { step: string; done: boolean }[] = body.data.steps;
   return steps.filter(({ done }) => done).map(({ step }) => step);
 }
 

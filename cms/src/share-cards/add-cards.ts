@@ -2,12 +2,14 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import type { Timers } from '../clock/timers';
 import { ARTICLE } from '../content-types';
 import { cardFiles } from './card-files';
 import { cardJpeg } from './card-jpeg';
 import { CARD, CARD_DESIGN, createCards, fontsOf } from './draw-card';
 
 const FOLDER = 'share-cards';
+const ANNOUNCE_INTERVAL_MS = 60_000;
 /** The longest that a page waits for the drawing of a card, in milliseconds. */
 const MAX_WAIT_MS = 300;
 /** Beyond this number of drawings, further ones wait for a later read: uploads need the processes, too. */
@@ -37,6 +39,7 @@ const services = new WeakMap<Core.Strapi, (article: unknown) => Promise<ShareCar
 export function addShareCards(
   strapi: Core.Strapi,
   announce: (documentIds: readonly string[]) => Promise<void>,
+  timers: Timers,
 ): void {
   const draw = createCards(fontsOf(strapi.dirs.app.root));
   const files = cardFiles(path.join(strapi.dirs.static.public, 'uploads', FOLDER));
@@ -95,7 +98,7 @@ export function addShareCards(
     missed.clear();
     if (documentIds.length > 0) await announce(documentIds);
   }
-  strapi.cron.add({ announceShareCards: { task: announceMissed, options: '* * * * *' } });
+  timers.every(ANNOUNCE_INTERVAL_MS, announceMissed);
 
   strapi.documents.use(async (context, next) => {
     const result = await next();

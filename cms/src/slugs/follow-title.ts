@@ -33,6 +33,12 @@ export async function keepSlugs(strapi: Core.Strapi): Promise<void> {
   strapi.documents.use(async (context, next) => {
     if (context.uid !== ARTICLE) return next();
     const { action } = context;
+    if (action === 'publish') {
+      return strapi.db.transaction(async () => {
+        await makeUnique(v.parse(Params, context.params).documentId);
+        return next();
+      });
+    }
     if (action !== 'create' && action !== 'update' && action !== 'clone') return next();
     return strapi.db.transaction(async () => {
       const { documentId, data } = v.parse(Params, context.params);
@@ -53,6 +59,12 @@ export async function keepSlugs(strapi: Core.Strapi): Promise<void> {
       if (!title?.trim() || !(id || slug)) return generate({ ...request, data: {} });
       return findFree(makeSlug(title), id ?? '');
     },
+    async checkUIDAvailability({ value }: { value: string }): Promise<boolean> {
+      return (await findTaken([value], '')).size === 0;
+    },
+    async findUniqueUID({ value }: { value: string }): Promise<string> {
+      return findFree(value, '');
+    },
   });
 
   /** The slug to save instead of the given one; `null` to save that, or to change nothing. */
@@ -70,17 +82,40 @@ export async function keepSlugs(strapi: Core.Strapi): Promise<void> {
   const made = async (title: string | null, documentId: string): Promise<string | null> =>
     title === null ? null : findFree(makeSlug(title), documentId);
 
+  /** Of slugs, those of other articles. Somebody who may not read every article would learn from others that there is a draft. */
+  async function findTaken(slugs: readonly string[], documentId: string): Promise<Set<string>> {
+    const { userAbility, user } = strapi.requestContext.get()?.state ?? {};
+    const checker =
+      userAbility &&
+      strapi.plugin('content-manager').service('permission-checker').create({ userAbility, model: ARTICLE });
+    const knowsAll = !checker || (checker.can.read() && !checker.requiresEntity.read());
+    const isKnown = { $or: [{ publishedAt: { $notNull: true } }, { createdBy: { id: user?.id } }] };
+    const rows: { slug: string }[] = await strapi.db.query(ARTICLE).findMany({
+      select: ['slug'],
+      where: { slug: { $in: slugs }, documentId: { $ne: documentId }, ...(!knowsAll && isKnown) },
+    });
+    return new Set(rows.map((row) => row.slug));
+  }
+
+  /** Gives an article another slug if a public one has got its slug before it. */
+  async function makeUnique(documentId: string): Promise<void> {
+    const draft = { documentId, publishedAt: null };
+    const { slug }: Entry =
+      (await strapi.db.query(ARTICLE).findOne({ select: ['slug'], where: draft })) ?? {};
+    const where = { slug, documentId: { $ne: documentId }, publishedAt: { $notNull: true } };
+    if (!slug || !(await strapi.db.query(ARTICLE).findOne({ select: ['id'], where }))) return;
+    const free = await findFree(slug, documentId);
+    // Without the document service, so that `updatedAt` stays.
+    await strapi.db.queryBuilder(ARTICLE).update({ slug: free }).where(draft).execute({ mapResults: false });
+  }
+
   /** The slug, or the first one with a number that no other article has. */
   async function findFree(slug: string, documentId: string): Promise<string> {
     for (let first = 0; ; first += NUMBERS) {
       const candidates = Array.from({ length: NUMBERS }, (_, index) =>
         first + index === 0 ? slug : `${slug}-${first + index}`,
       );
-      const rows: { slug: string }[] = await strapi.db.query(ARTICLE).findMany({
-        select: ['slug'],
-        where: { slug: { $in: candidates }, documentId: { $ne: documentId } },
-      });
-      const taken = new Set(rows.map((row) => row.slug));
+      const taken = await findTaken(candidates, documentId);
       const free = candidates.find((candidate) => !taken.has(candidate));
       if (free) return free;
     }

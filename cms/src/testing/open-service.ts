@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -30,7 +31,7 @@ export async function openService() {
     TRANSFER_TOKEN_SALT: SECRET,
     ENCRYPTION_KEY: SECRET,
     CMS_TOKEN: SECRET,
-    ...(await copyOnPostgresql()),
+    ...(await copyOnPostgresql(dataDir)),
   });
   const load: typeof import('../load-strapi') = requireCompiled('../../dist/src/load-strapi.js');
   const strapi: Core.Strapi = await load.loadStrapi();
@@ -54,6 +55,7 @@ export async function openService() {
     uploads: path.join(dataDir, 'cms', 'public', 'uploads'),
     async close(): Promise<void> {
       strapi.cron.destroy();
+      strapi.app.destroy({ strapi });
       server.closeAllConnections();
       server.close();
       // Tasks that have begun before may still be reading.
@@ -67,12 +69,14 @@ export async function openService() {
 }
 
 /** Copies the sample magazine on PostgreSQL to a database of its own; returns the settings of that database. */
-async function copyOnPostgresql(): Promise<Record<string, string>> {
+async function copyOnPostgresql(dataDir: string): Promise<Record<string, string>> {
   const postgresql = inject('postgresql');
   if (!postgresql) return {};
   const { withPostgres }: typeof import('../database/connect-postgres') = requireCompiled(
     '../../dist/src/database/connect-postgres.js',
   );
+  // It says that the magazine is in SQLite.
+  await rm(path.join(dataDir, 'magazine.json'));
   const name = `test_${process.pid}_${Date.now()}`;
   await withPostgres(postgresql.server, (connection) =>
     connection.query(`create database ${name} template ${postgresql.sample}`, []),
