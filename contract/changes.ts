@@ -9,7 +9,8 @@ const entities = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
  */
 export const CHANGED_TYPES = [...entities, 'file', 'redirect', 'everything'] as const;
 
-const change = v.object({
+/** A change as the log tells of it. */
+export const change = v.object({
   id: v.number(),
   /** An unknown type could be part of any answer, so it counts as `everything`. */
   type: v.fallback(v.picklist(CHANGED_TYPES), 'everything'),
@@ -17,6 +18,14 @@ const change = v.object({
   /** Whether the document is no longer public; also true if the field is missing or invalid. */
   vanished: v.fallback(v.boolean(), true),
 });
+
+/**
+ * Whether the content service trusts its clock: `behind` is before the newest write, `ahead` is after a jump. While it does not,
+ * nothing is published or withdrawn by date.
+ */
+const clockState = v.picklist(['right', 'behind', 'ahead']);
+
+export type ClockState = v.InferOutput<typeof clockState>;
 
 /** Changes in the order they happened, oldest first. */
 export const changeLog = v.object({
@@ -28,6 +37,8 @@ export const changeLog = v.object({
     last: v.number(),
     /** Number of the oldest change still in the log. */
     oldest: v.number(),
+    /** Services of earlier versions do not say. */
+    clock: v.fallback(clockState, 'right'),
   }),
 });
 

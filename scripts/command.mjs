@@ -1,4 +1,4 @@
-import { Problem } from './problem.mjs';
+import { Problem, problemOf, SETTING_CODE, SettingProblem } from './problem.mjs';
 import { killAllGroups } from './process-group.mjs';
 import { createTerminal } from './terminal.mjs';
 
@@ -13,7 +13,8 @@ const PARENT_CHECK_INTERVAL_MS = 250;
  */
 
 /**
- * Runs a command, then exits the process with its exit code. An error is printed, and the exit code is 1.
+ * Runs a command, then exits the process with its exit code. An error is printed, and the exit code is 1, or 64 if a setting
+ * is wrong, so that a service manager can tell that from a crash.
  * @param {(command: Command) => Promise<number>} work returns the exit code
  * @param {{ stoppedCode: number }} options the exit code when `work` rejects because it was stopped
  */
@@ -21,7 +22,7 @@ export async function runCommand(work, { stoppedCode }) {
   const terminal = createTerminal();
   const signal = handleStopSignals(terminal);
   process.on('uncaughtException', (error) => {
-    terminal.line(error.stack);
+    printError(error, terminal);
     // Exiting also kills the processes this one has started (process-group.mjs).
     process.exit(1);
   });
@@ -30,8 +31,12 @@ export async function runCommand(work, { stoppedCode }) {
   try {
     code = await work({ terminal, signal });
   } catch (error) {
-    if (signal.aborted && error === signal.reason) code = stoppedCode;
-    else printError(error, terminal);
+    if (signal.aborted && error === signal.reason) {
+      code = stoppedCode;
+    } else {
+      printError(error, terminal);
+      if (error instanceof SettingProblem) code = SETTING_CODE;
+    }
   }
   process.exit(code);
 }
@@ -77,11 +82,12 @@ function onParentExit(stop) {
 }
 
 /**
- * Prints a `Problem` as its details and message, and any other error with its stack.
- * @param {unknown} error
+ * Prints what the user can fix as a sentence, with the details of a `Problem` before it, and any other error with its stack.
+ * @param {unknown} cause
  * @param {import('./terminal.mjs').Terminal} terminal
  */
-export function printError(error, terminal) {
+export function printError(cause, terminal) {
+  const error = problemOf(cause) ?? cause;
   if (error instanceof Problem) {
     for (const detail of error.details) terminal.line(`    ${detail}`);
     terminal.line(`\n✗ ${error.message}`);

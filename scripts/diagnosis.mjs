@@ -130,6 +130,7 @@ export async function checkRunning({ port, cmsPort, dataDir }, token) {
       `The content service does not respond on port ${cmsPort}: ${join(dataDir, 'logs', 'cms.log')} says why.`,
     ];
   }
+  problems.push(...(await checkServiceClock(cms, token)));
   const status = await statusOf(`${cms}/api/changes?after=0`, token);
   if (status === 401 || status === 403) {
     problems.push('The content service refuses the read token: start both programs with the same CMS_TOKEN.');
@@ -139,6 +140,29 @@ export async function checkRunning({ port, cmsPort, dataDir }, token) {
     );
   }
   return problems;
+}
+
+/**
+ * Whether the content service trusts its clock, so that it publishes and withdraws by date.
+ * @param {string} cms its address
+ * @param {string} token
+ * @returns {Promise<string[]>}
+ */
+async function checkServiceClock(cms, token) {
+  /** @type {unknown} */
+  const answer = await fetch(`${cms}/api/changes?after=0`, {
+    headers: { connection: 'close', authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).then(
+    (response) => response.json(),
+    () => null,
+  );
+  const clock = Object(Object(answer).meta).clock;
+  if (clock !== 'behind' && clock !== 'ahead') return [];
+  const finding = clock === 'behind' ? 'is behind the newest write' : 'has jumped ahead';
+  return [
+    `The clock of the content service ${finding}, so nothing is published or withdrawn by date: set it, with NTP at best. If it is right, a Super Admin presses 'The clock is right' on the home page of the admin panel.`,
+  ];
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-export const INSTALL_TIMEOUT_MS = 300_000;
+const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
  * @typedef {object} Context

@@ -1,8 +1,5 @@
 const READY_POLL_INTERVAL_MS = 100;
-const CHECK_INTERVAL_MS = 1000;
 const REQUEST_TIMEOUT_MS = 2000;
-/** Checks start at most 3 seconds apart. A longer gap means that this process itself was suspended. */
-const MAX_CHECK_GAP_MS = 4000;
 
 /** @typedef {() => Promise<boolean>} Check resolves with whether the service is healthy; may reject when it is not */
 
@@ -34,31 +31,6 @@ export function untilReady(check, signal) {
       if (signal.aborted) return;
       if (ready) resolve('ready');
       else setTimeout(poll, READY_POLL_INTERVAL_MS);
-    }
-    void poll();
-  });
-}
-
-/**
- * Checks a running service every second. Time in which this process was suspended, because the machine slept or was
- * overloaded, does not count.
- * @param {Check} check
- * @param {number} limitMs
- * @param {AbortSignal} signal stops checking; the promise then never settles
- * @returns {Promise<void>} resolves when no check has succeeded for `limitMs`
- */
-export function untilUnresponsive(check, limitMs, signal) {
-  return new Promise((resolve) => {
-    let healthyAt = performance.now();
-    let checkedAt = healthyAt;
-    async function poll() {
-      const healthy = await check().catch(() => false);
-      if (signal.aborted) return;
-      const now = performance.now();
-      if (healthy || now - checkedAt > MAX_CHECK_GAP_MS) healthyAt = now;
-      checkedAt = now;
-      if (now - healthyAt >= limitMs) resolve();
-      else setTimeout(poll, CHECK_INTERVAL_MS);
     }
     void poll();
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Longer than a process takes to exit by itself (end-with-parent.mjs). */
+/** Longer than a process takes to exit by itself (supervised.mjs). */
 const SECONDS = 8;
 
 /** `read` returns when this process has died, because the pipe is then closed. */
@@ -18,7 +18,7 @@ kill -s KILL -- "-$1"`;
  * or one in an endless loop, cannot notice that itself. Does nothing without a POSIX shell.
  * @param {import('node:child_process').ChildProcess} leader of the group
  * @param {{ terminate?: boolean }} [options] `terminate`: the group first gets SIGTERM, because it does not watch this
- * process (end-with-parent.mjs)
+ * process (supervised.mjs)
  */
 export function killWhenOrphaned(leader, { terminate = false } = {}) {
   if (process.platform === 'win32' || leader.pid === undefined) return;

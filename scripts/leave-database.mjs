@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile, syncFolder } from './replace-file.mjs';
 
 /** The content service writes it once its database is ready (cms/src/database/in-use.ts). */
 const MARK = 'magazine.json';
@@ -13,6 +14,12 @@ const PERMISSION = 'new-database';
 export function isInUse(dataDir) {
   return existsSync(join(dataDir, MARK)) || existsSync(join(dataDir, 'cms', 'data.db'));
 }
+
+/**
+ * Whether the operator has permitted a new database in a data folder, and it has not begun yet.
+ * @param {string} dataDir
+ */
+export const mayBegin = (dataDir) => existsSync(join(dataDir, PERMISSION));
 
 /**
  * Makes a data folder one whose content service may begin a new database: an SQLite database in it is renamed, and the
@@ -29,8 +36,10 @@ export function leaveDatabase(dataDir, now) {
     : [];
   for (const name of files)
     renameSync(join(folder, name), join(folder, name.replace('data.db', `data.db${suffix}`)));
+  // The former database has its new name before anything permits another one.
+  if (files.length > 0) syncFolder(folder);
   rmSync(join(dataDir, 'site'), { recursive: true, force: true });
   rmSync(join(dataDir, MARK), { force: true });
-  writeFileSync(join(dataDir, PERMISSION), '', { mode: 0o600 });
+  replaceFile(join(dataDir, PERMISSION), '');
   return files.includes('data.db') ? join(folder, `data.db${suffix}`) : undefined;
 }

@@ -41,11 +41,16 @@ export async function takeLock(file) {
 
 /**
  * @param {string} file
- * @returns {boolean} whether a running process holds the lock
+ * @returns {boolean | undefined} whether a running process holds the lock; undefined if this user may not read it
  */
 export function isHeld(file) {
-  const owner = readOwner(file);
-  return owner !== undefined && isAlive(owner);
+  try {
+    const owner = readOwner(file);
+    return owner !== undefined && isAlive(owner);
+  } catch (error) {
+    if (errorCode(error) === 'EACCES') return undefined;
+    throw error;
+  }
 }
 
 /**

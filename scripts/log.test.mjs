@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openLog } from './log.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
@@ -32,7 +32,7 @@ describe('a log', () => {
       let time = 0;
       const log = openLog(file, { now: () => time });
       log.write('before');
-      await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('before\n'));
+      await expect.poll(() => readFileSync(file, 'utf8')).toBe('before\n');
       if (how === 'renamed') renameSync(file, `${file}.1`);
       else rmSync(file);
       log.write('in between');
@@ -58,11 +58,12 @@ describe('a log', () => {
     // The log is opened first, so that has failed by then.
     await expect(readFile(join(folder, 'a.log'))).rejects.toThrow('ENOENT');
     mkdirSync(folder);
-    await vi.waitFor(() => {
+    const writeAgain = () => {
       time += 1000;
       log.write('again');
-      expect(readFileSync(join(folder, 'a.log'), 'utf8')).toContain('again\n');
-    });
+      return readFileSync(join(folder, 'a.log'), 'utf8');
+    };
+    await expect.poll(writeAgain).toContain('again\n');
     await log.close();
   });
 

@@ -8,7 +8,7 @@ import { cmsEnv, siteEnv } from './process-env.mjs';
 import { findRuntime } from './runtime.mjs';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
-import { createSiteService, END_WITH_PARENT } from './site-process.mjs';
+import { createSiteService, SUPERVISED } from './site-process.mjs';
 
 /** The first start of Strapi takes minutes, but it prints its progress. */
 const CMS_STARTUP_SILENCE_MS = 180_000;
@@ -99,7 +99,7 @@ export async function createMagazine(data, options) {
     name: 'The content service',
     command: node,
     args: [
-      END_WITH_PARENT,
+      SUPERVISED,
       ...(development ? ['node_modules/@strapi/strapi/bin/strapi.js', 'develop'] : ['dist/src/start.js']),
     ],
     cwd: join(root, 'cms'),

@@ -7,7 +7,7 @@ import { prepareSeededDataDir } from './seeded-data.mjs';
 import { builtFakeProject } from './testing/fake-project.mjs';
 import { writeFiles } from './testing/temp-dir.mjs';
 
-describe('a magazine', { timeout: 30_000 }, () => {
+describe('a magazine', () => {
   test('runs on free ports, with two different tokens', async () => {
     const magazine = await start(builtFakeProject());
     expect((await fetch(magazine.siteUrl)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('a magazine', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the seeded data folder', { timeout: 30_000 }, () => {
+describe('the seeded data folder', () => {
   test('is filled once for each state of the content service', async () => {
     const root = builtFakeProject();
     const first = await prepareSeededDataDir({ root });

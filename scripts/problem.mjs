@@ -14,6 +14,9 @@ export class Problem extends Error {
   }
 }
 
+/** A Problem of a setting: another start fails in the same way until the setting is corrected. */
+export class SettingProblem extends Problem {}
+
 /**
  * @param {unknown} error
  * @returns {string | undefined} the code of a system error, such as 'ENOENT'
@@ -22,5 +25,35 @@ export function errorCode(error) {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/**
+ * Explains an error of the file system that the user of a command can fix.
+ * @param {unknown} error
+ * @returns {Problem | undefined} undefined for any other error
+ */
+export function problemOf(error) {
+  const code = errorCode(error);
+  const path = error instanceof Error && 'path' in error ? error.path : undefined;
+  // A write to an open file fails without naming it.
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new Problem(`The disk${path ? ` with ${path}` : ''} is full: free some space and try again.`);
+  }
+  if (!path) return undefined;
+  if (code === 'EROFS') {
+    return new Problem(`The disk with ${path} is read-only: make it writable and try again.`);
+  }
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new Problem(
+      `This user may not read or write ${path} (${code}): run the command as the user that owns it, or give this user access.`,
+    );
+  }
+  return undefined;
+}
+
 /** The exit code of a process whose last line is a sentence for the operator, who has to act (EX_CONFIG of sysexits.h). */
 export const PROBLEM_CODE = 78;
+
+/**
+ * The same for a setting that is missing or invalid (EX_USAGE). Such a process is not restarted, because its environment stays
+ * as it is. Commands exit with this code too.
+ */
+export const SETTING_CODE = 64;

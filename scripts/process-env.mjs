@@ -5,6 +5,9 @@ const SITE_SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN'];
 const CMS_SECRETS = Object.keys(createSecrets()).filter((name) => !SITE_SECRETS.includes(name));
 /** The database connection, with Strapi's own variables and those of the PostgreSQL client, and the mail server. */
 const CONNECTIONS = /^(?:DATABASE_|PG|SMTP_)/;
+/** The settings of a magazine, and what decides how Node and npm work for it. */
+const SETTINGS =
+  /^(?:(?:CMS|SITE|MEDIA|HSTS|INDEXNOW|BACKUP)_\w+|(?:METRICS_)?PORT|HOST|MODE|NODE_ENV|DATA_DIR|SEED_SAMPLE|SHOW_FIRST_LOGIN|ADMIN_URL|API_HOST|MAIL_FROM|LOG_LEVEL|TIME_ZONE|CONTENT_LIFETIME|SECURITY_CONTACT|WEBSUB_HUB)$/;
 
 /**
  * @param {NodeJS.ProcessEnv} env the variables of both processes
@@ -20,6 +23,17 @@ export function siteEnv(env) {
  */
 export function cmsEnv(env) {
   return without(env, (name) => name === 'PUBLIC_TOKEN');
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv} without the settings and secrets of a magazine: tests must not use its database or ports
+ */
+export function testEnv(env) {
+  return without(
+    env,
+    (name) => SETTINGS.test(name) || CONNECTIONS.test(name) || Object.keys(createSecrets()).includes(name),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endGroup, spawnGroup } from './process-group.mjs';
 import { run } from './run.mjs';
 import { isRunning } from './testing/processes.mjs';
@@ -22,7 +22,7 @@ describe('a process group', () => {
     expect(isRunning(grandchild)).toBe(true);
     await endGroup(child, 50);
     expect(child.signalCode).toBe('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(grandchild)).toBe(false));
+    await expect.poll(() => isRunning(grandchild)).toBe(false);
   });
 
   test('does not outlive a killed process that runs it as a command', async () => {
@@ -37,7 +37,7 @@ describe('a process group', () => {
     const [output] = await once(parent.stdout, 'data');
     expect(isRunning(Number(output))).toBe(true);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(Number(output))).toBe(false), { timeout: 5000 });
+    await expect.poll(() => isRunning(Number(output))).toBe(false);
   });
 
   test('does not outlive its leader', async () => {
@@ -51,7 +51,7 @@ describe('a process group', () => {
     const [output] = await once(child.stdout, 'data');
     expect(isRunning(Number(output))).toBe(true);
     child.stdin?.end();
-    await vi.waitFor(() => expect(isRunning(Number(output))).toBe(false));
+    await expect.poll(() => isRunning(Number(output))).toBe(false);
   });
 
   test('ends on SIGTERM without waiting for the grace period', async () => {

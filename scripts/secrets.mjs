@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { Problem } from './problem.mjs';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { errorCode, Problem } from './problem.mjs';
+import { replaceFile } from './replace-file.mjs';
 
 /** @typedef {ReturnType<typeof createSecrets>} Secrets */
 
@@ -34,9 +35,8 @@ export function loadSecrets(file, env) {
     return { ...secrets, ...Object.fromEntries(overrides) };
   }
   if (Object.keys(secrets).length > Object.keys(stored).length) {
-    // Written atomically: half a file would lock the editors out.
-    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    // Half a file would lock the editors out.
+    replaceFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }
   if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   return { ...secrets, ...Object.fromEntries(overrides) };
@@ -80,7 +80,8 @@ export function findSecret(file, env, name) {
 function readSecrets(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
+  } catch (error) {
+    if (errorCode(error)) throw error;
     throw new Problem(
       `${file} is not valid JSON: restore it from a backup, or delete it, after which editors have to log in again.`,
     );

@@ -1,7 +1,8 @@
-import { untilReady, untilUnresponsive } from './health.mjs';
+import { untilReady } from './health.mjs';
 import { killWhenOrphaned } from './kill-orphans.mjs';
-import { PROBLEM_CODE } from './problem.mjs';
+import { PROBLEM_CODE, SETTING_CODE } from './problem.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
+import { watchPulse } from './pulse.mjs';
 import { readLines } from './run.mjs';
 
 const KILLED = 'was terminated by SIGKILL';
@@ -10,8 +11,9 @@ const KILLED = 'was terminated by SIGKILL';
 /** @typedef {ReturnType<typeof startProcess>} ServiceProcess */
 
 /**
- * Starts the process of a service, once. It is killed when it prints nothing for too long before it is ready, or does not
- * respond for too long afterwards.
+ * Starts the process of a service, once. It is killed when it prints nothing for too long before it is ready, or its event loop
+ * hangs for too long afterwards. Whether it works is asked over a channel of its own: a site whose connections are all taken still
+ * works.
  * @param {ServiceOptions} options
  */
 export function startProcess({
@@ -29,12 +31,14 @@ export function startProcess({
   const heading = `--- ${name} started, ${new Date().toISOString()}`;
   log.write(heading);
   const watching = new AbortController();
-  const ready = untilReady(check, watching.signal);
+  /** @type {(ready: 'ready') => void} */
+  let onReady = () => {};
+  const ready = check
+    ? untilReady(check, watching.signal)
+    : new Promise((/** @type {(ready: 'ready') => void} */ resolve) => (onReady = resolve));
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   let isStarting = true;
-  /** @type {NodeJS.Timeout | undefined} */
-  let silenceTimer;
   /** @type {string | undefined} */
   let killReason;
 
@@ -44,32 +48,27 @@ export function startProcess({
     if (child) signalGroup(child, 'SIGKILL');
   }
 
-  function resetSilenceTimer() {
-    clearTimeout(silenceTimer);
-    if (!isStarting) return;
-    silenceTimer = setTimeout(
-      () => kill(`was not ready and printed nothing for ${startupSilenceMs / 1000} s`),
-      startupSilenceMs,
-    );
-  }
-
   /**
    * Resolves with why it ended, a clause whose subject is the service, the last lines of its output, and the sentence
-   * for the operator if it ended with one.
+   * for the operator if it ended with one, and whether that is about a setting.
    */
   const ended = new Promise((resolve, reject) => {
     // Throws when there is no memory for another process.
     child = spawnGroup(command, args, {
       cwd,
       env,
-      // The ipc channel lets the process notice the death of this one (end-with-parent.mjs).
+      // The ipc channel lets each process notice the end of the other (supervised.mjs).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     killWhenOrphaned(child);
     readLines(child, (line, stream) => {
-      resetSilenceTimer();
+      if (isStarting) pulse.beat();
       if (stream === 'stdout' && onLine?.(line)) return;
       log.write(line);
+    });
+    child.on('message', (message) => {
+      if (message === 'ready') onReady(message);
+      if (message === 'beat' && !isStarting) pulse.beat();
     });
     child.on('error', reject);
     child.once('close', (code, signal) =>
@@ -83,20 +82,31 @@ export function startProcess({
       // The output of a process that is killed while it is ready does not explain why.
       const lastLines = exit === KILLED && !isStarting ? [] : tail.slice(tail.lastIndexOf(heading) + 1);
       watching.abort();
+      pulse.stop();
       isStarting = false;
-      clearTimeout(silenceTimer);
       log.write(`--- ${name} ${reason}`);
-      const problem = reason === `exited with code ${PROBLEM_CODE}` ? lastLines.at(-1) : undefined;
-      return { reason, lastLines, ...(problem && { problem }) };
+      const isSetting = reason === `exited with code ${SETTING_CODE}`;
+      const problem =
+        isSetting || reason === `exited with code ${PROBLEM_CODE}` ? lastLines.at(-1) : undefined;
+      return { reason, lastLines, ...(problem && { problem }), ...(isSetting && { isFinal: true }) };
     });
 
-  resetSilenceTimer();
-  void ready.then(async () => {
+  const pulse = watchPulse({
+    pid: child?.pid,
+    limitMs: startupSilenceMs,
+    onHang: () =>
+      kill(
+        isStarting
+          ? `was not ready and printed nothing for ${startupSilenceMs / 1000} s`
+          : `did not respond for ${(unresponsiveMs ?? 0) / 1000} s`,
+      ),
+  });
+  void ready.then(() => {
+    // It may have ended meanwhile.
+    if (!isStarting) return;
     isStarting = false;
-    clearTimeout(silenceTimer);
-    if (unresponsiveMs === undefined) return;
-    await untilUnresponsive(check, unresponsiveMs, watching.signal);
-    kill(`did not respond for ${unresponsiveMs / 1000} s`);
+    if (unresponsiveMs === undefined) pulse.stop();
+    else pulse.setLimit(unresponsiveMs);
   });
 
   return {
@@ -107,6 +117,7 @@ export function startProcess({
     /** @param {number} graceMs */
     end(graceMs) {
       watching.abort();
+      pulse.stop();
       if (child) void endGroup(child, graceMs);
     },
 

@@ -1,4 +1,4 @@
-import { Problem } from './problem.mjs';
+import { Problem, SettingProblem } from './problem.mjs';
 import { startProcess } from './service-process.mjs';
 
 const MAX_RESTART_DELAY_MS = 30_000;
@@ -13,9 +13,9 @@ const STABLE_MS = 10_000;
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} env
  * @property {import('./log.mjs').Log} log
- * @property {import('./health.mjs').Check} check tells whether it is ready, and later whether it still responds
+ * @property {import('./health.mjs').Check | undefined} [check] tells whether it is ready; default: it sends the message 'ready' to this process
  * @property {number} startupSilenceMs it is killed after printing nothing for this long before it is ready
- * @property {number} [unresponsiveMs] it is killed after not responding for this long once ready; default: never
+ * @property {number} [unresponsiveMs] once ready it is killed when its event loop hangs for this long (pulse.mjs); default: never
  * @property {number} graceMs between SIGTERM and SIGKILL
  * @property {number} restartDelayMs after the first quick exit; doubled with each further one
  * @property {(line: string) => boolean} [onLine] returns true for a line that must not be logged
@@ -31,10 +31,12 @@ const STABLE_MS = 10_000;
  * @property {number} restartDelayMs
  * @property {string[]} lastLines the end of its output; empty when it was killed while it was ready
  * @property {string} [problem] a sentence of the process itself: what is wrong and what the operator can do
+ * @property {boolean} [isFinal] the problem is a setting, so the process is not restarted
  */
 
 /**
- * Supervises one process: when it exits or stops responding, it is restarted, without a limit on attempts.
+ * Supervises one process: when it exits or stops responding, it is restarted, without a limit on attempts, unless a setting
+ * is wrong.
  * @param {ServiceOptions} options
  */
 export function createService(options) {
@@ -49,7 +51,7 @@ export function createService(options) {
   /**
    * Starts the process, and restarts it until `stop` or `kill`, even if the first attempt fails.
    * @returns {Promise<void>} resolves when it is ready
-   * @throws {Problem} with the last lines of its output when the first attempt fails
+   * @throws {Problem} with the last lines of its output when the first attempt fails; a SettingProblem if a setting is wrong
    * @throws {DOMException} an AbortError when it is stopped before it is ready
    */
   async function start() {
@@ -59,6 +61,7 @@ export function createService(options) {
     const { ready, ended } = launch();
     const end = await Promise.race([ready, ended]);
     if (end === 'ready') return;
+    if (end.isFinal) throw new SettingProblem(end.problem ?? end.reason);
     if (!shouldRun) throw new DOMException(`${name} was stopped.`, 'AbortError');
     if (end.problem) throw new Problem(`${name} cannot start: ${end.problem}`);
     throw new Problem(
@@ -78,6 +81,11 @@ export function createService(options) {
     void started.ended.then(({ reason, ...output }) => {
       running = undefined;
       if (!shouldRun) return;
+      if (output.isFinal) {
+        shouldRun = false;
+        onEvent({ type: 'exited', reason, wasReady: false, restartDelayMs: 0, ...output });
+        return;
+      }
       const readyMs = performance.now() - readyAt;
       quickExits = readyMs > STABLE_MS ? 0 : quickExits + 1;
       const delayMs = restartDelay(quickExits, options.restartDelayMs);

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.mjs';
 import { errorCode, Problem } from './problem.mjs';
 import { cmsEnv, siteEnv } from './process-env.mjs';
+import { replaceFile } from './replace-file.mjs';
 import { createSecrets } from './secrets.mjs';
 
 /** Which variables each program gets; the name of its file is before the extension. */
@@ -36,9 +37,8 @@ export function writeSettingsFiles(folder, settings, secrets) {
   const kept = Object.fromEntries(names.filter((name) => name in known).map((name) => [name, known[name]]));
   const all = { ...createSecrets(), ...secrets, ...kept, ...settings };
   for (const { path, choose, text } of files) {
-    // Written atomically: without its secrets the content service would invalidate every login.
-    writeFileSync(`${path}.new`, replaceLines(text, choose(all)), { mode: 0o600 });
-    renameSync(`${path}.new`, path);
+    // Without its secrets the content service would invalidate every login.
+    replaceFile(path, replaceLines(text, choose(all)));
   }
   return files.map(({ path }) => path);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Problem } from './problem.mjs';
+import { SettingProblem } from './problem.mjs';
 
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
@@ -19,13 +19,13 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
  * @param {NodeJS.ProcessEnv} env
  * @param {string} [root]
  * @returns {Settings}
- * @throws {Problem} when a port is invalid
+ * @throws {SettingProblem} when a port is invalid
  */
 export function readSettings(env, root = ROOT) {
   const port = readPort(env, 'PORT', 3000);
   const cmsPort = readPort(env, 'CMS_PORT', 1337);
   if (port === cmsPort) {
-    throw new Problem(
+    throw new SettingProblem(
       `PORT and CMS_PORT are both ${port}, but the site and the content service need different ports: set one of them to another number.`,
     );
   }
@@ -58,18 +58,18 @@ export function describeSiteUrl(siteUrl) {
  * Reads which content service the site uses, if it is not that of this project (docs/own-strapi.md).
  * @param {NodeJS.ProcessEnv} env
  * @returns {{ url: string, token: string } | null}
- * @throws {Problem} when the address is invalid, or there is no token for it
+ * @throws {SettingProblem} when the address is invalid, or there is no token for it
  */
 export function readContentService({ CMS_URL: url, CMS_TOKEN: token }) {
   if (!url) return null;
   const example = 'CMS_URL=http://127.0.0.1:1337';
   if (!isAddress(url) || hasPath(url)) {
-    throw new Problem(
+    throw new SettingProblem(
       `CMS_URL is '${url}', which is not the address of a content service: set it like ${example}.`,
     );
   }
   if (!token || token.length < 16) {
-    throw new Problem(
+    throw new SettingProblem(
       `CMS_URL is ${url}, but CMS_TOKEN ${token ? 'has less than 16 characters' : 'is not set'}: set it to an API token of that content service (docs/own-strapi.md), or unset CMS_URL to start this project's own one.`,
     );
   }
@@ -97,7 +97,7 @@ function readPort(env, name, fallback) {
   if (!text) return fallback;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
-    throw new Problem(
+    throw new SettingProblem(
       `${name} is '${text}', which is not a port number: set it to a whole number from 1 to 65535.`,
     );
   }

@@ -8,10 +8,20 @@ import { findRuntime } from './runtime.mjs';
 
 const POLL_INTERVAL_MS = 500;
 
+/** The packages in testing/, which are installed only when tests need them, and the flags for npm. */
+const TEST_PACKAGES = {
+  // Its install script would download Java.
+  'nu-checker': { name: 'the Nu HTML checker', flags: ['--ignore-scripts'] },
+  chromium: { name: 'the Chromium of @sparticuz/chromium', flags: [] },
+  fonts: { name: 'fonts for the tests', flags: [] },
+};
+
+/** @typedef {keyof typeof TEST_PACKAGES} TestPackage */
+
 /**
  * @typedef {object} Requirements
  * @property {boolean} [cms] the content service's packages
- * @property {boolean} [nuChecker] the package of the Nu HTML checker
+ * @property {readonly TestPackage[]} [testPackages]
  * @property {readonly ('site' | 'cms')[]} [builds]
  */
 
@@ -73,16 +83,20 @@ export async function setUp(root, required, options) {
       }
       await build('cms', 'Building the content service', runtime.env);
     };
-    const setUpNuChecker = async () => {
-      const nuChecker = join(root, 'testing', 'nu-checker');
-      if (!required.nuChecker || isInstalled(nuChecker)) return;
-      // Its install script would download Java.
-      const flags = ['--ignore-scripts'];
-      await terminal.step('Installing the Nu HTML checker', () =>
-        install(nuChecker, { env: runtime.env, log: installLog, flags, signal: work.signal }),
+    /** @param {TestPackage} testPackage */
+    const setUpTestPackage = async (testPackage) => {
+      const folder = join(root, 'testing', testPackage);
+      if (isInstalled(folder)) return;
+      const { name, flags } = TEST_PACKAGES[testPackage];
+      await terminal.step(`Installing ${name}`, () =>
+        install(folder, { env: runtime.env, log: installLog, flags, signal: work.signal }),
       );
     };
-    const steps = [setUpCms(), setUpNuChecker(), build('site', 'Building the site', runtime.env)];
+    const steps = [
+      setUpCms(),
+      build('site', 'Building the site', runtime.env),
+      ...(required.testPackages ?? []).map(setUpTestPackage),
+    ];
     await Promise.all(steps).catch(async (error) => {
       work.abort();
       await Promise.allSettled(steps);
@@ -101,11 +115,11 @@ export async function setUp(root, required, options) {
  * @param {Requirements} required
  * @returns {boolean} whether everything is installed and built
  */
-function isComplete(root, { cms, nuChecker, builds: names = [] }) {
+function isComplete(root, { cms, testPackages = [], builds: names = [] }) {
   const packages = [
     root,
     ...(cms ? [join(root, 'cms')] : []),
-    ...(nuChecker ? [join(root, 'testing', 'nu-checker')] : []),
+    ...testPackages.map((name) => join(root, 'testing', name)),
   ];
   const all = builds(root);
   return packages.every(isInstalled) && names.every((name) => isBuilt(all[name]));

@@ -4,6 +4,7 @@ import { untilAborted } from './command.mjs';
 import { openDataDir } from './data-dir.mjs';
 import { openLog } from './log.mjs';
 import { checkSitePort } from './ports.mjs';
+import { SettingProblem } from './problem.mjs';
 import { siteEnv } from './process-env.mjs';
 import { ROOT } from './settings.mjs';
 import { setUp } from './setup.mjs';
@@ -29,6 +30,7 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
   const log = openLog(join(data.logs, 'site.log'));
   const announce = createAnnouncer(terminal.line, data.logs);
   let isShown = false;
+  const failing = new AbortController();
   const site = createSiteService({
     root: ROOT,
     node,
@@ -51,6 +53,10 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
       },
     },
     onEvent(event) {
+      if (event.type === 'exited' && event.isFinal) {
+        failing.abort(new SettingProblem(event.problem ?? event.reason));
+        return;
+      }
       announce({ service: 'site', ...event });
       if (event.type !== 'ready' || isShown) return;
       isShown = true;
@@ -64,11 +70,12 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
   });
 
   const started = site.start().catch(() => {});
-  await untilAborted(signal);
+  await Promise.race([untilAborted(signal), untilAborted(failing.signal)]);
   await site.stop();
   await started;
   await log.close();
   data.close();
+  failing.signal.throwIfAborted();
   terminal.line('Stopped.');
   return 0;
 }

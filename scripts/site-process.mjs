@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { respondsWith } from './health.mjs';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
 
@@ -25,10 +24,11 @@ export const SITE_ENV = {
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
 };
 
-/** An argument of Node for a process that must end when the one that started it has been killed. */
-export const END_WITH_PARENT = `--import=${new URL('end-with-parent.mjs', import.meta.url).href}`;
+/** An argument of Node for a process that ends when the one that started it has been killed, and tells it that it works. */
+export const SUPERVISED = `--import=${new URL('supervised.mjs', import.meta.url).href}`;
 
-const STARTUP_SILENCE_MS = 30_000;
+/** Longer than the first process waits for the others (`server/processes`). */
+const STARTUP_SILENCE_MS = 90_000;
 const UNRESPONSIVE_MS = 5000;
 const RESTART_DELAY_MS = 100;
 /** The site finishes its open requests, for 10 seconds at most. */
@@ -66,7 +66,7 @@ export function createSiteService({
   return createService({
     name: 'The site',
     command: node,
-    args: [END_WITH_PARENT, ...SITE_ARGS],
+    args: [SUPERVISED, ...SITE_ARGS],
     cwd: root,
     env: {
       ...env,
@@ -79,7 +79,6 @@ export function createSiteService({
       SITE_PROCESSES: development ? '1' : (env.SITE_PROCESSES ?? String(defaultProcesses())),
     },
     log,
-    check: () => respondsWith(`http://${urlHost(host)}:${port}/readyz`, 200),
     startupSilenceMs: STARTUP_SILENCE_MS,
     // A debugger may pause it.
     ...(!development && { unresponsiveMs: UNRESPONSIVE_MS }),
@@ -87,14 +86,4 @@ export function createSiteService({
     restartDelayMs: RESTART_DELAY_MS,
     onEvent,
   });
-}
-
-/**
- * @param {string} host an address a server listens on
- * @returns {string} the host for URLs that reach it from this machine
- */
-function urlHost(host) {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,23 +1,57 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isInUse, mayBegin } from './leave-database.mjs';
 import { Problem } from './problem.mjs';
+import { replaceFile } from './replace-file.mjs';
 
 /** What an empty file system of its own may contain. */
 const IGNORED = ['lost+found'];
 
+const UNMARKED = 'without its magazine';
+
 /**
- * Refuses a data folder that exists, is empty and was in use before: its volume is probably not mounted, and a new magazine
+ * Refuses a data folder that was in use before and has no magazine now: its volume is probably not mounted, and a new magazine
  * in its place would be public.
  * @param {string} root
  * @param {string} dataDir
  * @throws {Problem}
  */
 export function refuseUnmounted(root, dataDir) {
-  if (!existsSync(dataDir) || !readUsed(root).includes(dataDir)) return;
-  if (readdirSync(dataDir).some((name) => !IGNORED.includes(name))) return;
+  if (!readUsed(root).includes(dataDir) || isInUse(dataDir) || mayBegin(dataDir)) return;
+  const content = describeContent(dataDir);
+  // The magazine is in PostgreSQL, and an earlier version has not marked the folder.
+  if (content === UNMARKED && process.env.DATABASE_CLIENT === 'postgres') return;
   throw new Problem(
-    `The data folder ${dataDir} was in use and is now empty: mount its volume or restore a backup, or begin a new magazine with 'npm start -- --new-database'.`,
+    `The data folder ${dataDir} was in use and is now ${content}: mount its volume or restore a backup, or begin a new magazine with 'npm start -- --new-database'.`,
   );
+}
+
+/**
+ * Refuses to begin the sample magazine under a public address, unless the operator asks for it. A new release or a new
+ * machine does not know which folders were in use, but it has the settings of the magazine.
+ * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'siteUrl'>} settings
+ * @throws {Problem}
+ */
+export function refusePublicSample({ dataDir, siteUrl }) {
+  // A magazine in PostgreSQL is not in the folder; the content service looks for it.
+  if (process.env.DATABASE_CLIENT === 'postgres') return;
+  if (!isPublic({ siteUrl }) || isInUse(dataDir) || mayBegin(dataDir)) return;
+  throw new Problem(
+    `There is no magazine in ${dataDir}, and ${siteUrl} is public: mount its volume or restore a backup, or begin an empty magazine with 'npm start -- --empty', or the sample magazine with 'npm start -- --new-database'.`,
+  );
+}
+
+/**
+ * @param {Pick<import('./settings.mjs').Settings, 'siteUrl'>} settings
+ * @returns {boolean} whether readers elsewhere reach the magazine
+ */
+export const isPublic = ({ siteUrl }) => siteUrl?.startsWith('https:') === true;
+
+/** @param {string} dataDir */
+function describeContent(dataDir) {
+  if (!existsSync(dataDir)) return 'missing';
+  const names = readdirSync(dataDir).filter((name) => !IGNORED.includes(name));
+  return names.length === 0 ? 'empty' : UNMARKED;
 }
 
 /**
@@ -30,7 +64,7 @@ export function rememberFolder(root, dataDir) {
   if (used.includes(dataDir)) return;
   try {
     mkdirSync(dirname(listOf(root)), { recursive: true });
-    writeFileSync(listOf(root), JSON.stringify([...used, dataDir]));
+    replaceFile(listOf(root), JSON.stringify([...used, dataDir]));
   } catch {
     // A full or read-only disk: this is only a second safeguard.
   }

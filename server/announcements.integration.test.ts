@@ -107,7 +107,7 @@ test('a publication is told once, with its feeds as they are now, also after the
   await cms.unpublish(withdrawn.documentId);
   const documentId = await createArticle('The news', { slug: 'the-news' });
   await cms.publish(documentId);
-  await expect.poll(() => told.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => told.length).toBeGreaterThan(0);
   expect(told[0]?.feed.includes('The news')).toBe(true);
   expect(told.map(({ topic }) => topic)).not.toContain(`${ORIGIN}/atom.xml`);
 
@@ -117,7 +117,7 @@ test('a publication is told once, with its feeds as they are now, also after the
   // On a slow machine the withdrawal is sent before the publication.
   const addresses = () => submitted.flat().toSorted();
   await expect
-    .poll(addresses, { timeout: 15_000 })
+    .poll(addresses)
     .toEqual(
       [
         `${ORIGIN}/article/${documentId}/the-news`,
@@ -125,7 +125,7 @@ test('a publication is told once, with its feeds as they are now, also after the
       ].toSorted(),
     );
   const topics = () => accepted().map(({ topic }) => topic);
-  await expect.poll(topics, { timeout: 15_000 }).toContain(`${ORIGIN}/feed.json`);
+  await expect.poll(topics).toContain(`${ORIGIN}/feed.json`);
   expect(topics().slice(0, 3)).toEqual(['/feed.xml', '/atom.xml', '/feed.json'].map((path) => ORIGIN + path));
   expect(new Set(topics()).size).toBe(topics().length);
   for (const { topic, feed } of accepted().slice(0, 3)) {

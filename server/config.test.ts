@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { expect, test } from 'vitest';
+import { ROOT } from '#scripts/settings.mjs';
+import { ConfigError, readConfig } from './config.ts';
 
 const SECRETS = { CMS_TOKEN: 'token-of-the-content-service', PUBLIC_TOKEN: 'public-token-of-the-site' };
 const read = (variables: Record<string, string | undefined> = {}) => readConfig({ ...SECRETS, ...variables });
@@ -73,79 +75,74 @@ test("the content service's token is not in the configuration of pages", () => {
   expect(JSON.stringify(read().site)).not.toContain(SECRETS.CMS_TOKEN);
 });
 
-describe('an invalid environment is reported', () => {
-  const ADDRESS = 'must be an address like http://127.0.0.1:1337.';
-  const PUBLIC_ADDRESS = 'must be an address like https://magazine.example.';
+test('an empty variable counts as absent', () => {
+  const names = ['HOST', 'PORT', 'CONTENT_LIFETIME', 'TIME_ZONE', 'METRICS_PORT', 'LOG_LEVEL', 'SITE_URL'];
+  expect(read(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(read());
+});
 
-  test.each([
-    { variables: { CMS_TOKEN: undefined }, message: 'CMS_TOKEN is missing.' },
-    { variables: { PUBLIC_TOKEN: undefined }, message: 'PUBLIC_TOKEN is missing.' },
-    { variables: { CMS_TOKEN: '' }, message: 'CMS_TOKEN must have 16 characters or more.' },
-    {
-      variables: { PUBLIC_TOKEN: 'fifteen letters' },
-      message: 'PUBLIC_TOKEN must have 16 characters or more.',
-    },
-    { variables: { MODE: 'test' }, message: 'MODE must be production or development.' },
-    { variables: { PORT: 'http' }, message: 'PORT must be a number.' },
-    { variables: { PORT: '80.5' }, message: 'PORT must be a number.' },
-    { variables: { PORT: '-1' }, message: 'PORT must be a number.' },
-    { variables: { PORT: '' }, message: 'PORT must be a number.' },
-    { variables: { PORT: '0' }, message: 'PORT must be from 1 to 65535.' },
-    { variables: { PORT: '65536' }, message: 'PORT must be from 1 to 65535.' },
-    { variables: { CMS_URL: 'content' }, message: `CMS_URL ${ADDRESS}` },
-    { variables: { CMS_URL: 'localhost:1337' }, message: `CMS_URL ${ADDRESS}` },
-    { variables: { CMS_URL: 'file:///srv/content' }, message: `CMS_URL ${ADDRESS}` },
-    {
-      variables: { CMS_URL: 'https://example.org/strapi' },
-      message: 'CMS_URL must have no path: set it like http://127.0.0.1:1337.',
-    },
-    { variables: { SITE_URL: 'magazine.example' }, message: `SITE_URL ${PUBLIC_ADDRESS}` },
-    { variables: { SITE_URL: 'javascript:alert(1)' }, message: `SITE_URL ${PUBLIC_ADDRESS}` },
-    { variables: { API_HOST: '/api' }, message: `API_HOST ${PUBLIC_ADDRESS}` },
-    {
-      variables: { MEDIA_BASE_URL: '/media' },
-      message: 'MEDIA_BASE_URL must be an address like https://media.example.',
-    },
-    { variables: { HSTS_MAX_AGE: '1 year' }, message: 'HSTS_MAX_AGE must be a number of seconds.' },
-    { variables: { CONTENT_LIFETIME: '' }, message: 'CONTENT_LIFETIME must be a number of seconds.' },
-    { variables: { HSTS_SUBDOMAINS: 'yes' }, message: 'HSTS_SUBDOMAINS must be true or false.' },
-    {
-      variables: { SECURITY_CONTACT: 'mailto:a@b.example,me@b.example' },
-      message:
-        'SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas.',
-    },
-    {
-      variables: { SECURITY_CONTACT: 'https://a.example/\nExpires: never' },
-      message:
-        'SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas.',
-    },
-    { variables: { TIME_ZONE: 'Berlin' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
-    {
-      variables: { WEBSUB_HUB: 'http://hub.example' },
-      message: 'WEBSUB_HUB must be an https address like https://hub.example.',
-    },
-    {
-      variables: { INDEXNOW_KEY: 'short' },
-      message: 'INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.',
-    },
-    { variables: { TIME_ZONE: '' }, message: 'TIME_ZONE must be a time zone like Europe/Berlin.' },
-  ])('$variables', ({ variables, message }) => {
-    expect(() => read(variables)).toThrow(new Error(message));
-  });
+test.each<[Record<string, string | undefined>, string]>([
+  [{ CMS_TOKEN: undefined }, 'CMS_TOKEN is missing.'],
+  [{ PUBLIC_TOKEN: undefined }, 'PUBLIC_TOKEN is missing.'],
+  [{ CMS_TOKEN: '' }, 'CMS_TOKEN is missing.'],
+  [{ PUBLIC_TOKEN: 'fifteen letters' }, 'PUBLIC_TOKEN must have 16 characters or more.'],
+  [{ MODE: 'test' }, "MODE must be production or development, not 'test'."],
+  [{ PORT: 'http' }, "PORT must be a port from 1 to 65535, not 'http'."],
+  [{ PORT: '80.5' }, "PORT must be a port from 1 to 65535, not '80.5'."],
+  [{ PORT: '-1' }, "PORT must be a port from 1 to 65535, not '-1'."],
+  [{ PORT: '0' }, "PORT must be a port from 1 to 65535, not '0'."],
+  [{ PORT: '65536' }, "PORT must be a port from 1 to 65535, not '65536'."],
+  [{ METRICS_PORT: '1e4' }, "METRICS_PORT must be a port from 1 to 65535, not '1e4'."],
+  [
+    { METRICS_PORT: '65534', SITE_PROCESSES: '2' },
+    "METRICS_PORT must be 65533 or less with 2 processes, not '65534'.",
+  ],
+  [{ SITE_PROCESSES: '17' }, "SITE_PROCESSES must be a number from 1 to 16, not '17'."],
+  [{ CMS_URL: 'content' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'content'."],
+  [{ CMS_URL: 'localhost:1' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'localhost:1'."],
+  [{ CMS_URL: 'file:///srv' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'file:///srv'."],
+  [
+    { CMS_URL: 'https://example.org/strapi' },
+    "CMS_URL must have no path, like http://127.0.0.1:1337, not 'https://example.org/strapi'.",
+  ],
+  [{ SITE_URL: 'a.example' }, "SITE_URL must be an address like https://magazine.example, not 'a.example'."],
+  [
+    { SITE_URL: 'javascript:alert(1)' },
+    "SITE_URL must be an address like https://magazine.example, not 'javascript:alert(1)'.",
+  ],
+  [{ API_HOST: '/api' }, "API_HOST must be an address like https://magazine.example, not '/api'."],
+  [{ MEDIA_BASE_URL: '/m' }, "MEDIA_BASE_URL must be an address like https://media.example, not '/m'."],
+  [{ HSTS_MAX_AGE: '1 year' }, "HSTS_MAX_AGE must be a number of seconds, not '1 year'."],
+  [{ CONTENT_LIFETIME: '30s' }, "CONTENT_LIFETIME must be a number of seconds, not '30s'."],
+  [{ HSTS_SUBDOMAINS: 'yes' }, "HSTS_SUBDOMAINS must be true or false, not 'yes'."],
+  [{ LOG_LEVEL: 'verbose' }, "LOG_LEVEL must be fatal, error, warn, info, debug or silent, not 'verbose'."],
+  [
+    { SECURITY_CONTACT: 'mailto:a@b.example,me@b.example' },
+    "SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas, not 'mailto:a@b.example,me@b.example'.",
+  ],
+  [
+    { SECURITY_CONTACT: 'https://a.example/\nExpires: never' },
+    "SECURITY_CONTACT must be addresses like mailto:security@magazine.example, separated by commas, not 'https://a.example/\\nExpires: never'.",
+  ],
+  [{ TIME_ZONE: 'Berlin' }, "TIME_ZONE must be a time zone like Europe/Berlin, not 'Berlin'."],
+  [
+    { WEBSUB_HUB: 'http://hub.example' },
+    "WEBSUB_HUB must be an https address like https://hub.example, not 'http://hub.example'.",
+  ],
+  [{ INDEXNOW_KEY: 'short' }, "INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens, not 'short'."],
+  [
+    { PORT: 'http', PUBLIC_TOKEN: undefined, TIME_ZONE: 'Moon' },
+    "PORT must be a port from 1 to 65535, not 'http'. PUBLIC_TOKEN is missing. TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.",
+  ],
+])('one line says what is wrong with %j, and repeats no token', (variables, message) => {
+  expect(() => read(variables)).toThrow(new ConfigError(message));
+});
 
-  test('with all problems in one message', () => {
-    expect(() => readConfig({ PORT: 'http', CMS_TOKEN: SECRETS.CMS_TOKEN, TIME_ZONE: 'Moon' })).toThrow(
-      new Error(
-        [
-          'PORT must be a number.',
-          'PUBLIC_TOKEN is missing.',
-          'TIME_ZONE must be a time zone like Europe/Berlin.',
-        ].join('\n'),
-      ),
-    );
+test('the site exits with that line and a code of its own', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...SECRETS, TIME_ZONE: 'Moon' },
+    encoding: 'utf8',
   });
-
-  test('without the value of a token', () => {
-    expect(() => read({ CMS_TOKEN: 'too-short' })).toThrow(/^(?!.*too-short)/s);
-  });
+  expect(stderr).toContain("TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.\n");
+  expect(status).toBe(64);
 });

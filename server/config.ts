@@ -3,12 +3,16 @@ import * as v from 'valibot';
 import { isAnnounceable, isIndexNowKey, isReceiver } from '#contract/announcements.ts';
 import { isTimeZone } from '#contract/entities/time-zone.ts';
 
+const MAX_PORT = 65_535;
+const PORT_RANGE = `must be a port from 1 to ${MAX_PORT}`;
+const SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN'];
+
 const port = v.pipe(
   v.string(),
-  v.regex(/^\d+$/, 'must be a number'),
+  v.regex(/^\d+$/, PORT_RANGE),
   v.transform(Number),
-  v.minValue(1, 'must be from 1 to 65535'),
-  v.maxValue(65535, 'must be from 1 to 65535'),
+  v.minValue(1, PORT_RANGE),
+  v.maxValue(MAX_PORT, PORT_RANGE),
 );
 const addressLike = (example: string) =>
   v.pipe(
@@ -20,10 +24,7 @@ const addressLike = (example: string) =>
 const originLike = (example: string) =>
   v.pipe(
     addressLike(example),
-    v.check(
-      (url) => new URL('/', url).href === new URL(url).href,
-      `must have no path: set it like ${example}`,
-    ),
+    v.check((url) => new URL('/', url).href === new URL(url).href, `must have no path, like ${example}`),
   );
 const processes = v.pipe(
   v.string(),
@@ -45,14 +46,6 @@ const contacts = v.pipe(
     'must be addresses like mailto:security@magazine.example, separated by commas',
   ),
 );
-/** An optional variable; an empty one counts as absent, as for the content service. */
-const setting = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.transform((text) => text || undefined),
-    v.optional(schema),
-  );
 const hub = v.pipe(
   v.string(),
   v.check(isReceiver, 'must be an https address like https://hub.example'),
@@ -102,24 +95,34 @@ const environment = v.object({
   ),
   SECURITY_CONTACT: v.optional(contacts),
   TIME_ZONE: v.optional(timeZone, 'UTC'),
-  WEBSUB_HUB: setting(hub),
-  INDEXNOW_KEY: setting(indexNowKey),
+  WEBSUB_HUB: v.optional(hub),
+  INDEXNOW_KEY: v.optional(indexNowKey),
 });
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Settings are missing or invalid; the message is one line for the operator, with a sentence for each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
 /**
- * The site's configuration from the environment (see the table in docs/operating.md). Throws an Error whose message has one
- * line for each missing or invalid variable.
+ * The site's configuration from the environment (see the table in docs/operating.md). An empty variable counts as absent, as
+ * for the content service. Throws a ConfigError that names each missing or invalid variable.
  */
-export function readConfig(variables: Record<string, string | undefined>) {
-  const parsed = v.safeParse(environment, variables);
-  if (!parsed.success) {
-    const lines = parsed.issues.map((issue) => {
-      const name = v.getDotPath(issue) ?? 'The environment';
-      return issue.received === 'undefined' ? `${name} is missing.` : `${name} ${issue.message}.`;
-    });
-    throw new Error(lines.join('\n'));
-  }
+export function readConfig(variables: Variables) {
+  const given = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
+  );
+  const parsed = v.safeParse(environment, given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.issues.map((issue) => describeIssue(issue, given)).join(' '));
   const env = parsed.output;
+  if (env.SITE_PROCESSES > 1 && (env.METRICS_PORT ?? 0) + env.SITE_PROCESSES > MAX_PORT) {
+    throw new ConfigError(
+      `METRICS_PORT must be ${MAX_PORT - env.SITE_PROCESSES} or less with ${env.SITE_PROCESSES} processes, not '${env.METRICS_PORT}'.`,
+    );
+  }
   const origin = env.SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
     mode: env.MODE,
@@ -151,6 +154,16 @@ export function readConfig(variables: Record<string, string | undefined>) {
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** One sentence: the variable, what is allowed, and its value unless that is a secret. */
+function describeIssue(issue: v.BaseIssue<unknown>, given: Variables): string {
+  const name = v.getDotPath(issue) ?? 'The environment';
+  const value = given[name];
+  if (value === undefined) return `${name} is missing.`;
+  return SECRETS.includes(name)
+    ? `${name} ${issue.message}.`
+    : `${name} ${issue.message}, not '${JSON.stringify(value).slice(1, -1)}'.`;
+}
 
 function stripTrailingSlashes(url: string): string {
   return url.endsWith('/') ? stripTrailingSlashes(url.slice(0, -1)) : url;

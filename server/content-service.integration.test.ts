@@ -9,6 +9,7 @@ test.each([
   const service = await connectContentService({
     url: inject('contentService').url,
     token: token === 'right' ? inject('contentService').token : 'a-token-of-another-service',
+    membership: null,
     lifetimeSeconds: 30,
     copiesDir: null,
     report: () => undefined,

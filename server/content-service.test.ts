@@ -5,6 +5,7 @@ import { articleCall } from '#contract/calls/article.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { renamesCall } from '#contract/calls/renames.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { sitemapPartsRequest } from '#contract/sitemaps.ts';
 import { connectContentService } from './content-service.ts';
 
 const ANSWERS: Record<string, unknown> = {
@@ -45,6 +46,7 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
   const service = await connectContentService({
     url: `http://127.0.0.1:${port}`,
     token: 'token',
+    membership: null,
     lifetimeSeconds: 30,
     copiesDir: null,
     report: () => undefined,
@@ -98,6 +100,23 @@ test('a content service without a change log is not asked for the whole menu rig
   await start();
   expect(await gateway.ask(menuPanelCall.request())).toMatchObject({ answer: { data: [{ name: 'World' }] } });
   expect(asked.filter((url) => /children\.articles(?!\])/.test(url))).toEqual([]);
+});
+
+test.each([
+  { log: 'missing', answer: undefined, parts: [] },
+  { log: 'unreadable', answer: { data: [], meta: {} }, parts: [{ name: 'tags-1' }] },
+])('when the change log becomes $log, the sitemaps list $parts.length parts', async ({ answer, parts }) => {
+  const answers: Record<string, unknown> = {
+    ...ANSWERS,
+    '/api/sitemaps': { data: [{ name: 'tags-1' }], meta: {} },
+  };
+  const { gateway, follower, start } = await open(answers);
+  await start();
+  await follower.poll();
+  answers['/api/changes'] = answer;
+  await follower.poll();
+  expect(follower.state()).toBe('no log');
+  expect(await gateway.ask(sitemapPartsRequest())).toMatchObject({ answer: { data: parts } });
 });
 
 describe('a content service without a Site', () => {

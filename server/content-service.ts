@@ -14,6 +14,7 @@ import { createModelGaps } from './gateway/model-gaps.ts';
 import { getFromOtherStrapi } from './gateway/other-strapi.ts';
 import { createServiceStatus } from './gateway/service-status.ts';
 import { createUpstream, NotFound, RefusedRequest } from './gateway/upstream.ts';
+import type { Membership } from './processes/membership.ts';
 import { takeFolder } from './take-folder.ts';
 
 type Settings = {
@@ -21,6 +22,8 @@ type Settings = {
   token: string;
   /** How long an answer is fresh without a change log. */
   lifetimeSeconds: number;
+  /** Among several processes, which show changes together (decision 0049); `null` if this one is alone. */
+  membership: Membership | null;
   /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
   /** Logs a failure; `event` is the log message. */
@@ -58,8 +61,8 @@ const REPORT_TIMEOUT_MS = 900;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { url, token, lifetimeSeconds, copiesDir, report, recordDuration, countTurnedAway, announce } =
-    settings;
+  const { url, token, lifetimeSeconds, copiesDir, membership } = settings;
+  const { report, recordDuration, countTurnedAway, announce } = settings;
   const now = () => performance.now();
   const content = createUpstream({
     url,
@@ -78,6 +81,9 @@ export async function connectContentService(settings: Settings) {
 
   const answers = createAnswerStore({ copies, now });
   const backoff = createBackoff(now);
+  // A process that knows nothing can begin where the others are. Otherwise they would lose their answers, too.
+  const shared = copies.position ? null : (membership?.committed() ?? null);
+  if (shared) answers.clear();
   const gaps = createModelGaps({
     report: ({ type, path }) =>
       announce({
@@ -111,7 +117,7 @@ export async function connectContentService(settings: Settings) {
   });
   const status = createServiceStatus({ url, lifetimeSeconds, isDown: health.isDown, announce });
   const follower = createChangeFollower({
-    from: copies.position,
+    from: copies.position ?? shared,
     getChanges: (after) => getControl(changesUrl(after), POLL_TIMEOUT_MS),
     health,
     onChanges: (changes) => {
@@ -129,10 +135,14 @@ export async function connectContentService(settings: Settings) {
     },
     onPosition: copies.savePosition,
     onState: status.update,
+    agree: membership?.agree ?? (() => Promise.resolve()),
     now,
     intervalMs: POLL_INTERVAL_MS,
     intervalWithoutLogMs: POLL_INTERVAL_WITHOUT_LOG_MS,
   });
+  /** What was just read may be newer than what other processes still show. */
+  const letOthersCatchUp = () => (membership && follower.state() !== 'no log' ? follower.catchUp() : null);
+  membership?.follow(follower.apply);
   const gateway = createGateway({
     upstream: async (requestUrl) => {
       const start = performance.now();
@@ -140,9 +150,11 @@ export async function connectContentService(settings: Settings) {
       try {
         const answer = await (follower.lacksLog() ? getWithoutLog(requestUrl) : getContent(requestUrl));
         recordDuration('answer', seconds());
+        await letOthersCatchUp();
         return answer;
       } catch (error) {
         recordDuration(error instanceof NotFound ? 'missing' : 'failed', seconds());
+        if (error instanceof NotFound) await letOthersCatchUp();
         throw error;
       }
     },

@@ -4,8 +4,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { writeManifest } from '#app/server/manifest.ts';
+import { SETTING_CODE } from '#scripts/problem.mjs';
 import { createCompressor } from './compression/compressor.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';
 import { createSite } from './http/create-site.ts';
 import { magazineFiles } from './http/magazine-files.ts';
@@ -20,7 +21,9 @@ import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { createPages } from './pages/pages.ts';
 import { createPreviewPages } from './pages/previews.ts';
-import { answerPings, runProcesses } from './processes.ts';
+import { joinProcesses } from './processes/join-processes.ts';
+import type { Membership } from './processes/membership.ts';
+import { runProcesses } from './processes/run-processes.ts';
 
 const projectPath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -37,17 +40,27 @@ const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 6
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, base: null });
-  if (config.processes > 1 && cluster.isPrimary) return runProcesses(config.processes, log);
-  answerPings();
-  await startSite(config, log);
+  // Whoever supervises the site must not have to connect to it: its connections may all be taken.
+  const onReady = () => void (process.connected && process.send?.('ready'));
+  if (config.processes > 1 && cluster.isPrimary) return runProcesses(config.processes, { log, onReady });
+  await startSite(config, { log, onReady, membership: await joinProcesses() });
 }
 
+type Start = {
+  log: Logger;
+  /** Called when the site accepts connections. */
+  onReady: () => void;
+  /** Among several processes; `null` if this one is alone. */
+  membership: Membership | null;
+};
+
 /** Starts the site in this process, and shuts it down on SIGINT or SIGTERM. */
-async function startSite(config: Config, log: Logger): Promise<void> {
+async function startSite(config: Config, { log, onReady, membership }: Start): Promise<void> {
   const now = () => performance.now();
 
   const service = await connectContentService({
     ...config.cms,
+    membership,
     copiesDir: config.copiesDir,
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
     recordDuration: (result, seconds) => metrics.upstream.observe({ result }, seconds),
@@ -61,6 +74,7 @@ async function startSite(config: Config, log: Logger): Promise<void> {
     isDown: service.health.isDown,
     isFollowing: () => service.follower.state() === 'following',
     isTokenRefused: service.isTokenRefused,
+    isClockWrong: () => service.follower.clock() !== 'right',
   });
 
   const { renderer, assetsOf, files, headers } =
@@ -109,6 +123,7 @@ async function startSite(config: Config, log: Logger): Promise<void> {
       contentSecurityPolicy: headers['Content-Security-Policy'],
     }),
     countMissing: missing.count,
+    membership,
     headers,
     report: ({ id, url, error }) => log.error({ id, url, err: error }, 'internal error'),
     countPage: metrics.countPage,
@@ -133,6 +148,7 @@ async function startSite(config: Config, log: Logger): Promise<void> {
   site.on('error', (error) => fail(error.message));
   site.listen(config.port, config.host, () => {
     log.info({ host: config.host, port: config.port }, 'listening');
+    onReady();
     // Otherwise Node writes its compile cache only on a clean exit, and the start after a kill would be slow.
     flushCompileCache();
   });
@@ -178,9 +194,14 @@ function mediaOf({ mediaDir, cms, site }: Config): SendFile[] {
   return site.mediaBase ? [] : [passedOnMedia(cms.url)];
 }
 
-function fail(message: string): never {
+function fail(message: string, code = 1): never {
   process.stderr.write(`${message}\n`);
-  process.exit(1);
+  process.exit(code);
 }
 
-main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+main().catch((error: unknown) =>
+  fail(
+    error instanceof Error ? error.message : String(error),
+    error instanceof ConfigError ? SETTING_CODE : 1,
+  ),
+);

@@ -10,12 +10,13 @@ const DASHBOARD = read('deploy/monitoring/masthead-dashboard.json');
 const RUNBOOK = read('docs/runbook.md');
 const OPERATING = read('docs/operating.md');
 
-const { registry } = createMetrics({
+const { registry: fresh } = createMetrics({
   isDown: () => false,
   isFollowing: () => true,
   isTokenRefused: () => false,
+  isClockWrong: () => false,
 });
-const metrics = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+const metrics = (await fresh.getMetricsAsJSON()).map(({ name }) => name);
 
 /** The metrics in a text, without the suffixes of a histogram. */
 const metricsIn = (text: string) =>
@@ -34,6 +35,22 @@ describe.each([
     expect(metrics).toContain(name);
   });
 });
+
+/** The series of this program that an alert selects, as in `name{status="500"}`. */
+const selected = Array.from(
+  ALERTS.matchAll(/\b(masthead_\w+?)(?:_(?:bucket|count|sum))?\{(\w+)="(\w+)"\}/g),
+  ([, name, label, value]) => ({ name, label, value }),
+);
+
+test.each(selected)(
+  'the series $name with $label $value of an alert exists at the start, with 0',
+  async ({ name, label = '', value }) => {
+    const found = (await fresh.getMetricsAsJSON()).find((metric) => metric.name === name);
+    const series = found?.values.filter(({ labels }) => String(labels[label]) === value) ?? [];
+    expect(series.length).toBeGreaterThan(0);
+    for (const each of series) expect(each.value).toBe(0);
+  },
+);
 
 test.each(metrics.filter((name) => name.startsWith('masthead_')))('%s is documented', (name) => {
   expect(OPERATING).toContain(`| \`${name}\` |`);

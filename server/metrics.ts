@@ -7,10 +7,28 @@ type Settings = {
   isDown: () => boolean;
   isFollowing: () => boolean;
   isTokenRefused: () => boolean;
+  isClockWrong: () => boolean;
 };
 
-/** Prometheus metrics (docs/operating.md). */
-export function createMetrics({ isDown, isFollowing, isTokenRefused }: Settings) {
+/** The results of requests to the content service. */
+const RESULTS = ['answer', 'missing', 'failed'];
+
+/** The usual pages, and those that alerts count. */
+const PAGES: readonly (readonly [cache: string, status: number])[] = [
+  ['hit', 200],
+  ['miss', 200],
+  ['stale', 200],
+  ['redirect', 301],
+  ['failure', 404],
+  ['failure', 503],
+  ['fault', 500],
+];
+
+/**
+ * Prometheus metrics (docs/operating.md). Counters begin at 0 before anything is counted: Prometheus sees no increase in a
+ * series that begins with the first error.
+ */
+export function createMetrics({ isDown, isFollowing, isTokenRefused, isClockWrong }: Settings) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -39,6 +57,14 @@ export function createMetrics({ isDown, isFollowing, isTokenRefused }: Settings)
       this.set(isTokenRefused() ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'masthead_content_clock_wrong',
+    help: '1 while the content service does not trust its clock, and publishes and withdraws nothing by date',
+    registers,
+    collect() {
+      this.set(isClockWrong() ? 1 : 0);
+    },
+  });
   const upstream = new Histogram({
     name: 'masthead_upstream_seconds',
     help: 'Duration of requests to the content service, by result (answer, missing, failed)',
@@ -46,6 +72,8 @@ export function createMetrics({ isDown, isFollowing, isTokenRefused }: Settings)
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3],
     registers,
   });
+
+  for (const result of RESULTS) upstream.zero({ result });
 
   const turnedAway = new Counter({
     name: 'masthead_turned_away_total',
@@ -55,6 +83,7 @@ export function createMetrics({ isDown, isFollowing, isTokenRefused }: Settings)
 
   /** Counted here and copied to the registry on collect: `Counter.inc` takes longer than serving a cached page. */
   const pages = new Map<string, { cache: string; status: number; count: number }>();
+  for (const [cache, status] of PAGES) pages.set(`${cache} ${status}`, { cache, status, count: 0 });
   new Counter({
     name: 'masthead_pages_total',
     help: 'Pages sent, by cache result (hit, miss, stale, failure, fault, redirect) and status',

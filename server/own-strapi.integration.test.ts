@@ -95,7 +95,7 @@ async function startSite(env: NodeJS.ProcessEnv) {
     await rm(folder, { recursive: true, force: true });
   });
   const output = () => lines.join('\n');
-  await until('the addresses', () => output().includes('Stop                Ctrl-C'), { timeoutSeconds: 60 });
+  await until('the addresses', () => output().includes('Stop                Ctrl-C'));
   const url = `http://127.0.0.1:${port}`;
   return {
     output,
@@ -107,7 +107,7 @@ async function startSite(env: NodeJS.ProcessEnv) {
 }
 
 test('says in one line that the content service answers, and names what its model lacks', async () => {
-  await expect.poll(site.output, { timeout: 15_000 }).toContain('answers and has no change log');
+  await expect.poll(site.output).toContain('answers and has no change log');
   const lines = site.output().split('\n');
   const about = (text: string) => lines.filter((line) => line.includes(text));
   expect(about('answers and has no change log: an answer is used for 1 s')).toHaveLength(1);
@@ -187,7 +187,7 @@ test('no page has a draft', async () => {
 test('a change is seen after the lifetime of the answers', async () => {
   expect(await site.text('/search?keywords=pier')).not.toContain('The pier');
   await strapi.create('/api/articles', { title: 'The pier', slug: 'the-pier', content: BODY });
-  await expect.poll(() => site.text('/search?keywords=pier'), { timeout: 10_000 }).toContain('The pier');
+  await expect.poll(() => site.text('/search?keywords=pier')).toContain('The pier');
 });
 
 describe('with a token that the content service does not know', () => {
@@ -203,7 +203,7 @@ describe('with a token that the content service does not know', () => {
 
 test('pages that were read are still served when the content service has stopped, and the terminal says so', async () => {
   await strapi.stop();
-  await expect.poll(site.output, { timeout: 15_000 }).toContain('does not work: connect ECONNREFUSED');
+  await expect.poll(site.output).toContain('does not work: connect ECONNREFUSED');
   expect(await site.text('/')).toContain('The quay');
   expect((await site.get(picture)).status).toBe(503);
 });

@@ -1,19 +1,24 @@
-import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCmsCommand } from '#scripts/cms-command.mjs';
 import { startMagazine } from '#scripts/magazine.mjs';
+import { findRuntime } from '#scripts/runtime.mjs';
+import { findSecrets } from '#scripts/secrets.mjs';
 import { ROOT } from '#scripts/settings.mjs';
+import { openRelease } from '#testing/earlier-release/open-release.ts';
+import { readSqlite } from '#testing/earlier-release/read-tables.ts';
+import { updateRelease } from '#testing/earlier-release/update-release.ts';
 import { until } from '#testing/until.ts';
 
-/**
- * The data of an earlier release, started by this one. testing/earlier-release/ is what commit de9f1f7 wrote, which made
- * JPEG renditions and had no change log: two articles, a draft, and two pictures.
- */
-const ARCHIVE = join(ROOT, 'testing', 'earlier-release', 'cms.tar.gz');
+/** The data of an earlier release, with JPEG renditions and without a change log, started by this one. */
+const RELEASE = 'de9f1f7';
+/** Each starts a content service, which takes long while others do the same. */
+const START = { timeout: 120_000 };
+const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
 const QUAY = '/article/egz8mpif5ib4vnyjcf60iw1y/the-quay';
 const HARBOUR = '/uploads/harbour_e73b3512d8.jpg';
 
@@ -23,10 +28,10 @@ let magazine: Awaited<ReturnType<typeof startMagazine>>;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'masthead-update-'));
-  await promisify(execFile)('tar', ['-xzf', ARCHIVE, '-C', dataDir]);
+  openRelease(RELEASE, dataDir);
   magazine = await startMagazine({ dataDir, onLine: (line) => lines.push(line) });
   // The site may have started first, and then asks again a moment later.
-  await until('the article', async () => (await get(QUAY)).status === 200, { timeoutSeconds: 10 });
+  await until('the article', async () => (await get(QUAY)).status === 200);
 });
 afterAll(async () => {
   await magazine?.stop();
@@ -68,15 +73,97 @@ test('the draft is still there', () => {
 });
 
 test('its pictures are converted, with progress, and keep their addresses', async () => {
-  await expect.poll(() => lines, { timeout: 20_000 }).toContain('Converting pictures: 2 of 2');
-  await expect.poll(() => text(QUAY), { timeout: 10_000 }).toMatch(/harbour_e73b3512d8[^"]*\.avif/);
+  await expect.poll(() => lines).toContain('Converting pictures: 2 of 2');
+  await expect.poll(() => text(QUAY)).toMatch(/harbour_e73b3512d8[^"]*\.avif/);
   expect((await get(HARBOUR)).status).toBe(200);
 });
 
-test('a second start converts nothing', async () => {
+test('a second start converts nothing', START, async () => {
   await magazine.killCms();
   lines.length = 0;
   await magazine.startCms();
   await expect.poll(() => text(QUAY)).toContain('The quay');
   expect(lines.filter((line) => line.includes('Converting'))).toEqual([]);
 });
+
+describe('the data of the programs before this one', () => {
+  const MARK = "update strapi_core_store_settings set value = json_set(value, '$.program', 'another')";
+  const OF_PROGRAM = "key = 'core_masthead_program'";
+  const database = () => join(dataDir, 'cms', 'data.db');
+  const copies = () => readdirSync(join(dataDir, 'cms', 'before-update'));
+
+  function change(...statements: string[]): void {
+    const connection = new DatabaseSync(database());
+    for (const statement of statements) connection.exec(statement);
+    connection.close();
+  }
+
+  test('is kept in a copy', () => {
+    expect(copies()).toEqual([expect.stringMatching(/_0\.1_unmarked\.db$/)]);
+    const copy = new DatabaseSync(join(dataDir, 'cms', 'before-update', copies()[0] ?? ''));
+    expect(copy.prepare("select name from sqlite_master where name = 'masthead_changes'").all()).toEqual([]);
+    copy.close();
+    const log = readFileSync(join(dataDir, 'logs', 'cms.log'), 'utf8');
+    expect(log).toContain(`Masthead ${VERSION}; the data is of 0.1.`);
+  });
+
+  test(
+    'is put back when an update fails, with a sentence, while readers get their pages',
+    START,
+    async () => {
+      await magazine.killCms();
+      const refuse = `create trigger audit before update on strapi_core_store_settings
+      when new.${OF_PROGRAM} begin select raise(abort, 'Refused by an audit.'); end`;
+      change(`${MARK} where ${OF_PROGRAM}`, refuse, "update articles set subtitle = 'before' where id = 1");
+      const before = readSqlite(database());
+      await expect(magazine.startCms()).rejects.toThrow(
+        `The content service cannot start: The update from the earlier build of ${VERSION} to ${VERSION} failed (Refused by an audit.). The database is as it was before: start the earlier build of ${VERSION} again.`,
+      );
+      await magazine.killCms();
+      expect(readSqlite(database())).toEqual(before);
+      expect(copies()).toHaveLength(1);
+      expect((await get(QUAY)).status).toBe(200);
+      await expect(run('remove-sample.js')).rejects.toThrow('has not been started with this version yet');
+      expect(readSqlite(database())).toEqual(before);
+      change('drop trigger audit');
+    },
+  );
+
+  test('is refused unchanged when it is of a later version', START, async () => {
+    change(
+      `update strapi_core_store_settings set value = '{"version":"99.0.0","program":"later"}' where ${OF_PROGRAM}`,
+    );
+    const before = readSqlite(database());
+    const sentence = `The data is of Masthead 99.0.0, which this version ${VERSION} does not know: start 99.0.0 again, or go back to ${join(dataDir, 'cms', 'before-update', copies()[0] ?? '')}`;
+    await expect(magazine.startCms()).rejects.toThrow(sentence);
+    await magazine.killCms();
+    expect(readSqlite(database())).toEqual(before);
+    expect(await run('check.js')).toEqual({
+      lines: [expect.stringContaining(sentence)],
+      told: [`Masthead ${VERSION}; the data is of 99.0.0.`],
+    });
+  });
+
+  /** Runs a command of the content service, such as the one of the doctor. */
+  async function run(command: string) {
+    const told: string[] = [];
+    const lines = await runCmsCommand(command, [], {
+      root: ROOT,
+      runtime: findRuntime(ROOT, process.env),
+      dataDir,
+      secrets: findSecrets(join(dataDir, 'secrets.json'), process.env),
+      signal: new AbortController().signal,
+      tell: (line) => told.push(line),
+    });
+    return { lines, told };
+  }
+});
+
+// All releases, on both engines: `npm run faults -- updates`.
+test.each(['c36b756', '0f654b0'])(
+  'an update from %s keeps every row, right and picture',
+  START,
+  async (commit) => {
+    expect(await updateRelease(commit)).toEqual([]);
+  },
+);

@@ -14,7 +14,7 @@ function project(script = PRINTS) {
   return { root, dataDir: join(root, 'data') };
 }
 
-describe('the commands for backups', { timeout: 30_000 }, () => {
+describe('the commands for backups', () => {
   test.each([
     {
       command: 'backup',

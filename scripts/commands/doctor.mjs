@@ -18,11 +18,12 @@ import {
 } from '../diagnosis.mjs';
 import { isHeld } from '../lock.mjs';
 import { checkPorts, checkSitePort } from '../ports.mjs';
-import { Problem } from '../problem.mjs';
+import { Problem, problemOf } from '../problem.mjs';
 import { checkPublicAddress } from '../public-address.mjs';
 import { findRuntime } from '../runtime.mjs';
 import { findSecrets } from '../secrets.mjs';
 import { ROOT, readContentService, readSettings } from '../settings.mjs';
+import { refuseUnmounted } from '../used-folders.mjs';
 
 /** `npm run doctor`: says in a sentence each what is wrong with this installation and what to do. Changes nothing. */
 export const main = () => runCommand(diagnose, { stoppedCode: 130 });
@@ -37,11 +38,12 @@ async function diagnose({ terminal, signal }) {
   // With systemd and in containers there is no such file, and they are in the environment.
   const stored = () => (existsSync(secretsFile) ? findSecrets(secretsFile, process.env) : undefined);
   const token = readToken(stored) ?? process.env.CMS_TOKEN;
-  const isRunning =
-    isHeld(join(dataDir, 'masthead.lock')) || (!contentService && (await acceptsToken(cmsPort, token)));
+  const isLocked = isHeld(join(dataDir, 'masthead.lock'));
+  const isRunning = isLocked || (!contentService && (await acceptsToken(cmsPort, token)));
 
   const checkData = () => {
     if (!isBuilt) return notChecked('the content service is not built');
+    if (isLocked === undefined) return notChecked(`this user may not read ${dataDir}`);
     const secrets = stored();
     if (!secrets && !process.env.APP_KEYS) {
       return notChecked(
@@ -49,7 +51,14 @@ async function diagnose({ terminal, signal }) {
       );
     }
     const runtime = findRuntime(ROOT, process.env);
-    return runCmsCommand('check.js', [], { root: ROOT, runtime, dataDir, secrets: secrets ?? {}, signal });
+    return runCmsCommand('check.js', [], {
+      root: ROOT,
+      runtime,
+      dataDir,
+      secrets: secrets ?? {},
+      signal,
+      tell: (line) => terminal.line(`  ${line}`),
+    });
   };
   const checkOwnPorts = async () => {
     if (token === undefined && (await isContentService(cmsPort))) {
@@ -64,7 +73,13 @@ async function diagnose({ terminal, signal }) {
   /** @typedef {[string, () => Result | Promise<Result>]} Check */
   /** @type {Check[]} */
   const shared = [
-    ['Data folder and disk', () => checkDataFolder(dataDir)],
+    [
+      'Data folder and disk',
+      () => {
+        refuseUnmounted(ROOT, dataDir);
+        return checkDataFolder(dataDir);
+      },
+    ],
     ['Memory', () => (isRunning ? [] : checkMemory())],
     ['Clock', () => checkClock(ROOT, Date.now())],
     ['SITE_URL', () => checkSiteUrl(settings)],
@@ -138,7 +153,8 @@ async function resultOf(check) {
   try {
     return await check();
   } catch (error) {
-    if (error instanceof Problem) return [error.message];
+    const problem = error instanceof Problem ? error : problemOf(error);
+    if (problem) return [problem.message];
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { freePorts, listen } from '../ports.mjs';
 import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
 import { tempDir } from '../testing/temp-dir.mjs';
 
-describe('npm run doctor', { timeout: 30_000 }, () => {
+describe('npm run doctor', () => {
   test('names what is wrong in a sentence each, and exits with 1', async () => {
     const [port, cmsPort] = await freePorts();
     const root = fakeProject();
@@ -80,6 +80,16 @@ describe('npm run doctor', { timeout: 30_000 }, () => {
     expect(problems).toEqual(problem ? [expect.stringContaining(problem)] : []);
   });
 
+  test.each([
+    { clock: 'right', problem: undefined },
+    { clock: 'behind', problem: 'The clock of the content service is behind the newest write' },
+    { clock: 'ahead', problem: 'The clock of the content service has jumped ahead' },
+  ])('asks a running magazine whose clock is $clock', async ({ clock, problem }) => {
+    const { cmsPort: port } = await fakeMagazine({ meta: { clock } });
+    const problems = await checkRunning({ port, cmsPort: port, dataDir: '/data' }, 'right');
+    expect(problems).toEqual(problem ? [expect.stringContaining(problem)] : []);
+  });
+
   test('notices that neither program responds', async () => {
     const [port, cmsPort] = await freePorts();
     expect(await checkRunning({ port, cmsPort, dataDir: '/data' }, 'token')).toEqual([
@@ -89,15 +99,17 @@ describe('npm run doctor', { timeout: 30_000 }, () => {
   });
 });
 
-/** Responds as the site and the content service of a magazine, whose read token is 'right'. */
-async function fakeMagazine() {
+/** Responds as the site and the content service of a magazine, whose read token is 'right', with this change log. */
+async function fakeMagazine(log = {}) {
   const respond = (
     /** @type {import('node:http').IncomingMessage} */ request,
     /** @type {import('node:http').ServerResponse} */ response,
   ) => {
     const { url, headers } = request;
     const isRefused = url?.startsWith('/api/') && headers.authorization !== 'Bearer right';
-    response.writeHead(isRefused ? 401 : url === '/_health' ? 204 : 200).end();
+    response
+      .writeHead(isRefused ? 401 : url === '/_health' ? 204 : 200)
+      .end(url?.startsWith('/api/') ? JSON.stringify(log) : undefined);
   };
   const servers = [createServer(respond), createServer(respond)];
   onTestFinished(() => servers.forEach((server) => void server.close()));

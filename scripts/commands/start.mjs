@@ -3,16 +3,16 @@ import { createAnnouncer } from '../announcer.mjs';
 import { readArguments } from '../arguments.mjs';
 import { runCommand, untilAborted } from '../command.mjs';
 import { openDataDir } from '../data-dir.mjs';
-import { isInUse, leaveDatabase } from '../leave-database.mjs';
+import { isInUse, leaveDatabase, mayBegin } from '../leave-database.mjs';
 import { openLog } from '../log.mjs';
 import { createMagazine } from '../magazine.mjs';
 import { buildPanel, hasMemoryForPanel, panelState } from '../panel.mjs';
 import { checkPorts } from '../ports.mjs';
-import { Problem } from '../problem.mjs';
+import { Problem, SettingProblem } from '../problem.mjs';
 import { describeSiteUrl, ROOT, readContentService, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 import { startSiteAlone } from '../site-alone.mjs';
-import { refuseUnmounted, rememberFolder } from '../used-folders.mjs';
+import { isPublic, refusePublicSample, refuseUnmounted, rememberFolder } from '../used-folders.mjs';
 import { createWelcome } from '../welcome.mjs';
 
 /**
@@ -26,7 +26,7 @@ export const main = (args) =>
       const options = readOptions(args);
       const settings = readSettings(process.env);
       const problem = settings.siteUrl && describeSiteUrl(settings.siteUrl);
-      if (problem) throw new Problem(problem);
+      if (problem) throw new SettingProblem(problem);
       const contentService = readContentService(process.env);
       if (!contentService) return start(command, settings, options);
       if (options.empty || options.newDatabase) {
@@ -41,7 +41,8 @@ export const main = (args) =>
 
 /**
  * - `--empty` begins an empty magazine instead of the sample magazine.
- * - `--new-database` allows a new database in a data folder that was in use; the former one is kept under another name.
+ * - `--new-database` allows a new database in a data folder that was in use, where the former one is kept under another name,
+ *   and the sample magazine under a public address.
  * - `--no-panel` does not build the admin panel.
  * @param {readonly string[]} args
  */
@@ -68,7 +69,10 @@ function readOptions(args) {
  */
 async function start({ terminal, signal }, settings, { empty, newDatabase, withPanel }) {
   // Checked before the long steps, so that they fail early.
-  if (!newDatabase) refuseUnmounted(ROOT, settings.dataDir);
+  if (!newDatabase) {
+    refuseUnmounted(ROOT, settings.dataDir);
+    if (!empty) refusePublicSample(settings);
+  }
   const data = await openDataDir(settings.dataDir, process.env);
   await checkPorts(settings);
   if (data.warning) terminal.line(data.warning);
@@ -77,6 +81,8 @@ async function start({ terminal, signal }, settings, { empty, newDatabase, withP
     if (former) terminal.line(`The former database is now ${former}.`);
   }
   const wasInUse = isInUse(data.path);
+  // An empty start that was interrupted must not be finished with the sample magazine by the next one.
+  const isSampleWanted = !empty && (!isPublic(settings) || mayBegin(data.path));
   if (empty && wasInUse) {
     terminal.line(`The magazine in ${data.path} has begun already, so --empty changes nothing.`);
   }
@@ -86,6 +92,7 @@ async function start({ terminal, signal }, settings, { empty, newDatabase, withP
     { env: process.env, logs: data.logs, terminal, signal },
   );
 
+  const failing = new AbortController();
   const announce = createAnnouncer(terminal.line, data.logs);
   const panel = choosePanel(withPanel);
   const welcome = createWelcome({ line: terminal.line, logs: data.logs, panel, wasInUse });
@@ -93,9 +100,13 @@ async function start({ terminal, signal }, settings, { empty, newDatabase, withP
   let panelBuild;
   const magazine = await createMagazine(data, {
     ...settings,
-    ...(empty && { env: { SEED_SAMPLE: 'false' } }),
+    ...(!isSampleWanted && { env: { SEED_SAMPLE: 'false' } }),
     onLine: (line) => welcome.onLine(line) || terminal.line(line),
     onEvent(event) {
+      if (event.type === 'exited' && event.isFinal) {
+        failing.abort(new SettingProblem(event.problem ?? event.reason));
+        return;
+      }
       announce(event);
       welcome.onEvent(event, magazine);
       if (event.service === 'cms' && event.type === 'ready') rememberFolder(ROOT, data.path);
@@ -110,10 +121,11 @@ async function start({ terminal, signal }, settings, { empty, newDatabase, withP
     magazine.startSite(),
     terminal.step('Starting the content service', magazine.startCms),
   ]);
-  await untilAborted(signal);
+  await Promise.race([untilAborted(signal), untilAborted(failing.signal)]);
   welcome.stop();
   await Promise.all([magazine.stop(), panelBuild]);
   await starts;
+  failing.signal.throwIfAborted();
   terminal.line('Stopped.');
   return 0;
 }

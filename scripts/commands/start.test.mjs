@@ -1,16 +1,15 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePorts } from '../ports.mjs';
 import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
 import { isRunning } from '../testing/processes.mjs';
 import { writeFiles } from '../testing/temp-dir.mjs';
 
-const WAIT = { timeout: 15_000, interval: 50 };
 const WELCOME = 'Stop                Ctrl-C';
 
-describe('npm start', { timeout: 30_000 }, () => {
+describe('npm start', () => {
   test('installs, builds, starts Strapi and the site, and prints their addresses', async () => {
     const started = await start();
     expect(await text(started.site)).toBe('the front page');
@@ -20,7 +19,7 @@ describe('npm start', { timeout: 30_000 }, () => {
 
   test('builds the admin panel once the magazine is on screen, and the next start does not', async () => {
     const started = await start({ args: [] });
-    await vi.waitFor(() => expect(started.output()).toContain('The admin panel is ready: '), WAIT);
+    await expect.poll(() => started.output()).toContain('The admin panel is ready: ');
     expect(started.output().indexOf(WELCOME)).toBeLessThan(
       started.output().indexOf("Building the editors' admin panel"),
     );
@@ -36,7 +35,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     const scripts = { ...cms.scripts, admin: 'node -e "process.exit(1)"' };
     writeFiles(root, { 'cms/package.json': JSON.stringify({ scripts }) });
     const started = await start({ root, args: [] });
-    await vi.waitFor(() => expect(started.output()).toContain('The admin panel could not be built: '), WAIT);
+    await expect.poll(() => started.output()).toContain('The admin panel could not be built: ');
     expect(await text(started.site)).toBe('the front page');
   });
 
@@ -59,7 +58,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     const root = fakeProject({ 'data/damaged': '' });
     const { port, cmsPort } = await ports();
     const { output } = run(root, { port, cmsPort }, {});
-    await vi.waitFor(() => expect(output()).toContain(WELCOME), WAIT);
+    await expect.poll(() => output()).toContain(WELCOME);
     expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
     const problem =
       'The content service cannot start, so the site serves only the pages it has stored: The database is damaged: restore it.';
@@ -69,19 +68,44 @@ describe('npm start', { timeout: 30_000 }, () => {
         .filter((line) => line.includes('damaged')),
     ).toEqual([problem]);
     rmSync(join(root, 'data/damaged'));
-    await vi.waitFor(() => expect(output()).toContain('The content service is ready.'), WAIT);
+    await expect.poll(() => output()).toContain('The content service is ready.');
   });
 
-  test('begins nothing in a data folder that was in use and is empty, until it is told to', async () => {
+  test('says in one line which setting is wrong, and exits with a code of its own instead of trying again', async () => {
+    const { code, output } = run(fakeProject(), await ports(), { TIME_ZONE: 'Moon' });
+    expect(await code).toBe(64);
+    expect(output().match(/TIME_ZONE/g)).toHaveLength(1);
+    expect(output()).toMatch(/^✗ TIME_ZONE must be a time zone like Europe\/Berlin, not 'Moon'\.$/m);
+    expect(output()).not.toMatch(/Restarting|^ {4}at /m);
+  });
+
+  test('begins nothing in a data folder that was in use and is missing or empty, until it is told to', async () => {
     const first = await start();
     await stop(first);
     const data = join(first.root, 'data');
-    for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true });
-    const refused = run(first.root, await ports(), {});
-    expect(await refused.code).toBe(1);
-    expect(refused.output()).toContain(`The data folder ${data} was in use and is now empty`);
-    expect(readdirSync(data)).toEqual([]);
+    rmSync(data, { recursive: true });
+    for (const state of ['missing', 'empty']) {
+      const refused = run(first.root, await ports(), {});
+      expect(await refused.code).toBe(1);
+      expect(refused.output().trim()).toBe(
+        `✗ The data folder ${data} was in use and is now ${state}: mount its volume or restore a backup, or begin a new magazine with 'npm start -- --new-database'.`,
+      );
+      if (state === 'missing') mkdirSync(data);
+      expect(readdirSync(data)).toEqual([]);
+    }
     await start({ root: first.root, args: ['--new-database', '--no-panel'] });
+  });
+
+  test('begins the sample magazine under a public address only if it is told to', async () => {
+    const root = fakeProject();
+    const env = { DATA_DIR: 'volume', SITE_URL: 'https://magazine.example' };
+    const refused = run(root, await ports(), env);
+    expect(await refused.code).toBe(1);
+    expect(refused.output()).toContain(`There is no magazine in ${join(root, 'volume')}`);
+    expect(existsSync(join(root, 'volume'))).toBe(false);
+    const begun = await start({ root, env, args: ['--empty', '--no-panel'] });
+    await stop(begun);
+    await start({ root, env });
   });
 
   test('adds no sample magazine with --empty', async () => {
@@ -120,14 +144,14 @@ describe('npm start', { timeout: 30_000 }, () => {
     onTestFinished(() => clearInterval(timer));
     await started.code;
     expect(started.output()).toContain('Stopping immediately.');
-    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT);
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
   });
 
   test('leaves neither Strapi nor the site running when it is killed', async () => {
     const started = await start();
     const pids = await started.pids();
     started.child.kill('SIGKILL');
-    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT);
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
   });
 
   test('leaves no frozen site running when it is killed', async () => {
@@ -135,13 +159,13 @@ describe('npm start', { timeout: 30_000 }, () => {
     const pids = await started.pids();
     process.kill(pids[0] ?? 0, 'SIGSTOP');
     started.child.kill('SIGKILL');
-    await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), WAIT);
+    await expect.poll(() => pids.filter(isRunning)).toEqual([]);
   });
 
   test('announces that Strapi has crashed and restarts it, while the site keeps running', async () => {
     const started = await start();
     await text(`${started.cms}/crash`).catch(() => {});
-    await vi.waitFor(() => expect(started.output()).toContain('The content service is ready.'), WAIT);
+    await expect.poll(() => started.output()).toContain('The content service is ready.');
     expect(started.output()).toContain('The content service exited with code 1. Restarting it');
     expect(await text(started.site)).toBe('the front page');
   });
@@ -150,16 +174,15 @@ describe('npm start', { timeout: 30_000 }, () => {
     const root = fakeProject({ 'data/broken': '' });
     const { port, cmsPort } = await ports();
     const { output } = run(root, { port, cmsPort }, {});
-    await vi.waitFor(
-      () => expect(output()).toContain('The content service could not start: it exited with code 1.'),
-      WAIT,
-    );
+    await expect
+      .poll(() => output())
+      .toContain('The content service could not start: it exited with code 1.');
     expect(output()).toContain('Error: no such table: articles');
-    await vi.waitFor(() => expect(output()).toContain(WELCOME), WAIT);
+    await expect.poll(() => output()).toContain(WELCOME);
     expect(output()).toContain('The content service is not ready yet.');
     expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
     rmSync(join(root, 'data/broken'));
-    await vi.waitFor(() => expect(output()).toContain('The content service is ready.'), WAIT);
+    await expect.poll(() => output()).toContain('The content service is ready.');
     await text(`http://127.0.0.1:${cmsPort}`);
   });
 
@@ -169,7 +192,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     writeFiles(root, { 'server/main.ts': `${readFileSync(join(root, 'server/main.ts'), 'utf8')}\n${dies}` });
     const started = await start({ root });
     const strapi = await text(`${started.cms}/pid`);
-    await vi.waitFor(() => expect(started.output()).toContain('Failures so far: 4.'), WAIT);
+    await expect.poll(() => started.output()).toContain('Failures so far: 4.');
     expect(started.output()).toContain('    out of luck\nThe site exited with code 1. Restarting it');
     expect(await text(`${started.cms}/pid`)).toBe(strapi);
   });
@@ -178,7 +201,7 @@ describe('npm start', { timeout: 30_000 }, () => {
     const started = await start();
     const [site = 0, strapi] = await started.pids();
     process.kill(site, 'SIGSTOP');
-    await vi.waitFor(() => expect(started.output()).toContain('The site is ready.'), WAIT);
+    await expect.poll(() => started.output()).toContain('The site is ready.');
     expect(started.output()).toContain('The site did not respond for 5 s. Restarting it');
     expect(isRunning(site)).toBe(false);
     expect(await started.pids()).toEqual([expect.any(Number), strapi]);
@@ -221,12 +244,12 @@ describe('npm start', { timeout: 30_000 }, () => {
   });
 
   test.each([
-    { env: { PORT: 'abc' }, message: "✗ PORT is 'abc', which is not a port number" },
+    { env: { PORT: 'abc' }, message: "✗ PORT is 'abc', which is not a port number", expected: 64 },
     { env: { DATA_DIR: 'package.json' }, message: 'cannot be created because a file is in its place' },
     { env: { FAKE_NPM: 'npm error code EAI_AGAIN' }, message: 'could not reach the package registry' },
-  ])('explains an error without a stack trace: $env', async ({ env, message }) => {
+  ])('explains an error without a stack trace: $env', async ({ env, message, expected = 1 }) => {
     const { code, output } = run(fakeProject(), await ports(), env);
-    expect(await code).toBe(1);
+    expect(await code).toBe(expected);
     expect(output()).toContain(message);
     expect(output()).not.toMatch(/^ {4}at /m);
   });
@@ -255,7 +278,7 @@ async function start({ root = fakeProject(), env = {}, args = ['--no-panel'] } =
   const { port, cmsPort } = await ports();
   const running = run(root, { port, cmsPort }, env, args);
   for (const text of [WELCOME, '✓ Starting the content service']) {
-    await vi.waitFor(() => expect(running.output()).toContain(text), WAIT);
+    await expect.poll(() => running.output()).toContain(text);
   }
   const site = `http://127.0.0.1:${port}`;
   const cms = `http://127.0.0.1:${cmsPort}`;

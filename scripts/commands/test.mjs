@@ -5,8 +5,9 @@ import { getBrowser } from '../browser.mjs';
 import { printError, runCommand } from '../command.mjs';
 import { countStep, sum, summaryLine } from '../counts.mjs';
 import { npm } from '../npm.mjs';
-import { findTool } from '../optional-tools.mjs';
+import { describeMissing, findTool } from '../optional-tools.mjs';
 import { Problem } from '../problem.mjs';
+import { testEnv } from '../process-env.mjs';
 import { run } from '../run.mjs';
 import { prepareSeededDataDir } from '../seeded-data.mjs';
 import { ROOT } from '../settings.mjs';
@@ -14,7 +15,7 @@ import { setUp } from '../setup.mjs';
 import { testSteps } from '../test-steps.mjs';
 
 /** Far more than any step needs. It ends a step that hangs. */
-const STEP_TIMEOUT_MS = 900_000;
+const STEP_TIMEOUT_MS = 7_200_000;
 
 /** A line of a step's output that begins with it is shown when the step succeeds, too. */
 const NOTE = '» ';
@@ -24,8 +25,7 @@ const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 const OPTIONAL_TOOLS = /** @type {const} */ (['java', 'firefox', 'postgresql']);
 
 /**
- * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`. Only `--install` allows installing
- * anything outside this folder.
+ * `npm test`: runs all steps, or only the given ones: `npm test -- unit types`.
  * @param {readonly string[]} args
  */
 export const main = (args) => runCommand((command) => test(command, args), { stoppedCode: 130 });
@@ -36,18 +36,25 @@ export const main = (args) => runCommand((command) => test(command, args), { sto
  */
 async function test(command, args) {
   const { terminal, signal } = command;
+  process.env = testEnv(process.env);
   const all = testSteps(ROOT, emptyReports());
-  const { install = false, names } = readArguments(args, {
-    options: { install: { type: 'boolean' } },
-    names: all.map(({ name }) => name),
-  });
+  const { names } = readArguments(args, { options: {}, names: all.map(({ name }) => name) });
   const steps = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
 
   /** @type {import('../counts.mjs').Counts[]} */
   const counted = [];
+  /** @type {Set<import('../optional-tools.mjs').ToolName>} */
+  const missing = new Set();
   try {
-    const tools = await prepare(steps, install, command);
-    for (const step of steps) counted.push(await runStep(step, tools, command));
+    const tools = await prepare(steps, missing, command);
+    /** @param {import('../test-steps.mjs').Step[]} chosen */
+    const runInTurn = async (chosen) => {
+      for (const step of chosen) counted.push(await runStep(step, tools, command));
+    };
+    await Promise.all([
+      runInTurn(steps.filter(({ mostlyWaits }) => mostlyWaits)),
+      runInTurn(steps.filter(({ mostlyWaits }) => !mostlyWaits)),
+    ]);
   } catch (error) {
     // Without an install and a build no step can run.
     signal.throwIfAborted();
@@ -57,6 +64,7 @@ async function test(command, args) {
 
   const total = sum(counted);
   terminal.line();
+  for (const name of missing) terminal.line(describeMissing(name));
   terminal.line(summaryLine(total));
   return total.failed > 0 ? 1 : 0;
 }
@@ -66,18 +74,26 @@ async function test(command, args) {
 /**
  * Installs and builds what the steps need.
  * @param {import('../test-steps.mjs').Step[]} steps
- * @param {boolean} installs whether a browser and Java may be installed
+ * @param {Set<import('../optional-tools.mjs').ToolName>} missing receives the programs that are looked for and not there
  * @param {import('../command.mjs').Command} command
  */
-async function prepare(steps, installs, { terminal, signal }) {
+async function prepare(steps, missing, { terminal, signal }) {
   const needs = new Set(steps.flatMap((step) => step.needs));
   const builds = /** @type {const} */ (['cms', 'site']).filter((name) => needs.has(name));
   const runtime = await setUp(
     ROOT,
-    { cms: needs.has('cms'), nuChecker: needs.has('java'), builds },
+    {
+      cms: needs.has('cms'),
+      testPackages: [
+        ...(needs.has('browser') ? /** @type {const} */ (['fonts']) : []),
+        ...(needs.has('java') ? /** @type {const} */ (['nu-checker']) : []),
+      ],
+      builds,
+    },
     { env: process.env, terminal, signal },
   );
-  const browser = once(() => getBrowser({ root: ROOT, runtime, terminal, signal, installs }));
+  const context = { root: ROOT, runtime, terminal, signal };
+  const browser = once(() => getBrowser(context));
   // A missing browser is reported before the long steps, and again by the step that needs it.
   if (needs.has('browser')) {
     await browser().catch((error) => {
@@ -86,7 +102,12 @@ async function prepare(steps, installs, { terminal, signal }) {
     });
   }
   /** @param {import('../optional-tools.mjs').ToolName} name */
-  const tool = (name) => once(() => findTool(name, { root: ROOT, runtime, terminal, signal, installs }));
+  const tool = (name) =>
+    once(async () => {
+      const variable = await findTool(name, context);
+      if (!variable) missing.add(name);
+      return variable;
+    });
   return {
     runtime,
     optional: { java: tool('java'), firefox: tool('firefox'), postgresql: tool('postgresql') },
@@ -112,7 +133,7 @@ async function runStep(step, tools, { terminal, signal }) {
     for (const name of OPTIONAL_TOOLS) {
       if (!needs.includes(name)) continue;
       const variable = await tools.optional[name]();
-      if (step.requires === name && Object.keys(variable).length === 0) return SKIPPED;
+      if (step.requires === name && !variable) return SKIPPED;
       Object.assign(env, variable);
     }
     const options = { cwd: ROOT, env, signal, timeoutMs: STEP_TIMEOUT_MS };

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
+import { program } from '../testing/program.mjs';
 import { tempDir } from '../testing/temp-dir.mjs';
 
 const PASSES = 'node -e 0';
 const FAILS = 'node -e "console.log(\'x.ts: wrong type\'); process.exit(1)"';
 
-describe('npm test', { timeout: 30_000 }, () => {
+describe('npm test', () => {
   test('shows the output of a failed step, continues after it, and sums up all steps', async () => {
     const { code, lines } = await testIn({
       types: FAILS,
@@ -22,6 +23,12 @@ describe('npm test', { timeout: 30_000 }, () => {
     const { lines } = await testIn({ types: 'node -e "console.log(\'» 7 pages\\nother\')"' }, {}, ['types']);
     expect(lines).toContain('  7 pages');
     expect(lines).not.toContain('other');
+  });
+
+  test('does not use the database and the port of a magazine that the shell has settings for', async () => {
+    const types = `node -p "'» ' + [typeof process.env.DATABASE_URL, typeof process.env.PORT]"`;
+    const { lines } = await testIn({ types }, { DATABASE_URL: 'postgres://db/news', PORT: '1' }, ['types']);
+    expect(lines).toContain('  undefined,undefined');
   });
 
   test('exits with 0 when nothing fails', async () => {
@@ -47,9 +54,22 @@ describe('npm test', { timeout: 30_000 }, () => {
     expect(lines.at(-1)).toBe('2 passed, 0 failed');
   });
 
-  test('explains how to get a missing browser, and runs the other steps', async () => {
+  test('says before the sum what it leaves out', async () => {
+    const folder = tempDir();
+    const env = { PATH: folder, CHROMIUM_PATH: program(folder, 'browser', 'exit 0') };
+    const { lines } = await testIn({}, env, ['strangers', 'types']);
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(/^Left out for want of Java: the Nu HTML checker \('apt-get install/),
+      expect.stringMatching(/^Left out for want of Firefox: the tests in Firefox \('apt-get install/),
+      '2 passed, 0 failed',
+    ]);
+  });
+
+  test('explains how to get a browser where none can be fetched, and runs the other steps', async () => {
     const { code, lines } = await testIn({}, { PATH: tempDir(), CHROMIUM_PATH: '' }, ['types', 'e2e']);
-    expect(lines.at(-3)).toMatch(/^✗ The tests need Chromium or Chrome, and neither was found: install one/);
+    expect(lines.at(-3)).toMatch(
+      /^✗ The tests need Chromium or Chrome, and none could be fetched: install one/,
+    );
     expect(lines.at(-1)).toBe('1 passed, 1 failed');
     expect(code).toBe(1);
   });
@@ -78,6 +98,9 @@ async function testIn(steps, env = {}, args = ['types', 'lint', 'imports', 'unit
       scripts: { build: PASSES, 'check:types': types, 'check:lint': lint, 'check:imports': PASSES },
     }),
     'packages/vitest/vitest.mjs': fakeVitest(report),
+    'packages/@playwright/test/cli.js': '',
+    'testing/fonts/package-lock.json': '{}',
+    'testing/nu-checker/package-lock.json': '{}',
   });
   const { code, output } = runCommandOf(root, 'test', { args, env });
   return { code: await code, lines: output().trimEnd().split('\n') };

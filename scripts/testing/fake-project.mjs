@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { chmodSync, cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -12,9 +12,12 @@ export const FAKE_NPM = {
   npm_node_execpath: process.execPath,
 };
 
+/** A user who owns nothing. */
+const NOBODY = 65_534;
+
 /** A fake Strapi that is ready immediately, and fails on request. */
 const FAKE_STRAPI = `
-const { existsSync } = require('node:fs');
+const { existsSync, writeFileSync } = require('node:fs');
 const { createServer } = require('node:http');
 if (existsSync(process.env.DATA_DIR + '/broken')) {
   console.error('Error: no such table: articles');
@@ -24,6 +27,11 @@ if (existsSync(process.env.DATA_DIR + '/damaged')) {
   console.error('The database is damaged: restore it.');
   process.exit(78);
 }
+if (process.env.TIME_ZONE === 'Moon') {
+  console.error("TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.");
+  process.exit(64);
+}
+writeFileSync(process.env.DATA_DIR + '/magazine.json', '{}');
 console.log('» First administrator: anna / only-once');
 console.log('an ordinary line');
 process.on('SIGTERM', () => process.env.FAKE_STRAPI === 'hangs' || process.exit(0));
@@ -41,7 +49,7 @@ createServer((request, response) => {
   if (request.url === '/crash') process.exit(1);
   const bodies = { '/pid': String(process.pid), '/env': JSON.stringify(process.env) };
   response.end(bodies[request.url] ?? 'the front page');
-}).listen(Number(process.env.PORT), process.env.HOST);
+}).listen(Number(process.env.PORT), process.env.HOST, () => process.send('ready'));
 `;
 
 /**
@@ -87,14 +95,30 @@ export function builtFakeProject(files = {}) {
 }
 
 /**
+ * Starts a command of a fake project as a user who may read its folder and write nothing. It is killed when the test ends.
+ * @param {string} root
+ * @param {string} command
+ */
+export function runCommandAsReader(root, command) {
+  const isRoot = process.getuid?.() === 0;
+  // Root may write anywhere. The folder of the present Node may be closed to other users, so they get a copy.
+  const node = join(root, 'node');
+  if (isRoot) cpSync(process.execPath, node);
+  chmodSync(root, 0o555);
+  onTestFinished(() => chmodSync(root, 0o700));
+  return runCommandOf(root, command, isRoot ? { node, uid: NOBODY } : {});
+}
+
+/**
  * Starts a command of a fake project, as npm does. It is killed when the test ends.
  * @param {string} root
  * @param {string} command
- * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, args?: string[], node?: string, uid?: number }} [options]
  */
-export function runCommandOf(root, command, { env = {}, args = [] } = {}) {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'main.mjs'), command, ...args], {
+export function runCommandOf(root, command, { env = {}, args = [], node = process.execPath, uid } = {}) {
+  const child = spawn(node, [join(root, 'scripts', 'main.mjs'), command, ...args], {
     cwd: root,
+    ...(uid !== undefined && { uid, gid: uid }),
     env: { ...process.env, ...FAKE_NPM, INIT_CWD: root, ...env },
   });
   let output = '';

@@ -48,6 +48,7 @@ function openFollower(from: Position | null = null) {
     onNoLog: () => events.push('no log'),
     onPosition: (position) => positions.push(position),
     onState: () => undefined,
+    agree: async () => undefined,
     now: () => 0,
     intervalMs: 1_000,
     intervalWithoutLogMs: 10_000,

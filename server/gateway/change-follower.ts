@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import { type Change, type ChangeLog, changeLog } from '#contract/changes.ts';
+import { type Change, type ChangeLog, type ClockState, changeLog } from '#contract/changes.ts';
 import type { Health } from './health.ts';
 import { NotFound } from './upstream.ts';
 
 /** The last change that was read, and the log it is from. */
 export type Position = { log: string; last: number };
+
+/** What one poll found: the changes up to `last`, oldest first, or `null` if some were missed. */
+export type Round = Position & { changes: readonly Change[] | null };
 
 type Settings = {
   /** Where an earlier process stopped; `null` on a first start. */
@@ -18,6 +21,8 @@ type Settings = {
   onGap: () => void;
   /** Called when the log is missing or unreadable. */
   onNoLog: (error: unknown) => void;
+  /** Resolves when all processes of the site may show what a poll has found (decision 0049). */
+  agree: (round: Round) => Promise<void>;
   /** Called with each new position, after `onChanges`. */
   onPosition: (position: Position) => void;
   /** Called after each poll. */
@@ -40,11 +45,12 @@ export type FollowerState = 'unknown' | 'following' | 'no log' | 'unreachable';
  * down, each poll is a probe.
  */
 export function createChangeFollower(settings: Settings) {
-  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, now } = settings;
+  const { from, getChanges, health, onChanges, onGap, onNoLog, onPosition, onState, agree, now } = settings;
   const { intervalMs, intervalWithoutLogMs } = settings;
   let position = from;
   let state: FollowerState = 'unknown';
   let lacksLog = false;
+  let clock: ClockState = 'right';
   let hasPolled = from !== null;
   /** Whether the log has changes that were not read yet. */
   let isBehind = false;
@@ -103,21 +109,40 @@ export function createChangeFollower(settings: Settings) {
   async function handleLog({ data, meta }: ChangeLog): Promise<void> {
     hasPolled = true;
     lacksLog = false;
+    clock = meta.clock;
     const known = position;
     const isGap = !known || known.log !== meta.log || meta.last < known.last || meta.oldest > known.last + 1;
     if (isGap) {
       // If the service has lost its content, keep the stored answers; the next poll finds the gap again.
       if (!(await checkHealth())) return;
-      onGap();
-      position = { log: meta.log, last: meta.last };
-    } else {
-      if (data.length > 0) onChanges(data);
-      position = { log: meta.log, last: data.at(-1)?.id ?? meta.last };
+    }
+    const last = isGap ? meta.last : (data.at(-1)?.id ?? meta.last);
+    const round = { log: meta.log, last, changes: isGap ? null : data };
+    if (isGap || last !== known.last) {
+      await agree(round);
+      apply(round);
     }
     // The number of changes in one answer is limited.
-    isBehind = position.last < meta.last;
+    isBehind = last < meta.last;
     if (!isBehind) state = 'following';
-    if (known?.log !== position.log || known.last !== position.last) onPosition(position);
+  }
+
+  /** Applies what this or another process of the site has found, unless it is known already. */
+  function apply({ log, last, changes }: Round): void {
+    const isSameLog = position?.log === log;
+    const known = isSameLog && position ? position.last : 0;
+    // The log of a database that was put back may have the same name and fewer changes.
+    if (isSameLog && (changes === null ? last === known : last <= known)) return;
+    if (changes === null) {
+      onGap();
+    } else {
+      const unknown = changes.filter(({ id }) => id > known);
+      onChanges(unknown);
+      // Changes have no gaps. If some before these are missing, the next poll gets them all.
+      if (!isSameLog || (unknown[0]?.id ?? 0) > known + 1) return;
+    }
+    position = { log, last };
+    onPosition(position);
   }
 
   function handleNoLog(error: unknown): void {
@@ -126,7 +151,8 @@ export function createChangeFollower(settings: Settings) {
     // A log that appears later may be another one with the same numbers.
     if (error instanceof NotFound) position = null;
     state = 'no log';
-    lacksLog = true;
+    // One that was read before is unreadable for now: a busy content service answers late.
+    lacksLog = position === null;
     hasPolled = true;
   }
 
@@ -143,16 +169,28 @@ export function createChangeFollower(settings: Settings) {
     timer = setTimeout(() => void pollRepeatedly(next), isBehind ? 0 : Math.max(0, due - now()));
   }
 
+  /** Resolves when every change that was made before the call is applied, or the log could not be read. */
+  async function catchUp(): Promise<void> {
+    // It may have read the log before.
+    await polling;
+    do await poll();
+    while (isBehind);
+  }
+
   return {
     /** Polls immediately, without waiting for the interval. */
     poll,
+    catchUp,
+    apply,
     start: () => void pollRepeatedly(0),
     stop(): void {
       stopped = true;
       clearTimeout(timer);
     },
     state: () => state,
-    /** Whether the last poll that reached the content service found no log, or an unreadable one. */
+    /** What the content service thinks of its clock. */
+    clock: () => clock,
+    /** Whether the last poll that reached the content service found no log, or one that was never readable. */
     lacksLog: () => lacksLog,
     /**
      * Polls if no poll has succeeded yet and the service is not down; otherwise returns `null`. Content requests wait for

@@ -216,6 +216,7 @@ function createSimulation({ slow, maxBytes }: Options) {
       onPosition: (next) => {
         position = next;
       },
+      agree: async () => undefined,
       onState: () => undefined,
       now: () => 0,
       intervalMs: 1_000,

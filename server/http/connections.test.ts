@@ -1,6 +1,9 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '#scripts/ports.mjs';
 import { countingKey, limitConnections } from './connections.ts';
 
 describe('the key a connection is counted under', () => {
@@ -33,14 +36,13 @@ describe('connections from one address', () => {
   function open(perAddress: number) {
     const server = createServer();
     server.removeAllListeners('connection');
-    const clock = { now: 0 };
-    limitConnections(server, { total: 100, perAddress, now: () => clock.now });
+    limitConnections(server, { total: 100, perAddress, now: () => 0 });
     const accept = (address: string) => {
       const socket = Object.assign(new PassThrough(), { remoteAddress: address });
       server.emit('connection', socket);
       return socket;
     };
-    return { accept, server, clock };
+    return { accept };
   }
 
   test('are closed beyond the limit, and allowed again when others close', async () => {
@@ -60,18 +62,45 @@ describe('connections from one address', () => {
     const all = Array.from({ length: 20 }, () => accept('127.0.0.1'));
     expect(all.filter(({ destroyed }) => destroyed)).toEqual([]);
   });
+});
 
-  test('are closed if idle when the total limit is reached, at most once a second', () => {
-    const { server, clock } = open(2);
-    let times = 0;
-    server.closeIdleConnections = () => {
-      times += 1;
-    };
-    for (let dropped = 0; dropped < 100; dropped++) server.emit('drop');
-    expect(times).toBe(1);
-    clock.now += 1_000;
-    server.emit('drop');
-    expect(times).toBe(2);
-    expect(server.maxConnections).toBe(100);
+test('a reader gets in when all connections are taken by clients that send no complete request', async () => {
+  const TOTAL = 100;
+  const slow: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    if (request.url === '/slow') slow.push(response);
+    else response.end('page');
   });
+
+  const clock = { now: 0 };
+  limitConnections(server, { total: TOTAL, perAddress: 10, now: () => clock.now });
+  const port = await listen(server);
+  const closed: string[] = [];
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const open = async (name: string, text: string) => {
+    clock.now += 1;
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    sockets.push(socket);
+    const received = new Promise((resolve) => socket.once('data', resolve));
+    const accepted = once(server, 'connection');
+    socket.once('close', () => closed.push(name)).write(text);
+    await accepted;
+    return { received };
+  };
+  const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  const waiting = open('waiting', 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitFor(() => expect(slow).toHaveLength(1));
+  await (await open('idle', REQUEST)).received;
+  for (let count = 2; count < TOTAL; count++) await open(`incomplete ${count}`, 'GET / HTTP/1.1\r\nHost');
+  await vi.waitFor(() => expect(closed).toEqual(['idle']));
+  await (await open('reader', REQUEST)).received;
+  await (await open('reader', REQUEST)).received;
+  await vi.waitFor(() => expect(closed).toEqual(['idle', 'incomplete 2', 'incomplete 3']));
+  slow[0]?.end('page');
+  await (await waiting).received;
 });

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 
 type Settings = {
@@ -10,8 +10,8 @@ type Settings = {
   now: () => number;
 };
 
-/** Minimum time between closing idle connections and closing them again. */
-const CLOSE_INTERVAL_MS = 1_000;
+/** The part of all connections that is closed at once to make room. Finding the oldest of thousands takes a moment. */
+const ROOM = 0.01;
 
 /** Addresses of this machine and of private networks are not limited: a proxy there serves many readers. */
 const PRIVATE = new BlockList();
@@ -32,18 +32,42 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
 /**
- * Limits the connections of a server. When the limit is reached, idle connections are closed to make room for the next.
+ * Limits the connections of a server. When nearly all are taken, those on which no request has been complete for the longest are
+ * closed: connections that send a request slowly or none at all. So a reader still gets in, and nobody loses a response.
  */
 export function limitConnections(server: Server, { total, perAddress, now }: Settings): void {
   const counts = new Map<string, number>();
+  /** When each connection was opened or last had a request, and how many requests wait for their response. */
+  const open = new Map<Socket, { since: number; requests: number }>();
+  const room = Math.ceil(total * ROOM);
   server.maxConnections = total;
-  let closedAt = Number.NEGATIVE_INFINITY;
-  server.on('drop', () => {
-    // Closing takes milliseconds, and thousands of connections may be dropped in a second.
-    if (now() < closedAt + CLOSE_INTERVAL_MS) return;
-    closedAt = now();
-    server.closeIdleConnections();
+
+  function makeRoom(): void {
+    const incomplete = [...open].filter(([, { requests }]) => requests === 0);
+    incomplete.sort(([, a], [, b]) => a.since - b.since);
+    for (const [socket] of incomplete.slice(0, room)) {
+      open.delete(socket);
+      socket.destroy();
+    }
+  }
+
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, { since: now(), requests: 0 });
+    // Before the last one is taken: Node refuses connections beyond the limit.
+    if (open.size > total - room) makeRoom();
+    socket.once('close', () => open.delete(socket));
   });
+  for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
+    server.prependListener(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
+      const connection = open.get(socket);
+      if (!connection) return;
+      connection.requests += 1;
+      response.once('close', () => {
+        connection.requests -= 1;
+        connection.since = now();
+      });
+    });
+  }
   server.on('connection', (socket: Socket) => {
     const key = countingKey(socket.remoteAddress ?? '');
     if (key === null) return;

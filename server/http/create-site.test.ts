@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { homeCall } from '#contract/calls/home.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
@@ -69,6 +69,7 @@ async function openSite(
     staticFiles,
     preview: async () => null,
     countMissing,
+    membership: null,
     headers: { 'X-Common': 'yes' },
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
@@ -450,10 +451,10 @@ describe('a client that pipelines requests', () => {
     });
     socket.write(ask('/a') + ask('/b') + ask('/c'));
     for (const path of ['/a', '/b', '/c']) {
-      await vi.waitFor(() => expect(started.at(-1)).toBe(path));
+      await expect.poll(() => started.at(-1)).toBe(path);
       expect(started).toHaveLength(finish.length);
       finish.at(-1)?.();
-      await vi.waitFor(() => expect(responses).toContain(`The page ${path}`));
+      await expect.poll(() => responses).toContain(`The page ${path}`);
     }
     socket.destroy();
   });

@@ -28,6 +28,8 @@ type Settings = {
   preview: Preview;
   /** Counts a request for an address that has neither a page nor a redirect. */
   countMissing: MissingAddresses['count'];
+  /** Whether this one of several processes may answer now; `null` if it is alone (decision 0049). */
+  membership: { mayAnswer: () => boolean; untilMayAnswer: () => Promise<void> } | null;
   /** Set on every response. */
   headers: Record<string, string>;
   /** Called for each internal error (500); `id` is also in the response. */
@@ -66,10 +68,12 @@ export function createSite(settings: Settings): Server {
     staticFiles,
     preview,
     countMissing,
+    membership,
     headers,
     report,
     countPage,
   } = settings;
+  const mayAnswer = membership?.mayAnswer ?? (() => true);
   const api = createApi({ gateway, compressor, publicToken });
   const findRedirect = createRedirects(gateway);
   const commonHeaders = new Map(Object.entries(headers));
@@ -158,6 +162,7 @@ export function createSite(settings: Settings): Server {
   async function respondUncached(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeaders(commonHeaders);
     try {
+      if (!mayAnswer()) await membership?.untilMayAnswer();
       for (const sendFile of staticFiles) if (await sendFile(request, response)) return;
       await respondToRoute(request, response);
     } catch (error) {
@@ -173,7 +178,7 @@ export function createSite(settings: Settings): Server {
       response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const cached = isRead ? pages.cached(request.url) : null;
+    const cached = isRead && mayAnswer() ? pages.cached(request.url) : null;
     // An address without a page may have a redirect.
     return cached && !isNotFound(cached)
       ? respondWithPage(request, response, cached)

@@ -76,14 +76,11 @@ async function read(path: string) {
 /** Waits until a page has a text, without a status other than 200 meanwhile. */
 const expectText = (path: string, text: string) =>
   expect
-    .poll(
-      async () => {
-        const page = await read(path);
-        expect(page.status).toBe(200);
-        return page.text;
-      },
-      { timeout: 5_000 },
-    )
+    .poll(async () => {
+      const page = await read(path);
+      expect(page.status).toBe(200);
+      return page.text;
+    })
     .toContain(text);
 
 describe('a magazine without any content', () => {

@@ -203,7 +203,7 @@ describe('a feed is sent as pages are:', () => {
     }
   });
 
-  test('with what was published, changed and withdrawn within a second', async () => {
+  test('with what was just published and changed, and without what was withdrawn', async () => {
     const documentId = await publishArticle('News of the hour');
     const first = async () => (await readJson('/feed.json')).items[0];
     await expect.poll(async () => (await first())?.title).toBe('News of the hour');
@@ -225,9 +225,7 @@ describe('a feed is sent as pages are:', () => {
     expect([unread.status, unread.headers.get('retry-after')]).toEqual([503, '5']);
     await cms.start();
     await cms.unpublish(hostile);
-    await expect
-      .poll(async () => (await readJson('/feed.json')).items[0]?.title, { timeout: 10_000 })
-      .not.toBe(PRINTED);
+    await expect.poll(async () => (await readJson('/feed.json')).items[0]?.title).not.toBe(PRINTED);
   });
 });
 

@@ -31,7 +31,7 @@ const SITE = siteCall.request();
 /** Like a page: browsers ask each time, a CDN may serve it stale while this site is unreachable. */
 const POLICY = {
   'Cache-Control': 'no-cache',
-  'CDN-Cache-Control': 'max-age=1, stale-while-revalidate=10, stale-if-error=86400',
+  'CDN-Cache-Control': 'max-age=1, stale-while-revalidate=10, stale-if-error=600',
 };
 /** For a file that the magazine does not have, such as an icon. */
 const SECOND = { 'Cache-Control': 'public, max-age=60' };

@@ -3,6 +3,8 @@ import { lookup } from 'mrmime';
 /** How a file is sent: its media type, and headers that depend on its name. */
 export type FileType = { type: string; headers: Record<string, string> };
 
+/** Favicons, which mrmime does not know. */
+const ICON = { extension: /\.ico$/i, type: 'image/x-icon' };
 const UNKNOWN = 'application/octet-stream';
 /** An SVG opened as a document could run scripts. */
 const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
@@ -29,7 +31,7 @@ const CHANGEABLE = { 'Cache-Control': `public, ${FIVE_MINUTES}` };
  * without a type: a page or a script of another content service would be one of this site.
  */
 export function mediaType(path: string): FileType {
-  const type = lookup(path) ?? UNKNOWN;
+  const type = ICON.extension.test(path) ? ICON.type : (lookup(path) ?? UNKNOWN);
   const caching = UNIQUE_NAME.test(path) ? IMMUTABLE : CHANGEABLE;
   if (!/^(?:image|audio|video)\//.test(type)) return { type: UNKNOWN, headers: { ...caching, ...DOWNLOAD } };
   return { type, headers: { ...caching, ...(type === 'image/svg+xml' && SANDBOX) } };

@@ -14,7 +14,6 @@ const Listed = v.object({
 });
 
 /** How fast changes are seen is measured by the fault tests. */
-const PATIENT = { timeout: 10_000 };
 
 let cms: TestCms;
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -49,18 +48,18 @@ describe('an address without a page', () => {
   test('leads to its new address after a save, and no more after a deletion', async () => {
     expect(await read('/old/page')).toBe('404');
     const documentId = await redirect({ from: '/old/page/', to: '/search?tags=Größe' });
-    await expect.poll(() => read('/old/page'), PATIENT).toBe('301 /search?tags=Gr%C3%B6%C3%9Fe');
+    await expect.poll(() => read('/old/page')).toBe('301 /search?tags=Gr%C3%B6%C3%9Fe');
     expect(await read('/old/page/?utm_source=x')).toBe('301 /search?tags=Gr%C3%B6%C3%9Fe');
     expect(await read('/OLD/page')).toBe('404');
     await cms.adminRequest('DELETE', `${REDIRECTS}/${documentId}`);
-    await expect.poll(() => read('/old/page'), PATIENT).toBe('404');
+    await expect.poll(() => read('/old/page')).toBe('404');
   });
 
   test('leads on below a prefix with the rest of its path, and the longest prefix and the exact address come first', async () => {
     await redirect({ from: '/blog', match: 'prefix', to: '/stories/', kind: 'temporary' });
     await redirect({ from: '/stories/tea', to: '/corrections' });
     await redirect({ from: '/blog/cup?id=5', kind: 'gone' });
-    await expect.poll(() => read('/blog/2019/caf%C3%A9'), PATIENT).toBe('302 /stories/2019/caf%C3%A9');
+    await expect.poll(() => read('/blog/2019/caf%C3%A9')).toBe('302 /stories/2019/caf%C3%A9');
     expect(await read('/blog/tea')).toBe('302 /stories/tea');
     expect(await read('/stories/tea')).toBe('301 /corrections');
     expect(await read('/blog/cup?id=5')).toBe('410');
@@ -82,7 +81,7 @@ describe('an address without a page', () => {
       expect.objectContaining({ from: missing, count: 1, referrer: '' }),
     ]);
     await redirect({ from: '/former', match: 'prefix', to: '/corrections' });
-    await expect.poll(() => visit('/former/page'), PATIENT).toBe(301);
+    await expect.poll(() => visit('/former/page')).toBe(301);
     await site.sendMissing();
     expect(await listed()).toMatchObject([{ from: missing, count: 1 }]);
   });
@@ -90,7 +89,7 @@ describe('an address without a page', () => {
   test('never replaces a page', async () => {
     await redirect({ from: '/corrections', to: '/gone' });
     await redirect({ from: '/found', to: '/corrections' });
-    await expect.poll(() => read('/found'), PATIENT).toBe('301 /corrections');
+    await expect.poll(() => read('/found')).toBe('301 /corrections');
     expect(await read('/corrections')).toBe('200');
   });
 });
@@ -113,7 +112,7 @@ describe('refuses', () => {
     const two = await redirect({ from: '/two', to: '/three' });
     await expect(redirect({ from: '/three', to: '/one' })).rejects.toThrow('led back to ‘/three’');
     await expect(cms.adminRequest('PUT', `${REDIRECTS}/${two}`, { to: '/one' })).rejects.toThrow('led back');
-    await expect.poll(() => read('/one'), PATIENT).toBe('301 /two');
+    await expect.poll(() => read('/one')).toBe('301 /two');
   });
 });
 
@@ -126,18 +125,18 @@ test('an article that was public and is deleted is gone; one that is withdrawn i
   });
   await cms.publish(documentId);
   const path = `/article/${documentId}/soon-deleted`;
-  await expect.poll(() => read(path), PATIENT).toBe('200');
+  await expect.poll(() => read(path)).toBe('200');
   await cms.unpublish(documentId);
-  await expect.poll(() => read(path), PATIENT).toBe('404');
+  await expect.poll(() => read(path)).toBe('404');
   await cms.adminRequest('DELETE', `${ARTICLES}/${documentId}`);
-  await expect.poll(() => read(path), PATIENT).toBe('410');
+  await expect.poll(() => read(path)).toBe('410');
   await redirect({ from: path, to: '/corrections' });
-  await expect.poll(() => read(path), PATIENT).toBe('301 /corrections');
+  await expect.poll(() => read(path)).toBe('301 /corrections');
 });
 
 test('while the content service is down, known old addresses lead on and others are not found', async () => {
   await redirect({ from: '/known', to: '/corrections' });
-  await expect.poll(() => read('/known'), PATIENT).toBe('301 /corrections');
+  await expect.poll(() => read('/known')).toBe('301 /corrections');
   await cms.kill();
   expect(await read('/known')).toBe('301 /corrections');
   expect(await read('/unknown')).toBe('404');
@@ -147,7 +146,7 @@ test('while the content service is down, known old addresses lead on and others 
 test('what readers met before an outage of the content service is shown after it', async () => {
   await cms.start();
   await redirect({ from: '/again', to: '/corrections' });
-  await expect.poll(() => read('/again'), PATIENT).toBe('301 /corrections');
+  await expect.poll(() => read('/again')).toBe('301 /corrections');
   expect(await visit('/before')).toBe(404);
   await cms.kill();
   await site.sendMissing();
@@ -156,7 +155,7 @@ test('what readers met before an outage of the content service is shown after it
     .poll(async () => {
       await site.sendMissing();
       return (await listed()).some(({ from }) => from === '/before');
-    }, PATIENT)
+    })
     .toBe(true);
   expect(site.faults).toEqual([]);
 });

@@ -6,17 +6,17 @@ import { matchesEtag } from './matches-etag.ts';
 import { createWholeWriter, formatHead } from './write-whole.ts';
 
 /**
- * Browsers revalidate each time (a 304 is cheap). A CDN may cache a page for a second, and serve it stale for a day while
- * this site is unreachable. The CDN has a header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
+ * Browsers revalidate each time (a 304 is cheap). A CDN may cache a page for a second, and serve it stale for ten minutes
+ * while this site is unreachable: longer than a restart takes, and it could not tell that the page was withdrawn. The CDN has a header of its own because `s-maxage` forbids serving stale (RFC 9111 §5.2.2.10).
  */
 const PAGE_POLICY = [
   'Cache-Control',
   'no-cache',
   'CDN-Cache-Control',
-  'max-age=1, stale-while-revalidate=10, stale-if-error=86400',
+  'max-age=1, stale-while-revalidate=10, stale-if-error=600',
 ];
 /** A hub that has just been told of a change must get the changed feed, so a CDN asks before it answers. */
-const TOPIC_POLICY = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', 'max-age=1, stale-if-error=86400'];
+const TOPIC_POLICY = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', 'max-age=1, stale-if-error=600'];
 const FAILURE_POLICY = ['Cache-Control', 'no-store'];
 const NO_BODY = Buffer.alloc(0);
 const RETRY_AFTER = ['Retry-After', '5'];

@@ -91,6 +91,13 @@ test('an uploaded file with a unique name is immutable for browsers', async () =
   expect(headers['cdn-cache-control']).toBe('max-age=300');
 });
 
+test('a favicon is shown as a picture', async () => {
+  await writeFile(media('favicon.ICO'), 'icon');
+  const { headers } = await get('/uploads/favicon.ICO');
+  expect(headers['content-type']).toBe('image/x-icon');
+  expect(headers['content-disposition']).toBeUndefined();
+});
+
 test('another uploaded file may be cached for five minutes', async () => {
   const { status, headers, body } = await get('/uploads/quay.svg');
   expect([status, body]).toEqual([200, '<svg>the quay</svg>']);
@@ -268,7 +275,7 @@ describe('file errors', () => {
   test('a client that disconnects is not an error, and the file is closed', async () => {
     const reading = vi.spyOn(await fileHandlePrototype(), 'createReadStream');
     (await getLong()).destroy();
-    await vi.waitFor(() => expect(reading.mock.results).toMatchObject([{ value: { closed: true } }]));
+    await expect.poll(() => reading.mock.results).toMatchObject([{ value: { closed: true } }]);
     expect(failures).toEqual([]);
   });
 });

@@ -45,6 +45,7 @@ export async function openSite({
   const service = await connectContentService({
     ...cms,
     lifetimeSeconds: 30,
+    membership: null,
     copiesDir: copiesDir ?? null,
     report: () => undefined,
     recordDuration: () => undefined,
@@ -106,6 +107,7 @@ export async function openSite({
       contentSecurityPolicy: headers['Content-Security-Policy'],
     }),
     countMissing: missing.count,
+    membership: null,
     headers,
     report: ({ error }) => faults.push(error),
     countPage: () => undefined,
