@@ -1,8 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { get } from 'node:https';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { freePorts, listen } from '../scripts/ports.mjs';
+import { SETTING_CODE } from '../scripts/problem.mjs';
 import { ROOT } from '../scripts/settings.mjs';
 import { SITE_ARGS } from '../scripts/site-process.mjs';
 import { tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
@@ -12,6 +17,7 @@ const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf
 const units = join(ROOT, 'deploy/etc/systemd/system');
 const unitFiles = readdirSync(units);
 const isInstalled = (/** @type {string} */ program) => spawnSync(program, ['-v']).error === undefined;
+const WAIT = { timeout: 120_000, interval: 50 };
 const hasSystemd = isInstalled('systemd-analyze');
 
 /**
@@ -76,6 +82,14 @@ describe('the systemd units', () => {
     expect(Math.max(...levels)).toBeLessThanOrEqual(2);
   });
 
+  test('do not restart a program whose setting is wrong', () => {
+    for (const name of ['masthead-content-service.service', 'masthead-site@.service'])
+      expect(read(`deploy/etc/systemd/system/${name}`)).toContain(
+        `RestartPreventExitStatus=${SETTING_CODE}\n`,
+      );
+    expect(read('docs/operating.md')).toContain(`RestartPreventExitStatus=${SETTING_CODE}\n`);
+  });
+
   test('start the site with the arguments of npm start', () => {
     expect(read('deploy/etc/systemd/system/masthead-site@.service')).toContain(
       `node ${SITE_ARGS.join(' ')}\n`,
@@ -125,35 +139,58 @@ describe('the containers', () => {
   });
 });
 
+describe('the alerts', () => {
+  test.skipIf(!isInstalled('promtool'))(
+    'fire when they should, also at the first error, and not otherwise',
+    () => {
+      const { status, stdout, stderr } = spawnSync(
+        'promtool',
+        ['test', 'rules', 'masthead-alerts.test.yml'],
+        {
+          cwd: join(ROOT, 'deploy/monitoring'),
+          encoding: 'utf8',
+        },
+      );
+      expect(`${stdout}${stderr}`).not.toMatch(/FAILED/);
+      expect(status).toBe(0);
+    },
+  );
+
+  test.skipIf(!isInstalled('promtool'))('are loaded by a configuration that is valid', () => {
+    expect(output('promtool', 'check', 'config', join(ROOT, 'deploy/monitoring/prometheus.yml'))).not.toMatch(
+      /FAILED/,
+    );
+  });
+});
+
 describe('the proxies', () => {
   test.skipIf(!isInstalled('nginx'))("nginx's configuration is valid", () => {
     const folder = tempDir();
-    const hasHttp3 = /--with-http_v3_module/.test(output('nginx', '-V'));
-    const lines = read('deploy/nginx.conf').split('\n');
-    const conf = lines
-      .filter((line) => hasHttp3 || !line.endsWith('# 1.25'))
-      .join('\n')
-      .replaceAll(/\/etc\/letsencrypt\/live\/[\w.]+/g, '.')
-      .replaceAll('/var/lib/nginx/masthead', 'cache');
-    const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
-    output(
-      'openssl',
-      'req',
-      '-x509',
-      '-nodes',
-      '-newkey',
-      'rsa:2048',
-      '-subj',
-      '/CN=a',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    );
-    writeFiles(folder, { 'nginx.conf': `pid nginx.pid;\nevents {}\nhttp {\n${conf}\n}\n` });
+    writeNginxConf(folder, (conf) => conf);
     expect(output('nginx', '-t', '-q', '-p', folder, '-c', 'nginx.conf', '-e', 'stderr')).not.toMatch(
       /emerg|warn/,
     );
+  });
+
+  describe.skipIf(!isInstalled('nginx'))('nginx, while the site is down', () => {
+    test('sends a page that was read, but not one that was withdrawn before', async () => {
+      const { site, read } = await startNginx((conf) => conf);
+      expect(await Promise.all([read('/'), read('/withdrawn')])).toEqual([200, 200]);
+      site.withdrawn = true;
+      await vi.waitFor(async () => expect(await read('/withdrawn')).toBe(404), WAIT);
+      await site.stop();
+      // Kept answers are used from the moment on when they are a second old.
+      await vi.waitFor(async () => expect(await read('/never-read')).toBe(502), WAIT);
+      expect(await Promise.all([read('/'), read('/withdrawn')])).toEqual([200, 404]);
+    });
+
+    test('sends no page any more when its time is over', async () => {
+      // The key ends with the second instead of the ten minutes.
+      const { site, read } = await startNginx((conf) => conf.replace('.{15}', '.{19}'));
+      expect(await read('/')).toBe(200);
+      await site.stop();
+      await vi.waitFor(async () => expect(await read('/')).toBe(502), WAIT);
+    });
   });
 
   test.skipIf(!isInstalled('caddy'))("Caddy's configuration is valid", () => {
@@ -161,6 +198,76 @@ describe('the proxies', () => {
     expect(output('caddy', ...args)).not.toMatch(/"level":|Error:/);
   });
 });
+
+/**
+ * Writes deploy/nginx.conf with what it needs, to run as any user in any folder.
+ * @param {string} folder
+ * @param {(conf: string) => string} change
+ */
+function writeNginxConf(folder, change) {
+  const hasHttp3 = /--with-http_v3_module/.test(output('nginx', '-V'));
+  const lines = read('deploy/nginx.conf').split('\n');
+  const conf = lines
+    .filter((line) => hasHttp3 || !line.endsWith('# 1.25'))
+    .join('\n')
+    .replaceAll(/\/etc\/letsencrypt\/live\/[\w.]+/g, '.')
+    .replaceAll('/var/lib/nginx/masthead', 'cache');
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+  const files = ['-keyout', key, '-out', certificate];
+  output('openssl', 'req', '-x509', '-nodes', '-newkey', 'rsa:2048', '-subj', '/CN=a', ...files);
+  // root may not be a name that nginx changes to, and other users may not change at all.
+  const user = process.getuid?.() === 0 ? 'user root root;' : '';
+  writeFiles(folder, {
+    'nginx.conf': `${user}pid nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${change(conf)}\n}\n`,
+  });
+}
+
+/**
+ * Starts nginx in front of a fake site of one process, whose page /withdrawn can be withdrawn.
+ * @param {(conf: string) => string} change
+ */
+async function startNginx(change) {
+  const folder = tempDir();
+  const site = createServer(({ url }, response) => {
+    response.writeHead(state.withdrawn && url === '/withdrawn' ? 404 : 200, { 'Cache-Control': 'no-store' });
+    response.end(url);
+  });
+  const sitePort = await listen(site);
+  const [port, otherPort] = await freePorts();
+  const stop = async () => {
+    const closed = new Promise((resolve) => site.close(resolve));
+    site.closeAllConnections();
+    await closed;
+  };
+  const state = { withdrawn: false, stop };
+  writeNginxConf(folder, (conf) =>
+    change(conf)
+      .split('\n')
+      .filter((line) => !/\[::\]|quic|127\.0\.0\.1:3001/.test(line))
+      .join('\n')
+      .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
+      .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+      .replaceAll('listen 80', `listen 127.0.0.1:${otherPort}`),
+  );
+  const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'];
+  const nginx = spawn('nginx', args, { stdio: 'ignore' });
+  onTestFinished(async () => {
+    const ended = once(nginx, 'exit');
+    nginx.kill('SIGTERM');
+    await ended;
+    if (site.listening) await stop();
+  });
+  /** @param {string} path */
+  const readStatus = (path) =>
+    new Promise((resolve, reject) => {
+      const headers = { host: 'magazine.example', connection: 'close' };
+      get(`https://127.0.0.1:${port}${path}`, { headers, rejectUnauthorized: false }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode));
+      }).once('error', reject);
+    });
+  await vi.waitFor(() => readStatus('/api/ready'), WAIT);
+  return { site: state, read: readStatus };
+}
 
 /** The content service has a YAML parser. */
 function parseYaml(/** @type {string} */ text) {

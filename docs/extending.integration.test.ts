@@ -18,7 +18,7 @@ const EVENTS = '/content-manager/collection-types/api::event.event';
 const copy = await mkdtemp(join(tmpdir(), 'masthead-extending-'));
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test('the recipe changes three files and gives the new type its page', { timeout: 240_000 }, async () => {
+test('the recipe changes three files and gives the new type its page', async () => {
   await copyProject();
   const blocks = await readRecipe();
   const changed = blocks.filter(({ language }) => language === 'diff').map(({ path }) => path);
@@ -28,7 +28,9 @@ test('the recipe changes three files and gives the new type its page', { timeout
   // Otherwise Vitest's NODE_ENV would make a development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const script = (folder: string, name: string) =>
-    run('npm', ['run', '--silent', name], { cwd: folder, env });
+    run('npm', ['run', '--silent', name], { cwd: folder, env }).catch(({ stdout, stderr }) => {
+      throw new Error(`${name} failed: ${stdout}${stderr}`);
+    });
   await Promise.all([script(copy, 'check:types'), script(copy, 'build'), script(join(copy, 'cms'), 'build')]);
 
   const magazine = await startSampleMagazine({ root: copy });
@@ -40,7 +42,7 @@ test('the recipe changes three files and gives the new type its page', { timeout
     expect((await fetch(address)).status).toBe(404);
 
     await panel.send('POST', `${EVENTS}/${documentId}/actions/publish`, {});
-    await expect.poll(async () => (await fetch(address)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(address)).status).toBe(200);
     const html = await (await fetch(address)).text();
     expect(html).toContain('<h1>Night of the lighthouses</h1><p>Skarrow</p>');
     expect(html).toContain('<title>Night of the lighthouses – Tidemark</title>');

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { atMost, type Figure, holds } from '#testing/figure.ts';
 import { trackMax } from '#testing/track-max.ts';
 import { warmUp } from './cached-pages.ts';
-import { type Context, GOALS, RATE } from './case.ts';
+import { type Context, MEMORY_GROWTH, RATE } from './case.ts';
 import { failures, latency } from './load.ts';
 import type { Site } from './site.ts';
 
@@ -71,7 +71,7 @@ export async function startAttackedSite(
       });
       const result = await attack().finally(stop);
       const what = `peak memory growth${name && ` during ${name}`}`;
-      return { figure: atMost(what, stop() - baseline, GOALS.memory, 'MB'), result };
+      return { figure: atMost(what, stop() - baseline, byLength(MEMORY_GROWTH), 'MB'), result };
     },
 
     /** Reports how far memory is above the baseline some time after an attack. */
@@ -79,7 +79,7 @@ export async function startAttackedSite(
       await setTimeout(byLength(SETTLE_MS), null, { signal });
       const what = 'memory growth after the attack';
       if (!site.isAlive()) return holds(what, false, 'the process died');
-      return atMost(what, (await site.memory()) - baseline, GOALS.memory, 'MB');
+      return atMost(what, (await site.memory()) - baseline, byLength(MEMORY_GROWTH), 'MB');
     },
 
     /** Reports whether the process is still running. */

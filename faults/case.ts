@@ -9,13 +9,14 @@ export type RunLength = 'brief' | 'short' | 'long';
 
 /** Goals that many cases share. */
 export const GOALS = {
-  /** Memory growth over ordinary load, in MB. */
-  memory: 64,
   /** Seconds from a publish until readers see it. */
   publishDelay: 1,
   /** Latency of cached pages, in milliseconds. */
   p99: 25,
 };
+
+/** Goals for memory growth over ordinary load, in MB. A busy machine, as of a brief run, collects garbage later. */
+export const MEMORY_GROWTH: Record<RunLength, number> = { brief: 128, short: 64, long: 64 };
 
 /** Requests a second of ordinary readers. */
 export const RATE: Record<RunLength, number> = { brief: 200, short: 1_000, long: 1_000 };

@@ -22,6 +22,7 @@ import { rareRequests } from './cases/rare-requests.ts';
 import { refusedQueries } from './cases/refused-queries.ts';
 import { rehearsal } from './cases/rehearsal.ts';
 import { restart, restartAfterSearches } from './cases/restart.ts';
+import { sameMoment } from './cases/same-moment.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
 import { silentClients } from './cases/silent-clients.ts';
@@ -29,6 +30,7 @@ import { corruptDatabase, latePostgresql, missingVolume } from './cases/start.ts
 import { unknownChange } from './cases/unknown-change.ts';
 import { unknownParameters } from './cases/unknown-parameters.ts';
 import { unknownRequests } from './cases/unknown-requests.ts';
+import { updates } from './cases/updates.ts';
 import { xss } from './cases/xss.ts';
 
 /** All cases in the order they run: first outages, then attacks. */
@@ -39,11 +41,13 @@ export const CASES: readonly FaultCase[] = [
   corruptDatabase,
   missingVolume,
   latePostgresql,
+  updates,
   backup,
   rehearsal,
   publish,
   shutdown,
   processes,
+  sameMoment,
   hostileAddresses,
   unknownRequests,
   unknownParameters,

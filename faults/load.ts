@@ -12,7 +12,7 @@ import { GOALS } from './case.ts';
 const PROGRAM = fileURLToPath(import.meta.url);
 const CONNECTIONS = 128;
 const MAX_FAILURE_LINES = 20;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 120_000;
 /** The bare server gets one request for each ten to the site. */
 const REQUESTS_PER_BARE = 10;
 
@@ -105,7 +105,12 @@ export function latency({ p99, bareP99 }: LoadResult, what = 'p99 of cached page
 }
 
 function generate({ url, bareUrl, rate, pages }: Order) {
-  const limits = { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
+  const limits = {
+    connections: CONNECTIONS,
+    connect: { timeout: TIMEOUT_MS },
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  };
   const pool = new Pool(url, limits);
   const bare = new Pool(bareUrl, limits);
   const latencies: number[] = [];

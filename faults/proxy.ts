@@ -19,7 +19,7 @@ export const FAULTS = [
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
-/** `delay` is not a fault: responses arrive within the site's timeout. */
+/** `delay` is not a fault: responses arrive within the site's timeouts. */
 export type Mode = 'pass' | 'delay' | Fault;
 
 /** A response of the content service with its whole body. */
@@ -33,8 +33,8 @@ type LoggedRequest = { at: number; path: string };
 
 /** Longer than the site's timeout. */
 const SLOW_MS = 5_000;
-/** Shorter than the site's timeout. */
-const DELAY_MS = 1_200;
+/** Shorter than all timeouts of the site, also that of its polls. */
+const DELAY_MS = 500;
 const DRIP_INTERVAL_MS = 100;
 const FLAP_MS = 500;
 

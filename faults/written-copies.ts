@@ -12,6 +12,6 @@ export async function untilCopiesWritten(folder: string): Promise<void> {
       previous = names.length;
       return isSettled;
     },
-    { timeoutSeconds: 10, intervalMs: 500 },
+    { intervalMs: 500 },
   );
 }

@@ -19,6 +19,8 @@ export async function logInToAdminPanel(url: string, credentials: { email: strin
         // Strapi may close a keep-alive connection, or be restarted, just when it is used again.
         connection: 'close',
         authorization: `Bearer ${token}`,
+        // As browsers do: previews are for the panel's own origin.
+        origin: new URL(url).origin,
         ...(content && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -1,4 +1,5 @@
-import { request } from 'undici';
+import { Agent, request } from 'undici';
+import { until } from './until.ts';
 
 /** A response of the site, with the path and headers of its request. */
 export type Page = {
@@ -13,6 +14,9 @@ export type Page = {
   responseHeaders: Record<string, string>;
 };
 
+/** Longer than a busy machine takes. */
+const TIMEOUT_MS = 120_000;
+const dispatcher = new Agent({ connect: { timeout: TIMEOUT_MS }, headersTimeout: TIMEOUT_MS });
 const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 
 /** Requests a page with the headers of a browser. */
@@ -24,7 +28,7 @@ export async function readPage(
   const requestHeaders = { ...BROWSER_HEADERS, ...headers };
   const response = await request(url + path, {
     headers: requestHeaders,
-    headersTimeout: 15_000,
+    dispatcher,
     reset: true,
   });
   const responseHeaders = Object.fromEntries(
@@ -46,9 +50,17 @@ export async function readText(url: string, path: string, headers: Record<string
   return { ...page, text: page.body.toString() };
 }
 
-/** The paths of the articles that a page links to, by default the first page of all news. */
+/**
+ * The paths of the articles that a page links to, by default the first page of all news. A content service on a busy machine
+ * may be too slow for the site at first.
+ */
 export async function articlePaths(url: string, path = '/search?categories='): Promise<string[]> {
-  const { text } = await readText(url, path);
+  let { status, text } = await readText(url, path);
+  const isServed = async () => {
+    if (status === 503) ({ status, text } = await readText(url, path));
+    return status !== 503;
+  };
+  await until(`${path} is served`, isServed);
   return [...new Set([...text.matchAll(/href="(\/article\/[^"]+)"/g)].map(([, href = '']) => href))];
 }
 

@@ -9,7 +9,6 @@ import { until } from './until.ts';
 
 export type Postgresql = NonNullable<Awaited<ReturnType<typeof createPostgresql>>>;
 
-const READY_TIMEOUT_SECONDS = 30;
 const GRACE_MS = 10_000;
 /** Creates a PostgreSQL server of its own, not running yet; `null` where PostgreSQL is not installed (on Debian the package `postgresql`). */
 export async function createPostgresql() {
@@ -62,7 +61,7 @@ export async function createPostgresql() {
         ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, '-F'],
         { ...owner, cwd: home, stdio: 'ignore' },
       );
-      await until('PostgreSQL is ready', isReady, { timeoutSeconds: READY_TIMEOUT_SECONDS });
+      await until('PostgreSQL is ready', isReady);
     },
     async stop(): Promise<void> {
       if (server) await endGroup(server, GRACE_MS);

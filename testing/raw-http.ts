@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 export type RawResponse = { statuses: number[]; bytes: Buffer; end: 'complete' | 'closed' | 'timeout' };
 
 type Options = {
-  /** How long to wait for the next byte. */
+  /** How long to wait for the next byte: by default longer than a busy machine takes. */
   timeoutMs?: number;
   /** Reads until the server closes the connection, to catch a second response. */
   untilClosed?: boolean;
@@ -24,7 +24,7 @@ export function connectTo(url: string) {
 export function sendRaw(
   url: string,
   bytes: Buffer | string,
-  { timeoutMs = 5_000, untilClosed = false, halfClose = false }: Options = {},
+  { timeoutMs = 60_000, untilClosed = false, halfClose = false }: Options = {},
 ): Promise<RawResponse> {
   const hasBody = !bytes.toString('latin1').startsWith('HEAD ');
   return new Promise((resolve) => {

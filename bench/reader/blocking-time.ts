@@ -67,7 +67,7 @@ async function load(send: Send, url: string): Promise<number> {
   await page('Page.addScriptToEvaluateOnNewDocument', { source: `(${observeTasks})()` });
   await page('Page.navigate', { url });
   const wait = (label: string, expression: string) =>
-    until(label, async () => (await evaluate(expression)) === true, { timeoutSeconds: 60, intervalMs: 200 });
+    until(label, async () => (await evaluate(expression)) === true, { intervalMs: 200 });
   await wait(`${url} loads`, `location.href !== 'about:blank' && document.readyState === 'complete'`);
   const key = { type: 'rawKeyDown', key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 };
   await page('Input.dispatchKeyEvent', key);

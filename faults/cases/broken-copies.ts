@@ -9,7 +9,6 @@ import { articlePaths, readPage } from '#testing/pages.ts';
 import { secondsUntil } from '#testing/until.ts';
 
 const PAIRS = { brief: 2, short: 12, long: 50 };
-const COPIES_TIMEOUT_SECONDS = 5;
 
 /** `prepare` gets the path of the folder of copies. */
 type Defect = { name: string; prepare: (folder: string) => Promise<unknown> };
@@ -109,7 +108,7 @@ async function deleteFolder(system: System): Promise<Figure[]> {
   const statuses: number[] = [];
   for (const path of ['/', first, second]) statuses.push((await readPage(site.url, path)).status);
   const hasCopies = async () => (await readdir(join(dataDir, 'site', 'answers')).catch(() => [])).length > 0;
-  const seconds = await secondsUntil(hasCopies, COPIES_TIMEOUT_SECONDS);
+  const seconds = await secondsUntil(hasCopies);
   return [
     holds('pages are served after the folder is deleted', statuses.join() === '200,200,200', statuses.join()),
     holds('copies are written again', Number.isFinite(seconds)),

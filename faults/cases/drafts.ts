@@ -114,7 +114,7 @@ async function createLink(strapi: TestCms, documentId: string): Promise<{ path: 
 }
 
 async function createFrame(strapi: TestCms): Promise<string> {
-  const frame = await strapi.adminRequest('POST', `${PREVIEW}/frame`, {}, { origin: 'http://panel.example' });
+  const frame = await strapi.adminRequest('POST', `${PREVIEW}/frame`);
   return new URL(v.parse(address, frame).data.address).pathname;
 }
 

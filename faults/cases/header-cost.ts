@@ -88,7 +88,7 @@ async function cpuPerRequest(
   async function sender(): Promise<void> {
     while (performance.now() < until || sent < MIN_REQUESTS) {
       signal.throwIfAborted();
-      await sendRaw(site.url, bytes, { timeoutMs: 10_000 });
+      await sendRaw(site.url, bytes);
       sent += 1;
     }
   }

@@ -122,9 +122,7 @@ async function run({ system }: Context): Promise<Figure[]> {
     ),
   );
   await proxy.setMode('pass');
-  await until('The site has recovered', async () => (await readText(site.url, uncachedPath)).status === 200, {
-    timeoutSeconds: 10,
-  });
+  await until('The site has recovered', async () => (await readText(site.url, uncachedPath)).status === 200);
 
   const svgPolicy = (await readPage(site.url, svg)).responseHeaders['content-security-policy'] ?? 'no policy';
   const [policy = ''] = policies;

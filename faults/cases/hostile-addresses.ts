@@ -1,5 +1,5 @@
 import { difference, warmUp } from '#faults/cached-pages.ts';
-import { type Context, type FaultCase, GOALS } from '#faults/case.ts';
+import { type Context, type FaultCase, MEMORY_GROWTH } from '#faults/case.ts';
 import { type Hostile, hostileRequests, smuggledRequests } from '#faults/hostile.ts';
 import { inParallel } from '#faults/in-parallel.ts';
 import { openSilentClients } from '#faults/silent-clients.ts';
@@ -47,7 +47,7 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
   return [
     none('5xx responses', errors, { among: count }),
     none('requests without a response', unanswered, { among: count }),
-    atMost('memory growth', after - before, GOALS.memory, 'MB'),
+    atMost('memory growth', after - before, byLength(MEMORY_GROWTH), 'MB'),
     none('smuggled requests that got a response', smuggled, { among: smuggledRequests.length }),
     none('cached pages that differ afterwards', differences.flat(), { among: cached.length }),
     none('open connections of clients that send one byte a second', [], {

@@ -47,23 +47,25 @@ async function run(context: Context): Promise<Figure[]> {
     system.proxy.setRewrite((json, requested) => (requested.startsWith(apiPath) ? spoil(json) : json));
     const maxDown = trackMax(() => site.metric('masthead_content_service_down'));
     const reloading = startReloading(site, path, system.strapi.publicToken);
-    await until('The article is reloaded', () => reloading.count() >= MIN_RELOADS, { timeoutSeconds: 60 });
+    await until('The article is reloaded', () => reloading.count() >= MIN_RELOADS);
     const searches = startFlood(site.url, RATE, (number) => `/search?keywords=v${index}n${number}`);
     const seconds: number[] = [];
     for (let number = 0; number < byLength(PUBLISHES); number++)
       seconds.push(await publishName(system, site));
-    await until('The searches are sent', () => searches.requests() >= byLength(SEARCHES), {
-      timeoutSeconds: 60,
-    });
+    await until('The searches are sent', () => searches.requests() >= byLength(SEARCHES));
     const statuses = await searches.stop();
     const otherStatuses = await reloading.stop();
     figures.push(
       publishDelay(`slowest of ${seconds.length} publishes during reloads of ${name}`, Math.max(...seconds)),
-      none(
-        'failed new searches',
-        [...statuses].flatMap(([status, count]) => (status === 200 ? [] : [`${count} × ${status}`])),
-        { among: searches.requests(), count: searches.requests() - (statuses.get(200) ?? 0) },
-      ),
+      {
+        ...none(
+          'failed new searches',
+          [...statuses].flatMap(([status, count]) => (status === 200 ? [] : [`${count} × ${status}`])),
+          { among: searches.requests(), count: searches.requests() - (statuses.get(200) ?? 0) },
+        ),
+        // The site gives up a search after a second, whatever keeps the content service busy.
+        isTime: true,
+      },
       atMost('highest masthead_content_service_down', maxDown(), 0),
       holds(
         `the article itself responds 503 (${reloading.count()} requests)`,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { isRenderedPage, uncachedPaths, warmUp } from '#faults/cached-pages.ts';
-import { type Context, type FaultCase, GOALS, RATE, type RunLength } from '#faults/case.ts';
+import { type Context, type FaultCase, MEMORY_GROWTH, RATE, type RunLength } from '#faults/case.ts';
 import { failures, latency } from '#faults/load.ts';
 import { FAULTS, type Fault } from '#faults/proxy.ts';
 import type { Site } from '#faults/site.ts';
@@ -113,7 +113,7 @@ async function run(context: Context, outage: Outage): Promise<Figure[]> {
     ...(outage.countsProbes && probesPerSecond !== null
       ? [atMost('probes of the content service per second', probesPerSecond, MAX_PROBES_PER_SECOND)]
       : []),
-    atMost('memory growth', peakMemory - baseline, GOALS.memory, 'MB'),
+    atMost('memory growth', peakMemory - baseline, byLength(MEMORY_GROWTH), 'MB'),
     holds(
       outage.isComplete ? 'an uncached page responds with 503' : 'an uncached page responds with 200 or 503',
       uncachedStatus === 503 || (!outage.isComplete && uncachedStatus === 200),
@@ -144,7 +144,6 @@ async function secondsUntilFresh(
   const pages = cached.filter(isRenderedPage);
   const isFresh = async ({ path }: Page) => (await readText(site.url, path)).text.includes(name);
   await until('Every page is fresh', async () => (await Promise.all(pages.map(isFresh))).every(Boolean), {
-    timeoutSeconds: 60,
     intervalMs: 20,
   });
   return (performance.now() - since) / 1000;

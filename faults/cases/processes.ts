@@ -29,20 +29,18 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
     const pids = await pidsOf(site);
     return pids.length === COUNT && pids.every((pid) => !first.includes(pid));
   };
-  await until('Both processes are replaced', areReplaced, { timeoutSeconds: 30 });
+  await until('Both processes are replaced', areReplaced);
   const { requests, failed, failures } = await load.stop();
 
   const [victim = 0] = await pidsOf(site);
   process.kill(victim, 'SIGKILL');
   // A connection that is handed to it in this moment is lost.
-  await until('Its death is noticed', async () => !(await pidsOf(site)).includes(victim), {
-    timeoutSeconds: 5,
-  });
+  await until('Its death is noticed', async () => !(await pidsOf(site)).includes(victim));
   const statuses = await Promise.all(
     Array.from({ length: PAGES_AFTER_KILL }, async () => (await readPage(site.url, '/')).status),
   );
   const isRestored = async () => (await pidsOf(site)).length === COUNT;
-  await until('The process is started again', isRestored, { timeoutSeconds: 10 });
+  await until('The process is started again', isRestored);
   return [
     none('cached pages that failed or differ while both are replaced', failures, {
       among: requests,

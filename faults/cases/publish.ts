@@ -90,7 +90,7 @@ async function followChange(
   };
   const delays = await Promise.all(
     sites.map(async (site) => {
-      await until(`${path} is fresh`, () => allFresh(site), { timeoutSeconds: 60, intervalMs: 10 });
+      await until(`${path} is fresh`, () => allFresh(site), { intervalMs: 10 });
       const seconds = (performance.now() - start) / 1000;
       for (let reread = 0; reread < REREADS; reread++) {
         if (!(await allFresh(site))) stale.push(`${site.url}${path}`);

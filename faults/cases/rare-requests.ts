@@ -90,7 +90,6 @@ async function sendWholePage(
   const { bytes } = await sendRaw(site.url, get(path) + garbage, {
     untilClosed: true,
     halfClose,
-    timeoutMs: 2_000,
   });
   const [response] = parseResponses(bytes);
   const isWhole = response?.status === 200 && response.body.toString().endsWith('</html>');
@@ -104,7 +103,7 @@ async function sendWholePage(
 async function reportCacheStatus({ proxy }: System, site: Site): Promise<Figure[]> {
   const reports = async (status: string) => {
     const isReported = async () => (await readPage(site.url, '/')).cacheStatus === status;
-    return Number.isFinite(await secondsUntil(isReported, 4));
+    return Number.isFinite(await secondsUntil(isReported));
   };
   await proxy.setMode('refuse');
   const isStale = await reports('masthead; hit; detail=stale');

@@ -66,6 +66,6 @@ async function untilRequested(takeRequests: () => { path: string }[], documentId
   await until(
     'The article is requested from the content service',
     () => takeRequests().some(({ path }) => path.startsWith(`/api/articles/${documentId}`)),
-    { timeoutSeconds: 5, intervalMs: 10 },
+    { intervalMs: 10 },
   );
 }

@@ -1,5 +1,5 @@
 import { isRenderedPage, warmUp } from '#faults/cached-pages.ts';
-import { type Context, type FaultCase, GOALS } from '#faults/case.ts';
+import { type Context, type FaultCase, MEMORY_GROWTH } from '#faults/case.ts';
 import { inParallel } from '#faults/in-parallel.ts';
 import { atMost, type Figure, none } from '#testing/figure.ts';
 import { readPage } from '#testing/pages.ts';
@@ -44,6 +44,6 @@ async function run({ system, byLength, signal }: Context): Promise<Figure[]> {
       'requests to the content service',
       requests.map(({ path }) => path.slice(0, 100)),
     ),
-    atMost('memory growth', (await site.memory()) - before, GOALS.memory, 'MB'),
+    atMost('memory growth', (await site.memory()) - before, byLength(MEMORY_GROWTH), 'MB'),
   ];
 }

@@ -53,10 +53,8 @@ async function run(context: Context): Promise<Figure[]> {
       const mark = `round ${number} of ${Date.now()}`;
       proxy.setRewrite((json) => injectPayloads(json, round, mark));
       await strapi.rename(mark);
-      await until(
-        'The payloads are in the pages',
-        async () => (await readText(site.url, '/')).text.includes(mark),
-        { timeoutSeconds: 30 },
+      await until('The payloads are in the pages', async () =>
+        (await readText(site.url, '/')).text.includes(mark),
       );
       // The names in these addresses are payloads, so they lead to other ones.
       const named = await Promise.all([author, '/search?tags=jazz'].map((path) => addressOf(site.url, path)));
