@@ -10,6 +10,7 @@ import { frozen } from './cases/frozen.ts';
 import { headerCost } from './cases/header-cost.ts';
 import { headers } from './cases/headers.ts';
 import { hostileAddresses } from './cases/hostile-addresses.ts';
+import { keptWrites } from './cases/kept-writes.ts';
 import { oddMedia } from './cases/odd-media.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
 import { otherHosts } from './cases/other-hosts.ts';
@@ -42,6 +43,7 @@ export const CASES: readonly FaultCase[] = [
   missingVolume,
   latePostgresql,
   updates,
+  keptWrites,
   backup,
   rehearsal,
   publish,

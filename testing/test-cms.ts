@@ -9,6 +9,8 @@ const SITE = '/content-manager/single-types/api::site.site';
 
 const siteDocument = v.object({ data: v.object({ seo: v.looseObject({}) }) });
 
+const uploaded = v.tuple([v.object({ id: v.number(), url: v.string() })]);
+
 export type TestCms = Awaited<ReturnType<typeof startTestCms>>;
 
 type Options = Pick<NonNullable<Parameters<typeof startSampleMagazine>[0]>, 'siteUrl' | 'env'>;
@@ -47,6 +49,13 @@ export async function startTestCms(options: Options = {}) {
         path,
         fetch(cmsUrl + path, { headers: { connection: 'close', authorization: `Bearer ${cmsToken}` } }),
       ),
+
+    /** Adds a picture to the media library. */
+    async upload(content: Buffer, name: string) {
+      const form = new FormData();
+      form.set('files', new Blob([new Uint8Array(content)]), name);
+      return v.parse(uploaded, await readJson('/upload', editor.send('POST', '/upload', form)));
+    },
 
     publish: (documentId: string) => adminRequest('POST', `${ARTICLES}/${documentId}/actions/publish`),
     unpublish: (documentId: string) => adminRequest('POST', `${ARTICLES}/${documentId}/actions/unpublish`),

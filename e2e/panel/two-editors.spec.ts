@@ -30,9 +30,22 @@ test("the other editor's version can be taken", async ({ ada, ben }) => {
   await ada.page.getByRole('button', { name: 'Publish' }).click();
 
   const versions = ada.page.getByRole('dialog', { name: 'Two versions of this entry' });
-  await versions.getByRole('button', { name: 'Take theirs' }).click();
+  await versions.getByRole('button', { name: 'Take the other' }).click();
   await expect(ada.field('Title')).toHaveValue('Frost by Ben');
   await expect.poll(() => ada.keptEntries()).toBe(0);
+});
+
+test("an editor's own save in another window is not overwritten", async ({ ada }) => {
+  const article = await ada.openArticle('Sleet');
+  await ada.field('Title').fill('Sleet, here');
+  await ada.change(article, { title: 'Sleet, in the other window' });
+  await ada.page.getByRole('button', { name: 'Save' }).click();
+
+  const versions = ada.page.getByRole('dialog', { name: 'Two versions of this entry' });
+  await expect(versions).toContainText(/In another window you saved this entry at \d\d?:\d\d/);
+  await versions.getByRole('button', { name: 'Keep mine' }).click();
+  await ada.save();
+  expect(await ada.read(article)).toMatchObject({ title: 'Sleet, here' });
 });
 
 test('one editor saves twice, and publishes', async ({ ada }) => {

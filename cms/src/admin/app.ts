@@ -1,5 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { addSidePanels } from './add-side-panels';
+import { addBin } from './bin/add-bin';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import logo from './logo.svg';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
@@ -23,6 +24,7 @@ export default {
     translations: TRANSLATIONS,
   },
   register(app: StrapiApp) {
+    addBin(app);
     addReviews(app);
     addSchedule(app);
     addMissingAddresses(app);

@@ -1,3 +1,4 @@
+import { translations as bin } from './bin/texts';
 import { translations as checklist } from './checklist/texts';
 import { translations as firstSteps } from './first-steps/texts';
 import { translations as missingAddresses } from './missing-addresses/texts';
@@ -10,7 +11,7 @@ import { LABELS_DE } from './texts/labels-de';
 import { STRAPI_TEXTS } from './texts/strapi-texts';
 import { translations as versions } from './versions/texts';
 
-const PARTS = [checklist, firstSteps, missingAddresses, preview, reviews, schedule, versions];
+const PARTS = [bin, checklist, firstSteps, missingAddresses, preview, reviews, schedule, versions];
 
 /** All texts of the panel that are not Strapi's own, by language. */
 export const TRANSLATIONS = {

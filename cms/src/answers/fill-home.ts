@@ -54,7 +54,7 @@ export async function fillHome(
 
 /** How many trending articles the editors have published on Home, public or not. */
 export async function countTrending(strapi: Core.Strapi, documentId: string): Promise<number> {
-  const version = await versionTable(strapi).last(documentId);
+  const version = await versionTable(strapi).lastPublication(documentId);
   return v.parse(kept, version?.content ?? {}).trending.length;
 }
 

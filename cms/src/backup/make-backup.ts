@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { BIN_FOLDER } from '../bin/picture-files';
 import { moveDurably } from '../durable-files';
 import type { Environment } from '../environment';
 import { BackupError, describeFileError } from './backup-error';
@@ -111,13 +112,13 @@ async function addUploads(archive: ArchiveWriter, folder: string): Promise<void>
 }
 
 /**
- * The paths of all files in a folder and its subfolders. Hidden folders are left out: they contain uploads that are not
- * complete, and disappear at any time.
+ * The paths of all files in a folder and its subfolders. Hidden folders but the bin are left out: they contain uploads
+ * that are not complete, and disappear at any time.
  */
 async function findUploads(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneIfMissing)) {
-    if (entry.name.startsWith('.')) continue;
+    if (entry.name.startsWith('.') && entry.name !== BIN_FOLDER) continue;
     const found = path.join(folder, entry.name);
     if (entry.isDirectory()) files.push(...(await findUploads(found)));
     if (entry.isFile()) files.push(found);

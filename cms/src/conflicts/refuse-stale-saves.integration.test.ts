@@ -49,7 +49,7 @@ test.each(['', '/actions/publish'])(
     const { status, body } = await save(ada, 'By Ada', action);
     expect(status).toBe(409);
     expect(body.error.message).toMatch(/^Ben has saved this entry since you opened it, at 20\d\d-/);
-    expect(body.error.details.by).toBe('Ben');
+    expect(body.error.details).toMatchObject({ by: 'Ben', isOwn: false });
     expect(await title()).toBe('Fog by Ben');
 
     expect((await save(ada, 'By Ada', action, body.error.details.updatedAt)).status).toBe(200);
@@ -57,12 +57,26 @@ test.each(['', '/actions/publish'])(
   },
 );
 
-test('accepts several saves of the same editor, and publication', async () => {
+test('accepts several saves of the same window, and publication', async () => {
   const { save, title } = await openArticle('own');
-  expect((await save(ada, 'First')).status).toBe(200);
-  expect((await save(ada, 'Second')).status).toBe(200);
-  expect((await save(ada, 'Third', '/actions/publish')).status).toBe(200);
+  const first = await save(ada, 'First');
+  expect(first.status).toBe(200);
+  const second = await save(ada, 'Second', '/actions/publish', first.body.data.updatedAt);
+  expect(second.status).toBe(200);
+  expect((await save(ada, 'Third', '', second.body.data.updatedAt)).status).toBe(200);
   expect(await title()).toBe('Third');
+});
+
+test('refuses a save of a version that the same editor has replaced in another window', async () => {
+  const { save, title } = await openArticle('two-windows');
+  expect((await save(ada, 'In one window')).status).toBe(200);
+  const { status, body } = await save(ada, 'In the other window');
+  expect(status).toBe(409);
+  expect(body.error.message).toMatch(
+    /^In another window, you have saved this entry since you opened it, at 20/,
+  );
+  expect(body.error.details).toMatchObject({ by: 'Ada', isOwn: true });
+  expect(await title()).toBe('In one window');
 });
 
 test('accepts a save that does not say which version it is of, and publication from a list', async () => {

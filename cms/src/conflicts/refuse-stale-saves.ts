@@ -30,13 +30,11 @@ const Saved = v.nullable(
 );
 
 class StaleSave extends errors.ApplicationError<'StaleSaveError'> {
-  constructor(by: string, updatedAt: string) {
+  constructor(details: { by: string; isOwn: boolean; updatedAt: string }) {
+    const saved = details.isOwn ? 'In another window, you have saved' : `${details.by} has saved`;
     super(
-      `${by} has saved this entry since you opened it, at ${updatedAt}. Open it again to see that version.`,
-      {
-        by,
-        updatedAt,
-      },
+      `${saved} this entry since you opened it, at ${details.updatedAt}. Open it again to see that version.`,
+      details,
     );
     this.name = 'StaleSaveError';
   }
@@ -55,9 +53,9 @@ const answerConflict: Core.MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Refuses a save from the panel with a 409 if somebody else has saved the document since the editor opened it
- * (decision 0022). The details of the answer are `by`, the name of the other editor, and `updatedAt`, the version that is
- * saved now. Saves by other clients do not say which version they are of and are not compared.
+ * Refuses a save from the panel with a 409 if the document has been saved since it was opened in this window (decision 0052):
+ * by somebody else, or by the same editor in another window. The details of the answer are `by`, the name of the editor, `isOwn`,
+ * whether it is the same one, and `updatedAt`, the version that is saved now. Saves by other clients do not say which version they are of and are not compared.
  */
 export function refuseStaleSaves(strapi: Core.Strapi): void {
   /** A request that publishes saves first, so the document is compared only once. */
@@ -75,11 +73,13 @@ export function refuseStaleSaves(strapi: Core.Strapi): void {
     return strapi.db.transaction(async () => {
       const saved = await lockSaved(strapi, uid, params.documentId);
       const isNewer = saved && saved.updatedAt > new Date(save.output.headers[OPENED_VERSION]);
-      if (isNewer && saved.updatedBy && saved.updatedBy.id !== save.output.state.user.id) {
-        const { firstname, lastname, email } = saved.updatedBy;
-        const by = [firstname, lastname].filter(Boolean).join(' ') || email;
-        const updatedAt = saved.updatedAt.toISOString();
-        throw new StaleSave(by, updatedAt);
+      if (isNewer && saved.updatedBy) {
+        const { id, firstname, lastname, email } = saved.updatedBy;
+        throw new StaleSave({
+          by: [firstname, lastname].filter(Boolean).join(' ') || email,
+          isOwn: id === save.output.state.user.id,
+          updatedAt: saved.updatedAt.toISOString(),
+        });
       }
       return next();
     });

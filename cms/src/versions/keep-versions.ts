@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { ARTICLE, HOME, SITE } from '../content-types';
 import { versionTable } from '../database/version-table';
 import { digest } from '../digest';
+import { ownWrites } from './own-writes';
 import { dataOf, populateAll, type Snapshot, takeSnapshot } from './snapshot';
 
 /** The content types whose publications are kept. */
@@ -39,14 +40,17 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
     const content = await readSnapshot(strapi, { uid, documentId, status: version.status });
     if (!content) return;
     const last = await versions.last(documentId);
-    if (last && digest(last.content) === digest(content)) return;
-    const title = String(content.title ?? strapi.contentType(uid).info.displayName);
-    await versions.add({ documentId, title, publishedBy, writtenAt, content });
+    const isSame = last && digest(last.content) === digest(content);
+    if (isSame && last.kind === 'publication') return;
+    // It was a draft until now.
+    if (isSame) await versions.remove([last.id]);
+    const title = titleOf(strapi, uid, content);
+    await versions.add({ kind: 'publication', documentId, title, publishedBy, writtenAt, content });
   }
 
   /** Keeps what was published before versions were kept. */
   async function keepFirst(uid: UID.ContentType, documentId: string, status: Read['status']): Promise<void> {
-    if (await versions.last(documentId)) return;
+    if (await versions.lastPublication(documentId)) return;
     const before = await strapi.documents(uid).findFirst({ status: 'published', filters: { documentId } });
     if (!before) return;
     await keep({ uid, documentId, publishedBy: '', writtenAt: new Date(String(before.updatedAt)), status });
@@ -54,10 +58,10 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
 
   /** Strapi makes the draft of Home from the public version, which lacks the chosen articles that are not public. */
   async function completeDraft(uid: UID.ContentType, documentId: string): Promise<void> {
-    const last = SINGLE_TYPES.includes(uid) && (await versions.last(documentId));
+    const last = SINGLE_TYPES.includes(uid) && (await versions.lastPublication(documentId));
     if (!last) return;
     const data = await dataOf(strapi, uid, v.parse(snapshot, last.content));
-    await strapi.documents(uid).update({ documentId, data });
+    await ownWrites.run(true, () => strapi.documents(uid).update({ documentId, data }));
     const { updatedAt } = await strapi.db.query(uid).findOne({
       select: ['updatedAt'],
       where: { documentId, publishedAt: { $notNull: true } },
@@ -85,6 +89,7 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
       switch (action) {
         case 'create':
         case 'update': {
+          await keepFirst(uid, documentId, 'published');
           if (status !== 'published') return next();
           // With this status, Strapi would publish without this middleware.
           Object.assign(context.params, { status: 'draft' });
@@ -96,7 +101,7 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
           await waitForPublications(strapi, trx);
           await keepFirst(uid, documentId, 'published');
           const result = await next();
-          const publishedBy = editorName(strapi);
+          const publishedBy = nameOf(strapi.requestContext.get()?.state.user);
           // What was published is also the draft, which still has the related articles that are not public.
           await keep({ uid, documentId, publishedBy, writtenAt: new Date(), status: 'draft' });
           return result;
@@ -112,7 +117,8 @@ export async function keepVersions(strapi: Core.Strapi): Promise<void> {
             `${strapi.contentType(uid).info.displayName} is always public. Change it and publish the change.`,
           );
         case 'delete':
-          await versions.removeAll(documentId);
+          // Those of an article are kept as long as the article is in the bin.
+          if (SINGLE_TYPES.includes(uid)) await versions.removeAll(documentId);
           return next();
         default:
           return next();
@@ -145,8 +151,12 @@ async function waitForPublications({ db }: Core.Strapi, trx: Transaction): Promi
   if (db.dialect.client === 'postgres') await trx.raw('select pg_advisory_xact_lock(?)', [PUBLICATIONS]);
 }
 
-/** The name of the editor whose request this is; empty for a program. */
-function editorName(strapi: Core.Strapi): string {
-  const { firstname, lastname } = v.parse(v.fallback(user, {}), strapi.requestContext.get()?.state.user);
+/** The title of an entry, or the name of a type that has one entry. */
+export const titleOf = (strapi: Core.Strapi, uid: UID.ContentType, content: Snapshot): string =>
+  String(content.title ?? strapi.contentType(uid).info.displayName);
+
+/** The name of an account; empty for a program. */
+export function nameOf(account: unknown): string {
+  const { firstname, lastname } = v.parse(v.fallback(user, {}), account);
   return [firstname, lastname].filter(Boolean).join(' ');
 }

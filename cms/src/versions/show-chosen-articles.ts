@@ -32,7 +32,7 @@ export function showChosenArticles(strapi: Core.Strapi): void {
   async function show(uid: UID.SingleType, article: string): Promise<void> {
     const where = { publishedAt: { $notNull: true } };
     const published = await db.query(uid).findOne({ select: ['id', 'documentId', 'updatedAt'], where });
-    const version = published && (await versions.last(published.documentId));
+    const version = published && (await versions.lastPublication(published.documentId));
     if (!version || !JSON.stringify(version.content).includes(article)) return;
     const stored = await db.query(uid).findOne({ where, populate: populateAll(strapi, uid) });
     if (!(await choose(uid, stored, version.content))) return;

@@ -66,7 +66,7 @@ test('a version is brought back with its texts, pictures, related entries and co
   expect((await save(documentId, { tags: { disconnect } })).status).toBe(200);
   await publish(documentId);
 
-  const [, first] = await list(documentId);
+  const first = (await list(documentId)).at(-1);
   const { version, saved, changed } = (await service.panel('GET', `${VERSIONS}/${first.id}`)).body.data;
   expect(version).toEqual(before);
   expect(changed.sort()).toEqual(['comments', 'cover', 'description', 'tags', 'title']);
@@ -106,12 +106,77 @@ test('entries that were deleted since are left out', async () => {
   expect(JSON.stringify(await contentOf(documentId))).not.toContain('Short-lived');
 });
 
-test('the versions of a deleted article are deleted, too', async () => {
-  const documentId = await takeArticle();
-  await publish(documentId);
-  await service.panel('DELETE', `${ARTICLES}/${documentId}`);
-  const left = await service.strapi.db.query('masthead::version').findMany({ where: { documentId } });
-  expect(left).toEqual([]);
+describe('a draft that a save replaces is kept', () => {
+  /** A new article, saved once as 'First' by the administrator. */
+  async function write(): Promise<string> {
+    const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'Seen from the quay.' }] }];
+    const article = { title: 'First', description: 'Seen from the quay.', content: text };
+    return (await service.panel('POST', ARTICLES, article)).body.data.documentId;
+  }
+  const titles = async (documentId: string) =>
+    (await list(documentId)).map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`);
+
+  test('with its editor and the time at which it was saved', async () => {
+    const documentId = await write();
+    const before = await service.strapi.documents(ARTICLE).findOne({ documentId });
+    await save(documentId, { title: 'Second' });
+    expect(await list(documentId)).toMatchObject([
+      { kind: 'draft', title: 'First', publishedBy: 'Administrator', writtenAt: before?.updatedAt },
+    ]);
+  });
+
+  test('when a version is brought back, which can be undone so', async () => {
+    const documentId = await write();
+    await publish(documentId);
+    await save(documentId, { title: 'Worked on for an hour' });
+    const [publication] = await list(documentId);
+    await service.panel('POST', `${VERSIONS}/${publication.id}/restore`);
+    expect(await contentOf(documentId)).toMatchObject({ title: 'First' });
+
+    const [draft] = await list(documentId);
+    expect(draft).toMatchObject({ kind: 'draft', title: 'Worked on for an hour' });
+    await service.panel('POST', `${VERSIONS}/${draft.id}/restore`);
+    expect(await contentOf(documentId)).toMatchObject({ title: 'Worked on for an hour' });
+  });
+
+  test('when the changes are discarded, and when a program writes', async () => {
+    const documentId = await write();
+    await publish(documentId);
+    await save(documentId, { title: 'Discarded' });
+    await service.panel('POST', `${ARTICLES}/${documentId}/actions/discard`);
+    await save(documentId, { title: 'By hand' });
+    await service.strapi.documents(ARTICLE).update({ documentId, data: { title: 'By a program' } });
+    expect(await titles(documentId)).toEqual(['draft: By hand', 'draft: Discarded', 'publication: First']);
+  });
+
+  test('but not a second time when it is published as it is', async () => {
+    const documentId = await write();
+    await save(documentId, { title: 'Second' });
+    // The panel saves the form before it publishes.
+    await service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, { title: 'Second' });
+    expect(await titles(documentId)).toEqual(['publication: Second', 'draft: First']);
+  });
+
+  test('also if two people save at once', async () => {
+    const documentId = await write();
+    await Promise.all(['A', 'B', 'C'].map((title) => save(documentId, { title })));
+    const saved = await contentOf(documentId);
+    const kept = await titles(documentId);
+    expect([...kept, `draft: ${saved?.title}`].sort()).toEqual(
+      ['draft: A', 'draft: B', 'draft: C', 'draft: First'].sort(),
+    );
+  });
+
+  test('and of many the newest fifty are kept, beside every publication', async () => {
+    const documentId = await write();
+    await publish(documentId);
+    for (let number = 0; number <= 52; number += 1) await save(documentId, { title: `Title ${number}` });
+    const kept = await titles(documentId);
+    expect(kept).toHaveLength(51);
+    expect(kept.at(0)).toBe('draft: Title 51');
+    expect(kept.at(-2)).toBe('draft: Title 2');
+    expect(kept.at(-1)).toBe('publication: First');
+  });
 });
 
 test.each([

@@ -14,12 +14,17 @@ export const DE: Readonly<Record<TextId, string>> = {
   'masthead.save.waiting': 'Der Dienst antwortet nicht. Ihre Änderungen bleiben in diesem Formular.',
   'masthead.save.stale':
     'Nicht gespeichert: {by} hat diesen Eintrag gespeichert, seit Sie ihn geöffnet haben.',
+  'masthead.save.staleOwn':
+    'Nicht gespeichert: Sie haben diesen Eintrag in einem anderen Fenster gespeichert, seit Sie ihn hier geöffnet haben.',
   'masthead.conflict.title': 'Zwei Fassungen dieses Eintrags',
   'masthead.conflict.explanation':
     '{by} hat diesen Eintrag um {time} gespeichert, nachdem Sie ihn geöffnet haben. Felder, die Sie nicht geändert haben, zeigen diese Fassung. In diesen Feldern unterscheiden sich die Fassungen:',
+  'masthead.conflict.explanationOwn':
+    'In einem anderen Fenster haben Sie diesen Eintrag um {time} gespeichert, nachdem Sie ihn hier geöffnet haben. Felder, die Sie hier nicht geändert haben, zeigen jene Fassung. In diesen Feldern unterscheiden sich die Fassungen:',
   'masthead.conflict.none': 'Kein Feld unterscheidet sich: Sie können Ihre Fassung behalten.',
   'masthead.conflict.mine': 'Ihre Fassung',
   'masthead.conflict.theirs': 'Die Fassung von {by}',
+  'masthead.conflict.theirsOwn': 'Ihre Fassung im anderen Fenster',
   'masthead.conflict.field': 'Feld',
   'masthead.conflict.empty': '(leer)',
   'masthead.conflict.keepMine': 'Meine behalten',

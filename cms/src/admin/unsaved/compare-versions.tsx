@@ -7,8 +7,9 @@ type Props = {
   text: (id: TextId, values?: Record<string, string>) => string;
   mine: Values;
   theirs: Values;
-  /** Who saved the other version, and when. */
+  /** Who saved the other version, whether that is the editor in another window, and when. */
   by: string;
+  isOwn: boolean;
   at: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -16,8 +17,19 @@ type Props = {
 };
 
 /** Shows the fields in which the editor's version and the saved one differ, side by side. */
-export function CompareVersions({ text, mine, theirs, by, at, onKeepMine, onTakeTheirs, onClose }: Props) {
+export function CompareVersions({
+  text,
+  mine,
+  theirs,
+  by,
+  isOwn,
+  at,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: Props) {
   const fields = Object.keys(changedFields(theirs, mine));
+  const explanation = isOwn ? 'masthead.conflict.explanationOwn' : 'masthead.conflict.explanation';
 
   return (
     <Modal.Root open onOpenChange={onClose}>
@@ -28,7 +40,7 @@ export function CompareVersions({ text, mine, theirs, by, at, onKeepMine, onTake
         <Modal.Body>
           <Flex direction="column" alignItems="stretch" gap={4}>
             <Typography>
-              {text(fields.length > 0 ? 'masthead.conflict.explanation' : 'masthead.conflict.none', {
+              {text(fields.length > 0 ? explanation : 'masthead.conflict.none', {
                 by,
                 at,
                 time: at,
@@ -42,7 +54,7 @@ export function CompareVersions({ text, mine, theirs, by, at, onKeepMine, onTake
                 titles={{
                   field: text('masthead.conflict.field'),
                   first: text('masthead.conflict.mine'),
-                  second: text('masthead.conflict.theirs', { by }),
+                  second: text(isOwn ? 'masthead.conflict.theirsOwn' : 'masthead.conflict.theirs', { by }),
                 }}
                 empty={text('masthead.conflict.empty')}
               />

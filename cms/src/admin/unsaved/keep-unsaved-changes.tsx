@@ -11,7 +11,7 @@ export function keepUnsavedChanges(getPlugin: StrapiApp['getPlugin']): void {
     fetch: window.fetch.bind(window),
     messages: {
       unreachable: () => text('masthead.save.unreachable'),
-      stale: (by) => text('masthead.save.stale', { by }),
+      stale: ({ by, isOwn }) => text(isOwn ? 'masthead.save.staleOwn' : 'masthead.save.stale', { by }),
     },
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

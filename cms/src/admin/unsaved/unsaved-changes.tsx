@@ -60,7 +60,7 @@ function KeptForm(props: Props & { user: string; document: string }) {
       {conflict && (
         <>
           <Notice>
-            {text('masthead.save.stale', { by: conflict.by })}
+            {text(conflict.isOwn ? 'masthead.save.staleOwn' : 'masthead.save.stale', { by: conflict.by })}
             <Box paddingTop={2}>
               <Button size="S" onClick={() => setIsComparing(true)}>
                 {text('masthead.conflict.decide')}
@@ -71,6 +71,7 @@ function KeptForm(props: Props & { user: string; document: string }) {
             <CompareVersions
               {...{ text, mine: kept.mine, theirs: kept.theirs }}
               by={conflict.by}
+              isOwn={conflict.isOwn}
               at={time(conflict.updatedAt)}
               onKeepMine={() => {
                 kept.keepMine();

@@ -23,7 +23,10 @@ beforeEach(() => {
       if (!answer || answer instanceof Error) throw answer ?? new Error('No answer');
       return answer;
     },
-    messages: { unreachable: () => 'Not saved.', stale: (by) => `${by} has saved.` },
+    messages: {
+      unreachable: () => 'Not saved.',
+      stale: ({ by, isOwn }) => `${by} has saved${isOwn ? ' elsewhere' : ''}.`,
+    },
     sleep: async () => {
       sleeps += 1;
     },
@@ -65,8 +68,13 @@ test.each([
   { failure: 'a fault of the service', answer: error(500, 'InternalServerError'), message: 'No.' },
   { failure: 'a refusal', answer: error(400, 'ApplicationError'), message: 'No.' },
   {
+    failure: 'a save in another window',
+    answer: error(409, 'StaleSaveError', { by: 'Ada', isOwn: true, updatedAt: '2026-01-02' }),
+    message: 'Ada has saved elsewhere.',
+  },
+  {
     failure: 'a save by somebody else',
-    answer: error(409, 'StaleSaveError', { by: 'Ben', updatedAt: '2026-01-02' }),
+    answer: error(409, 'StaleSaveError', { by: 'Ben', isOwn: false, updatedAt: '2026-01-02' }),
     message: 'Ben has saved.',
   },
 ])('after $failure the panel gets an error that leaves the form as it is', async ({ answer, message }) => {
@@ -77,9 +85,9 @@ test.each([
 });
 
 test('a conflict is reported with the other version', async () => {
-  answers = [error(409, 'StaleSaveError', { by: 'Ben', updatedAt: '2026-01-02' })];
+  answers = [error(409, 'StaleSaveError', { by: 'Ben', isOwn: false, updatedAt: '2026-01-02' })];
   await put();
-  expect(events.at(-1)).toMatchObject({ conflict: { by: 'Ben', updatedAt: '2026-01-02' } });
+  expect(events.at(-1)).toMatchObject({ conflict: { by: 'Ben', isOwn: false, updatedAt: '2026-01-02' } });
 });
 
 test('errors of fields, and the end of a session, reach the panel as they are', async () => {

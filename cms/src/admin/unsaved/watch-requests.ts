@@ -13,10 +13,10 @@ export type RequestEvent =
   | { type: 'waiting'; isWaiting: boolean }
   | { type: 'loggedOut'; user: string | null };
 
-/** Somebody else has saved the document. `updatedAt` is their version. */
+/** The document has been saved elsewhere. `updatedAt` is that version; `isOwn`: by the same editor, in another window. */
 export type Conflict = v.InferOutput<typeof Conflict>;
 
-const Conflict = v.object({ by: v.string(), updatedAt: v.string() });
+const Conflict = v.object({ by: v.string(), isOwn: v.boolean(), updatedAt: v.string() });
 const ConflictAnswer = v.object({
   error: v.object({ name: v.literal('StaleSaveError'), details: Conflict }),
 });
@@ -41,8 +41,8 @@ type OpenForm = { document: string; openedVersion: () => string | null };
 
 type Options = {
   fetch: typeof fetch;
-  /** The text for a save that the service did not answer, and for one that somebody else has overtaken. */
-  messages: { unreachable: () => string; stale: (by: string) => string };
+  /** The text for a save that the service did not answer, and for one that another one has overtaken. */
+  messages: { unreachable: () => string; stale: (conflict: Conflict) => string };
   sleep: (ms: number) => Promise<void>;
 };
 
@@ -166,7 +166,7 @@ export function watchRequests({ fetch, messages, sleep }: Options) {
     const stale = v.safeParse(ConflictAnswer, answer);
     const conflict = stale.success ? stale.output.error.details : null;
     emit({ type: 'failed', document, conflict });
-    if (conflict) return failure(response.status, messages.stale(conflict.by));
+    if (conflict) return failure(response.status, messages.stale(conflict));
     const parsed = v.safeParse(FailureAnswer, answer);
     const error = parsed.success ? parsed.output.error : null;
     // A session that has ended is the panel's matter, and a ValidationError names the fields.

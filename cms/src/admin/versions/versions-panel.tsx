@@ -14,7 +14,7 @@ type Props = {
   document?: { updatedAt?: string };
 };
 
-/** A panel beside the form with the publications of a document, to compare and to bring back. */
+/** A panel beside the form with the publications and replaced drafts of a document, to compare and to bring back. */
 export function VersionsPanel({ model, documentId, activeTab, document }: Props) {
   const { formatMessage } = useIntl();
   if (!previewedTypeOf(model) || !documentId || activeTab === 'published') return null;
@@ -25,10 +25,14 @@ export function VersionsPanel({ model, documentId, activeTab, document }: Props)
   };
 }
 
+/** As many as fit beside a form. */
+const FIRST = 8;
+
 function Versions({ documentId }: { documentId: string }) {
   const { formatMessage, formatDate } = useIntl();
   const { get } = useFetchClient();
   const [versions, setVersions] = useState<readonly VersionInList[] | 'failed' | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
   const [compared, setCompared] = useState<VersionInList | null>(null);
 
   useEffect(() => {
@@ -43,11 +47,12 @@ function Versions({ documentId }: { documentId: string }) {
   if (versions.length === 0) return <Typography variant="pi">{formatMessage(message('nothing'))}</Typography>;
   return (
     <Flex tag="ul" direction="column" alignItems="stretch" gap={2} width="100%">
-      {versions.map((version) => {
+      {versions.slice(0, isWhole ? undefined : FIRST).map((version) => {
         const time = formatDate(version.writtenAt, { dateStyle: 'medium', timeStyle: 'short' });
-        const label = version.publishedBy
+        const saved = version.publishedBy
           ? formatMessage(message('by'), { time, editor: version.publishedBy })
           : time;
+        const label = version.kind === 'draft' ? formatMessage(message('draft'), { label: saved }) : saved;
         return (
           <Flex key={version.id} tag="li" gap={2} justifyContent="space-between" wrap="wrap">
             <Typography variant="pi">{label}</Typography>
@@ -60,6 +65,13 @@ function Versions({ documentId }: { documentId: string }) {
           </Flex>
         );
       })}
+      {!isWhole && versions.length > FIRST && (
+        <li>
+          <TextButton onClick={() => setIsWhole(true)}>
+            {formatMessage(message('all'), { count: versions.length })}
+          </TextButton>
+        </li>
+      )}
       {compared && <CompareWithDraft version={compared} onClose={() => setCompared(null)} />}
     </Flex>
   );

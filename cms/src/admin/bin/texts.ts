@@ -1,0 +1,41 @@
+import { defineTexts } from '../texts/define-texts';
+
+/** The texts of the bin. */
+export const { translations, message } = defineTexts('bin', {
+  en: {
+    title: 'Bin',
+    explanation: 'Deleted articles and pictures. After 30 days they are deleted for good.',
+    nothing: 'The bin is empty.',
+    name: 'Name',
+    kind: 'Kind',
+    article: 'Article',
+    picture: 'Picture',
+    deleted: 'Deleted',
+    by: '{time}, by {editor}',
+    restore: 'Bring back',
+    restoredArticle: 'The article is a draft again.',
+    restoredPicture: 'The picture is in the media library again.',
+    forget: 'Delete for good',
+    confirm: '‘{title}’ cannot be brought back then.',
+    actions: 'Actions',
+    cancel: 'Cancel',
+  },
+  de: {
+    title: 'Papierkorb',
+    explanation: 'Gelöschte Artikel und Bilder. Nach 30 Tagen werden sie endgültig gelöscht.',
+    nothing: 'Der Papierkorb ist leer.',
+    name: 'Name',
+    kind: 'Art',
+    article: 'Artikel',
+    picture: 'Bild',
+    deleted: 'Gelöscht',
+    by: '{time}, von {editor}',
+    restore: 'Zurückholen',
+    restoredArticle: 'Der Artikel ist wieder ein Entwurf.',
+    restoredPicture: 'Das Bild ist wieder in der Medienbibliothek.',
+    forget: 'Endgültig löschen',
+    confirm: '„{title}“ kann danach nicht mehr zurückgeholt werden.',
+    actions: 'Aktionen',
+    cancel: 'Abbrechen',
+  },
+});

@@ -1,0 +1,108 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import * as v from 'valibot';
+import { type AdminContext, adminRoute, readInput } from '../admin-route';
+import { ARTICLE } from '../content-types';
+import { FILE } from '../pictures/library';
+import { type Ability, checkerOf } from '../rights/ability';
+import { binTable, type Deletion } from './bin-table';
+import { restoreArticle } from './deleted-articles';
+import { restorePicture } from './deleted-pictures';
+import { forget } from './empty-bin';
+
+const UPDATE_PICTURES = 'plugin::upload.assets.update';
+const OfDeletion = v.object({
+  id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number)),
+});
+
+/** `deletedAt` is an ISO date. `mayForget`: whether the person may delete it for good. */
+export type DeletionInList = Pick<Deletion, 'id' | 'kind' | 'entry' | 'title' | 'deletedBy'> & {
+  deletedAt: string;
+  mayForget: boolean;
+};
+
+/**
+ * Adds the routes of the bin to those of the admin panel:
+ *
+ * - `GET /masthead/bin`: what was deleted in the last 30 days, the last deletion first
+ * - `POST /masthead/bin/:id/restore`: makes an article a draft again, puts a picture into the media library again; answers with its id
+ * - `DELETE /masthead/bin/:id`: deletes it for good
+ *
+ * A person sees and brings back what they may delete: an author their own articles and pictures. Only those who may publish an article,
+ * or change every picture, delete it for good.
+ */
+export function addBinRoutes(strapi: Core.Strapi): void {
+  const bin = binTable(strapi);
+
+  async function find(context: AdminContext, may: May) {
+    const found = await bin.find(readInput(OfDeletion, context.params).id);
+    if (!found || !(await allow(strapi, context, found))[may]) {
+      throw new errors.NotFoundError('It is not in the bin.');
+    }
+    return found;
+  }
+
+  strapi.server.routes({
+    type: 'admin',
+    prefix: '/masthead/bin',
+    routes: [
+      adminRoute('GET', '/', async (context): Promise<DeletionInList[]> => {
+        const listed: DeletionInList[] = [];
+        for (const deletion of await bin.list()) {
+          const { restore, forget } = await allow(strapi, context, deletion);
+          if (!restore) continue;
+          const { id, kind, entry, title, deletedBy, deletedAt } = deletion;
+          listed.push({
+            ...{ id, kind, entry, title, deletedBy },
+            deletedAt: deletedAt.toISOString(),
+            mayForget: forget,
+          });
+        }
+        return listed;
+      }),
+      adminRoute('POST', '/:id/restore', async (context) => {
+        const deletion = await find(context, 'restore');
+        const take = async () => {
+          if (!(await bin.remove(deletion.id))) throw new errors.NotFoundError('It is not in the bin.');
+        };
+        if (deletion.kind === 'article') await restoreArticle(strapi, deletion, take);
+        else await restorePicture(strapi, deletion.content, take);
+        return { kind: deletion.kind, entry: deletion.entry };
+      }),
+      adminRoute('DELETE', '/:id', async (context) => {
+        await forget(strapi, await find(context, 'forget'));
+        return null;
+      }),
+    ],
+  });
+}
+
+type May = 'restore' | 'forget';
+
+/** What somebody may do with something in the bin. */
+async function allow(
+  strapi: Core.Strapi,
+  { state }: AdminContext,
+  { kind, creator }: Deletion,
+): Promise<Readonly<Record<May, boolean>>> {
+  const userAbility: Ability = state.userAbility;
+  const where = { id: creator };
+  const createdBy =
+    creator === null
+      ? null
+      : await strapi.db.query('admin::user').findOne({ select: ['id'], where, populate: ['roles'] });
+  const entry = { createdBy };
+  if (kind === 'article') {
+    const { can } = checkerOf(strapi, userAbility, ARTICLE);
+    return { restore: can.create() && can.delete(entry), forget: can.publish(entry) && can.delete(entry) };
+  }
+  const { ability, action, toSubject } = strapi.service('admin::permission').createPermissionsManager({
+    ability: userAbility,
+    action: UPDATE_PICTURES,
+    model: FILE,
+  });
+  return {
+    restore: ability.can(action, toSubject(entry)),
+    forget: userAbility.rulesFor(UPDATE_PICTURES, FILE).some(({ conditions }) => !conditions),
+  };
+}

@@ -1,0 +1,32 @@
+import { takePicture } from './pictures.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test('an editor deletes an article, finds it in the bin and brings it back', async ({ ada }) => {
+  const article = await ada.openArticle('Hoarfrost');
+  const { page } = ada;
+  await page.getByRole('button', { name: 'More document actions' }).first().click();
+  await page.getByRole('menuitem', { name: /^Delete entry/ }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Deleted document')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Bin' }).click();
+  const row = page.getByRole('row', { name: /Hoarfrost/ });
+  await expect(row).toContainText(/Article.*, by Ada/);
+  await expectAccessible(page, page.getByRole('main'));
+  await takePicture(page, 'bin');
+  await row.getByRole('button', { name: 'Bring back: Hoarfrost' }).click();
+  await expect(page.getByText('The article is a draft again.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await ada.read(article)).toMatchObject({ title: 'Hoarfrost' });
+});
+
+test('an editor brings back a draft that another save has replaced', async ({ ada, ben }) => {
+  const article = await ada.openArticle('Rime');
+  await ben.change(article, { title: 'Rime by Ben' });
+  const { page } = ada;
+  await page.reload();
+  await page.getByRole('button', { name: /^Compare: Draft: .*, Ada$/ }).click();
+  await page.getByRole('button', { name: 'Bring this version back' }).click();
+  await expect(ada.field('Title')).toHaveValue('Rime');
+  await expect(page.getByRole('button', { name: /^Compare: Draft: .*, Ben$/ })).toBeVisible();
+});
