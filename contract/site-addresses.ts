@@ -27,6 +27,18 @@ export const feedHref = (format: FeedFormat, subject: FeedSubject): string =>
 export const feedHrefs = (query: string): string[] =>
   FEED_FORMATS.map((format) => withQuery(FEED_PATHS[format], query));
 
+/** The canonical paths of what shows an article of a path and feeds at once: itself, also as Markdown, home, its lists and feeds. */
+export const pathsShowing = (article: { path: string; feeds: readonly string[] }): string[] => [
+  article.path,
+  `${article.path}.md`,
+  '/',
+  ...article.feeds.flatMap(feedHrefs),
+  // The page of an author has another address.
+  ...article.feeds
+    .filter((query) => !query.startsWith('author='))
+    .map((query) => withQuery('/search', query)),
+];
+
 /** The canonical query string of the feeds of a subject; empty for those of everything. */
 export function feedQuery(subject: FeedSubject): string {
   switch (subject.kind) {

@@ -4,21 +4,22 @@ const TIMEOUT_MS = 3000;
 const SHARED_ENDPOINT = 'https://api.indexnow.org/indexnow';
 
 /**
- * Whether the magazine can tell a WebSub hub and IndexNow of changes, if it is to do so. Whether the settings are valid is
+ * Whether the magazine can tell a WebSub hub, IndexNow and the cache in front of the site of changes, if it is to do so. Whether the settings are valid is
  * checked by the content service.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string[]>} a sentence for each problem
  */
 export async function checkAnnouncements(env) {
-  const { SITE_URL, WEBSUB_HUB, INDEXNOW_KEY, INDEXNOW_ENDPOINT } = env;
+  const { SITE_URL, WEBSUB_HUB, INDEXNOW_KEY, INDEXNOW_ENDPOINT, PURGE_URL } = env;
   const receivers = [
     ...(WEBSUB_HUB ? [{ name: 'WEBSUB_HUB', address: WEBSUB_HUB }] : []),
     ...(INDEXNOW_KEY ? [{ name: 'INDEXNOW_ENDPOINT', address: INDEXNOW_ENDPOINT || SHARED_ENDPOINT }] : []),
+    ...(PURGE_URL ? [{ name: 'PURGE_URL', address: PURGE_URL }] : []),
   ];
   if (receivers.length === 0) return [];
   if (!SITE_URL?.startsWith('https://')) {
     return [
-      'WEBSUB_HUB and INDEXNOW_KEY have no effect without the public address of the site: set SITE_URL=https://magazine.example.',
+      'WEBSUB_HUB, INDEXNOW_KEY and PURGE_URL have no effect without the public address of the site: set SITE_URL=https://magazine.example.',
     ];
   }
   const problems = await Promise.all(

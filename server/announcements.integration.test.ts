@@ -18,7 +18,9 @@ let cms: TestCms;
 let site: Awaited<ReturnType<typeof openSite>>;
 let hub: string;
 let closeReceivers: () => void;
-const state = { hubStatus: 202 };
+const state = { hubStatus: 202, cacheStatus: 200 };
+/** What the cache was to drop, with its answer, and the status of that page of the site at that moment. */
+const purged: { path: string; host: string; status: number; page: number }[] = [];
 /** What the hub was told, with its answer, and the feed as it was for the hub at that moment. */
 const told: { topic: string; status: number; feed: string }[] = [];
 /** The addresses in each request to IndexNow. */
@@ -28,6 +30,16 @@ beforeAll(async () => {
   const receivers = createServer(async (request, response) => {
     const chunks: unknown[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    if (request.method === 'PURGE') {
+      const { url: path = '', headers } = request;
+      const page = await site.get(path).then(
+        ({ status }) => status,
+        () => 0,
+      );
+      purged.push({ path, host: headers.host ?? '', status: state.cacheStatus, page });
+      response.writeHead(state.cacheStatus).end();
+      return;
+    }
     if (request.url === '/indexnow') {
       submitted.push(v.parse(Submission, JSON.parse(chunks.join(''))).urlList);
       response.writeHead(200).end();
@@ -50,7 +62,7 @@ beforeAll(async () => {
   hub = `${address}/hub`;
   cms = await startTestCms({
     siteUrl: ORIGIN,
-    env: { WEBSUB_HUB: hub, INDEXNOW_KEY: KEY, INDEXNOW_ENDPOINT: `${address}/indexnow` },
+    env: { WEBSUB_HUB: hub, INDEXNOW_KEY: KEY, INDEXNOW_ENDPOINT: `${address}/indexnow`, PURGE_URL: address },
   });
   site = await openSite({ cms: cms.cms, origin: ORIGIN, hub, indexNowKey: KEY });
 });
@@ -135,4 +147,21 @@ test('a publication is told once, with its feeds as they are now, also after the
   }
   for (const id of [draft, scheduled]) expect(JSON.stringify([told, submitted])).not.toContain(id);
   expect(site.faults).toEqual([]);
+});
+
+test('a page that is withdrawn is dropped by the cache once the site says so, also by a cache that fails first', async () => {
+  const documentId = await createArticle('A page to withdraw', { slug: 'withdrawn' });
+  const path = `/article/${documentId}/withdrawn`;
+  await cms.publish(documentId);
+  await expect.poll(async () => (await site.get(path)).status).toBe(200);
+  await expect.poll(() => purged).toContainEqual({ path, host: 'magazine.example', status: 200, page: 200 });
+
+  state.cacheStatus = 503;
+  purged.length = 0;
+  await cms.unpublish(documentId);
+  await expect.poll(() => purged.length).toBeGreaterThan(1);
+  state.cacheStatus = 200;
+  const last = () => purged.findLast((each) => each.path === path);
+  await expect.poll(last).toEqual({ path, host: 'magazine.example', status: 200, page: 404 });
+  await expect.poll(() => purged.some((each) => each.path === '/' && each.status === 200)).toBe(true);
 });

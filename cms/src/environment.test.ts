@@ -29,7 +29,7 @@ test('requires only the data folder and the secrets', () => {
     seedSample: false,
     mail: null,
     adminUrl: null,
-    receivers: { hub: null, indexNow: null },
+    receivers: { hub: null, indexNow: null, cache: null },
   });
 });
 
@@ -57,9 +57,11 @@ test('reads whom to tell of changes', () => {
     ...COMPLETE,
     WEBSUB_HUB: 'https://hub.example',
     INDEXNOW_KEY: 'a1b2c3d4',
+    PURGE_URL: 'http://varnish:6081/',
   });
   expect(receivers).toEqual({
     hub: 'https://hub.example/',
+    cache: { url: 'http://varnish:6081', token: null },
     indexNow: { key: 'a1b2c3d4', endpoint: 'https://api.indexnow.org/indexnow' },
   });
 });
@@ -124,6 +126,11 @@ test.each<[Record<string, string>, string]>([
   [
     { WEBSUB_HUB: 'http://hub.example' },
     "WEBSUB_HUB must be an https address like https://hub.example, not 'http://hub.example'.",
+  ],
+  [{ PURGE_URL: 'cdn' }, "PURGE_URL must be an address like https://magazine.example, not 'cdn'."],
+  [
+    { PURGE_URL: 'http://cdn.example', PURGE_TOKEN: 'secret' },
+    "PURGE_URL must be an https address like https://cdn.example/purge, not 'http://cdn.example'.",
   ],
   [{ INDEXNOW_KEY: 'short' }, 'INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.'],
   [

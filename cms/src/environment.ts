@@ -42,9 +42,14 @@ export type Receivers = {
   /** The address of a WebSub hub; null for none. */
   hub: string | null;
   indexNow: IndexNow | null;
+  /** The cache in front of the site; null for none. */
+  cache: Cache | null;
 };
 
 export type IndexNow = { key: string; endpoint: string };
+
+/** A cache to which each address is sent with the method PURGE, or with a token one that takes a list of addresses as JSON. */
+export type Cache = { url: string; token: string | null };
 
 /** A setting is missing or invalid; the message is one sentence for the operator. */
 export class EnvironmentError extends Error {
@@ -82,6 +87,7 @@ export function parseEnvironment(variables: Variables): Environment {
     receivers: {
       hub: receiver(variables, 'WEBSUB_HUB', 'https://hub.example'),
       indexNow: indexNow(variables),
+      cache: cache(variables),
     },
   };
 }
@@ -211,4 +217,13 @@ function indexNow(variables: Variables): IndexNow | null {
     throw new EnvironmentError('INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens.');
   const shared = 'https://api.indexnow.org/indexnow';
   return { key, endpoint: receiver(variables, 'INDEXNOW_ENDPOINT', shared) ?? shared };
+}
+
+function cache(variables: Variables): Cache | null {
+  const token = variables.PURGE_TOKEN?.trim() || null;
+  // A token must not be sent in the clear.
+  const url = token
+    ? receiver(variables, 'PURGE_URL', 'https://cdn.example/purge')
+    : variables.PURGE_URL?.trim() && address(variables, 'PURGE_URL', '');
+  return url ? { url, token } : null;
 }

@@ -3,7 +3,7 @@ import { uidOf } from '../answers/documents';
 import { ARTICLE } from '../content-types';
 import { exclusivelyIn } from '../database/exclusively';
 import { openService, type Service } from '../testing/open-service';
-import { announcementQueue } from './queue';
+import { announcementQueue, type Receiver } from './queue';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,22 +14,23 @@ beforeAll(async () => {
     // No site follows the change log, so nothing is sent.
     WEBSUB_HUB: 'https://hub.example',
     INDEXNOW_KEY: 'a1b2c3d4',
+    PURGE_URL: 'http://cache.example',
   });
   service = await openService();
 });
 afterAll(() => service.close());
 beforeEach(async () => {
   const { remove } = announcementQueue(service.strapi);
-  for (const receiver of ['hub', 'indexnow'] as const)
+  for (const receiver of ['hub', 'indexnow', 'cache'] as const)
     await remove((await read(receiver)).flatMap(({ ids }) => ids));
 });
 
 const documents = () => service.strapi.documents(ARTICLE);
-const read = (receiver: 'hub' | 'indexnow') => announcementQueue(service.strapi).read(receiver);
+const read = (receiver: Receiver) => announcementQueue(service.strapi).read(receiver);
 
 /** What waits to be announced. */
 async function waiting() {
-  const addresses = async (receiver: 'hub' | 'indexnow') =>
+  const addresses = async (receiver: Receiver) =>
     (await read(receiver)).map(({ address }) => address).toSorted();
   return { feeds: await addresses('hub'), articles: await addresses('indexnow') };
 }
@@ -76,6 +77,30 @@ test('an article is announced with its feeds when it is published, changed, move
   await announcementQueue(service.strapi).remove((await read('hub')).flatMap(({ ids }) => ids));
   await documents().delete({ documentId });
   expect((await waiting()).feeds).toEqual(last);
+});
+
+test('the cache drops what shows an article, as it was and as it is', async () => {
+  const tag = await createEntry('tags', { name: 'Leaving soon' });
+  const author = await createEntry('authors', { name: 'Bo' });
+  const documentId = await create({ slug: 'here', tags: [tag], authors: [author] });
+  await documents().publish({ documentId });
+  const remove = announcementQueue(service.strapi).remove;
+  await remove((await read('cache')).flatMap(({ ids }) => ids));
+  await documents().update({ documentId, data: { slug: 'there', tags: [], authors: [] } });
+  await documents().publish({ documentId });
+  const feeds = ['', `?author=${author}`, '?tags=leaving+soon'];
+  expect(new Set((await read('cache')).map(({ address }) => address))).toEqual(
+    new Set([
+      '/',
+      ...['here', 'there'].flatMap((slug) => [
+        `/article/${documentId}/${slug}`,
+        `/article/${documentId}/${slug}.md`,
+      ]),
+      ...feeds.flatMap((query) => ['/feed.xml', '/atom.xml', '/feed.json'].map((path) => path + query)),
+      '/search',
+      '/search?tags=leaving+soon',
+    ]),
+  );
 });
 
 test('what is no publication is not announced: drafts, dates in the future, and saves of what is public', async () => {

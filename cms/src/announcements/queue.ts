@@ -16,9 +16,9 @@ const MODEL = {
   indexes: [{ name: 'masthead_announcements_receiver_idx', columns: ['receiver', 'id'] }],
 };
 
-export type Receiver = 'hub' | 'indexnow';
+export type Receiver = 'hub' | 'indexnow' | 'cache';
 
-/** What a receiver is to be told: for the hub the query string of the feeds of a subject, for IndexNow the path of an article. */
+/** What a receiver is to be told: for the hub the query string of the feeds of a subject, for IndexNow the path of an article, for a cache a path. */
 export type Announcement = { receiver: Receiver; address: string };
 
 /** An address with the rows that name it. */

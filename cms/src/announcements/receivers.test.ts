@@ -1,17 +1,26 @@
 import { createServer, type RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../scripts/ports.mjs';
-import { readRetryAfter, sendToHub, sendToIndexNow } from './receivers';
+import { readRetryAfter, sendToCache, sendToHub, sendToIndexNow } from './receivers';
 
 const SITE = 'https://magazine.example';
 
 /** Starts a receiver; returns its address and the requests it gets. */
 async function startReceiver(respond: RequestListener) {
-  const requests: { type: string | undefined; body: string }[] = [];
+  const requests: Record<'type' | 'method' | 'url' | 'host' | 'authorization' | 'body', string>[] = [];
   const server = createServer(async (request, response) => {
     const chunks: unknown[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    requests.push({ type: request.headers['content-type'], body: chunks.join('') });
+    const { method = '', url = '', headers } = request;
+    const { host = '', authorization = '' } = headers;
+    requests.push({
+      method,
+      url,
+      host,
+      authorization,
+      type: headers['content-type'] ?? '',
+      body: chunks.join(''),
+    });
     respond(request, response);
   });
   onTestFinished(() => {
@@ -43,6 +52,37 @@ test('sends many addresses to IndexNow at once, with the key and where it is pro
     key: 'abcdef12',
     keyLocation: `${SITE}/abcdef12.txt`,
     urlList: paths.map((path) => SITE + path),
+  });
+});
+
+describe('a cache in front of the site', () => {
+  test('with a token gets a list of addresses', async () => {
+    const { address, requests } = await startReceiver((_, response) => response.writeHead(200).end());
+    const purge = sendToCache({ url: address, token: 'secret' }, SITE);
+    expect(await purge(['/', '/article/a/b'])).toEqual({ kind: 'accepted' });
+    expect(requests).toMatchObject([{ method: 'POST', authorization: 'Bearer secret' }]);
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ files: [`${SITE}/`, `${SITE}/article/a/b`] });
+  });
+
+  test('without one gets a request for each path, for the host of the site', async () => {
+    const { address, requests } = await startReceiver(({ url }, response) =>
+      response.writeHead(url === '/' ? 200 : 404).end(),
+    );
+    const purge = sendToCache({ url: new URL(address).origin, token: null }, SITE);
+    expect(await purge(['/', '/feed.xml?tags=a+b'])).toEqual({ kind: 'accepted' });
+    expect(requests).toMatchObject(
+      ['/', '/feed.xml?tags=a+b'].map((url) => ({ method: 'PURGE', url, host: 'magazine.example' })),
+    );
+  });
+
+  test('that takes no such requests is not asked again, and one that fails is', async () => {
+    const refusing = await startReceiver((_, response) => response.writeHead(405).end());
+    const failing = await startReceiver((_, response) => response.writeHead(503).end());
+    const purge = ({ address }: { address: string }) =>
+      sendToCache({ url: new URL(address).origin, token: null }, SITE)(['/', '/a']);
+    expect(await purge(refusing)).toEqual({ kind: 'refused', reason: 'it answers 405' });
+    expect(await purge(failing)).toMatchObject({ kind: 'failed' });
+    expect([refusing.requests.length, failing.requests.length]).toEqual([2, 1]);
   });
 });
 

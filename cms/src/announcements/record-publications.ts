@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { pathsShowing } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../content-types';
 import { type PublicArticle, readPublicArticle } from './public-article';
@@ -36,6 +37,7 @@ function announce(
   const addresses = {
     hub: new Set(known.flatMap(({ feeds }) => feeds)),
     indexnow: new Set(known.map(({ path }) => path)),
+    cache: new Set(known.flatMap(pathsShowing)),
   };
   return receivers.flatMap((receiver) => [...addresses[receiver]].map((address) => ({ receiver, address })));
 }

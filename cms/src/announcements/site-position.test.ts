@@ -37,3 +37,20 @@ test('keeps few polls, however many there are', () => {
   expect(sites.hasRead(1_000, 0)).toBe(true);
   expect(sites.hasRead(1_500, 0)).toBe(false);
 });
+
+test('a site that is down answers with nothing older, but one that has just been seen, or may come in a moment, does', () => {
+  let now = 0;
+  const sites = createSitePosition(() => now);
+  const isSafe = (time: number) => {
+    now = time;
+    return sites.hasReadOrIsAway(5, 0);
+  };
+  expect([0, 4_000].map(isSafe)).toEqual([false, false]);
+  sites.record(3);
+  expect([4_500, 5_500].map(isSafe)).toEqual([false, false]);
+  expect(isSafe(6_500)).toBe(true);
+  sites.record(3);
+  expect(isSafe(6_600)).toBe(false);
+  sites.record(5);
+  expect(isSafe(9_000)).toBe(true);
+});

@@ -3,6 +3,8 @@ const WINDOW_MS = 2_000;
 const MAX_POLLS = 1_000;
 /** Programs other than sites may follow the log slowly; changes do not wait for them any longer. */
 const MAX_WAIT_MS = 60_000;
+/** Sites that work have asked by then, also after a start of this service. */
+const AWAY_MS = 5_000;
 
 export type SitePosition = ReturnType<typeof createSitePosition>;
 
@@ -13,6 +15,12 @@ export type SitePosition = ReturnType<typeof createSitePosition>;
 export function createSitePosition(now: () => number) {
   let polls: { after: number; at: number }[] = [];
 
+  function hasRead(change: number, since: number): boolean {
+    polls = recent();
+    const isLate = now() >= since + MAX_WAIT_MS;
+    return polls.length > 0 && (isLate || polls.every(({ after }) => after >= change));
+  }
+
   return {
     /** A site has asked for the changes after a number. */
     record(after: number): void {
@@ -20,11 +28,13 @@ export function createSitePosition(now: () => number) {
       if (polls.length > MAX_POLLS) polls = recent().slice(-MAX_POLLS);
     },
     /** Whether sites follow the log, and all of them have read up to a number, or have had a minute since a time for it. */
-    hasRead(change: number, since: number): boolean {
-      polls = recent();
-      const isLate = now() >= since + MAX_WAIT_MS;
-      return polls.length > 0 && (isLate || polls.every(({ after }) => after >= change));
-    },
+    hasRead,
+    /**
+     * Whether sites have read up to a number, or none is there to answer with what was before, although a change has been waiting
+     * since a time. One that starts reads the log before it answers.
+     */
+    hasReadOrIsAway: (change: number, since: number): boolean =>
+      hasRead(change, since) || (polls.length === 0 && now() >= since + AWAY_MS),
   };
 
   function recent() {
