@@ -1,8 +1,12 @@
 import type { FaultCase } from '#faults/case.ts';
+import { growRelease } from '#testing/earlier-release/grow-release.ts';
 import { releasesOf } from '#testing/earlier-release/open-release.ts';
 import { updateRelease } from '#testing/earlier-release/update-release.ts';
 import { type Figure, none } from '#testing/figure.ts';
 import { createPostgresql } from '#testing/postgresql.ts';
+
+/** The earliest one with data of both engines. */
+const GROWN = 'c36b756';
 
 export const updates: FaultCase = {
   name: 'updates',
@@ -14,6 +18,8 @@ export const updates: FaultCase = {
       signal.throwIfAborted();
       figures.push(none(`what is lost from ${commit} on SQLite`, await updateRelease(commit)));
     }
+    const grown = `what is lost from ${GROWN} with 140 articles and 190 files`;
+    figures.push(none(`${grown} on SQLite`, await updateRelease(GROWN, undefined, growRelease)));
     const postgresql = await createPostgresql();
     if (!postgresql) {
       return [...figures, { name: 'skipped', value: 'PostgreSQL is not installed', goal: '', met: null }];
@@ -25,6 +31,9 @@ export const updates: FaultCase = {
         const url = postgresql.createDatabase(`update_${commit}`);
         figures.push(none(`what is lost from ${commit} on PostgreSQL`, await updateRelease(commit, url)));
       }
+      const url = postgresql.createDatabase('update_grown');
+      const lost = await updateRelease(GROWN, url, (dataDir) => growRelease(dataDir, url));
+      figures.push(none(`${grown} on PostgreSQL`, lost));
     } finally {
       await postgresql.remove();
     }

@@ -28,13 +28,13 @@ const picture = v.object({
 export async function updateRelease(
   commit: string,
   url?: string,
-  prepare: () => void = () => {},
+  prepare: (dataDir: string) => void = () => {},
 ): Promise<string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-update-'));
   const read = () => (url === undefined ? readSqlite(join(dataDir, 'cms', 'data.db')) : readPostgresql(url));
   try {
     openRelease(commit, dataDir, url);
-    prepare();
+    prepare(dataDir);
     const before = read();
     const env = url === undefined ? {} : { DATABASE_CLIENT: 'postgres', DATABASE_URL: url };
     const magazine = await startMagazine({ dataDir, site: false, env });
