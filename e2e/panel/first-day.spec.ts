@@ -150,7 +150,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await setDate(chief, 'Published on', date);
     await expect(chief.getByText(/^Published on .*:00/)).toBeVisible();
     await chief.getByRole('button', { name: 'Publish' }).click();
-    await expect(chief.getByRole('checkbox', { name: 'Waits for its date' })).toBeChecked();
+    await expect(chief.getByRole('checkbox', { name: 'Scheduled' })).toBeChecked();
     await takePicture(chief, 'scheduled');
     expect((await reader.goto(address))?.status()).toBe(404);
   });

@@ -81,7 +81,7 @@ export const LAYOUTS: Layout[] = [
         },
         {
           name: 'waiting',
-          label: 'Waits for its date',
+          label: 'Scheduled',
           help: 'Set when you publish with a future date. Changes saved since, also of the date, are not part of it until you publish again. To cancel, empty the date and save.',
           size: 6,
           readOnly: true,

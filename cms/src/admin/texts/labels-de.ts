@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     publishedOn: 'Veröffentlicht am',
     updatedOn: 'Aktualisiert am',
     withdrawOn: 'Zurückziehen am',
-    waiting: 'Wartet auf sein Datum',
+    waiting: 'Geplant',
     description: 'Beschreibung',
     cover: 'Titelbild',
     content: 'Text',
