@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePorts, listen } from '../scripts/ports.mjs';
-import { SETTING_CODE } from '../scripts/problem.mjs';
+import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../scripts/problem.mjs';
 import { ROOT } from '../scripts/settings.mjs';
 import { SITE_ARGS } from '../scripts/site-process.mjs';
 import { tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
@@ -82,12 +82,20 @@ describe('the systemd units', () => {
     expect(Math.max(...levels)).toBeLessThanOrEqual(2);
   });
 
-  test('do not restart a program whose setting is wrong', () => {
-    for (const name of ['masthead-content-service.service', 'masthead-site@.service'])
-      expect(read(`deploy/etc/systemd/system/${name}`)).toContain(
-        `RestartPreventExitStatus=${SETTING_CODE}\n`,
-      );
-    expect(read('docs/operating.md')).toContain(`RestartPreventExitStatus=${SETTING_CODE}\n`);
+  test('do not restart a program that would fail in the same way: after a wrong setting or a failed update', () => {
+    const notRestarted = (/** @type {string} */ path) =>
+      /^RestartPreventExitStatus=(.*)$/m.exec(read(path))?.[1]?.split(' ').map(Number);
+    const folder = 'deploy/etc/systemd/system';
+    expect(notRestarted(`${folder}/masthead-content-service.service`)).toEqual([SETTING_CODE, UPDATE_CODE]);
+    // The site has no updates, and `npm start` goes on with the site alone.
+    expect(notRestarted(`${folder}/masthead-site@.service`)).toEqual([SETTING_CODE]);
+    expect(notRestarted('docs/operating.md')).toEqual([SETTING_CODE]);
+  });
+
+  test('give a copy before an update all the time that it needs', () => {
+    expect(read('deploy/etc/systemd/system/masthead-content-service.service')).toContain(
+      'TimeoutStartSec=infinity\n',
+    );
   });
 
   test('start the site with the arguments of npm start', () => {
@@ -98,6 +106,11 @@ describe('the systemd units', () => {
       JSON.stringify(['node', ...SITE_ARGS]).replaceAll(',', ', '),
     );
   });
+});
+
+test('every exit code is documented', () => {
+  const codes = [...read('docs/operating.md').matchAll(/^\| `(\d+)` \|/gm)].map(([, code]) => Number(code));
+  expect(codes).toEqual([0, 1, SETTING_CODE, UPDATE_CODE, PROBLEM_CODE, 130]);
 });
 
 test('every setting in deploy/ is documented', () => {

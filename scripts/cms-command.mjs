@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PROBLEM_CODE, Problem, SETTING_CODE, SettingProblem } from './problem.mjs';
+import { PROBLEM_CODE, Problem, SETTING_CODE, SettingProblem, UPDATE_CODE } from './problem.mjs';
 import { cmsEnv } from './process-env.mjs';
 import { run } from './run.mjs';
 
@@ -43,7 +43,7 @@ export async function runCmsCommand(
     },
   });
   if (code === SETTING_CODE) throw new SettingProblem(lines.at(-1) ?? '');
-  if (code === PROBLEM_CODE) throw new Problem(lines.at(-1) ?? '');
+  if (code === PROBLEM_CODE || code === UPDATE_CODE) throw new Problem(lines.at(-1) ?? '');
   if (code !== 0) throw new Problem('The command failed: see its output above.', lines.slice(-30));
   return lines.filter((line) => !line.startsWith(FOR_OPERATOR));
 }

@@ -49,7 +49,10 @@ export function problemOf(error) {
   return undefined;
 }
 
-/** The exit code of a process whose last line is a sentence for the operator, who has to act (EX_CONFIG of sysexits.h). */
+/**
+ * The exit code of a process whose last line is a sentence for the operator, who has to act (EX_CONFIG of sysexits.h): what may be
+ * mended while it is restarted.
+ */
 export const PROBLEM_CODE = 78;
 
 /**
@@ -57,3 +60,9 @@ export const PROBLEM_CODE = 78;
  * as it is. Commands exit with this code too.
  */
 export const SETTING_CODE = 64;
+
+/**
+ * The same for an update of the content service that failed or was refused (EX_SOFTWARE). It is not restarted, because it would
+ * fail again; the site goes on.
+ */
+export const UPDATE_CODE = 70;

@@ -1,6 +1,6 @@
 import { untilReady } from './health.mjs';
 import { killWhenOrphaned } from './kill-orphans.mjs';
-import { PROBLEM_CODE, SETTING_CODE } from './problem.mjs';
+import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from './problem.mjs';
 import { endGroup, signalGroup, spawnGroup } from './process-group.mjs';
 import { watchPulse } from './pulse.mjs';
 import { readLines } from './run.mjs';
@@ -50,7 +50,7 @@ export function startProcess({
 
   /**
    * Resolves with why it ended, a clause whose subject is the service, the last lines of its output, and the sentence
-   * for the operator if it ended with one, and whether that is about a setting.
+   * for the operator if it ended with one, whether that is about a setting, and whether another start would fail too.
    */
   const ended = new Promise((resolve, reject) => {
     // Throws when there is no memory for another process.
@@ -85,10 +85,18 @@ export function startProcess({
       pulse.stop();
       isStarting = false;
       log.write(`--- ${name} ${reason}`);
-      const isSetting = reason === `exited with code ${SETTING_CODE}`;
-      const problem =
-        isSetting || reason === `exited with code ${PROBLEM_CODE}` ? lastLines.at(-1) : undefined;
-      return { reason, lastLines, ...(problem && { problem }), ...(isSetting && { isFinal: true }) };
+      /** @param {number} code */
+      const hasCode = (code) => reason === `exited with code ${code}`;
+      const isSetting = hasCode(SETTING_CODE);
+      const isFinal = isSetting || hasCode(UPDATE_CODE);
+      const problem = isFinal || hasCode(PROBLEM_CODE) ? lastLines.at(-1) : undefined;
+      return {
+        reason,
+        lastLines,
+        ...(problem && { problem }),
+        ...(isFinal && { isFinal: true }),
+        ...(isSetting && { isSetting: true }),
+      };
     });
 
   const pulse = watchPulse({

@@ -31,12 +31,13 @@ const STABLE_MS = 10_000;
  * @property {number} restartDelayMs
  * @property {string[]} lastLines the end of its output; empty when it was killed while it was ready
  * @property {string} [problem] a sentence of the process itself: what is wrong and what the operator can do
- * @property {boolean} [isFinal] the problem is a setting, so the process is not restarted
+ * @property {boolean} [isFinal] another start would fail too, so the process is not restarted
+ * @property {boolean} [isSetting] the problem is a setting
  */
 
 /**
  * Supervises one process: when it exits or stops responding, it is restarted, without a limit on attempts, unless a setting
- * is wrong.
+ * is wrong or an update failed.
  * @param {ServiceOptions} options
  */
 export function createService(options) {
@@ -61,8 +62,8 @@ export function createService(options) {
     const { ready, ended } = launch();
     const end = await Promise.race([ready, ended]);
     if (end === 'ready') return;
-    if (end.isFinal) throw new SettingProblem(end.problem ?? end.reason);
-    if (!shouldRun) throw new DOMException(`${name} was stopped.`, 'AbortError');
+    if (end.isSetting) throw new SettingProblem(end.problem ?? end.reason);
+    if (!shouldRun && !end.isFinal) throw new DOMException(`${name} was stopped.`, 'AbortError');
     if (end.problem) throw new Problem(`${name} cannot start: ${end.problem}`);
     throw new Problem(
       `${name} could not start: it ${end.reason}. See its output above, or all of it in ${log.file}.`,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from './log.mjs';
-import { SettingProblem } from './problem.mjs';
+import { Problem, SettingProblem } from './problem.mjs';
 import { createService, restartDelay } from './service.mjs';
 import { isRunning } from './testing/processes.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
@@ -44,9 +44,22 @@ describe('a service', () => {
     const sentence = "TIME_ZONE must be a time zone like Europe/Berlin, not 'Moon'.";
     const { service, events } = createTestService(`console.error("${sentence}"); process.exit(64)`);
     await expect(service.start()).rejects.toEqual(new SettingProblem(sentence));
-    expect(events).toMatchObject([{ type: 'exited', problem: sentence, isFinal: true, restartDelayMs: 0 }]);
+    expect(events).toMatchObject([{ type: 'exited', problem: sentence, isFinal: true, isSetting: true }]);
     // It could be started again, which a service that is to be restarted refuses.
     await expect(service.start()).rejects.toEqual(new SettingProblem(sentence));
+  });
+
+  test('whose update failed is reported with that sentence only, and not restarted', async () => {
+    const sentence = 'The update from 0.1 to 0.2 failed. The database is as it was before: start 0.1 again.';
+    const { service, events } = createTestService(`console.error("${sentence}"); process.exit(70)`);
+    const problem = new Problem(`The thing cannot start: ${sentence}`);
+    await expect(service.start()).rejects.toEqual(problem);
+    expect(events).toEqual([
+      expect.objectContaining({ problem: sentence, isFinal: true, restartDelayMs: 0 }),
+    ]);
+    expect(events).not.toContainEqual(expect.objectContaining({ isSetting: true }));
+    // Nothing is running or about to.
+    await expect(service.start()).rejects.toEqual(problem);
   });
 
   test('that prints nothing before it is ready is killed and reported', async () => {

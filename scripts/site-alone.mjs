@@ -53,7 +53,7 @@ export async function startSiteAlone({ terminal, signal }, settings, contentServ
       },
     },
     onEvent(event) {
-      if (event.type === 'exited' && event.isFinal) {
+      if (event.type === 'exited' && event.isSetting) {
         failing.abort(new SettingProblem(event.problem ?? event.reason));
         return;
       }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,7 +89,10 @@ test('a second start converts nothing', START, async () => {
 describe('the data of the programs before this one', () => {
   const MARK = "update strapi_core_store_settings set value = json_set(value, '$.program', 'another')";
   const OF_PROGRAM = "key = 'core_masthead_program'";
+  const REFUSE = `create trigger audit before update on strapi_core_store_settings
+    when new.${OF_PROGRAM} begin select raise(abort, 'Refused by an audit.'); end`;
   const database = () => join(dataDir, 'cms', 'data.db');
+  const cmsLog = () => readFileSync(join(dataDir, 'logs', 'cms.log'), 'utf8');
   const copies = () => readdirSync(join(dataDir, 'cms', 'before-update'));
 
   function change(...statements: string[]): void {
@@ -103,8 +106,7 @@ describe('the data of the programs before this one', () => {
     const copy = new DatabaseSync(join(dataDir, 'cms', 'before-update', copies()[0] ?? ''));
     expect(copy.prepare("select name from sqlite_master where name = 'masthead_changes'").all()).toEqual([]);
     copy.close();
-    const log = readFileSync(join(dataDir, 'logs', 'cms.log'), 'utf8');
-    expect(log).toContain(`Masthead ${VERSION}; the data is of 0.1.`);
+    expect(cmsLog()).toContain(`Masthead ${VERSION}; the data is of 0.1.`);
   });
 
   test(
@@ -112,9 +114,7 @@ describe('the data of the programs before this one', () => {
     START,
     async () => {
       await magazine.killCms();
-      const refuse = `create trigger audit before update on strapi_core_store_settings
-      when new.${OF_PROGRAM} begin select raise(abort, 'Refused by an audit.'); end`;
-      change(`${MARK} where ${OF_PROGRAM}`, refuse, "update articles set subtitle = 'before' where id = 1");
+      change(`${MARK} where ${OF_PROGRAM}`, REFUSE, "update articles set subtitle = 'before' where id = 1");
       const before = readSqlite(database());
       await expect(magazine.startCms()).rejects.toThrow(
         `The content service cannot start: The update from the earlier build of ${VERSION} to ${VERSION} failed (Refused by an audit.). The database is as it was before: start the earlier build of ${VERSION} again.`,
@@ -123,11 +123,23 @@ describe('the data of the programs before this one', () => {
       expect(readSqlite(database())).toEqual(before);
       expect(copies()).toHaveLength(1);
       expect((await get(QUAY)).status).toBe(200);
+      expect(cmsLog().trimEnd()).toMatch(/exited with code 70$/);
       await expect(run('remove-sample.js')).rejects.toThrow('has not been started with this version yet');
       expect(readSqlite(database())).toEqual(before);
       change('drop trigger audit');
     },
   );
+
+  test('says which copy is from before when an earlier start of the update was killed', START, async () => {
+    const first = join(dataDir, 'cms', 'before-update', `2026-01-01T00-00-00-000Z_${VERSION}_another.db`);
+    writeFileSync(first, '');
+    change(REFUSE);
+    await expect(magazine.startCms()).rejects.toThrow(
+      `The database is as it was before this start: start the earlier build of ${VERSION} again. If an earlier start of this update was killed, the database from before that one is ${first}.`,
+    );
+    rmSync(first);
+    change('drop trigger audit');
+  });
 
   test('is refused unchanged when it is of a later version', START, async () => {
     change(

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 /**
  * Replaces a file, readable by its owner only. After a crash or a power failure it is the former one or the new one, never a
- * part of it; once this returns, it is the new one.
+ * part of it; once this returns, it is the new one. (`scripts/replace-file.mjs` is the same for the commands: they run before
+ * anything is compiled, and this package, which is compiled as CommonJS, is installed without them.)
  */
 export function replaceFile(file: string, text: string): void {
   const draft = `${file}.new`;

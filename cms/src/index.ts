@@ -27,6 +27,7 @@ import { registerClock } from './clock/clock-table';
 import { createServiceClock } from './clock/service-clock';
 import { createTimers, type Timers } from './clock/timers';
 import { refuseStaleSaves } from './conflicts/refuse-stale-saves';
+import { checkDatabase } from './database/check-database';
 import { completeListed } from './database/complete-listed';
 import { markInUse } from './database/in-use';
 import { createIndexes } from './database/indexes';
@@ -76,6 +77,7 @@ import { keepFormerNames } from './terms/keep-former-names';
 import { moveSubcategories } from './terms/move-subcategories';
 import { refuseCircles } from './terms/refuse-circles';
 import { refuseTwins } from './terms/refuse-twins';
+import { readKnownMark } from './update/begin-update';
 import { markData } from './update/data-mark';
 import { setTriggersAside } from './update/set-triggers-aside';
 import { guardUploads } from './uploads/guard-uploads';
@@ -102,7 +104,10 @@ function servicesOf(strapi: Core.Strapi) {
 
 /** The lifecycle hooks that Strapi runs when it starts. The server listens after `bootstrap`. */
 export default {
-  register({ strapi }: { strapi: Core.Strapi }): void {
+  async register({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    // `npm run dev` does not load Strapi with `loadStrapi`, which checks the same before an update.
+    await checkDatabase(environment());
+    await readKnownMark(environment());
     redactErrors(strapi.db.connection);
     registerChangeTable(strapi);
     registerListed(strapi);

@@ -7,14 +7,11 @@ import { DatabaseError } from './database/database-error';
 import { describeSqliteError } from './database/sqlite-check';
 import { withStartLock } from './database/start-lock';
 import { EnvironmentError, environment } from './environment';
+import { EXIT_CODES } from './exit-codes';
 import { notifyOperator } from './operator';
 import { SeedError } from './seed/seed-error';
 import { beginUpdate } from './update/begin-update';
-
-/** The exit code for an error that the operator can mend; the last line of standard error is then a sentence for them. */
-const OPERATOR_MUST_ACT = 78;
-/** The same for a setting, with which another start would fail too. */
-const SETTING_IS_WRONG = 64;
+import { UpdateError } from './update/update-error';
 
 /**
  * Loads the compiled service, which is then ready to use but not listening. Waits for other services that start on the
@@ -51,7 +48,7 @@ export async function loadStrapi({ hasLock = false } = {}): Promise<Core.Strapi>
   }
 }
 
-/** Runs a command of this package. If it fails, prints the error and exits with code 1, or 64 or 78 if the operator can mend it. */
+/** Runs a command of this package. If it fails, prints the error and exits with code 1, or one of `EXIT_CODES`. */
 export function run(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     process.stderr.write(`${describe(error)}\n`);
@@ -60,8 +57,9 @@ export function run(command: () => Promise<void>): void {
 }
 
 function exitCode(error: unknown): number {
-  if (error instanceof EnvironmentError) return SETTING_IS_WRONG;
-  return isForOperator(error) ? OPERATOR_MUST_ACT : 1;
+  if (error instanceof EnvironmentError) return EXIT_CODES.setting;
+  if (error instanceof UpdateError) return EXIT_CODES.update;
+  return isForOperator(error) ? EXIT_CODES.problem : 1;
 }
 
 /** Whether the message is a sentence for the operator. */

@@ -103,7 +103,7 @@ async function start({ terminal, signal }, settings, { empty, newDatabase, withP
     ...(!isSampleWanted && { env: { SEED_SAMPLE: 'false' } }),
     onLine: (line) => welcome.onLine(line) || terminal.line(line),
     onEvent(event) {
-      if (event.type === 'exited' && event.isFinal) {
+      if (event.type === 'exited' && event.isSetting) {
         failing.abort(new SettingProblem(event.problem ?? event.reason));
         return;
       }

@@ -71,6 +71,21 @@ describe('npm start', () => {
     await expect.poll(() => output()).toContain('The content service is ready.');
   });
 
+  test('says in one line that an update failed, tries it once and serves the site', async () => {
+    const root = fakeProject({ 'data/not-updated': '' });
+    const { port, cmsPort } = await ports();
+    const { output } = run(root, { port, cmsPort }, {});
+    await expect.poll(() => output()).toContain(WELCOME);
+    const problem =
+      'The content service cannot start, so the site serves only the pages it has stored: The update failed: start the earlier version again.';
+    await expect.poll(() => output()).toContain(problem);
+    rmSync(join(root, 'data/not-updated'));
+    expect(await text(`http://127.0.0.1:${port}`)).toBe('the front page');
+    expect(output()).not.toMatch(/Restarting|^ {4}at /m);
+    const log = readFileSync(join(root, 'data/logs/cms.log'), 'utf8');
+    expect(log.match(/--- The content service started/g)).toHaveLength(1);
+  });
+
   test('says in one line which setting is wrong, and exits with a code of its own instead of trying again', async () => {
     const { code, output } = run(fakeProject(), await ports(), { TIME_ZONE: 'Moon' });
     expect(await code).toBe(64);

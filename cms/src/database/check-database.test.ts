@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EnvironmentError } from '../environment';
 import { checkDatabase } from './check-database';
 import { DatabaseError } from './database-error';
 import { markInUse } from './in-use';
@@ -79,7 +80,7 @@ describe('a data folder whose magazine is', () => {
     createDatabase();
     await markInUse(noStore, postgres());
     const sentence = `The magazine in ${dataDir} has moved to PostgreSQL, but DATABASE_CLIENT is not postgres: set DATABASE_CLIENT=postgres and DATABASE_URL, or delete ${path.join(dataDir, 'magazine.json')} to go back to the earlier state in ${filename}.`;
-    await expect(check()).rejects.toThrow(new DatabaseError(sentence));
+    await expect(check()).rejects.toThrow(new EnvironmentError(sentence));
     expect(() => refuseOtherEngine(sqlite())).toThrow(sentence);
     rmSync(path.join(dataDir, 'magazine.json'));
     await check();

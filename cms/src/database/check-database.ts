@@ -10,8 +10,8 @@ type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 /**
  * Checks that the database can be opened and belongs to this data folder, before Strapi would create its tables in it.
- * Throws a DatabaseError if it cannot be used, if the folder's magazine is in another one, or if it is missing or empty
- * although the folder was in use: a volume may not be mounted, and a new magazine in its place would be public.
+ * Throws an EnvironmentError if the folder's magazine is in another one, and a DatabaseError if it cannot be used, or if it is
+ * missing or empty although the folder was in use: a volume may not be mounted, and a new magazine in its place would be public.
  */
 export async function checkDatabase(settings: Settings): Promise<void> {
   const { dataDir, database } = settings;

@@ -76,7 +76,7 @@ describe('a magazine that was moved to PostgreSQL', () => {
       expect(output).toBe(
         `The magazine in ${source.dataDir} has moved to PostgreSQL, but DATABASE_CLIENT is not postgres: set DATABASE_CLIENT=postgres and DATABASE_URL, or delete ${path.join(source.dataDir, 'magazine.json')} to go back to the earlier state in ${path.join(source.dataDir, 'cms', 'data.db')}.`,
       );
-      expect(code).toBe(78);
+      expect(code).toBe(64);
     }
   });
 
@@ -102,7 +102,7 @@ describe('a magazine that was moved to PostgreSQL', () => {
     expect(output).toBe(
       `The database of DATABASE_URL has another magazine than ${source.dataDir}: correct DATABASE_URL or DATA_DIR, or use them together with 'npm start -- --new-database'.`,
     );
-    expect(code).toBe(78);
+    expect(code).toBe(64);
     const { output: found } = await runCommand('check', [], { ...env, ...on('move_original') });
     expect(found).toMatch(/^» Masthead \S+; the data is of \S+\.$/);
   });

@@ -1,25 +1,27 @@
+import { BackupError } from '../backup/backup-error';
 import { versions } from '../backup/make-backup';
 import { DatabaseError } from '../database/database-error';
 import type { Environment } from '../environment';
 import { copyDatabase, newestCopy, putBack } from './copies';
 import { type DataMark, readMark } from './data-mark';
 import { programDigest } from './program';
+import { UpdateError } from './update-error';
 import { isBeyond } from './versions';
 
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
 
 export type Update = {
   /** Undoes what can be undone after a failed start. Returns the error with what failed and the way back. */
-  undo: (reason: string) => Promise<DatabaseError>;
+  undo: (reason: string) => Promise<UpdateError>;
 };
 
-/** Reads the mark of the data. Throws a DatabaseError if it is of a version that this program does not know. */
+/** Reads the mark of the data. Throws an UpdateError if it is of a version that this program does not know. */
 export async function readKnownMark({ dataDir, database }: Settings): Promise<DataMark | null> {
   const mark = await readMark(database);
   const program = versions().masthead;
   if (!mark || !isBeyond(mark.version, program)) return mark;
   const copy = await newestCopy(dataDir, (version) => version !== '' && !isBeyond(version, program));
-  throw new DatabaseError(
+  throw new UpdateError(
     `The data is of Masthead ${mark.version}, which this version ${program} does not know: start ${mark.version} again, or go back to ${copy ?? 'a backup'} (docs/operating.md, Going back).`,
   );
 }
@@ -37,8 +39,9 @@ export async function refuseOtherData(settings: Settings): Promise<void> {
 }
 
 /**
- * Copies the database if another program has last started on it, before this one changes anything. Throws a DatabaseError
- * if the data is of a version that this program does not know, or cannot be copied.
+ * Copies the database if another program has last started on it, before this one changes anything. Throws an UpdateError
+ * if the data is of a version that this program does not know or PostgreSQL's program does not copy it, and a DatabaseError
+ * for what may be mended meanwhile, such as a full disk.
  * @param tell called with a line for the operator
  * @returns null if this is no update
  */
@@ -54,32 +57,39 @@ export async function beginUpdate(
   const to = versions().masthead;
   const earlier = mark.version === to ? `the earlier build of ${to}` : mark.version;
   tell(`Updating from ${earlier} to ${to}.`);
-  const copy = await copyDatabase(settings, mark, now);
-  tell(
-    'file' in copy
-      ? `The database from before the update is in ${copy.file}.`
-      : `The database could not be copied before the update: ${copy.reason}`,
+  const { file, earlier: earlierFile } = await copyDatabase(settings, mark, now, tell).catch(
+    (error: unknown) => {
+      if (!(error instanceof BackupError)) throw error;
+      throw new UpdateError(
+        `The update from ${earlier} to ${to} was not begun and nothing has changed, because the database could not be copied before: ${error.message}`,
+      );
+    },
   );
+  tell(`The database from before the update is in ${file}.`);
+  // A start that is killed has changed some of the database, and this one has copied that.
+  const orEarlier = earlierFile
+    ? ` If an earlier start of this update was killed, the database from before that one is ${earlierFile}.`
+    : '';
 
   return {
     async undo(reason) {
       const failed = `The update from ${earlier} to ${to} failed (${reason}).`;
-      if (!('file' in copy)) {
-        return new DatabaseError(`${failed} To start ${earlier} again, restore a backup.`);
-      }
       if (database.client === 'postgres') {
         // Other services may have written meanwhile, and nobody but the operator can give that up.
-        return new DatabaseError(
-          `${failed} To start ${earlier} again, stop all services and restore ${copy.file} to a new database (docs/operating.md, Going back).`,
+        return new UpdateError(
+          `${failed} To start ${earlier} again, stop all services and restore ${file} to a new database (docs/operating.md, Going back).${orEarlier}`,
         );
       }
       try {
-        await putBack(copy.file, database.filename);
-        return new DatabaseError(`${failed} The database is as it was before: start ${earlier} again.`);
+        await putBack(file, database.filename);
+        const before = earlierFile ? 'before this start' : 'before';
+        return new UpdateError(
+          `${failed} The database is as it was ${before}: start ${earlier} again.${orEarlier}`,
+        );
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        return new DatabaseError(
-          `${failed} To start ${earlier} again, put ${copy.file} in the place of ${database.filename} (${why}).`,
+        return new UpdateError(
+          `${failed} To start ${earlier} again, put ${file} in the place of ${database.filename} (${why}).${orEarlier}`,
         );
       }
     },

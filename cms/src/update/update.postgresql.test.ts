@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { startMagazine } from '../../../scripts/magazine.mjs';
+import { program } from '../../../scripts/testing/program.mjs';
 import { openRelease } from '../../../testing/earlier-release/open-release.ts';
 import { readPostgresql } from '../../../testing/earlier-release/read-tables.ts';
 import { updateRelease } from '../../../testing/earlier-release/update-release.ts';
+import { copyDatabase } from './copies';
 
 /** Each starts a content service, which takes long while others do the same. */
 const START = { timeout: 120_000 };
@@ -84,3 +86,61 @@ test(
     }
   },
 );
+
+test.each([
+  { what: 'is missing', script: null, reason: 'pg_dump is not on this machine: install' },
+  {
+    what: 'fails',
+    script:
+      'if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99.0"; else echo "no space" >&2; exit 1; fi',
+    reason: 'pg_dump failed (no space): correct that and try again.',
+  },
+])(
+  'an update that cannot be copied before, because pg_dump $what, is refused and changes nothing',
+  START,
+  async ({ script, reason }) => {
+    openRelease('c36b756', dataDir, url);
+    const bin = path.join(dataDir, 'bin');
+    if (script) program(bin, 'pg_dump', script);
+    const before = readPostgresql(url);
+    const env = { DATABASE_CLIENT: 'postgres', DATABASE_URL: url, PATH: bin };
+    await expect(startMagazine({ dataDir, site: false, env })).rejects.toThrow(
+      `was not begun and nothing has changed, because the database could not be copied before: ${reason}`,
+    );
+    expect(readPostgresql(url)).toEqual(before);
+    expect(readdirSync(path.join(dataDir, 'cms', 'before-update'))).toEqual([]);
+  },
+);
+
+test('a copy that takes long has no limit, and says every minute that it goes on', START, async () => {
+  openRelease('c36b756', dataDir, url);
+  const bin = path.join(dataDir, 'bin');
+  const go = path.join(dataDir, 'go');
+  const real = execFileSync('which', ['pg_dump'], { encoding: 'utf8' }).trim();
+  program(
+    bin,
+    'pg_dump',
+    `[ "$1" = --version ] || while ! [ -e '${go}' ]; do sleep 0.1; done; exec '${real}' "$@"`,
+  );
+  vi.stubEnv('PATH', `${bin}:${process.env.PATH}`);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+  const lines: string[] = [];
+  const settings = { dataDir, database: { client: 'postgres', url } } as const;
+  const mark = { version: '0.1', program: 'unmarked' };
+  const copying = copyDatabase(settings, mark, new Date(0), (line) => lines.push(line));
+  await vi.waitUntil(() => vi.getTimerCount() === 1);
+  for (let minute = 1; minute <= 5; minute++) {
+    vi.advanceTimersByTime(60_000);
+    await vi.waitUntil(() => lines.length === minute);
+  }
+  expect(new Set(lines)).toEqual(
+    new Set(['The database is still being copied before the update: 0 MB so far.']),
+  );
+  writeFileSync(go, '');
+  expect(existsSync((await copying).file)).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -68,9 +68,10 @@ describe('copies of the database', () => {
       "pragma journal_mode = wal; create table articles (title); insert into articles values ('The quay')",
     );
     const settings = { dataDir, database: { client: 'sqlite', filename } } as const;
-    const copy = await copyDatabase(settings, { version: '0.2.0', program: 'abcdef0123' }, new Date(0));
+    const mark = { version: '0.2.0', program: 'abcdef0123' };
+    const copy = await copyDatabase(settings, mark, new Date(0), () => {});
     const file = path.join(dataDir, 'cms', 'before-update', '1970-01-01T00-00-00-000Z_0.2.0_abcdef01.db');
-    expect(copy).toEqual({ file });
+    expect(copy).toEqual({ file, earlier: null });
     expect(await newestCopy(dataDir, (version) => version === '0.2.0')).toBe(file);
     expect(await newestCopy(dataDir, (version) => version === '0.1')).toBeNull();
     writer.exec('delete from articles');
@@ -81,6 +82,17 @@ describe('copies of the database', () => {
     await putBack(file, filename);
     expect(rows()).toEqual([{ title: 'The quay' }]);
     expect(readdirSync(path.dirname(file))).toEqual([]);
+  });
+
+  test('name the first one of an update that was begun before, which is from before any change', async () => {
+    new DatabaseSync(filename).exec('create table articles (title)');
+    const settings = { dataDir, database: { client: 'sqlite', filename } } as const;
+    const make = (program: string, seconds: number) =>
+      copyDatabase(settings, { version: '0.2.0', program }, new Date(seconds * 1000), () => {});
+    const { file } = await make('abcdef0123', 1);
+    expect(await make('another', 2)).toMatchObject({ earlier: null });
+    expect(await make('abcdef0123', 3)).toMatchObject({ earlier: file });
+    expect(await make('abcdef0123', 4)).toMatchObject({ earlier: file });
   });
 });
 
