@@ -21,14 +21,15 @@ const read = (folder, program) =>
 describe('the environment files of the two programs', () => {
   test('share the read token; each has the secrets that it needs, and no other', () => {
     const folder = join(tempDir(), 'settings');
-    writeSettingsFiles(folder, { SITE_URL: 'https://a.example', DATABASE_URL: 'x', SMTP_PASSWORD: 'y' }, {});
+    const logins = { DATABASE_URL: 'x', SMTP_PASSWORD: 'y', PURGE_TOKEN: 'z' };
+    writeSettingsFiles(folder, { SITE_URL: 'https://a.example', ...logins }, {});
     const site = read(folder, 'site');
     const service = read(folder, 'content-service');
     expect(Object.keys(site).sort()).toEqual(['CMS_TOKEN', 'PUBLIC_TOKEN', 'SITE_URL']);
     expect(service).toMatchObject({
       CMS_TOKEN: site.CMS_TOKEN,
       SITE_URL: 'https://a.example',
-      DATABASE_URL: 'x',
+      ...logins,
     });
     expect(service).not.toHaveProperty('PUBLIC_TOKEN');
   });
