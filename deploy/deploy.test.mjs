@@ -145,6 +145,12 @@ describe('the containers', () => {
       expect(read('deploy/Containerfile')).toContain(` AS ${services[name].build.target}\n`);
   });
 
+  test('copy a database before an update with a pg_dump as new as the server', () => {
+    const { services } = parseYaml(read('deploy/compose.yml'));
+    const [, client] = /postgresql-client-(\d+)/.exec(read('deploy/Containerfile')) ?? [];
+    expect(services.database.image).toBe(`postgres:${client}`);
+  });
+
   test('the site gets the environment file of the site', () => {
     const { services } = parseYaml(read('deploy/compose.yml'));
     expect(services['site-2'].env_file).toBe('settings/site.env');
