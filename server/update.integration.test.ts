@@ -137,6 +137,7 @@ describe('the data of the programs before this one', () => {
     await expect(magazine.startCms()).rejects.toThrow(
       `The database is as it was before this start: start the earlier build of ${VERSION} again. If an earlier start of this update was killed, the database from before that one is ${first}.`,
     );
+    expect(lines.some((line) => line.startsWith('The database as this start found it is in'))).toBe(true);
     rmSync(first);
     change('drop trigger audit');
   });

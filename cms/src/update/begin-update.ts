@@ -65,8 +65,8 @@ export async function beginUpdate(
       );
     },
   );
-  tell(`The database from before the update is in ${file}.`);
-  // A start that is killed has changed some of the database, and this one has copied that.
+  // If an earlier start was killed, it has changed some of the database, and this one has copied that.
+  tell(`The database as this start found it is in ${file}.`);
   const orEarlier = earlierFile
     ? ` If an earlier start of this update was killed, the database from before that one is ${earlierFile}.`
     : '';
