@@ -77,7 +77,7 @@ describe('npm test', () => {
   test('rejects an unknown step', async () => {
     const { code, lines } = await testIn({}, {}, ['units']);
     expect(lines.at(-1)).toBe(
-      "✗ 'units' is unknown: use types, lint, imports, unit, integration, postgresql, faults, e2e, panel, strangers.",
+      "✗ 'units' is unknown: use types, lint, imports, unit, faults, integration, panel, e2e, postgresql, strangers.",
     );
     expect(code).toBe(1);
   });
