@@ -56,6 +56,15 @@ describe('npm test', () => {
     expect(lines.at(-1)).toBe('2 passed, 0 failed');
   });
 
+  test('runs two steps at the same time', async () => {
+    /** @type {(own: string, other: string) => string} */
+    const meets = (own, other) =>
+      `node -e "fs.writeFileSync('${own}', ''); setInterval(() => fs.existsSync('${other}') && process.exit(), 20)"`;
+    const steps = { types: meets('first', 'second'), lint: meets('second', 'first') };
+    const { lines } = await testIn(steps, {}, ['types', 'lint']);
+    expect(lines.at(-1)).toBe('2 passed, 0 failed');
+  });
+
   test('says before the sum what it leaves out', async () => {
     const folder = tempDir();
     const env = { PATH: folder, CHROMIUM_PATH: program(folder, 'browser', 'exit 0') };
