@@ -2,6 +2,7 @@ import type { FaultCase } from './case.ts';
 import { backup } from './cases/backup.ts';
 import { brokenCopies } from './cases/broken-copies.ts';
 import { compression } from './cases/compression.ts';
+import { dates } from './cases/dates.ts';
 import { dotSlugs } from './cases/dot-slugs.ts';
 import { drafts } from './cases/drafts.ts';
 import { eviction } from './cases/eviction.ts';
@@ -47,6 +48,7 @@ export const CASES: readonly FaultCase[] = [
   backup,
   rehearsal,
   publish,
+  dates,
   shutdown,
   processes,
   sameMoment,

@@ -142,6 +142,26 @@ describe('the data of the programs before this one', () => {
     change('drop trigger audit');
   });
 
+  test('gets its dates repaired once, by the first start after another program', START, async () => {
+    const types = () => {
+      const connection = new DatabaseSync(database());
+      const rows = connection.prepare('select typeof(published_on) as type from articles where id = 1').all();
+      connection.close();
+      return rows;
+    };
+    const text = "update articles set published_on = '2026-11-23T10:00:00.000Z' where id = 1";
+    await magazine.startCms();
+    await magazine.killCms();
+    change(text);
+    await magazine.startCms();
+    await magazine.killCms();
+    expect(types()).toEqual([{ type: 'text' }]);
+    change(`${MARK} where ${OF_PROGRAM}`);
+    await magazine.startCms();
+    await magazine.killCms();
+    expect(types()).toEqual([{ type: 'integer' }]);
+  });
+
   test('is refused unchanged when it is of a later version', START, async () => {
     change(
       `update strapi_core_store_settings set value = '{"version":"99.0.0","program":"later"}' where ${OF_PROGRAM}`,

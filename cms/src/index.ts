@@ -55,6 +55,7 @@ import { registerDraftLinks } from './preview/draft-links';
 import { addPreviewRoutes } from './preview/preview-routes';
 import { registerApprovals } from './publication/approval-table';
 import { approveEarlier } from './publication/approve-earlier';
+import { registerFailedWithdrawals } from './publication/failed-withdrawals';
 import { keepFirstPublicationDate } from './publication/first-date';
 import { holdUntilDate } from './publication/hold-until-date';
 import { keepErrata } from './publication/keep-errata';
@@ -78,7 +79,7 @@ import { moveSubcategories } from './terms/move-subcategories';
 import { refuseCircles } from './terms/refuse-circles';
 import { refuseTwins } from './terms/refuse-twins';
 import { readKnownMark } from './update/begin-update';
-import { markData } from './update/data-mark';
+import { isMarked, markData } from './update/data-mark';
 import { setTriggersAside } from './update/set-triggers-aside';
 import { guardUploads } from './uploads/guard-uploads';
 import { blockOtherDecoders } from './uploads/open-picture';
@@ -118,6 +119,7 @@ export default {
     registerBin(strapi);
     registerClock(strapi);
     registerApprovals(strapi);
+    registerFailedWithdrawals(strapi);
     registerMissingAddresses(strapi);
     registerAnnouncements(strapi);
     setTriggersAside(strapi);
@@ -149,7 +151,7 @@ export default {
     await keepListed(strapi);
     await createIndexes(strapi);
     await completeListed(strapi);
-    await repairDates(strapi);
+    if (!(await isMarked(strapi))) await repairDates(strapi);
     answerCardLists(strapi, {
       isAllowed: createTokenCheck(readToken),
       readLastChange,

@@ -5,9 +5,9 @@ import { ARTICLE } from '../content-types';
 import { versionTable } from '../database/version-table';
 import { readDraft } from '../publication/approve';
 import { nameOf, titleOf } from '../versions/keep-versions';
+import { ownWrites } from '../versions/own-writes';
 import { dataOf } from '../versions/snapshot';
 import { binTable, type Deletion } from './bin-table';
-import { isForGood } from './for-good';
 
 const Params = v.looseObject({ documentId: v.string() });
 const Creator = v.nullish(v.looseObject({ createdBy: v.nullish(v.looseObject({ id: v.number() })) }));
@@ -30,7 +30,7 @@ export function keepDeletedArticles(strapi: Core.Strapi, clock: Pick<Clock, 'now
     if (context.uid !== ARTICLE || context.action !== 'delete') return next();
     const { documentId } = v.parse(Params, context.params);
     return strapi.db.transaction(async () => {
-      if (isForGood()) await versionTable(strapi).removeAll(documentId);
+      if (ownWrites.getStore()) await versionTable(strapi).removeAll(documentId);
       else await keep(documentId);
       return next();
     });

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { Clock } from '../clock/clock';
 import { FILE } from '../pictures/library';
 import { nameOf } from '../versions/keep-versions';
+import { ownWrites } from '../versions/own-writes';
 import { binTable } from './bin-table';
-import { isForGood } from './for-good';
 import { moveFilesAside, moveFilesBack, removeFiles, settleFiles } from './picture-files';
 
 const File = v.looseObject({ hash: v.string(), ext: v.string() });
@@ -53,7 +53,7 @@ export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock
       const found = await strapi.db
         .query(FILE)
         .findOne({ where: { id: file.id }, populate: ['folder', 'createdBy'] });
-      if (found?.provider !== 'local' || isForGood()) return remove(file);
+      if (found?.provider !== 'local' || ownWrites.getStore()) return remove(file);
       const row = v.parse(Row, found);
       const removed = await strapi.db.transaction(async ({ trx }) => {
         const places = await strapi.db.getConnection(PLACES).transacting(trx).where({ file_id: row.id });

@@ -55,11 +55,18 @@ export function clockTable({ db }: Core.Strapi) {
     async read(): Promise<Mark | null> {
       return v.parse(v.nullable(Mark), await rows().findOne({ where: { id: ID } }));
     },
-    /** Begins the row, or changes it unless a person has confirmed the clock since it was read. */
-    async write({ confirmations, ...mark }: Mark): Promise<void> {
-      if (await rows().findOne({ where: { id: ID } })) {
-        await rows().updateMany({ where: { id: ID, confirmations }, data: dataOf(mark) });
-      } else await rows().create({ data: { id: ID, confirmations, ...dataOf(mark) } });
+    /**
+     * Changes the row that was `read`, or begins it. Returns false and changes nothing if a person has confirmed the clock since, or
+     * another process has judged otherwise whether it is ahead.
+     */
+    async write(read: Mark | null, mark: Omit<Mark, 'confirmations'>): Promise<boolean> {
+      if (read === null) {
+        await rows().create({ data: { id: ID, confirmations: 0, ...dataOf(mark) } });
+        return true;
+      }
+      const { jumpedTo } = dataOf(read);
+      const where = { id: ID, confirmations: read.confirmations, jumpedTo };
+      return (await rows().updateMany({ where, data: dataOf(mark) })).count > 0;
     },
     /** A person says that it is this time. */
     async confirm(now: number): Promise<void> {

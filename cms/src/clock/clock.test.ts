@@ -13,8 +13,10 @@ function createMachine({ newest = 0 } = {}) {
   let mark: Mark | null = null;
   const table: ClockTable = {
     read: async () => mark,
-    async write(written) {
-      if (!mark || mark.confirmations === written.confirmations) mark = written;
+    async write(read, written) {
+      const isSame = mark?.confirmations === read?.confirmations && mark?.jumpedTo === read?.jumpedTo;
+      if (isSame) mark = { confirmations: 0, ...mark, ...written };
+      return isSame;
     },
     async confirm(now) {
       mark = { newest: now, jumpedTo: null, confirmations: (mark?.confirmations ?? 0) + 1 };
@@ -30,10 +32,13 @@ function createMachine({ newest = 0 } = {}) {
       machine.wall += milliseconds;
       machine.elapsed += milliseconds;
     },
-    /** A process that starts on the machine. */
-    start: () =>
+    /** A process that starts on the machine. `whileItReads` is what another one does before this one writes. */
+    start: ({ whileItReads = async (): Promise<unknown> => null } = {}) =>
       createClock({
-        readWall: async () => machine.wall,
+        readWall: async () => {
+          await whileItReads();
+          return machine.wall;
+        },
         elapsed: () => machine.elapsed,
         table,
         findNewest: async () => newest,
@@ -88,6 +93,18 @@ test('a clock that jumps ahead is not trusted, not by a process that starts then
   machine.set(NOON + HOUR + 13 * MINUTE);
   expect([await clock.check(), await second.check()]).toEqual(['right', 'right']);
   expect(await machine.start().check()).toBe('right');
+});
+
+test('a process that has just started does not make others forget that the clock has jumped ahead', async () => {
+  const machine = createMachine();
+  const clock = machine.start();
+  await clock.check();
+  machine.pass(11 * MINUTE);
+  await clock.check();
+  machine.set(NOON + 10 * YEAR);
+  const young = machine.start({ whileItReads: clock.check });
+  expect(await young.check()).toBe('ahead');
+  expect(await machine.start().check()).toBe('ahead');
 });
 
 test('a clock that the network sets ahead while the machine starts is trusted', async () => {

@@ -47,30 +47,27 @@ export function createClock({ readWall, elapsed, table, findNewest, tell }: Sett
   /** Judges the clock. To be called about once a second. */
   async function check(): Promise<ClockState> {
     const stored = await table.read();
-    const mark = stored ?? { newest: await findNewest(), jumpedTo: null, confirmations };
+    const mark = stored ?? { newest: await findNewest(), jumpedTo: null, confirmations: 0 };
     if (mark.confirmations !== confirmations) anchor = { ...anchor, isRight: false };
     confirmations = mark.confirmations;
 
     const wall = await readWall();
-    const isSettled = anchor.isRight && elapsed() >= startedAt + SETTLING_MS;
+    const at = elapsed();
+    const isSettled = anchor.isRight && at >= startedAt + SETTLING_MS;
     const expected = isSettled ? sinceAnchor() : null;
     const newest = Math.max(mark.newest, expected ?? 0);
     const state = judgeClock({ wall, newest, expected, jumpedTo: mark.jumpedTo });
     const isNew = stored === null || state !== judgement.state;
-    judgement = { state, says: wall, known: newest };
-    if (state === 'right') anchor = { time: wall, at: elapsed(), isRight: true };
-    else if (!anchor.isRight && anchor.time < newest)
-      anchor = { time: newest, at: elapsed(), isRight: false };
-
-    if (isNew || (state === 'right' && elapsed() >= writtenAt + WRITE_INTERVAL_MS)) {
-      writtenAt = elapsed();
+    if (isNew || (state === 'right' && at >= writtenAt + WRITE_INTERVAL_MS)) {
       const jumpedTo = state === 'ahead' ? (mark.jumpedTo ?? wall) : state === 'right' ? null : mark.jumpedTo;
-      await table.write({
-        newest: state === 'right' ? Math.max(wall, mark.newest) : mark.newest,
-        jumpedTo,
-        confirmations,
-      });
+      const known = state === 'right' ? Math.max(wall, mark.newest) : mark.newest;
+      // Another process may have found meanwhile that the clock has jumped.
+      if (!(await table.write(stored, { newest: known, jumpedTo }))) return check();
+      writtenAt = at;
     }
+    judgement = { state, says: wall, known: newest };
+    if (state === 'right') anchor = { time: wall, at, isRight: true };
+    else if (!anchor.isRight && anchor.time < newest) anchor = { time: newest, at, isRight: false };
     if (isNew && !(stored === null && state === 'right')) tell(describe(judgement));
     return state;
   }

@@ -46,6 +46,11 @@ const Approval = v.object({
 });
 const Approvals = v.array(Approval);
 
+/** The failure of an approval both of whose dates passed while nothing could be published. */
+export const MISSED = 'Both of its dates have passed.';
+
+const NOT_MISSED = { $or: [{ failure: { $null: true } }, { failure: { $ne: MISSED } }] };
+
 /** An article as an editor has approved it for publication at a date. */
 export type Approval = v.InferOutput<typeof Approval>;
 
@@ -82,13 +87,24 @@ export function approvalTable({ db }: Core.Strapi) {
       if (count === 0) await rows().updateMany({ where: { id }, data: { failure } });
       return count > 0;
     },
+    /** Notes that an approval is not carried out, because both of its dates have passed; returns whether that is new. */
+    async miss(id: number): Promise<boolean> {
+      const where = { id, ...NOT_MISSED };
+      return (await rows().updateMany({ where, data: { failure: MISSED } })).count > 0;
+    },
     async find(documentId: string): Promise<Approval | null> {
       return v.parse(v.nullable(Approval), await rows().findOne({ where: { documentId } }));
     },
-    /** What is to be published by a time, the first one first. */
+    /** What is to be published by a time and not withdrawn yet, the first one first. */
     async due(now: Date): Promise<Approval[]> {
-      const where = { publishOn: { $lte: now } };
+      const isToStay = { $or: [{ withdrawOn: { $null: true } }, { withdrawOn: { $gt: now } }] };
+      const where = { publishOn: { $lte: now }, ...isToStay };
       return v.parse(Approvals, await rows().findMany({ where, orderBy: { publishOn: 'asc' } }));
+    },
+    /** What should have been published and withdrawn by a time, as far as `miss` has not noted it. */
+    async missed(now: Date): Promise<Approval[]> {
+      const where = { publishOn: { $lte: now }, withdrawOn: { $lte: now }, ...NOT_MISSED };
+      return v.parse(Approvals, await rows().findMany({ where }));
     },
     /** All that wait for one of their dates, the first one first. */
     async list(date: 'publishOn' | 'withdrawOn', limit: number): Promise<Approval[]> {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../content-types';
 import { approvalTable } from './approval-table';
-import { approve } from './approve';
+import { approve, lockDraft } from './approve';
 
 const Rows = v.array(v.object({ documentId: v.string() }));
 
@@ -18,6 +18,8 @@ export async function approveEarlier(strapi: Core.Strapi): Promise<void> {
       .query(ARTICLE)
       .findMany({ select: ['documentId'], where: { waiting: true, publishedAt: null } });
     for (const { documentId } of v.parse(Rows, rows)) {
+      // Another process may approve it meanwhile.
+      await lockDraft(strapi, documentId);
       if (!(await approvalTable(strapi).find(documentId))) await approve(strapi, documentId);
     }
     const table = strapi.db.metadata.get(ARTICLE).tableName;

@@ -30,18 +30,28 @@ export async function readDraft(strapi: Core.Strapi, documentId: string): Promis
   return { content, ...dates, savedAt };
 }
 
-/** Makes the draft of an article what it was. */
-export async function writeDraft(
+/** What the document service writes to make a draft what was published or approved. */
+export async function dataToWrite(
   strapi: Core.Strapi,
-  documentId: string,
   { content, publishedOn, withdrawOn }: Publishable,
-): Promise<void> {
-  const data = { ...(await dataOf(strapi, ARTICLE, content)), publishedOn, withdrawOn };
-  await strapi.documents(ARTICLE).update({ documentId, data });
+): Promise<object> {
+  return { ...(await dataOf(strapi, ARTICLE, content)), publishedOn, withdrawOn };
 }
 
-/** Keeps the draft of an article as it is saved now, to be published at its date. */
+/** Until the transaction ends, nobody else saves, approves or publishes the article. */
+export async function lockDraft({ db }: Core.Strapi, documentId: string): Promise<void> {
+  await db
+    .queryBuilder(ARTICLE)
+    .select(['id'])
+    .where({ documentId, publishedAt: null })
+    .forUpdate()
+    .execute();
+}
+
+/** Keeps the draft of an article as it is saved now, to be published at its date. Must run in a transaction. */
 export async function approve(strapi: Core.Strapi, documentId: string): Promise<void> {
+  // Two at once would each add an approval.
+  await lockDraft(strapi, documentId);
   const draft = await readDraft(strapi, documentId);
   if (!draft?.publishedOn) return;
   const { publishedOn: publishOn, ...saved } = draft;

@@ -3,8 +3,8 @@ import { ARTICLE } from '../content-types';
 import { repairDates } from '../database/repair-dates';
 import { openService, type Service } from '../testing/open-service';
 import { approvalTable } from './approval-table';
+import { approve } from './approve';
 import { approveEarlier } from './approve-earlier';
-import { mailFailure } from './mail-failure';
 import { createRun } from './publish-due';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
@@ -157,25 +157,6 @@ test('a public article that an editor has published stays, whatever date it has'
   expect(await find(documentId, 'published')).not.toBeNull();
 });
 
-test('the editor who has approved an article gets mail when it could not be published', async () => {
-  const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
-  const approval = await approvalTable(service.strapi).find(documentId);
-  if (!approval) throw new Error('The article was not approved.');
-  const send = vi
-    .spyOn(service.strapi.plugin('email').service('email'), 'send')
-    .mockRejectedValueOnce(new Error('no server'))
-    .mockResolvedValue(undefined);
-  const mail = mailFailure(service.strapi);
-  await mail(approval, 'Its slug is taken.');
-  await mail({ ...approval, approvedBy: null }, 'Its slug is taken.');
-  expect(send).toHaveBeenCalledTimes(2);
-  expect(send).toHaveBeenLastCalledWith({
-    to: service.administrator.email,
-    subject: `Not published: ${approval.content.title}`,
-    text: expect.stringContaining('Its slug is taken.'),
-  });
-});
-
 test('dates are stored as numbers on SQLite, also those that an earlier version stored as texts', async () => {
   const { dialect, connection } = service.strapi.db;
   if (dialect.client !== 'sqlite') return;
@@ -207,4 +188,26 @@ test('dates are stored as numbers on SQLite, also those that an earlier version 
     connection.raw('typeof(updated_at) as type'),
   );
   expect(homes.map(({ type }: { type: string }) => type)).not.toContain('text');
+});
+
+test('articles to withdraw, which are looked for every second, are found by an index', async () => {
+  const { dialect, connection } = service.strapi.db;
+  if (dialect.client !== 'sqlite') return;
+  const plan = await connection.raw(
+    'explain query plan select id from articles where published_at is not null and withdraw_on is not null and withdraw_on <= ?',
+    [Date.now()],
+  );
+  expect(plan).toEqual([
+    expect.objectContaining({
+      detail: expect.stringContaining('articles_due_withdrawal_idx (withdraw_on>? AND withdraw_on<?)'),
+    }),
+  ]);
+});
+
+test('several approvals of an article at once are one', async () => {
+  const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
+  await approvalTable(service.strapi).remove(documentId);
+  const approveOnce = () => service.strapi.db.transaction(() => approve(service.strapi, documentId));
+  await Promise.all(Array.from({ length: 5 }, approveOnce));
+  expect(await service.strapi.db.query('masthead::approval').count({ where: { documentId } })).toBe(1);
 });

@@ -3,7 +3,8 @@ import type { Clock } from '../clock/clock';
 import { ARTICLE } from '../content-types';
 import { digest } from '../digest';
 import { type Approval, approvalTable } from './approval-table';
-import { approve, type Publishable, readDraft, writeDraft } from './approve';
+import { approve, dataToWrite, lockDraft, readDraft } from './approve';
+import { withDraftInPlace } from './draft-in-place';
 import { markDrafts } from './waiting';
 
 /** A published article whose row says a date. */
@@ -21,27 +22,28 @@ export function carryOut(strapi: Core.Strapi, clock: Pick<Clock, 'now'>) {
 
   return {
     /**
-     * Publishes what was approved. Strapi publishes the draft, so the draft becomes what was approved; what has been saved since is
-     * the draft again afterwards, which the panel shows as modified.
+     * Publishes what was approved. Strapi publishes the draft, so a draft of what was approved takes the place of one that has been
+     * changed since, which the panel shows as modified afterwards.
      */
-    async publish({ id, documentId, publishOn, withdrawOn, content }: Approval): Promise<void> {
+    async publish({ id, documentId, publishOn, withdrawOn, savedAt, content }: Approval): Promise<void> {
       // Another process may have published it since.
       if (!(await approvals.take(id))) return;
-      // Until the transaction ends nobody saves the draft, which is put back below.
-      await strapi.db
-        .queryBuilder(ARTICLE)
-        .select(['id'])
-        .where({ documentId, publishedAt: null })
-        .forUpdate()
-        .execute();
+      await lockDraft(strapi, documentId);
       const saved = await readDraft(strapi, documentId);
       if (!saved) return;
-      const approved: Publishable = { content, publishedOn: publishOn, withdrawOn };
-      const { savedAt: _, ...later } = saved;
-      const isChanged = digest(later) !== digest(approved);
-      if (isChanged) await writeDraft(strapi, documentId, approved);
-      await documents.publish({ documentId });
-      if (isChanged) await writeDraft(strapi, documentId, later);
+      const approved = await dataToWrite(strapi, { content, publishedOn: publishOn, withdrawOn });
+      const isChanged = digest(await dataToWrite(strapi, saved)) !== digest(approved);
+      const publish = async () => void (await documents.publish({ documentId }));
+      if (!isChanged) return publish();
+      await withDraftInPlace(strapi, documentId, { ...approved, updatedAt: savedAt }, publish);
+      await markDrafts(strapi, { documentId, publishedAt: null }, { waiting: false });
+    },
+
+    /** Ends the wait of an article both of whose dates have passed; returns whether that is new. */
+    async miss({ id, documentId }: Approval): Promise<boolean> {
+      if (!(await approvals.miss(id))) return false;
+      await markDrafts(strapi, { documentId, publishedAt: null }, { waiting: false });
+      return true;
     },
 
     /** Makes a published article a draft, if what was published says so. */

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClock } from '../clock/clock';
-import type { ClockTable, Mark } from '../clock/clock-table';
+import { type ClockTable, clockTable, type Mark } from '../clock/clock-table';
 import { ARTICLE } from '../content-types';
 import { addUser } from '../testing/add-user';
 import { openService, type Service } from '../testing/open-service';
@@ -30,8 +30,10 @@ function createProcesses() {
   let mark: Mark | null = null;
   const table: ClockTable = {
     read: async () => mark,
-    async write(written) {
-      if (!mark || mark.confirmations === written.confirmations) mark = written;
+    async write(read, written) {
+      const isSame = mark?.confirmations === read?.confirmations && mark?.jumpedTo === read?.jumpedTo;
+      if (isSame) mark = { confirmations: 0, ...mark, ...written };
+      return isSame;
     },
     async confirm(time) {
       mark = { newest: time, jumpedTo: null, confirmations: (mark?.confirmations ?? 0) + 1 };
@@ -184,6 +186,20 @@ test('whatever the clock does, and whenever a process is killed, nothing is publ
   console.info(JSON.stringify({ steps: STEPS, seed: SEED, ...counts, articles: all.length }));
   vi.restoreAllMocks();
 }, 3_600_000);
+
+test('a jump that another process has found since the row of the clock was read stays', async () => {
+  const table = clockTable(service.strapi);
+  await service.strapi.db.transaction(async () => {
+    const before = await table.read();
+    if (!before) throw new Error('The clock has no row.');
+    const jumped = { newest: before.newest, jumpedTo: before.newest + YEAR };
+    const calm = { newest: before.newest, jumpedTo: null };
+    expect(await table.write(before, jumped)).toBe(true);
+    expect(await table.write(before, calm)).toBe(false);
+    expect(await table.read()).toEqual({ ...before, ...jumped });
+    expect(await table.write(await table.read(), calm)).toBe(true);
+  });
+});
 
 test('a Super Admin sees what is wrong with the clock, and nobody else says that it is right', async () => {
   const { body } = await service.panel('GET', '/masthead/clock');

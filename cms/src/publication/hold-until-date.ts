@@ -5,6 +5,7 @@ import type { Clock } from '../clock/clock';
 import { ARTICLE } from '../content-types';
 import { approvalTable, date } from './approval-table';
 import { approve } from './approve';
+import { failedWithdrawals } from './failed-withdrawals';
 import { markDrafts } from './waiting';
 
 /** The parameters of the document service that decide about publication. */
@@ -25,6 +26,7 @@ const Dates = v.nullable(v.object({ publishedOn: v.nullable(date), withdrawOn: v
  */
 export function holdUntilDate(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): void {
   const approvals = approvalTable(strapi);
+  const withdrawals = failedWithdrawals(strapi);
 
   strapi.documents.use(async (context, next) => {
     if (context.uid !== ARTICLE) return next();
@@ -54,6 +56,7 @@ export function holdUntilDate(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): v
         return strapi.db.transaction(async () => {
           const now = clock.now();
           const isEarly = await checkDates(strapi, documentId, now);
+          await withdrawals.remove(documentId);
           if (isEarly) {
             await documents.unpublish({ documentId });
             await checkDraft(strapi, documentId);
@@ -66,12 +69,14 @@ export function holdUntilDate(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): v
         });
       case 'unpublish':
         return strapi.db.transaction(async () => {
+          await withdrawals.remove(documentId);
           await approvals.remove(documentId);
           await markDrafts(strapi, draft, { waiting: false });
           return next();
         });
       case 'delete':
         return strapi.db.transaction(async () => {
+          await withdrawals.remove(documentId);
           await approvals.remove(documentId);
           return next();
         });

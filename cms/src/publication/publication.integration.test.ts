@@ -189,9 +189,13 @@ describe('an article that waits is not published', () => {
       (await service.panel('GET', '/masthead/schedule')).body.data.events.filter(
         ({ documentId }: { documentId: string }) => documentId === failing,
       );
-    await expect
-      .poll(events)
-      .toEqual([expect.objectContaining({ kind: 'publish', failure: expect.stringContaining('title') })]);
+    await expect.poll(events).toEqual([
+      expect.objectContaining({
+        kind: 'publish',
+        state: 'failed',
+        reason: expect.stringContaining('title'),
+      }),
+    ]);
     await run();
     await run();
     expect(tell).not.toHaveBeenCalled();
@@ -278,7 +282,7 @@ test('the panel gets what will be published and withdrawn, the next first, and t
   const ours = events.filter((event: { documentId: string }) =>
     [documentId, outId].includes(event.documentId),
   );
-  const coming = { isChanged: false, failure: null };
+  const coming = { isChanged: false, state: 'planned', reason: null };
   expect({ timeZone, events: ours }).toEqual({
     timeZone: 'Asia/Tokyo',
     events: [

@@ -1,10 +1,13 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Clock } from '../clock/clock';
 import type { Timers } from '../clock/timers';
 import { exclusivelyIn } from '../database/exclusively';
-import { type Approval, approvalTable } from './approval-table';
+import { type Approval, approvalTable, MISSED } from './approval-table';
 import { carryOut } from './carry-out';
-import { findDue } from './find-due';
+import { failedWithdrawals } from './failed-withdrawals';
+import { type DueWithdrawal, findDue } from './find-due';
+import type { Failure } from './mail-failure';
 
 const INTERVAL_MS = 1_000;
 
@@ -16,8 +19,8 @@ const LOCK = 0x64617465;
 
 type Settings = {
   clock: Pick<Clock, 'check' | 'now'>;
-  /** Called once when an approved article could not be published at its date; must not throw. */
-  tell: (approval: Approval, reason: string) => Promise<void>;
+  /** Called once when an article could not be published or withdrawn at its date; must not throw. */
+  tell: (failure: Failure) => Promise<void>;
 };
 
 /**
@@ -34,7 +37,7 @@ export async function publishDue(strapi: Core.Strapi, timers: Timers, settings: 
 /** Returns a function that does what is due at the moment. */
 export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () => Promise<void> {
   const find = findDue(strapi);
-  const { publish, withdraw, hold } = carryOut(strapi, clock);
+  const { publish, withdraw, hold, miss } = carryOut(strapi, clock);
   const exclusively = exclusivelyIn(strapi, LOCK);
   /** By documentId: when to try again, in milliseconds of `performance.now`. */
   const failed = new Map<string, number>();
@@ -54,13 +57,32 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () =>
       strapi.log.error(
         `The article ${documentId} could not be published or withdrawn at its date. ${reason}`,
       );
-      await onFailure?.(reason);
+      // Editors see sentences that are written for them. Others may say anything.
+      await onFailure?.(error instanceof errors.ApplicationError ? reason : 'See the log of the service.');
     }
   }
 
-  async function noteFailure(approval: Approval, reason: string): Promise<void> {
-    // A mail server that does not answer must not hold up other publications.
-    if (await approvalTable(strapi).fail(approval.id, reason)) void tell(approval, reason);
+  const failureOf = ({ content, publishOn, approvedBy }: Approval) => ({
+    title: String(content.title),
+    at: publishOn,
+    editor: approvedBy,
+  });
+
+  // A mail server that does not answer must not hold up other articles, so nobody waits for `tell`.
+  async function noteFailed(approval: Approval, reason: string): Promise<void> {
+    if (!(await approvalTable(strapi).fail(approval.id, reason))) return;
+    void tell({ kind: 'publish', ...failureOf(approval), reason });
+  }
+
+  async function noteMissed(approval: Approval): Promise<void> {
+    if (!(await miss(approval))) return;
+    strapi.log.error(`The article ${approval.documentId} was not published at its date. ${MISSED}`);
+    void tell({ kind: 'miss', ...failureOf(approval), reason: MISSED });
+  }
+
+  async function noteNotWithdrawn({ documentId, ...failure }: DueWithdrawal, reason: string): Promise<void> {
+    if (await failedWithdrawals(strapi).note(documentId, reason))
+      void tell({ kind: 'withdraw', ...failure, reason });
   }
 
   return async () => {
@@ -73,11 +95,19 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () =>
         await attempt(
           documentId,
           () => publish(approval),
-          (reason) => noteFailure(approval, reason),
+          (reason) => noteFailed(approval, reason),
         );
       }
-      for (const { documentId } of await find.withdrawn(now)) {
-        await attempt(documentId, () => withdraw(documentId));
+      for (const approval of await find.missed(now)) {
+        await attempt(approval.documentId, () => noteMissed(approval));
+      }
+      for (const due of await find.withdrawn(now)) {
+        const { documentId } = due;
+        await attempt(
+          documentId,
+          () => withdraw(documentId),
+          (reason) => noteNotWithdrawn(due, reason),
+        );
       }
     });
   };

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../content-types';
-import { type Approval, approvalTable, date } from './approval-table';
+import { type Approval, approvalTable, date, MISSED } from './approval-table';
+import { failedWithdrawals } from './failed-withdrawals';
 
 /** Of each kind: more than a month of a large magazine. */
 const MAX_EVENTS = 200;
@@ -15,8 +16,10 @@ export type ScheduledEvent = {
   at: string;
   /** Whether the draft has been saved since it was approved. */
   isChanged: boolean;
-  /** Why it could not be done at its date; `null` if that has not been tried. */
-  failure: string | null;
+  /** Whether it could not be done at its date and is tried again, or both dates of the article have passed. */
+  state: 'planned' | 'failed' | 'missed';
+  /** Why it has failed, for those who may publish the article. */
+  reason: string | null;
 };
 
 const Row = v.looseObject({
@@ -30,10 +33,16 @@ type Row = v.InferOutput<typeof Row>;
 
 const DATES = { publish: 'publishedOn', withdraw: 'withdrawOn' } as const;
 
+/** What somebody may do with an article. */
+type Rights = {
+  mayRead: (article: Row, field: string) => boolean;
+  mayPublish: (article: Row) => boolean;
+};
+
 /** What will be published and withdrawn, the next first, of the articles whose date `mayRead` lets through. */
 export async function readEvents(
   strapi: Core.Strapi,
-  mayRead: (article: Row, field: string) => boolean,
+  { mayRead, mayPublish }: Rights,
 ): Promise<ScheduledEvent[]> {
   const approvals = approvalTable(strapi);
   const rows = async (where: object, selection: object = {}): Promise<Row[]> =>
@@ -47,6 +56,11 @@ export async function readEvents(
       }),
     );
   const titleFor = (article: Row, title: unknown) => (mayRead(article, 'title') ? String(title ?? '') : '');
+  const stateFor = (article: Row, failure: string | null): Pick<ScheduledEvent, 'state' | 'reason'> => {
+    if (failure === null) return { state: 'planned', reason: null };
+    if (failure === MISSED) return { state: 'missed', reason: null };
+    return { state: 'failed', reason: mayPublish(article) ? failure : null };
+  };
 
   const toPublish = await approvals.list('publishOn', MAX_EVENTS);
   const toWithdraw = await approvals.list('withdrawOn', MAX_EVENTS);
@@ -58,6 +72,7 @@ export async function readEvents(
     { publishedAt: { $notNull: true }, withdrawOn: { $notNull: true } },
     { orderBy: { withdrawOn: 'asc' }, limit: MAX_EVENTS },
   );
+  const failures = await failedWithdrawals(strapi).find(published.map(({ documentId }) => documentId));
 
   const ofApproval =
     (kind: ScheduledEvent['kind']) =>
@@ -66,6 +81,7 @@ export async function readEvents(
       const at = kind === 'publish' ? publishOn : withdrawOn;
       const draft = drafts.get(documentId);
       if (!draft || !at || !mayRead(draft, DATES[kind])) return [];
+      if (kind === 'withdraw' && failure === MISSED) return [];
       const isChanged = draft.updatedAt.getTime() !== savedAt.getTime();
       return [
         {
@@ -74,7 +90,7 @@ export async function readEvents(
           kind,
           at: at.toISOString(),
           isChanged,
-          failure: kind === 'publish' ? failure : null,
+          ...stateFor(draft, kind === 'publish' ? failure : null),
         },
       ];
     };
@@ -92,7 +108,7 @@ export async function readEvents(
           kind: 'withdraw',
           at,
           isChanged: false,
-          failure: null,
+          ...stateFor(article, failures.get(documentId) ?? null),
         },
       ];
     }),

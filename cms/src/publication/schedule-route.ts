@@ -25,7 +25,9 @@ export function addScheduleRoute(strapi: Core.Strapi, defaultTimeZone: string): 
           .plugin('content-manager')
           .service('permission-checker')
           .create({ userAbility: state.userAbility, model: ARTICLE });
-        const events = can.read() ? await readEvents(strapi, can.read) : [];
+        const events = can.read()
+          ? await readEvents(strapi, { mayRead: can.read, mayPublish: can.publish })
+          : [];
         return { timeZone: site?.timeZone || defaultTimeZone, events };
       }),
     ],

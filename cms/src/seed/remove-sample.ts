@@ -1,5 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-import { deleteForGood } from '../bin/for-good';
+import { ownWrites } from '../versions/own-writes';
 import { ensureSingles } from './begin-empty';
 import { type Choice, chooseRemoved } from './choose-removed';
 import { CONTENT, SINGLE_TYPES } from './content';
@@ -24,7 +24,7 @@ export async function removeSample(strapi: Core.Strapi): Promise<Choice | null> 
   const choice = chooseRemoved(await readItems(strapi), completedAt);
   for (const uid of CONTENT) {
     for (const { id } of subcategoriesFirst(choice.removed.filter((item) => item.uid === uid))) {
-      await deleteForGood(() => strapi.documents(uid).delete({ documentId: id }));
+      await ownWrites.run(true, () => strapi.documents(uid).delete({ documentId: id }));
     }
   }
   await removePictures(strapi, choice.removed, completedAt);
@@ -76,7 +76,7 @@ async function removePictures(strapi: Core.Strapi, removed: Item[], completedAt:
   const upload = strapi.plugin('upload').service('upload');
   for (const { id } of removed.filter(({ uid }) => uid === FILE)) {
     const file = await strapi.db.query(FILE).findOne({ where: { id } });
-    if (file) await deleteForGood(() => upload.remove(file));
+    if (file) await ownWrites.run(true, () => upload.remove(file));
   }
   const folders: { id: number; createdAt: string; files: { count: number }; children: { count: number } }[] =
     await strapi.db

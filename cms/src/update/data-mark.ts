@@ -29,6 +29,12 @@ export async function readMark(database: Environment['database']): Promise<DataM
   });
 }
 
+/** Whether this program is the last one that has started on the database, so that everything in it is as this program wants it. */
+export async function isMarked(strapi: Core.Strapi): Promise<boolean> {
+  const { success, output } = v.safeParse(DataMark, await strapi.store(STORE).get({}));
+  return success && output.program === programDigest();
+}
+
 /** Marks the database with this program, once everything in it is as this program wants it. */
 export async function markData(strapi: Core.Strapi): Promise<void> {
   const mark: DataMark = { version: versions().masthead, program: programDigest() };

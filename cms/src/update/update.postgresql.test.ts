@@ -59,6 +59,13 @@ test(
   },
 );
 
+test('an index that another one replaces is dropped by the update', START, async () => {
+  const names =
+    "select indexname from pg_indexes where tablename = 'articles' and indexdef like '%withdraw\\_on%'";
+  expect(await updateRelease('0f654b0', url)).toEqual([]);
+  expect(execute(names, url).trim()).toBe('articles_due_withdrawal_idx');
+});
+
 test(
   'an update that fails names the copy from before, and a new database gets everything from it',
   START,

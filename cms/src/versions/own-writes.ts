@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Set while the service itself writes a draft that it puts back or completes: what was there is not kept as a version. */
+/**
+ * Set while the service itself writes or deletes what nobody has written: the draft that it completes or puts in the place of another one,
+ * and the sample magazine. What was there is neither kept as a version nor put into the bin.
+ */
 export const ownWrites = new AsyncLocalStorage<true>();

@@ -1,6 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
+import { EventFailure } from './event-failure';
 import { message } from './texts';
 import { useSchedule } from './use-schedule';
 
@@ -46,7 +47,8 @@ function Dates({ dates, documentId, version }: DatesProps) {
   const { timeZone, events } = schedule;
   const format = (date: Date | string) =>
     formatDate(date, { timeZone, dateStyle: 'full', timeStyle: 'long' });
-  const publication = events.find((event) => event.kind === 'publish' && event.documentId === documentId);
+  const ofArticle = events.filter((event) => event.documentId === documentId);
+  const scheduled = ofArticle.find(({ kind, state }) => kind === 'publish' && state !== 'missed');
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       {dates.map(({ field, date }) => (
@@ -54,17 +56,15 @@ function Dates({ dates, documentId, version }: DatesProps) {
           {formatMessage(message(field), { time: format(date) })}
         </Typography>
       ))}
-      {publication && (
+      {scheduled && (
         <Typography variant="pi" fontWeight="bold">
-          {formatMessage(message('scheduled'), { time: format(publication.at) })}{' '}
-          {publication.isChanged && formatMessage(message('changed'))}
+          {formatMessage(message('scheduled'), { time: format(scheduled.at) })}{' '}
+          {scheduled.isChanged && formatMessage(message('changed'))}
         </Typography>
       )}
-      {publication?.failure && (
-        <Typography variant="pi" textColor="danger600">
-          {formatMessage(message('failed'), { reason: publication.failure })}
-        </Typography>
-      )}
+      {ofArticle.map((event) => (
+        <EventFailure key={event.kind} {...event} />
+      ))}
     </Flex>
   );
 }

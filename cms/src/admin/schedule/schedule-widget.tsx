@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ScheduledEvent } from '../../publication/read-events';
 import { ClockWarning } from './clock-warning';
+import { EventFailure } from './event-failure';
 import { message } from './texts';
 import { useSchedule } from './use-schedule';
 
@@ -43,11 +44,7 @@ export function ScheduleWidget() {
                     link: <ArticleLink {...event} />,
                   })}
                 </Typography>
-                {event.failure !== null && (
-                  <Typography tag="p" variant="pi" textColor="danger600">
-                    {formatMessage(message('failed'), { reason: event.failure })}
-                  </Typography>
-                )}
+                <EventFailure {...event} />
               </li>
             ))}
           </ul>
