@@ -101,12 +101,18 @@ async function readMagazine(
   });
   const isThere = () => hasExited || STARTED.every((pattern) => pattern.test(printed()));
   await until('The magazine', isThere, { timeoutSeconds: START_TIMEOUT_SECONDS, intervalMs: 500 });
-  const status = hasExited ? 'it has exited' : await debian.run(`node --eval "${SITE_ANSWERS}"`);
+  let status = 'it has exited';
+  const answers = async () => {
+    if (!hasExited) status = (await debian.run(`node --eval "${SITE_ANSWERS}"`)).trim();
+    return hasExited || status === '200';
+  };
+  // The site finds out a moment later that the content service is ready.
+  await until('The front page', answers, { intervalMs: 500 });
   // As a terminal does, to every process in the foreground.
   if (!hasExited) await debian.run('kill -INT -- -$(cat /srv/pid)');
   await exited;
   return [
-    holds('npm start: the front page', status.trim() === '200', status),
+    holds('npm start: the front page', status === '200', status),
     // npm itself ends by the signal, so the exit code says nothing.
     holds('Ctrl-C stops it', /^Stopped\.$/m.test(printed()), printed().slice(-300)),
   ];

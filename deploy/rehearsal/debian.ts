@@ -33,13 +33,7 @@ export async function bootDebian(folder: string, background: Background) {
   const namespaces = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup', '--fork', '--kill-child'];
   const unshare = background.start('unshare', ...namespaces, 'sh', boot, folder);
   const children = `/proc/${unshare.pid}/task/${unshare.pid}/children`;
-  await until(
-    'systemd as process 1',
-    () => commandOf(readFileSync(children, 'utf8').trim()) === 'systemd\n',
-    {
-      timeoutSeconds: 10,
-    },
-  );
+  await until('systemd as process 1', () => commandOf(readFileSync(children, 'utf8').trim()) === 'systemd\n');
   const pid = Number(readFileSync(children, 'utf8'));
   const enter = [
     '--target',
@@ -48,16 +42,14 @@ export async function bootDebian(folder: string, background: Background) {
     'env',
     '-i',
     'HOME=/root',
-    'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
+    // As after a login as root.
+    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   ];
   const runInside = (command: string) => run('nsenter', ...enter, 'bash', '-c', command);
   await until(
     'The end of the boot',
     async () => /running|degraded/.test(await runInside('systemctl is-system-running || true')),
-    {
-      timeoutSeconds: 30,
-      intervalMs: 200,
-    },
+    { intervalMs: 200 },
   );
   return {
     pid,

@@ -19,9 +19,7 @@ export async function createNetwork(background: Background) {
   const pid = String(holder.pid);
   const inside = (...command: string[]) => ['nsenter', `--net=/proc/${pid}/ns/net`, ...command] as const;
   const here = await run('readlink', '/proc/self/ns/net');
-  await until('A network namespace', async () => (await run('readlink', `/proc/${pid}/ns/net`)) !== here, {
-    timeoutSeconds: 5,
-  });
+  await until('A network namespace', async () => (await run('readlink', `/proc/${pid}/ns/net`)) !== here);
   return {
     /** Runs a program as the reader. */
     run: (...command: string[]) => {
