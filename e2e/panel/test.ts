@@ -111,7 +111,12 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
       return address;
     },
     open,
-    openNew: () => open(`${ARTICLES}/create`),
+    /** Opens the form of an article that is not saved; returns its address. */
+    async openNew(): Promise<string> {
+      const address = `${ARTICLES}/create`;
+      await open(address);
+      return address;
+    },
 
     /** A field of the form, by its label. */
     field: (label: string) => page.getByRole('textbox', { name: label, exact: true }),
@@ -135,7 +140,7 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
 
     /** The browser's window is gone, without a question about unsaved changes. */
     async crash(): Promise<void> {
-      await expect.poll(() => keptEntries(page)).toBeGreaterThan(0);
+      await expect.poll(() => keptEntries(page, new URL(page.url()).pathname)).toBeGreaterThan(0);
       await page.close();
       page = await context.newPage();
     },
@@ -147,8 +152,8 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     },
 
-    /** How many visits have left unsaved changes in the browser. */
-    keptEntries: () => keptEntries(page),
+    /** How many visits to a document have left unsaved changes in the browser. Other tests leave those of other documents. */
+    keptEntries: (address: string) => keptEntries(page, address),
 
     /** The saved draft. */
     read: async (address: string) => (await request('GET', address)).data,
@@ -158,8 +163,13 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
   };
 }
 
-const keptEntries = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('masthead-unsaved')).length);
+async function keptEntries(page: Page, address: string): Promise<number> {
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  return keys.filter((key) => {
+    const [kind, , document] = key.split('|');
+    return kind === 'masthead-unsaved' && address.endsWith(`/${document}`);
+  }).length;
+}
 
 async function addUser({ cmsUrl, administrator }: Magazine, firstname: string): Promise<Credentials> {
   const { send } = await logInToAdminPanel(cmsUrl, administrator);

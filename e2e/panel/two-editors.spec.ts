@@ -32,7 +32,7 @@ test("the other editor's version can be taken", async ({ ada, ben }) => {
   const versions = ada.page.getByRole('dialog', { name: 'Two versions of this entry' });
   await versions.getByRole('button', { name: 'Take the other' }).click();
   await expect(ada.field('Title')).toHaveValue('Frost by Ben');
-  await expect.poll(() => ada.keptEntries()).toBe(0);
+  await expect.poll(() => ada.keptEntries(article)).toBe(0);
 });
 
 test("an editor's own save in another window is not overwritten", async ({ ada }) => {

@@ -22,7 +22,7 @@ test('a save while the service is killed loses no word, and can be repeated', as
   await expectForm(ada, 'Fog over the quay', 'Seen from the quay. Nobody saw the ferry.');
   await ada.save();
   expect(await ada.read(article)).toMatchObject({ title: 'Fog over the quay' });
-  expect(await ada.keptEntries()).toBe(0);
+  expect(await ada.keptEntries(article)).toBe(0);
 });
 
 test('what was not saved is offered when the article is opened again, and can be saved then', async ({
@@ -57,10 +57,10 @@ test('a new article that was never saved is offered, until it is discarded', asy
   await expect(ada.field('Title')).toHaveValue('Snow');
   await ada.crash();
 
-  await ada.openNew();
+  const article = await ada.openNew();
   await ada.kept().getByRole('button', { name: 'Discard' }).click();
   await expect(ada.kept().getByRole('button')).toHaveCount(0);
-  expect(await ada.keptEntries()).toBe(0);
+  expect(await ada.keptEntries(article)).toBe(0);
 });
 
 test('a refused save keeps the form', async ({ ada }) => {
@@ -76,11 +76,11 @@ test('a refused save keeps the form', async ({ ada }) => {
 });
 
 test('nothing is kept after a logout', async ({ ada }) => {
-  await ada.openArticle('Sleet');
+  const article = await ada.openArticle('Sleet');
   await ada.field('Title').fill('Sleet over the quay');
-  await expect.poll(() => ada.keptEntries()).toBe(1);
+  await expect.poll(() => ada.keptEntries(article)).toBe(1);
   await ada.logOut();
-  expect(await ada.keptEntries()).toBe(0);
+  expect(await ada.keptEntries(article)).toBe(0);
 });
 
 async function expectForm(editor: Editor, title: string, text: string): Promise<void> {
