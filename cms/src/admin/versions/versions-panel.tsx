@@ -1,7 +1,7 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { previewedTypeOf } from 'masthead-contract/preview';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { VersionInList } from '../../versions/version-routes';
 import { CompareWithDraft } from './compare-with-draft';
@@ -17,23 +17,31 @@ type Props = {
 /** A panel beside the form with the publications and replaced drafts of a document, to compare and to bring back. */
 export function VersionsPanel({ model, documentId, activeTab, document }: Props) {
   const { formatMessage } = useIntl();
+  const [compared, setCompared] = useState<VersionInList | null>(null);
+  const closeComparison = useCallback(() => setCompared(null), []);
   if (!previewedTypeOf(model) || !documentId || activeTab === 'published') return null;
   return {
     title: formatMessage(message('title')),
-    // A publication changes the document, so the list is loaded again.
-    content: <Versions key={document?.updatedAt} documentId={documentId} />,
+    content: (
+      <>
+        {/* A publication changes the document, so the list is loaded again. An open comparison stays. */}
+        <Versions key={document?.updatedAt} documentId={documentId} onCompare={setCompared} />
+        {compared && <CompareWithDraft version={compared} onClose={closeComparison} />}
+      </>
+    ),
   };
 }
 
 /** As many as fit beside a form. */
 const FIRST = 8;
 
-function Versions({ documentId }: { documentId: string }) {
+type ListProps = { documentId: string; onCompare: (version: VersionInList) => void };
+
+function Versions({ documentId, onCompare }: ListProps) {
   const { formatMessage, formatDate } = useIntl();
   const { get } = useFetchClient();
   const [versions, setVersions] = useState<readonly VersionInList[] | 'failed' | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const [compared, setCompared] = useState<VersionInList | null>(null);
 
   useEffect(() => {
     get<{ data: VersionInList[] }>('/masthead/versions', { params: { documentId } }).then(
@@ -58,7 +66,7 @@ function Versions({ documentId }: { documentId: string }) {
             <Typography variant="pi">{label}</Typography>
             <TextButton
               aria-label={`${formatMessage(message('compare'))}: ${label}`}
-              onClick={() => setCompared(version)}
+              onClick={() => onCompare(version)}
             >
               {formatMessage(message('compare'))}
             </TextButton>
@@ -72,7 +80,6 @@ function Versions({ documentId }: { documentId: string }) {
           </TextButton>
         </li>
       )}
-      {compared && <CompareWithDraft version={compared} onClose={() => setCompared(null)} />}
     </Flex>
   );
 }
