@@ -10,7 +10,8 @@ export default defineConfig({
   // These have a configuration and a service of their own.
   testIgnore: ['panel/**', 'strangers/**'],
   globalSetup: ['./e2e/support/start-service.ts', './e2e/support/use-fonts.ts'],
-  outputDir: 'test-results',
+  // Each configuration has its own, because Playwright empties it.
+  outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -10,7 +10,6 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {readonly Need[]} needs
  * @property {import('./optional-tools.mjs').ToolName} [requires] the whole step is skipped without it
- * @property {true} [mostlyWaits] it leaves the processor to others, so it runs beside the other steps
  * @property {() => import('./counts.mjs').Counts | undefined} [counts] reads its test report; without it the step is one test
  */
 
@@ -21,7 +20,8 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  */
 
 /**
- * The steps of `npm test`, fast ones first.
+ * The steps of `npm test`, which begin in this order, two at a time: fast ones first, then those that mostly wait (`faults`,
+ * `panel`) beside those that keep the processor busy.
  * @param {string} root
  * @param {string} reports the folder for the runners' reports
  * @returns {Step[]}
@@ -63,24 +63,22 @@ export function testSteps(root, reports) {
     { name: 'imports', label: 'Import directions', needs: [], ...npm('check:imports') },
     { name: 'unit', label: 'Unit tests', needs: ['cms'], ...vitestProject('unit') },
     {
+      name: 'faults',
+      label: 'Fault tests, brief run',
+      needs: ['site', 'cms', 'magazine'],
+      ...node(join(root, 'faults', 'main.ts'), '--brief'),
+    },
+    {
       name: 'integration',
       label: 'Integration tests',
       needs: ['cms', 'magazine'],
       ...vitestProject('integration'),
     },
     {
-      name: 'postgresql',
-      label: 'Integration tests on PostgreSQL',
-      needs: ['cms', 'magazine', 'postgresql'],
-      requires: 'postgresql',
-      ...vitestProject('postgresql'),
-    },
-    {
-      name: 'faults',
-      label: 'Fault tests, brief run',
-      needs: ['site', 'cms', 'magazine'],
-      mostlyWaits: true,
-      ...node(join(root, 'faults', 'main.ts'), '--brief'),
+      name: 'panel',
+      label: 'Tests of the admin panel',
+      needs: ['cms', 'panel', 'magazine', 'browser'],
+      ...playwrightTests('panel', '--config', join(root, 'e2e', 'panel', 'playwright.config.ts')),
     },
     {
       name: 'e2e',
@@ -89,10 +87,11 @@ export function testSteps(root, reports) {
       ...playwrightTests('e2e'),
     },
     {
-      name: 'panel',
-      label: 'Tests of the admin panel',
-      needs: ['cms', 'panel', 'magazine', 'browser'],
-      ...playwrightTests('panel', '--config', join(root, 'e2e', 'panel', 'playwright.config.ts')),
+      name: 'postgresql',
+      label: 'Integration tests on PostgreSQL',
+      needs: ['cms', 'magazine', 'postgresql'],
+      requires: 'postgresql',
+      ...vitestProject('postgresql'),
     },
     {
       name: 'strangers',
