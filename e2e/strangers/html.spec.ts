@@ -25,7 +25,7 @@ function note(name: string, pages: readonly HtmlPage[]): void {
   const statuses = [...Map.groupBy(pages, ({ status }) => status)].map(
     ([status, { length }]) => `${length} × ${status}`,
   );
-  process.stdout.write(`» ${name}: ${pages.length} pages (${statuses.join(', ')})\n`);
+  process.stdout.write(`note: ${name}: ${pages.length} pages (${statuses.join(', ')})\n`);
 }
 
 /** The first findings of each kind, which is the text before the first colon, quotation or number. */

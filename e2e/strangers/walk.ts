@@ -32,7 +32,7 @@ export async function walk<Stop>(
   const inspections = tabs.reduce((sum, tab) => sum + tab.inspections(), 0);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   process.stdout.write(
-    `» ${name}: ${stops.length} addresses or states, inspected ${inspections} times at ${WIDTHS.join(', ')} px, ${seconds} s\n`,
+    `note: ${name}: ${stops.length} addresses or states, inspected ${inspections} times at ${WIDTHS.join(', ')} px, ${seconds} s\n`,
   );
   return reportOf(findings);
 }

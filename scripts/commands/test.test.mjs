@@ -19,14 +19,16 @@ describe('npm test', () => {
     expect(code).toBe(1);
   });
 
-  test('shows the notes of a step that passes', async () => {
-    const { lines } = await testIn({ types: 'node -e "console.log(\'» 7 pages\\nother\')"' }, {}, ['types']);
+  test('shows the notes of a step that passes, and not what services say to operators', async () => {
+    const { lines } = await testIn({ types: 'node -e "console.log(\'note: 7 pages\\n» a login\')"' }, {}, [
+      'types',
+    ]);
     expect(lines).toContain('  7 pages');
-    expect(lines).not.toContain('other');
+    expect(lines.join()).not.toContain('a login');
   });
 
   test('does not use the database and the port of a magazine that the shell has settings for', async () => {
-    const types = `node -p "'» ' + [typeof process.env.DATABASE_URL, typeof process.env.PORT]"`;
+    const types = `node -p "'note: ' + [typeof process.env.DATABASE_URL, typeof process.env.PORT]"`;
     const { lines } = await testIn({ types }, { DATABASE_URL: 'postgres://db/news', PORT: '1' }, ['types']);
     expect(lines).toContain('  undefined,undefined');
   });
