@@ -4,12 +4,15 @@ import { expect, expectAccessible, test } from './test.ts';
 test('an editor deletes an article, finds it in the bin and brings it back', async ({ ada }) => {
   const article = await ada.openArticle('Hoarfrost');
   const { page } = ada;
-  await page.getByRole('button', { name: 'More document actions' }).first().click();
-  await page.getByRole('menuitem', { name: /^Delete entry/ }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Deleted document')).toBeVisible();
 
   await page.getByRole('link', { name: 'Bin' }).click();
+  await expect(page).toHaveURL(/\/admin\/bin$/);
+  // Without the messages of the deletion.
+  await page.reload();
   const row = page.getByRole('row', { name: /Hoarfrost/ });
   await expect(row).toContainText(/Article.*, by Ada/);
   await expectAccessible(page, page.getByRole('main'));
