@@ -65,8 +65,9 @@ export function addBinRoutes(strapi: Core.Strapi): void {
         const take = async () => {
           if (!(await bin.remove(deletion.id))) throw new errors.NotFoundError('It is not in the bin.');
         };
-        if (deletion.kind === 'article') await restoreArticle(strapi, deletion, take);
-        else await restorePicture(strapi, deletion.content, take);
+        if (deletion.kind === 'article')
+          await restoreArticle(strapi, { ...deletion, restoredBy: context.state.user.id }, take);
+        else await restorePicture(strapi, deletion, take);
         return { kind: deletion.kind, entry: deletion.entry };
       }),
       adminRoute('DELETE', '/:id', async (context) => {

@@ -148,6 +148,42 @@ test('a deleted picture is not served any more, and comes back with its addresse
 
 const Url = v.object({ url: v.string() });
 
+test('an article keeps what it cannot get back now, as a version', async () => {
+  const { id } = await upload(Buffer.from(DOT, 'base64'), 'later.png');
+  const documentId = await write(service.panel, 'Before its picture');
+  await service.panel('PUT', `${ARTICLES}/${documentId}`, { cover: { media: [id] } });
+  const before = await draftOf(documentId);
+  await service.panel('DELETE', `${ARTICLES}/${documentId}`);
+  await service.panel('DELETE', `/upload/files/${id}`);
+  const [article, picture] = [await inBin(documentId), await inBin(id)];
+  await service.panel('POST', `${BIN}/${article.id}/restore`);
+  await service.panel('POST', `${BIN}/${picture.id}/restore`);
+
+  const { body } = await service.panel('GET', `/masthead/versions?documentId=${documentId}`);
+  await service.panel('POST', `/masthead/versions/${body.data[0].id}/restore`);
+  expect(await draftOf(documentId)).toEqual(before);
+});
+
+test('a picture that is deleted twice at once is in the bin once, and no account with it', async () => {
+  const { id } = await upload(Buffer.from(DOT, 'base64'), 'twice.png');
+  await Promise.all([1, 2, 3].map(() => service.panel('DELETE', `/upload/files/${id}`)));
+  expect((await list()).filter(({ entry }) => entry === String(id))).toHaveLength(1);
+  const rows = await service.strapi.db.query('masthead::deletion').findMany({});
+  expect(JSON.stringify(rows)).not.toMatch(/password|token/i);
+});
+
+test('two people bring the same picture back at once', async () => {
+  const { id } = await upload(Buffer.from(DOT, 'base64'), 'back.png');
+  await service.panel('DELETE', `/upload/files/${id}`);
+  const deletion = await inBin(id);
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => service.panel('POST', `${BIN}/${deletion.id}/restore`)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const { url } = await service.strapi.db.query(FILE).findOne({ where: { id } });
+  expect((await fetch(service.url + url)).status).toBe(200);
+});
+
 async function upload(content: Buffer, name: string): Promise<{ id: number; hash: string }> {
   const form = new FormData();
   form.set('files', new Blob([new Uint8Array(content)]), name);

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { Clock } from '../clock/clock';
 import { ARTICLE } from '../content-types';
 import { versionTable } from '../database/version-table';
-import { readDraft } from '../publication/approve';
+import { digest } from '../digest';
+import { lockDraft, readDraft } from '../publication/approve';
 import { nameOf, titleOf } from '../versions/keep-versions';
 import { ownWrites } from '../versions/own-writes';
 import { dataOf } from '../versions/snapshot';
@@ -37,6 +38,8 @@ export function keepDeletedArticles(strapi: Core.Strapi, clock: Pick<Clock, 'now
   });
 
   async function keep(documentId: string): Promise<void> {
+    // Somebody else may be deleting it as well.
+    await lockDraft(strapi, documentId);
     // A program may have written an article without a draft.
     if (!(await documents.findOne({ documentId }))) await documents.discardDraft({ documentId });
     const draft = await readDraft(strapi, documentId);
@@ -62,14 +65,15 @@ export function keepDeletedArticles(strapi: Core.Strapi, clock: Pick<Clock, 'now
 
 /**
  * Makes an article from the bin a draft again, with the id it had, so that it has its versions and its former addresses. `take` takes
- * it out of the bin in the same transaction.
+ * it out of the bin in the same transaction. What cannot be brought back, such as a picture that has been deleted since, stays in a version.
  */
 export async function restoreArticle(
   strapi: Core.Strapi,
-  { entry: documentId, creator, content }: Deletion & { content: unknown },
+  deletion: Deletion & { content: unknown; restoredBy: number },
   take: () => Promise<void>,
 ): Promise<void> {
-  const { snapshot, publishedOn, withdrawOn } = v.parse(Content, content);
+  const { entry: documentId, creator, title, deletedBy, deletedAt } = deletion;
+  const { snapshot, publishedOn, withdrawOn } = v.parse(Content, deletion.content);
   await strapi.db.transaction(async () => {
     await take();
     const where = { id: creator };
@@ -80,7 +84,12 @@ export async function restoreArticle(
       publishedOn: publishedOn && new Date(publishedOn),
       withdrawOn: withdrawOn && new Date(withdrawOn),
       createdBy: createdBy?.id,
+      updatedBy: deletion.restoredBy,
     };
     await strapi.documents(ARTICLE).create({ data });
+    const restored = await readDraft(strapi, documentId);
+    if (restored && digest(restored.content) === digest(snapshot)) return;
+    const version = { documentId, title, publishedBy: deletedBy, writtenAt: deletedAt, content: snapshot };
+    await versionTable(strapi).add({ kind: 'draft', ...version });
   });
 }

@@ -9,15 +9,15 @@ import { ownWrites } from '../versions/own-writes';
 import { binTable } from './bin-table';
 import { moveFilesAside, moveFilesBack, removeFiles, settleFiles } from './picture-files';
 
-const File = v.looseObject({ hash: v.string(), ext: v.string() });
+const File = v.looseObject({ hash: v.string(), ext: v.nullish(v.string(), '') });
 const Row = v.looseObject({
   ...File.entries,
   id: v.number(),
   name: v.string(),
   provider: v.string(),
   formats: v.nullish(v.record(v.string(), File)),
-  folder: v.nullish(v.looseObject({ id: v.number(), path: v.string() })),
-  createdBy: v.nullish(v.looseObject({ id: v.number() })),
+  folder: v.nullish(v.object({ id: v.number() })),
+  createdBy: v.nullish(v.object({ id: v.number() })),
 });
 /** A row of the table that says where pictures are. */
 const Place = v.looseObject({
@@ -49,13 +49,19 @@ export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock
   const remove = service.remove.bind(service);
 
   Object.assign(service, {
-    async remove(file: { id: number }): Promise<unknown> {
-      const found = await strapi.db
-        .query(FILE)
-        .findOne({ where: { id: file.id }, populate: ['folder', 'createdBy'] });
-      if (found?.provider !== 'local' || ownWrites.getStore()) return remove(file);
-      const row = v.parse(Row, found);
+    async remove(file: { id: number; provider: string }): Promise<unknown> {
+      if (file.provider !== 'local' || ownWrites.getStore()) return remove(file);
+      const names: string[] = [];
       const removed = await strapi.db.transaction(async ({ trx }) => {
+        const where = { id: file.id };
+        // Somebody else may be deleting it as well.
+        await strapi.db.queryBuilder(FILE).select(['id']).where(where).forUpdate().execute();
+        const select = ['id'];
+        const populate = { folder: { select }, createdBy: { select } };
+        const found = await strapi.db.query(FILE).findOne({ where, populate });
+        if (!found) return null;
+        const row = v.parse(Row, found);
+        names.push(...namesOf(row));
         const places = await strapi.db.getConnection(PLACES).transacting(trx).where({ file_id: row.id });
         await bin.add({
           kind: 'picture',
@@ -69,7 +75,7 @@ export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock
         // With another provider Strapi leaves the files alone.
         return remove({ ...row, provider: 'bin' });
       });
-      await moveFilesAside(folderOf(strapi), namesOf(row));
+      await moveFilesAside(folderOf(strapi), names);
       return removed;
     },
   });
@@ -85,19 +91,19 @@ export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock
  */
 export async function restorePicture(
   strapi: Core.Strapi,
-  content: unknown,
+  { id, content }: { id: number; content: unknown },
   take: () => Promise<void>,
 ): Promise<void> {
   const { db } = strapi;
   const { row, places } = v.parse(Content, content);
   const { folder, createdBy, ...fields } = row;
   const names = namesOf(row);
-  if ((await moveFilesBack(folderOf(strapi), names)) === 0) {
-    throw new errors.ApplicationError(`The files of ${row.name} are not in the bin any more.`);
-  }
   try {
     await db.transaction(async () => {
       await take();
+      if ((await moveFilesBack(folderOf(strapi), names)) === 0) {
+        throw new errors.ApplicationError(`The files of ${row.name} are not in the bin any more.`);
+      }
       const inFolder = folder && (await db.query(FOLDER).findOne({ where: { id: folder.id } }));
       const by = createdBy && (await db.query('admin::user').findOne({ where: { id: createdBy.id } }));
       await db.query(FILE).create({
@@ -106,9 +112,12 @@ export async function restorePicture(
       for (const place of places) await put(strapi, place);
     });
   } catch (error) {
-    await moveFilesAside(folderOf(strapi), names);
+    // Unless somebody else has brought it back.
+    if (await binTable(strapi).find(id)) await moveFilesAside(folderOf(strapi), names);
     throw error;
   }
+  // A process that started meanwhile has found the row in the bin.
+  await moveFilesBack(folderOf(strapi), names);
 }
 
 /** Puts a picture into a place it had, if that is still there and has no other picture. */

@@ -20,7 +20,9 @@ export function emptyBin(
   timers.every(INTERVAL_MS, async () => {
     if (clock.judgement().state !== 'right') return;
     for (const deletion of await binTable(strapi).deletedBefore(new Date(clock.now() - KEPT_MS))) {
-      await forget(strapi, deletion);
+      await forget(strapi, deletion).catch((error: unknown) =>
+        strapi.log.error(`'${deletion.title}' could not be deleted from the bin for good: ${error}`),
+      );
     }
   });
 }

@@ -18,6 +18,8 @@ const User = v.object({
   lastname: v.nullish(v.string(), ''),
   email: v.string(),
 });
+/** Who has saved what no editor did. */
+const PROGRAM = { id: null, firstname: 'A program', lastname: '', email: '' };
 /** Strapi's query engine returns dates on PostgreSQL, and texts on SQLite. */
 const Saved = v.nullable(
   v.object({
@@ -73,8 +75,8 @@ export function refuseStaleSaves(strapi: Core.Strapi): void {
     return strapi.db.transaction(async () => {
       const saved = await lockSaved(strapi, uid, params.documentId);
       const isNewer = saved && saved.updatedAt > new Date(save.output.headers[OPENED_VERSION]);
-      if (isNewer && saved.updatedBy) {
-        const { id, firstname, lastname, email } = saved.updatedBy;
+      if (isNewer) {
+        const { id, firstname, lastname, email } = saved.updatedBy ?? PROGRAM;
         throw new StaleSave({
           by: [firstname, lastname].filter(Boolean).join(' ') || email,
           isOwn: id === save.output.state.user.id,

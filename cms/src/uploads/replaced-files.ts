@@ -14,7 +14,7 @@ const REMOVE_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
  * One row per replacement of a picture: its address until then, and its files. The row stays when the files are removed,
- * because a text that an editor saves from an old tab still has the former address.
+ * because a text that an editor saves from an old tab, or a picture that comes back from the bin, still has the former address.
  */
 const MODEL = {
   uid: UID,
@@ -77,8 +77,7 @@ export async function keepReplaced(
       const isDeleted = !existing.has(fileId);
       if (!isDeleted && clock.now() - Date.parse(replacedAt) < KEPT_MS) continue;
       for (const name of names) await rm(path.join(folder, name), { force: true });
-      if (isDeleted) await rows.deleteMany({ where: { fileId } });
-      else await rows.update({ where: { id }, data: { onDisk: false } });
+      await rows.update({ where: { id }, data: { onDisk: false } });
     }
   }
 

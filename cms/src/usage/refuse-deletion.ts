@@ -9,7 +9,7 @@ const MAX_NAMED = 5;
 type MediaFile = { id: number; name: string };
 
 /**
- * Refuses to delete a picture that readers see, and names the places: it would be missing there for good. Pictures of drafts can be
+ * Refuses to delete a picture that readers see, and names the places: it would be missing there. Pictures of drafts can be
  * deleted. Several pictures, and those of a folder, are deleted together or not at all.
  */
 export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {

@@ -21,7 +21,7 @@ export type Comparison = { version: Snapshot; saved: Snapshot; changed: string[]
 /**
  * Adds the routes of versions to those of the admin panel:
  *
- * - `GET /masthead/versions?documentId=…`: the publications of an article, of Home or of Site, the newest first
+ * - `GET /masthead/versions?documentId=…`: the publications and replaced drafts of an article, of Home or of Site, the newest first
  * - `GET /masthead/versions/:id`: one of them, and the saved draft to compare it with
  * - `POST /masthead/versions/:id/restore`: makes it the draft; readers see it when the document is published
  *

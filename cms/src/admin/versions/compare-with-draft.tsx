@@ -8,7 +8,7 @@ import { message } from './texts';
 
 type Props = { version: VersionInList; onClose: () => void };
 
-/** A dialog with the fields in which a publication differs from the saved draft, which can be replaced by it. */
+/** A dialog with the fields in which a version differs from the saved draft, which can be replaced by it. */
 export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props) {
   const { formatMessage, formatDate } = useIntl();
   const { get, post } = useFetchClient();
