@@ -167,7 +167,7 @@ describe('the data of the programs before this one', () => {
       `update strapi_core_store_settings set value = '{"version":"99.0.0","program":"later"}' where ${OF_PROGRAM}`,
     );
     const before = readSqlite(database());
-    const sentence = `The data is of Masthead 99.0.0, which this version ${VERSION} does not know: start 99.0.0 again, or go back to ${join(dataDir, 'cms', 'before-update', copies()[0] ?? '')}`;
+    const sentence = `The data is of Masthead 99.0.0, which this version ${VERSION} does not know: start 99.0.0 again, or go back to ${join(dataDir, 'cms', 'before-update', copies().sort().at(-1) ?? '')}`;
     await expect(magazine.startCms()).rejects.toThrow(sentence);
     await magazine.killCms();
     expect(readSqlite(database())).toEqual(before);

@@ -94,7 +94,7 @@ async function play({ system, byLength, signal }: Context, url: string): Promise
   const between = (from: number, to: number) => Math.round(from + random() * (to - from));
   const all = new Map<string, Article>();
   const counts = {
-    refused: 0,
+    cutOff: 0,
     publications: 0,
     schedules: 0,
     changes: 0,
@@ -139,7 +139,7 @@ async function play({ system, byLength, signal }: Context, url: string): Promise
           if (changed.ok) counts.changes += 1;
         }
       } catch {
-        counts.refused += 1;
+        counts.cutOff += 1;
         await setTimeout(SECOND_MS);
       }
     }
