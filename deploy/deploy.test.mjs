@@ -10,7 +10,7 @@ import { freePorts, listen } from '../scripts/ports.mjs';
 import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../scripts/problem.mjs';
 import { ROOT } from '../scripts/settings.mjs';
 import { SITE_ARGS } from '../scripts/site-process.mjs';
-import { tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
+import { linkToRoot, tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
 import { commandsOf } from './rehearsal/commands.ts';
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
@@ -59,9 +59,10 @@ describe('the systemd units', () => {
   /** The units as files whose programs are those of this folder. */
   function unitsHere() {
     const folder = tempDir();
+    const program = linkToRoot();
     const files = unitFiles.map((name) => [
       name.replace('@.', '@3000.'),
-      readFileSync(join(units, name), 'utf8').replaceAll('/opt/masthead', ROOT),
+      readFileSync(join(units, name), 'utf8').replaceAll('/opt/masthead', program),
     ]);
     writeFiles(folder, Object.fromEntries(files));
     return files.map(([name]) => join(folder, String(name)));

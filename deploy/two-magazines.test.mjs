@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/settings.mjs';
 import { program } from '../scripts/testing/program.mjs';
-import { tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
+import { linkToRoot, tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
 import { commandsOf } from './rehearsal/commands.ts';
 
 const DOCUMENT = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
@@ -70,9 +70,10 @@ describe('a second magazine by docs/deploy.md', () => {
     type('A second magazine');
     const units = readdirSync(join(root, 'etc/systemd/system')).filter((name) => name.startsWith('gazette'));
     const folder = tempDir();
+    const program = linkToRoot();
     const here = units.map((name) => {
       const text = readFileSync(join(root, 'etc/systemd/system', name), 'utf8');
-      writeFiles(folder, { [name.replace('@.', '@3010.')]: text.replaceAll('/opt/masthead', ROOT) });
+      writeFiles(folder, { [name.replace('@.', '@3010.')]: text.replaceAll('/opt/masthead', program) });
       return join(folder, name.replace('@.', '@3010.'));
     });
     const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...here], {

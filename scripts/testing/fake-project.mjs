@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -87,6 +87,8 @@ export function fakeProject(files = {}) {
     'cms/packages/@strapi/strapi/bin/strapi.js': FAKE_STRAPI,
     ...files,
   });
+  // `runCommandAsReader` needs that, and whoever runs the tests may have a umask that closes new files to others.
+  if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'go+rX', root]);
   return root;
 }
 
