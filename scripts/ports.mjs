@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { errorCode, Problem } from './problem.mjs';
 
@@ -79,12 +80,21 @@ function listenError(host, port) {
   });
 }
 
+/** Below the ports that systems give to connections and to servers that ask for any, which could take one before it is used. */
+const FREE = { from: 20_000, to: 32_000 };
+
 /** @returns {Promise<[number, number]>} two ports that are currently free */
 export async function freePorts() {
-  const servers = [createServer(), createServer()];
-  const [first = 0, second = 0] = await Promise.all(servers.map((server) => listen(server)));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const first = await freePort();
+  let second = first;
+  while (second === first) second = await freePort();
   return [first, second];
+}
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const port = randomInt(FREE.from, FREE.to);
+  return (await listenError('127.0.0.1', port)) ? freePort() : port;
 }
 
 /**

@@ -156,17 +156,6 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
     return requests.listen(onEvent);
   }, [requests, store, document, visit, getValues, write, forget]);
 
-  // The answer to a save from here was lost: the form is what is saved.
-  const isSaved =
-    conflict?.isOwn &&
-    (readVersion ?? '') >= conflict.updatedAt &&
-    Object.keys(changedFields(initialValues, values)).length === 0;
-  useEffect(() => {
-    if (!isSaved) return;
-    forget();
-    setConflict(null);
-  }, [isSaved, forget]);
-
   useEffect(() => {
     const openedVersion = () =>
       state.current.changes ? state.current.changes.version : requests.versionOf(document);
