@@ -216,7 +216,8 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await expect(reader.getByRole('region', { name: 'Corrections' })).toContainText('two columns');
   });
 
-  await test.step('brings the first version back', async () => {
+  await test.step('brings the first publication back', async () => {
+    // Below it is a draft, which has no category yet.
     await chief
       .getByRole('button', { name: /^Compare: (?!Draft)/ })
       .last()
