@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { type Fault, inspectPage } from './inspect-page.ts';
 
 /** The width at which the fewest letters fit into a line. */
@@ -61,6 +61,9 @@ export async function openTab(browser: Browser, site: string, findings: Finding[
     async open(path: string, expected: { status: number } = { status: 200 }): Promise<void> {
       address = path;
       status = expected.status;
+      // On a busy machine the content service may answer too late for a page that nobody has read yet.
+      const statusNow = async () => (await page.request.get(path)).status();
+      if (status !== 503) await expect.poll(statusNow, { message: path }).not.toBe(503);
       const response = await page.goto(address);
       if (response?.status() !== status) add('status', String(response?.status()), `instead of ${status}`);
       if ((await page.evaluate(complete)).shift <= MAX_SHIFT) return;
