@@ -36,7 +36,7 @@ export function addBinRoutes(strapi: Core.Strapi): void {
 
   async function find(context: AdminContext, may: May) {
     const found = await bin.find(readInput(OfDeletion, context.params).id);
-    if (!found || !(await allow(strapi, context, found))[may]) {
+    if (!found || !(await permissions(strapi, context, [found]))(found)[may]) {
       throw new errors.NotFoundError('It is not in the bin.');
     }
     return found;
@@ -47,18 +47,14 @@ export function addBinRoutes(strapi: Core.Strapi): void {
     prefix: '/masthead/bin',
     routes: [
       adminRoute('GET', '/', async (context): Promise<DeletionInList[]> => {
-        const listed: DeletionInList[] = [];
-        for (const deletion of await bin.list()) {
-          const { restore, forget } = await allow(strapi, context, deletion);
-          if (!restore) continue;
+        const deletions = await bin.list();
+        const allowed = await permissions(strapi, context, deletions);
+        return deletions.flatMap((deletion) => {
+          const { restore, forget } = allowed(deletion);
           const { id, kind, entry, title, deletedBy, deletedAt } = deletion;
-          listed.push({
-            ...{ id, kind, entry, title, deletedBy },
-            deletedAt: deletedAt.toISOString(),
-            mayForget: forget,
-          });
-        }
-        return listed;
+          const listed = { id, kind, entry, title, deletedBy, deletedAt: deletedAt.toISOString() };
+          return restore ? { ...listed, mayForget: forget } : [];
+        });
       }),
       adminRoute('POST', '/:id/restore', async (context) => {
         const deletion = await find(context, 'restore');
@@ -80,30 +76,29 @@ export function addBinRoutes(strapi: Core.Strapi): void {
 
 type May = 'restore' | 'forget';
 
-/** What somebody may do with something in the bin. */
-async function allow(
+/** What somebody may do with each of some deletions, by who wrote or uploaded it. */
+async function permissions(
   strapi: Core.Strapi,
   { state }: AdminContext,
-  { kind, creator }: Deletion,
-): Promise<Readonly<Record<May, boolean>>> {
+  deletions: readonly Deletion[],
+): Promise<(deletion: Deletion) => Readonly<Record<May, boolean>>> {
   const userAbility: Ability = state.userAbility;
-  const where = { id: creator };
-  const createdBy =
-    creator === null
-      ? null
-      : await strapi.db.query('admin::user').findOne({ select: ['id'], where, populate: ['roles'] });
-  const entry = { createdBy };
-  if (kind === 'article') {
-    const { can } = checkerOf(strapi, userAbility, ARTICLE);
-    return { restore: can.create() && can.delete(entry), forget: can.publish(entry) && can.delete(entry) };
-  }
+  const ids = [...new Set(deletions.flatMap(({ creator }) => creator ?? []))];
+  const found: { id: number }[] = await strapi.db
+    .query('admin::user')
+    .findMany({ select: ['id'], where: { id: { $in: ids } }, populate: ['roles'] });
+  const creators = new Map(found.map((account) => [account.id, account]));
+  const { can } = checkerOf(strapi, userAbility, ARTICLE);
   const { ability, action, toSubject } = strapi.service('admin::permission').createPermissionsManager({
     ability: userAbility,
     action: UPDATE_PICTURES,
     model: FILE,
   });
-  return {
-    restore: ability.can(action, toSubject(entry)),
-    forget: userAbility.rulesFor(UPDATE_PICTURES, FILE).some(({ conditions }) => !conditions),
+  const changesAll = userAbility.rulesFor(UPDATE_PICTURES, FILE).some(({ conditions }) => !conditions);
+  return ({ kind, creator }) => {
+    const entry = { createdBy: creators.get(creator ?? 0) ?? null };
+    return kind === 'article'
+      ? { restore: can.create() && can.delete(entry), forget: can.publish(entry) && can.delete(entry) }
+      : { restore: ability.can(action, toSubject(entry)), forget: changesAll };
   };
 }

@@ -20,6 +20,7 @@ const User = v.object({
 });
 /** Who has saved what no editor did. */
 const PROGRAM = { id: null, firstname: 'A program', lastname: '', email: '' };
+
 /** Strapi's query engine returns dates on PostgreSQL, and texts on SQLite. */
 const Saved = v.nullable(
   v.object({
@@ -57,7 +58,8 @@ const answerConflict: Core.MiddlewareHandler = async (context, next) => {
 /**
  * Refuses a save from the panel with a 409 if the document has been saved since it was opened in this window (decision 0052):
  * by somebody else, or by the same editor in another window. The details of the answer are `by`, the name of the editor, `isOwn`,
- * whether it is the same one, and `updatedAt`, the version that is saved now. Saves by other clients do not say which version they are of and are not compared.
+ * whether it is the same one, and `updatedAt`, the version that is saved now. Saves by other clients do not say which version they
+ * are of and are not compared.
  */
 export function refuseStaleSaves(strapi: Core.Strapi): void {
   /** A request that publishes saves first, so the document is compared only once. */
