@@ -13,14 +13,14 @@ const ASSETS = 'assets/';
 
 /** The folders of cms/src whose integration tests also run on PostgreSQL, because what they test depends on the database. */
 const ON_BOTH_ENGINES = [
-  'announcements',
-  'answers',
-  'conflicts',
-  'missing-addresses',
-  'publication',
-  'slugs',
-  'terms',
-  'versions',
+  'content-api/answers',
+  'panel/missing-addresses',
+  'writing/announcements',
+  'writing/conflicts',
+  'writing/publication',
+  'writing/slugs',
+  'writing/terms',
+  'writing/versions',
 ];
 
 /** Each ends only a test that hangs: on a busy machine everything takes twenty times as long. */
@@ -89,7 +89,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           name: 'postgresql',
           include: [
             `cms/src/{${ON_BOTH_ENGINES.join(',')}}/**/*.integration.test.ts`,
-            'cms/src/database/redact-errors.integration.test.ts',
+            'cms/src/strapi/redact-errors.integration.test.ts',
             'cms/src/**/*.postgresql.test.ts',
           ],
           globalSetup: ['cms/src/testing/start-postgresql.ts'],

@@ -8,7 +8,7 @@ const FOR_OPERATOR = '» ';
 
 /**
  * Runs a command of the content service on a data folder, while the magazine runs or is stopped.
- * @param {string} file in cms/dist/src
+ * @param {string} file in cms/dist/src/commands
  * @param {readonly string[]} args
  * @param {object} options
  * @param {string} options.root
@@ -26,7 +26,7 @@ export async function runCmsCommand(
   args,
   { root, runtime, dataDir, secrets = {}, signal, graceMs, tell },
 ) {
-  const { code, lines } = await run(runtime.node, [join('dist', 'src', file), ...args], {
+  const { code, lines } = await run(runtime.node, [join('dist', 'src', 'commands', file), ...args], {
     cwd: join(root, 'cms'),
     env: {
       ...cmsEnv(runtime.env),

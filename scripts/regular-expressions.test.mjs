@@ -7,11 +7,11 @@ import { ROOT } from './settings.mjs';
 
 /** The code that handles input from outside. The seed reads only files of this project. */
 const FILES = globSync('{app,server,cms/src,cms/config}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-  (file) => !/\.test\.|\/testing\/|^cms\/src\/seed\//.test(file),
+  (file) => !/\.test\.|\/testing\/|^cms\/src\/commands\/seed\//.test(file),
 );
 
 /** Files that build regular expressions of names in a table, alternatives of fixed texts without repetition. */
-const FROM_TABLES = ['app/language/text-language.ts', 'cms/src/database/sort-keys.ts'];
+const FROM_TABLES = ['app/language/text-language.ts', 'cms/src/database/listed/sort-keys.ts'];
 
 /** @typedef {{ file: string, source: string, flags: string }} Expression */
 

@@ -16,7 +16,7 @@ type Knex = {
   destroy(): Promise<void>;
 };
 
-/** Prefix of the triggers that list each published article (`cms/src/database/keep-listed.ts`). */
+/** Prefix of the triggers that list each published article (`cms/src/database/listed/keep-listed.ts`). */
 const TRIGGERS = 'masthead_list_';
 
 /** Opens the database of a stopped content service for bulk inserts. */

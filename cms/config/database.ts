@@ -1,6 +1,6 @@
-import { prepareSqliteConnection } from '../src/database/sqlite-connection';
-import { storeTimesInUtc } from '../src/database/utc-timestamps';
 import { environment } from '../src/environment';
+import { prepareSqliteConnection } from '../src/strapi/sqlite-connection';
+import { storeTimesInUtc } from '../src/strapi/utc-timestamps';
 
 const { database } = environment();
 if (database.client === 'postgres') storeTimesInUtc();

@@ -13,13 +13,13 @@ export default [
     config: { contentSecurityPolicy: { directives: { 'frame-src': ["'self'", environment().siteUrl] } } },
   },
   { name: 'strapi::cors', config: { origin: [], credentials: false } },
-  { resolve: './src/uploads/serve-uploads' },
-  { resolve: './src/guard/guard-content-api' },
+  { resolve: './src/media/uploads/serve-uploads' },
+  { resolve: './src/content-api/guard-content-api' },
   'strapi::session',
   'strapi::query',
-  // Large enough for an article above the limits of `src/limits`, so that the editor gets their message.
+  // Large enough for an article above the limits of `src/writing/limits`, so that the editor gets their message.
   { name: 'strapi::body', config: { jsonLimit: '4mb' } },
-  { resolve: './src/uploads/remove-temporary-files' },
+  { resolve: './src/media/uploads/remove-temporary-files' },
   'strapi::favicon',
   'strapi::public',
 ];

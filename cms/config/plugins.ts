@@ -9,14 +9,14 @@ export default {
   email: {
     config: {
       provider: 'nodemailer',
-      // Without a server `src/access/mail.ts` refuses to send.
+      // Without a server `src/panel/accounts/mail.ts` refuses to send.
       providerOptions: mail ? transport(mail) : {},
       settings: mail ? { defaultFrom: mail.from, defaultReplyTo: mail.from } : {},
     },
   },
   upload: {
     config: {
-      // `src/uploads` decides by the content of a file, and has a message for what it refuses.
+      // `src/media/uploads` decides by the content of a file, and has a message for what it refuses.
       security: { deniedTypes: [] },
       // Uploads are decoded once and a few at a time, so a cache or more threads would only take memory.
       sharp: { cache: false, concurrency: 1 },

@@ -1,20 +1,2 @@
-import { constants, setPriority } from 'node:os';
-import { parseDatabase } from './environment';
-import { loadStrapi, run } from './load-strapi';
-import { convertEarlierPictures } from './renditions/convert-earlier';
-import { describeVersions } from './update/data-mark';
-
-/** `npm start`: starts the compiled service. */
-run(async () => {
-  // When there is too little CPU time for both, pages that the site has cached come before new searches.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  // Before a start changes the version of the data. What cannot be read is described by `loadStrapi`.
-  const found = await describeVersions(parseDatabase(process.env).database).catch(() => null);
-  // `start` would log a loading error with its stack; loaded first, the error reaches `run`.
-  const strapi = await loadStrapi();
-  if (found) process.stdout.write(`${found}\n`);
-  await strapi.start();
-  await convertEarlierPictures(strapi).catch((error: unknown) =>
-    strapi.log.error(`The pictures of an earlier version were not all converted: ${error}`),
-  );
-});
+// The path that package.json and the systemd units of every release start.
+import './commands/start';

@@ -9,7 +9,7 @@ const REFUSES = "console.error('The backup is of PostgreSQL: set DATABASE_CLIENT
 
 /** @param {string} [script] of the content service's commands */
 function project(script = PRINTS) {
-  const files = ['backup', 'restore', 'move'].map((name) => [`cms/src/${name}.js`, script]);
+  const files = ['backup', 'restore', 'move'].map((name) => [`cms/src/commands/${name}.js`, script]);
   const root = builtFakeProject({ ...Object.fromEntries(files), 'data/.keep': '' });
   return { root, dataDir: join(root, 'data') };
 }

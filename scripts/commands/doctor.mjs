@@ -34,7 +34,7 @@ async function diagnose({ terminal, signal }) {
   const { dataDir, cmsPort, siteUrl } = settings;
   const contentService = readContentService(process.env);
   const secretsFile = join(dataDir, 'secrets.json');
-  const isBuilt = existsSync(join(ROOT, 'cms', 'dist', 'src', 'check.js'));
+  const isBuilt = existsSync(join(ROOT, 'cms', 'dist', 'src', 'commands', 'check.js'));
   // With systemd and in containers there is no such file, and they are in the environment.
   const stored = () => (existsSync(secretsFile) ? findSecrets(secretsFile, process.env) : undefined);
   const token = readToken(stored) ?? process.env.CMS_TOKEN;

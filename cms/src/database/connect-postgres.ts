@@ -1,4 +1,4 @@
-import { redact } from './redact-errors';
+import { redact } from '../strapi/redact-errors';
 
 /** The part of a connection of `pg` that is used here, which has no types of its own. */
 export type PostgresConnection = {

@@ -33,7 +33,9 @@ export async function openService() {
     CMS_TOKEN: SECRET,
     ...(await copyOnPostgresql(dataDir)),
   });
-  const load: typeof import('../load-strapi') = requireCompiled('../../dist/src/load-strapi.js');
+  const load: typeof import('../commands/load-strapi') = requireCompiled(
+    '../../dist/src/commands/load-strapi.js',
+  );
   const strapi: Core.Strapi = await load.loadStrapi();
   strapi.server.mount();
   const server = strapi.server.httpServer;

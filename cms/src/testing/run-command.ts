@@ -15,7 +15,7 @@ export function runCommand(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [path.join('dist', 'src', `${name}.js`), ...args],
+      [path.join('dist', 'src', 'commands', `${name}.js`), ...args],
       {
         cwd: CMS,
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },

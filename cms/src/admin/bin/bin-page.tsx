@@ -2,7 +2,7 @@ import { Button, Dialog, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography } fro
 import { Layouts, Page, useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { DeletionInList } from '../../bin/bin-routes';
+import type { DeletionInList } from '../../panel/bin/bin-routes';
 import { message } from './texts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';

@@ -3,7 +3,7 @@ import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/preview';
 import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { RatedFinding } from '../../checklist/read-findings';
+import type { RatedFinding } from '../../writing/checklist/read-findings';
 import { sendLatest } from '../send-latest';
 import { message } from './texts';
 

@@ -3,7 +3,7 @@ import { useFetchClient, Widget } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { FirstSteps, Step } from '../../first-steps/first-steps-route';
+import type { FirstSteps, Step } from '../../panel/first-steps/first-steps-route';
 import { message } from './texts';
 
 const LISTS = '/content-manager/collection-types';

@@ -3,7 +3,7 @@ import { useAPIErrorHandler, useFetchClient, useNotification, Widget } from '@st
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Missing } from '../../missing-addresses/missing-route';
+import type { Missing } from '../../panel/missing-addresses/missing-route';
 import { newRedirectAddress } from './new-redirect';
 import { message } from './texts';
 

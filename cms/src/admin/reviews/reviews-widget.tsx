@@ -3,7 +3,7 @@ import { useFetchClient, Widget } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Review } from '../../reviews/review-route';
+import type { Review } from '../../panel/reviews/review-route';
 import { message } from './texts';
 
 /** On the panel's home: the articles that wait for an editor, the one that has waited longest first. */

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@strapi/design-system';
 import { useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { ClockStatus } from '../../clock/clock-route';
+import type { ClockStatus } from '../../panel/schedule/clock-route';
 import { message } from './texts';
 
 const CLOCK = '/masthead/clock';

@@ -1,6 +1,6 @@
 import { Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import type { ScheduledEvent } from '../../publication/read-events';
+import type { ScheduledEvent } from '../../panel/schedule/read-events';
 import { message } from './texts';
 
 /** Says that an article could not be published or withdrawn at its date; nothing if it has not come yet. */

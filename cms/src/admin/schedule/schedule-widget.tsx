@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { ScheduledEvent } from '../../publication/read-events';
+import type { ScheduledEvent } from '../../panel/schedule/read-events';
 import { ClockWarning } from './clock-warning';
 import { EventFailure } from './event-failure';
 import { message } from './texts';

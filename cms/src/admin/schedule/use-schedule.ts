@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { Schedule } from '../../publication/schedule-route';
+import type { Schedule } from '../../panel/schedule/schedule-route';
 
 /**
  * What will be published and withdrawn; `null` until it is known, `failed` if the service does not answer. It is read again when

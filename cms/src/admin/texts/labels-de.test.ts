@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LAYOUTS } from '../../panel/layouts';
+import { LAYOUTS } from '../../panel/forms/layouts';
 import { HELP_DE, LABELS_DE } from './labels-de';
 
 const fields = LAYOUTS.flatMap(({ uid, rows }) => rows.flat().map((field) => ({ uid, ...field })));

@@ -2,7 +2,7 @@ import { Button, Modal, Typography } from '@strapi/design-system';
 import { useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Comparison, VersionInList } from '../../versions/version-routes';
+import type { Comparison, VersionInList } from '../../panel/versions/version-routes';
 import { ComparisonTable } from '../compare/comparison-table';
 import { message } from './texts';
 

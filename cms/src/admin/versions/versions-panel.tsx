@@ -3,7 +3,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { previewedTypeOf } from 'masthead-contract/preview';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { VersionInList } from '../../versions/version-routes';
+import type { VersionInList } from '../../panel/versions/version-routes';
 import { CompareWithDraft } from './compare-with-draft';
 import { message } from './texts';
 

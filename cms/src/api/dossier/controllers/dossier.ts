@@ -1,3 +1,3 @@
-import { createContentController } from '../../../answers/controller';
+import { createContentController } from '../../../content-api/answers/controller';
 
 export default createContentController('api::dossier.dossier');

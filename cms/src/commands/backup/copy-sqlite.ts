@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describeSqliteError } from '../../database/checks/sqlite-check';
+import { DatabaseError } from '../../database/database-error';
+import { withDatabase } from '../../database/with-database';
+import { countRows, readPosition, tablesOf } from './database-facts';
+import { forgetLogins, SESSIONS } from './forget-logins';
+import type { Manifest } from './manifest';
+
+export type DatabaseCopy = Pick<Manifest, 'rows' | 'changes' | 'leftOut'> & { version: string };
+
+const LOCK_TIMEOUT_MS = 10_000;
+
+/**
+ * Copies an SQLite database as it is at one moment to a new file, while the service writes to it: neither waits for the
+ * other. Sessions and links that set a password are not copied. Throws a DatabaseError if the database is missing or damaged.
+ */
+export async function copySqlite(filename: string, target: string, dataDir: string): Promise<DatabaseCopy> {
+  if (!existsSync(filename)) {
+    throw new DatabaseError(
+      `There is no database ${filename}: start the magazine once, or correct DATA_DIR.`,
+    );
+  }
+  try {
+    const source = new DatabaseSync(filename, { timeout: LOCK_TIMEOUT_MS });
+    try {
+      // A backup page by page would begin again at each write of another process.
+      source.prepare('vacuum into ?').run(target);
+    } finally {
+      source.close();
+    }
+    return await withDatabase({ client: 'sqlite', filename: target }, async (execute) => {
+      // Otherwise the file still contains what is deleted.
+      await execute('pragma secure_delete = on');
+      await forgetLogins(execute);
+      const tables = await tablesOf(execute, 'sqlite');
+      const [row] = await execute('select sqlite_version() as version');
+      return {
+        rows: await countRows(execute, tables),
+        changes: await readPosition(execute, tables),
+        leftOut: [SESSIONS],
+        version: `SQLite ${row?.version}`,
+      };
+    });
+  } catch (error) {
+    throw describeSqliteError(error, filename, dataDir) ?? error;
+  }
+}

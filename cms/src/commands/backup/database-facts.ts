@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { Execute } from '../../database/with-database';
+import type { Manifest } from './manifest';
+
+/** Where the service keeps the name of the change log (`changes/change-log.ts`). */
+const LOG_KEY = 'core_masthead_change-log';
+const CHANGES = 'masthead_changes';
+
+const Log = v.object({ name: v.string() });
+
+/** The tables of the service. */
+export async function tablesOf(execute: Execute, client: Manifest['client']): Promise<string[]> {
+  const rows = await execute(
+    client === 'sqlite'
+      ? "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name"
+      : `select c.relname as name from pg_class c where c.relkind = 'r'
+         and c.relnamespace = current_schema()::regnamespace order by c.relname`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+/** The number of rows by table. */
+export async function countRows(execute: Execute, tables: readonly string[]): Promise<Manifest['rows']> {
+  const counts: Manifest['rows'] = {};
+  for (const table of tables) {
+    const [row] = await execute(`select count(*) as count from "${table}"`);
+    counts[table] = Number(row?.count);
+  }
+  return counts;
+}
+
+/** The name of the change log and its last number; null if there is none. */
+export async function readPosition(
+  execute: Execute,
+  tables: readonly string[],
+): Promise<Manifest['changes']> {
+  if (!tables.includes(CHANGES)) return null;
+  const [log] = await execute('select value from strapi_core_store_settings where key = ?', LOG_KEY);
+  const [last] = await execute(`select max(id) as id from ${CHANGES}`);
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), Log), log?.value);
+  return success ? { log: output.name, last: Number(last?.id ?? 0) } : null;
+}
+
+/**
+ * Forgets the name of the change log. The next start gives it a new one, so every site drops the answers of a database that
+ * may have been further.
+ */
+export async function forgetLogName(execute: Execute): Promise<void> {
+  await execute('delete from strapi_core_store_settings where key = ?', LOG_KEY);
+}

@@ -1,0 +1,54 @@
+import { describePostgresError } from '../../database/checks/postgres-check';
+import { withPostgres } from '../../database/connect-postgres';
+import { DatabaseError } from '../../database/database-error';
+import type { Execute } from '../../database/with-database';
+import { BackupError } from './backup-error';
+import type { DatabaseCopy } from './copy-sqlite';
+import { countRows, readPosition, tablesOf } from './database-facts';
+import { SESSIONS } from './forget-logins';
+import { majorOf, runPostgresProgram } from './postgres-programs';
+
+/**
+ * Dumps a PostgreSQL database as it is at one moment to a new file, while services write to it. The rows of sessions are left
+ * out. Throws a DatabaseError or a BackupError if that fails.
+ */
+export async function dumpPostgres(url: string, target: string): Promise<DatabaseCopy> {
+  try {
+    return await withPostgres(url, async (connection) => {
+      const execute: Execute = async (statement, ...values) =>
+        (await connection.query(statement.replace('?', '$1'), values)).rows;
+      // The dump and the counts see the same moment.
+      await execute('begin transaction isolation level repeatable read, read only');
+      const [server] = await execute(
+        `select pg_export_snapshot() as snapshot, current_setting('server_version_num')::integer as version,
+         current_setting('server_version') as name, current_schema() as schema`,
+      );
+      const tables = await tablesOf(execute, 'postgres');
+      if (!tables.includes(SESSIONS)) {
+        throw new DatabaseError('The database of DATABASE_URL has no magazine: correct DATABASE_URL.');
+      }
+      const serverMajor = majorOf(Number(server?.version));
+      const args = [
+        '--format=custom',
+        '--no-owner',
+        '--no-privileges',
+        '--no-comments',
+        `--snapshot=${server?.snapshot}`,
+        // Databases that a restore has moved aside are not part of the magazine.
+        '--exclude-schema=before_restore_*',
+        `--exclude-table-data=${SESSIONS}`,
+        `--file=${target}`,
+      ];
+      await runPostgresProgram('pg_dump', args, { url, serverMajor });
+      return {
+        rows: { ...(await countRows(execute, tables)), [SESSIONS]: 0 },
+        changes: await readPosition(execute, tables),
+        leftOut: [SESSIONS],
+        version: `PostgreSQL ${server?.name}`,
+      };
+    });
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof DatabaseError) throw error;
+    throw describePostgresError(error, url) ?? error;
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { moveDurably } from '../../durable-files';
+import type { Environment } from '../../environment';
+import { BIN_FOLDER } from '../../writing/bin/picture-files';
+import { BackupError, describeFileError } from './backup-error';
+import { copySqlite } from './copy-sqlite';
+import { dumpPostgres } from './dump-postgres';
+import { encryptSecrets, type Secrets } from './encrypt-secrets';
+import { readMagazineId } from './magazine-id';
+import { makeFolder } from './make-folder';
+import { DATABASES, FORMAT, MANIFEST, type Manifest, SECRETS, UPLOADS } from './manifest';
+import { type ArchiveWriter, createArchive } from './write-archive';
+
+/** The names of complete backups, which sort by their time, and the id of their magazine. */
+const NAME = /^masthead-([\da-f]{6})-\d{4}-\d\d-\d\dT[\d-]+Z\.tar$/;
+/** Unfinished files, which a backup that was killed leaves behind. */
+const UNFINISHED = /^\.masthead-([\da-f]{6})-.*\.unfinished$/;
+
+type Settings = Pick<Environment, 'dataDir' | 'database'>;
+
+type Options = {
+  /** The folder of the backup. */
+  folder: string;
+  /** The number of backups that stay in the folder; null for all. */
+  keep: number | null;
+  /** The secrets to add; null for none. */
+  secrets: { values: Secrets; passphrase: string } | null;
+  now: Date;
+};
+
+/**
+ * Writes a backup of the database and the uploaded files to a new file, whether the service runs or not. Throws an error
+ * for the operator if that fails; nothing is left behind then.
+ * @returns the file and its size
+ */
+export async function makeBackup(
+  settings: Settings,
+  options: Options,
+): Promise<{ file: string; size: number }> {
+  const { folder, keep, secrets, now } = options;
+  const encrypted = secrets && encryptSecrets(secrets.values, secrets.passphrase);
+  process.umask(0o077);
+  const magazine = await readMagazineId(settings);
+  const name = `masthead-${magazine}-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar`;
+  const file = path.join(folder, name);
+  const unfinished = path.join(folder, `.${name}.${randomUUID()}.unfinished`);
+  const databaseCopy = path.join(folder, `.masthead-${magazine}-${randomUUID()}.unfinished`);
+  try {
+    await makeFolder(folder);
+    if (existsSync(file)) throw new BackupError(`${file} exists already: try again in a moment.`);
+    await removeUnfinished(folder, magazine);
+    const size = await writeBackup(settings, { unfinished, databaseCopy, encrypted, now });
+    await moveDurably(unfinished, file);
+    if (keep !== null) await removeOldest(folder, magazine, keep);
+    return { file, size };
+  } catch (error) {
+    throw describeFileError(error, folder);
+  } finally {
+    await rm(unfinished, { force: true }).catch(() => {});
+    await rm(databaseCopy, { force: true }).catch(() => {});
+  }
+}
+
+/**
+ * The files first, then the database, then the files that are new since: every file that this state of the database names
+ * is there, even if it is deleted while the backup is made.
+ */
+async function writeBackup(
+  { dataDir, database }: Settings,
+  files: { unfinished: string; databaseCopy: string; encrypted: string | null; now: Date },
+): Promise<number> {
+  const { unfinished, databaseCopy, encrypted, now } = files;
+  const uploads = path.join(dataDir, 'cms', 'public', 'uploads');
+  const archive = await createArchive(unfinished);
+  try {
+    await addUploads(archive, uploads);
+    const copy =
+      database.client === 'sqlite'
+        ? await copySqlite(database.filename, databaseCopy, dataDir)
+        : await dumpPostgres(database.url, databaseCopy);
+    await archive.addFile(DATABASES[database.client], databaseCopy);
+    await addUploads(archive, uploads);
+    if (encrypted) await archive.addText(SECRETS, encrypted);
+    const { rows, changes, leftOut, version } = copy;
+    const manifest: Manifest = {
+      format: FORMAT,
+      madeAt: now.toISOString(),
+      versions: { ...versions(), database: version },
+      client: database.client,
+      rows,
+      changes,
+      leftOut,
+      files: [...archive.files],
+    };
+    await archive.addText(MANIFEST, JSON.stringify(manifest));
+    return await archive.finish();
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Adds the uploaded files that are not in the archive yet. */
+async function addUploads(archive: ArchiveWriter, folder: string): Promise<void> {
+  const added = new Set(archive.files.map(({ name }) => name));
+  for (const source of await findUploads(folder)) {
+    const name = UPLOADS + path.relative(folder, source).replaceAll(path.sep, '/');
+    if (!added.has(name)) await archive.addFile(name, source);
+  }
+}
+
+/**
+ * The paths of all files in a folder and its subfolders. Hidden folders but the bin are left out: they contain uploads
+ * that are not complete, and disappear at any time.
+ */
+async function findUploads(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneIfMissing)) {
+    if (entry.name.startsWith('.') && entry.name !== BIN_FOLDER) continue;
+    const found = path.join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await findUploads(found)));
+    if (entry.isFile()) files.push(found);
+  }
+  return files;
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+/** The versions of this program and of Strapi. */
+export function versions(): { masthead: string; strapi: string } {
+  const own: { version: string } = require('../../../../package.json');
+  const strapi: { version: string } = require('@strapi/strapi/package.json');
+  return { masthead: own.version, strapi: strapi.version };
+}
+
+/** Only one backup of a data folder is made at a time, so these files are of one that was killed. */
+async function removeUnfinished(folder: string, magazine: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (UNFINISHED.exec(name)?.[1] === magazine) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+async function removeOldest(folder: string, magazine: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => NAME.exec(name)?.[1] === magazine).sort();
+  for (const name of names.slice(0, Math.max(0, names.length - keep))) {
+    await rm(path.join(folder, name));
+  }
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { checkDatabase } from '../database/checks/check-database';
+import { describeSqliteError } from '../database/checks/sqlite-check';
+import { withStartLock } from '../database/checks/start-lock';
+import { DatabaseError } from '../database/database-error';
+import { EnvironmentError, environment } from '../environment';
+import { notifyOperator } from '../operator';
+import { BackupError } from './backup/backup-error';
+import { EXIT_CODES } from './exit-codes';
+import { keepPrivate } from './keep-private';
+import { SeedError } from './seed/seed-error';
+import { beginUpdate } from './update/begin-update';
+import { UpdateError } from './update/update-error';
+
+/**
+ * Loads the compiled service, which is then ready to use but not listening. Waits for other services that start on the
+ * database, unless this process `hasLock` already.
+ */
+export async function loadStrapi({ hasLock = false } = {}): Promise<Core.Strapi> {
+  process.env.NODE_ENV ??= 'production';
+  process.env.STRAPI_TELEMETRY_DISABLED ??= 'true';
+  // Loaded here because Strapi reads NODE_ENV and a `.env` file when it is loaded; with `require` because its ES modules
+  // do not run in Node.
+  const { createStrapi }: typeof import('@strapi/strapi') = require('@strapi/strapi');
+
+  // Parsed before Strapi loads its configuration, because Strapi would wrap an EnvironmentError in its own error.
+  const settings = environment();
+  try {
+    keepPrivate(settings);
+    await checkDatabase(settings);
+    const distDir = path.join(__dirname, '..', '..');
+    const load = async () => {
+      const strapi = createStrapi({ appDir: path.join(distDir, '..'), distDir });
+      const update = await beginUpdate(settings, notifyOperator, new Date());
+      return strapi.load().catch(async (error: unknown) => {
+        if (!update) throw error;
+        process.stderr.write(`${describe(error)}\n`);
+        await strapi.db.destroy();
+        throw await update.undo(reasonOf(error));
+      });
+    };
+    return await (hasLock ? load() : withStartLock(settings.database, notifyOperator, load));
+  } catch (error) {
+    const { database, dataDir } = settings;
+    const filename = database.client === 'sqlite' ? database.filename : dataDir;
+    throw describeSqliteError(error, filename, dataDir) ?? error;
+  }
+}
+
+/** Runs a command of this package. If it fails, prints the error and exits with code 1, or one of `EXIT_CODES`. */
+export function run(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exit(exitCode(error));
+  });
+}
+
+function exitCode(error: unknown): number {
+  if (error instanceof EnvironmentError) return EXIT_CODES.setting;
+  if (error instanceof UpdateError) return EXIT_CODES.update;
+  return isForOperator(error) ? EXIT_CODES.problem : 1;
+}
+
+/** Whether the message is a sentence for the operator. */
+function isForOperator(error: unknown): error is Error {
+  return [EnvironmentError, SeedError, DatabaseError, BackupError].some((type) => error instanceof type);
+}
+
+/** What an error says, without the statement that Knex puts before the message of the database. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split(' - ').at(-1)?.trim() ?? message;
+}
+
+/** Errors that the operator can mend are printed without their stack. */
+function describe(error: unknown): string {
+  if (isForOperator(error)) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

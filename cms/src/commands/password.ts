@@ -1,0 +1,23 @@
+import { refuseOtherEngine } from '../database/checks/refuse-other';
+import { EnvironmentError, parseDatabase } from '../environment';
+import { randomPassword } from '../panel/accounts/random-password';
+import { setPassword } from '../panel/accounts/set-password';
+import { run } from './load-strapi';
+
+/** `npm run password -- <mail address>`: sets a new password for a user of the admin panel and prints it. */
+run(async () => {
+  const email = process.argv[2]?.trim();
+  if (!email) throw new EnvironmentError('Say whose password: npm run admin:password -- <mail address>');
+  const settings = parseDatabase(process.env);
+  refuseOtherEngine(settings);
+  const password = randomPassword();
+  const outcome = await setPassword(settings, email, password);
+  if (outcome === 'unknown')
+    throw new EnvironmentError(`Nobody with the mail address ${email} may use the panel.`);
+  if (outcome === 'blocked') {
+    throw new EnvironmentError(
+      `${email} is blocked: an administrator can activate the account in Settings, Users.`,
+    );
+  }
+  process.stdout.write(`New password of ${email}: ${password}\n`);
+});

@@ -1,0 +1,97 @@
+import { DatabaseError } from '../../database/database-error';
+import type { Environment } from '../../environment';
+import { BackupError } from '../backup/backup-error';
+import { versions } from '../backup/make-backup';
+import { copyDatabase, newestCopy, putBack } from './copies';
+import { type DataMark, readMark } from './data-mark';
+import { programDigest } from './program';
+import { UpdateError } from './update-error';
+import { isBeyond } from './versions';
+
+type Settings = Pick<Environment, 'dataDir' | 'database'>;
+
+export type Update = {
+  /** Undoes what can be undone after a failed start. Returns the error with what failed and the way back. */
+  undo: (reason: string) => Promise<UpdateError>;
+};
+
+/** Reads the mark of the data. Throws an UpdateError if it is of a version that this program does not know. */
+export async function readKnownMark({ dataDir, database }: Settings): Promise<DataMark | null> {
+  const mark = await readMark(database);
+  const program = versions().masthead;
+  if (!mark || !isBeyond(mark.version, program)) return mark;
+  const copy = await newestCopy(dataDir, (version) => version !== '' && !isBeyond(version, program));
+  throw new UpdateError(
+    `The data is of Masthead ${mark.version}, which this version ${program} does not know: start ${mark.version} again, or go back to ${copy ?? 'a backup'} (docs/operating.md, Going back).`,
+  );
+}
+
+/**
+ * Throws a DatabaseError if another program has last started on the data, for commands that must not update it: a service
+ * of that program may be running.
+ */
+export async function refuseOtherData(settings: Settings): Promise<void> {
+  const mark = await readKnownMark(settings);
+  if (!mark || mark.program === programDigest()) return;
+  throw new DatabaseError(
+    'The magazine has not been started with this version yet: start it, then try again.',
+  );
+}
+
+/**
+ * Copies the database if another program has last started on it, before this one changes anything. Throws an UpdateError
+ * if the data is of a version that this program does not know or PostgreSQL's program does not copy it, and a DatabaseError
+ * for what may be mended meanwhile, such as a full disk.
+ * @param tell called with a line for the operator
+ * @returns null if this is no update
+ */
+export async function beginUpdate(
+  settings: Settings,
+  tell: (line: string) => void,
+  now: Date,
+): Promise<Update | null> {
+  const { database } = settings;
+  const mark = await readKnownMark(settings);
+  if (!mark || mark.program === programDigest()) return null;
+
+  const to = versions().masthead;
+  const earlier = mark.version === to ? `the earlier build of ${to}` : mark.version;
+  tell(`Updating from ${earlier} to ${to}.`);
+  const { file, earlier: earlierFile } = await copyDatabase(settings, mark, now, tell).catch(
+    (error: unknown) => {
+      if (!(error instanceof BackupError)) throw error;
+      throw new UpdateError(
+        `The update from ${earlier} to ${to} was not begun and nothing has changed, because the database could not be copied before: ${error.message}`,
+      );
+    },
+  );
+  // If an earlier start was killed, it has changed some of the database, and this one has copied that.
+  tell(`The database as this start found it is in ${file}.`);
+  const orEarlier = earlierFile
+    ? ` If an earlier start of this update was killed, the database from before that one is ${earlierFile}.`
+    : '';
+
+  return {
+    async undo(reason) {
+      const failed = `The update from ${earlier} to ${to} failed (${reason}).`;
+      if (database.client === 'postgres') {
+        // Other services may have written meanwhile, and nobody but the operator can give that up.
+        return new UpdateError(
+          `${failed} To start ${earlier} again, stop all services and restore ${file} to a new database (docs/operating.md, Going back).${orEarlier}`,
+        );
+      }
+      try {
+        await putBack(file, database.filename);
+        const before = earlierFile ? 'before this start' : 'before';
+        return new UpdateError(
+          `${failed} The database is as it was ${before}: start ${earlier} again.${orEarlier}`,
+        );
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return new UpdateError(
+          `${failed} To start ${earlier} again, put ${file} in the place of ${database.filename} (${why}).${orEarlier}`,
+        );
+      }
+    },
+  };
+}

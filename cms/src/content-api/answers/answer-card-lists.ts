@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import { getContentQuery, hasContentQuery } from '../content-query';
+import { findArticles } from './find-articles';
+import { createKeptCards, isCardList } from './kept-cards';
+import { answerPagination } from './pagination';
+
+type Settings = {
+  /** Whether an Authorization header has the read token. */
+  isAllowed: (authorization: string) => boolean;
+  /** The number of the last change in the change log. */
+  readLastChange: () => Promise<number>;
+};
+
+/**
+ * Answers lists of cards for the read token (spec §7, article search), of which readers can ask for any number. Strapi's
+ * router would read the token, its permissions and each article from the database again; it answers all other requests.
+ */
+export function answerCardLists(strapi: Core.Strapi, { isAllowed, readLastChange }: Settings): void {
+  const readCards = createKeptCards(strapi, readLastChange);
+
+  strapi.server.use(async (context, next) => {
+    if (!hasContentQuery(context.req)) return next();
+    const query = getContentQuery(context.req);
+    if (!isCardList(query) || !isAllowed(context.get('Authorization'))) return next();
+    const { ids, total } = await findArticles(strapi, query);
+    const data = await readCards(ids);
+    context.body = { data, meta: { pagination: answerPagination(query.pagination, total) } };
+  });
+}

@@ -1,0 +1,60 @@
+import type { Core } from '@strapi/strapi';
+import type { ContentQuery } from 'masthead-contract/query';
+import { TERM_KINDS } from 'masthead-contract/terms';
+import { LISTED_NAMES } from '../../database/listed/listed';
+import { readCategoryTree } from './category-tree';
+import { uidOf } from './documents';
+import { rangeOf } from './pagination';
+import { searchListedArticles, type Terms } from './search-listed-articles';
+import { containsOneOf, type Matches, type Sort } from './sql';
+
+const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at', title: 'sort_key' };
+
+/** The ids of the articles that match a query, sorted by id if the query has no sort. */
+export async function findArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
+  const { contains, terms, author, sort, pagination } = query;
+  return searchListedArticles(strapi, {
+    title: contains?.texts ?? null,
+    terms: author === null ? await findTerms(strapi, terms) : await findAuthor(strapi, author),
+    sort: sort ? sortBy(sort) : { column: 'id', direction: 'asc' },
+    range: rangeOf(pagination),
+  });
+}
+
+function sortBy({ field, direction }: NonNullable<ContentQuery['sort']>): Sort {
+  const column = COLUMNS[field];
+  if (!column) throw new Error(`Articles can't be sorted by ${field}.`);
+  return { column, direction };
+}
+
+/**
+ * The categories, tags and dossiers whose names contain one of the texts, and all categories below these; `null` if there
+ * are no texts.
+ */
+export async function findTerms(strapi: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms | null> {
+  const kinds = TERM_KINDS.filter((kind) => texts[kind].length > 0);
+  if (kinds.length === 0) return null;
+  const terms: Terms = [];
+  for (const kind of kinds) {
+    const { text, values } = containsOneOf('folded', texts[kind]);
+    const named: number[] = await strapi.db
+      .connection(LISTED_NAMES)
+      .where('type', kind)
+      .whereRaw(`(${text})`, values)
+      .pluck('entry_id');
+    const ids = kind === 'categories' ? await withDescendants(strapi, named) : named;
+    if (ids.length > 0) terms.push({ kind, ids });
+  }
+  return terms;
+}
+
+/** The author with a documentId, as something that articles are listed under. */
+async function findAuthor({ db }: Core.Strapi, documentId: string): Promise<Terms> {
+  const author = await db.query(uidOf('authors')).findOne({ select: ['id'], where: { documentId } });
+  return author ? [{ kind: 'authors', ids: [author.id] }] : [];
+}
+
+async function withDescendants(strapi: Core.Strapi, categories: readonly number[]): Promise<number[]> {
+  const tree = await readCategoryTree(strapi);
+  return [...new Set(categories.flatMap(tree.withDescendants))];
+}

@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import type { ContentQuery } from 'masthead-contract/query';
+import { LISTED_UNDER } from '../../database/listed/listed';
+import { shareCardOf } from '../../media/share-cards/add-cards';
+import { type Document, uidOf } from './documents';
+import { countTrending, fillHome } from './fill-home';
+import { IN_USE } from './find-entries';
+import { completeDocuments, selectionOf } from './populate';
+
+/** The document of a query for one document or a single type, as readers see it; `null` if there is none. */
+export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Promise<Document | null> {
+  if (IN_USE.has(query.type) && !(await hasArticles(strapi, query))) return null;
+  const document = await findSaved(strapi, query, 'published');
+  if (document && query.type === 'home') {
+    await fillHome(strapi, query, document, await countTrending(strapi, document.documentId));
+  }
+  if (document && query.type === 'articles')
+    Object.assign(document, { shareCard: await shareCardOf(strapi, document) });
+  return document;
+}
+
+/** Whether an author, tag or dossier has published articles. */
+async function hasArticles({ db }: Core.Strapi, { type, documentId }: ContentQuery): Promise<boolean> {
+  const entry = await db.query(uidOf(type)).findOne({ select: ['id'], where: { documentId } });
+  if (!entry) return false;
+  const rows: unknown[] = await db.connection(LISTED_UNDER).where({ kind: type, term_id: entry.id }).limit(1);
+  return rows.length > 0;
+}
+
+/** The document of a query as it is saved. */
+export async function findSaved(
+  strapi: Core.Strapi,
+  query: ContentQuery,
+  status: 'published' | 'draft',
+): Promise<Document | null> {
+  const { type, documentId } = query;
+  const documents = strapi.documents(uidOf(type));
+  const options = { ...selectionOf(strapi, query), status };
+  const document =
+    documentId === null
+      ? await documents.findFirst(options)
+      : await documents.findOne({ documentId, ...options });
+  if (document) await completeDocuments(strapi, query, [document]);
+  return document;
+}

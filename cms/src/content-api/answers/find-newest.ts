@@ -1,0 +1,70 @@
+import type { Core } from '@strapi/strapi';
+import { CARDS_PER_SUBCATEGORY } from 'masthead-contract/limits';
+import { LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
+import { type Document, readDocuments, type Selection } from './documents';
+
+/** SQLite allows 500 selects in a union. */
+const MAX_UNION_SELECTS = 200;
+
+/**
+ * The nine newest published articles under any of several terms, by the key of a group of terms. A group without articles
+ * is missing.
+ */
+export async function findNewest(
+  strapi: Core.Strapi,
+  kind: UnderKind,
+  groups: ReadonlyMap<number, readonly number[]>,
+  selection: Selection,
+): Promise<Map<number, Document[]>> {
+  const rows = await findNewestRows(strapi, kind, [...new Set([...groups.values()].flat())]);
+  const byTerm = Map.groupBy(rows, ({ term_id }) => term_id);
+  const newest = [...groups].map(
+    ([key, terms]) => [key, newestOf(terms.flatMap((term) => byTerm.get(term) ?? []))] as const,
+  );
+  const ids = [...new Set(newest.flatMap(([, articles]) => articles))];
+  const documents = await readDocuments(strapi, 'articles', ids, selection);
+  const byId = new Map(documents.map((article) => [Number(article.id), article]));
+  return new Map(
+    newest.flatMap(([key, articles]) =>
+      articles.length > 0 ? [[key, articles.flatMap((id) => byId.get(id) ?? [])]] : [],
+    ),
+  );
+}
+
+/** A date is a number in SQLite. */
+type Row = { term_id: number; article_id: number; published_at: number | Date };
+
+/** The articles of the newest rows, each once. */
+function newestOf(rows: readonly Row[]): number[] {
+  const newestFirst = rows.toSorted(
+    (a, b) => Number(b.published_at) - Number(a.published_at) || b.article_id - a.article_id,
+  );
+  return [...new Set(newestFirst.map(({ article_id }) => article_id))].slice(0, CARDS_PER_SUBCATEGORY);
+}
+
+/** One limited select per term, because a window function over all terms would read every article. */
+async function findNewestRows(
+  { db }: Core.Strapi,
+  kind: UnderKind,
+  termIds: readonly number[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < termIds.length; start += MAX_UNION_SELECTS) {
+    const selects = termIds.slice(start, start + MAX_UNION_SELECTS).map((term) =>
+      db.connection.select('*').from(
+        db
+          .connection(LISTED_UNDER)
+          .select('term_id', 'article_id', 'published_at')
+          .where({ kind, term_id: term })
+          .orderBy([
+            { column: 'published_at', order: 'desc' },
+            { column: 'article_id', order: 'desc' },
+          ])
+          .limit(CARDS_PER_SUBCATEGORY)
+          .as('newest'),
+      ),
+    );
+    rows.push(...(await db.connection.unionAll(selects)));
+  }
+  return rows;
+}

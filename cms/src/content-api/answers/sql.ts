@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+import { foldText } from '../../database/listed/fold-text';
+import type { Range } from './pagination';
+
+export type Database = Core.Strapi['db'];
+
+/** A fragment of SQL and the values of its placeholders. */
+export type Sql = { text: string; values: readonly (string | number | readonly number[])[] };
+
+/** The column that a list is sorted by. */
+export type Sort = { column: string; direction: 'asc' | 'desc' };
+
+/** The ids of a range of the matches, sorted, and the number of all matches. */
+export type Matches = { ids: number[]; total: number };
+
+export function join(fragments: readonly Sql[], separator: string): Sql {
+  return {
+    text: fragments.map(({ text }) => text).join(separator),
+    values: fragments.flatMap(({ values }) => values),
+  };
+}
+
+/** A condition that holds if all conditions hold; nulls are skipped. */
+export function allOf(conditions: readonly (Sql | null)[]): Sql {
+  const given = conditions.filter((condition) => condition !== null);
+  const { text, values } = join(
+    given.map((condition) => ({ ...condition, text: `(${condition.text})` })),
+    ' and ',
+  );
+  return { text: text || 'true', values };
+}
+
+/** A condition that holds if a column with folded text contains one of the texts, folded as well. */
+export function containsOneOf(folded: string, texts: readonly string[]): Sql {
+  return {
+    text: texts.map(() => `${folded} like ? escape '\\'`).join(' or ') || 'false',
+    values: texts.map((text) => `%${escapePattern(foldText(text))}%`),
+  };
+}
+
+/** A condition that a column with folded text begins with a folded text. */
+export const startsWith = (column: string, folded: string): Sql => ({
+  text: `${column} like ? escape '\\'`,
+  values: [`${escapePattern(folded)}%`],
+});
+
+const escapePattern = (text: string) => text.replace(/[%_\\]/g, '\\$&');
+
+/** The right side of a condition on an id. All ids are one value, because databases limit the number of values. */
+export function isOneOf({ dialect }: Database, ids: readonly number[]): Sql {
+  return dialect.client === 'postgres'
+    ? { text: '= any(?)', values: [ids] }
+    : { text: 'in (select value from json_each(?))', values: [JSON.stringify(ids)] };
+}
+
+/**
+ * Reads all rows of a select of `id` and the sort column, sorts them and returns one range. Rows with equal sort values
+ * are sorted by id, so that no entry is on two pages.
+ */
+export async function sortAll(
+  { connection }: Database,
+  { text, values }: Sql,
+  { column, direction }: Sort,
+  { start, limit }: Range,
+): Promise<Matches> {
+  const order = `${column} ${direction}, id ${direction}`;
+  const rows: { id: number | null; total: number | string }[] = await connection
+    .select('id', 'total')
+    .from(
+      connection.raw(
+        `(with matches as materialized (${text}),
+          selected as (select * from matches order by ${order} limit ? offset ?)
+          select selected.*, total from (select count(*) as total from matches) as counted left join selected on true
+        ) as answer`,
+        [...values, limit, start],
+      ),
+    )
+    .orderByRaw(order);
+  return { ids: rows.flatMap(({ id }) => id ?? []), total: Number(rows[0]?.total ?? 0) };
+}

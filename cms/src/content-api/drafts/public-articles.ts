@@ -1,0 +1,43 @@
+import type { Core, UID } from '@strapi/strapi';
+import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
+import type { Selection } from '../answers/documents';
+import type { Fields } from './form-values';
+
+const fields = v.record(v.string(), v.unknown());
+const related = v.array(v.looseObject({ documentId: v.string() }));
+
+const now = () => new Date().toISOString();
+
+/**
+ * The fields of a document or component with the public versions of related articles. Of an article that is not public there is the
+ * draft, so that a home page can be prepared with articles that come out later.
+ */
+export async function withPublicArticles(
+  strapi: Core.Strapi,
+  { uid, selection }: { uid: UID.Schema; selection: Selection },
+  document: Fields,
+): Promise<Fields> {
+  const result = { ...document };
+  for (const [name, attribute] of Object.entries(strapi.getModel(uid).attributes)) {
+    const inside = selection.populate?.[name];
+    if (!inside || !result[name]) continue;
+    if (attribute.type === 'component' && !attribute.repeatable) {
+      const part = { uid: attribute.component, selection: inside };
+      result[name] = await withPublicArticles(strapi, part, v.parse(fields, result[name]));
+    } else if (attribute.type === 'relation' && 'target' in attribute && attribute.target === ARTICLE) {
+      const drafts = v.parse(related, [result[name]].flat());
+      const found = await strapi.documents(ARTICLE).findMany({
+        ...inside,
+        status: 'published',
+        filters: { documentId: { $in: drafts.map(({ documentId }) => documentId) } },
+      });
+      const articles = drafts.map(
+        (draft) =>
+          found.find((one) => one.documentId === draft.documentId) ?? { ...draft, publishedAt: now() },
+      );
+      result[name] = Array.isArray(result[name]) ? articles : (articles[0] ?? null);
+    }
+  }
+  return result;
+}

@@ -1,0 +1,86 @@
+import type { Core } from '@strapi/strapi';
+import { ADDRESSES_PER_PART, MAX_NEWS } from 'masthead-contract/sitemaps';
+import { ARTICLE } from '../../content-types';
+import { isOneOf } from '../answers/sql';
+
+type Part = { month: string; number: number };
+
+/** News are of two days. The site leaves out what is older by then, also if it gets no newer answer. */
+const NEWS_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The articles of a part, in the order of their publication; `null` if there are none. */
+export async function readArticles(strapi: Core.Strapi, { month, number }: Part) {
+  const start = new Date(`${month}-01T00:00:00Z`);
+  const end = new Date(start);
+  end.setUTCMonth(start.getUTCMonth() + 1);
+  const rows: { id: number; document_id: string; slug: string; updated_at: number | Date }[] = await articles(
+    strapi,
+  )
+    .select('id', 'document_id', 'slug', 'updated_at')
+    .where('published_at', '>=', dateValue(strapi, start))
+    .where('published_at', '<', dateValue(strapi, end))
+    .orderBy(['published_at', 'id'])
+    .limit(ADDRESSES_PER_PART)
+    .offset((number - 1) * ADDRESSES_PER_PART);
+  if (rows.length === 0) return null;
+  const pictures = await readPictures(
+    strapi,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, document_id, slug, updated_at }) => ({
+    documentId: document_id,
+    slug,
+    changed: new Date(updated_at).toISOString(),
+    picture: pictures.get(id) ?? null,
+  }));
+}
+
+/** The articles of the last days, the newest first. `now` is in milliseconds. */
+export async function readNews(strapi: Core.Strapi, now: number) {
+  type Row = {
+    document_id: string;
+    slug: string;
+    title: string;
+    language: string | null;
+    published_at: number | Date;
+  };
+  const rows: Row[] = await articles(strapi)
+    .select('document_id', 'slug', 'title', 'language', 'published_at')
+    .where('published_at', '>=', dateValue(strapi, new Date(now - NEWS_MS)))
+    .orderBy('published_at', 'desc')
+    .limit(MAX_NEWS);
+  return rows.map(({ document_id, slug, title, language, published_at }) => ({
+    documentId: document_id,
+    slug,
+    title,
+    language,
+    publishedAt: new Date(published_at).toISOString(),
+  }));
+}
+
+const articles = ({ db }: Core.Strapi) => db.connection(db.metadata.get(ARTICLE).tableName);
+
+/** A date is a number in SQLite. */
+const dateValue = ({ db }: Core.Strapi, date: Date) =>
+  db.dialect.client === 'postgres' ? date : date.getTime();
+
+/** The renditions for shared links of the first pictures of covers, by the database ids of the articles. */
+async function readPictures({ db }: Core.Strapi, ids: readonly number[]): Promise<Map<number, string>> {
+  const { cover } = db.metadata.get(ARTICLE).attributes;
+  if (cover?.type !== 'relation' || !('joinTable' in cover) || !cover.joinTable) {
+    throw new Error('Articles have no covers.');
+  }
+  const share =
+    db.dialect.client === 'postgres' ? "formats -> 'share' ->> 'url'" : "formats ->> '$.share.url'";
+  const one = isOneOf(db, ids);
+  const rows: { id: number; share: string | null }[] = await db
+    .connection({ cover: cover.joinTable.name })
+    .join({ media: 'files_related_mph' }, 'media.related_id', 'cover.cmp_id')
+    .join('files', 'files.id', 'media.file_id')
+    .select('cover.entity_id as id', db.connection.raw(`${share} as share`))
+    .where({ 'cover.field': 'cover', 'media.related_type': 'article.cover', 'media.field': 'media' })
+    .whereRaw(`cover.entity_id ${one.text}`, [...one.values])
+    // The last row of an article decides: that of its first picture.
+    .orderBy('media.order', 'desc');
+  return new Map(rows.flatMap(({ id, share: url }) => (url === null ? [] : [[id, url]])));
+}

@@ -1,0 +1,28 @@
+import type { Core } from '@strapi/strapi';
+import { contentTypeOf } from 'masthead-contract/model';
+import { plainQuery } from 'masthead-contract/query';
+import { ADDRESSES_PER_PART, type ListedKind } from 'masthead-contract/sitemaps';
+import { columnOf } from '../../database/listed/listed';
+import { uidOf } from '../answers/documents';
+import { findEntries } from '../answers/find-entries';
+import { isOneOf } from '../answers/sql';
+
+type Part = { kind: ListedKind; number: number };
+
+/** The categories, tags, dossiers or authors of a part, all with public articles; `null` if there are none. */
+export async function readListed(strapi: Core.Strapi, { kind, number }: Part) {
+  const contentType = contentTypeOf(kind);
+  if (contentType.kind === 'single') throw new Error(`${kind} are no list.`);
+  const pagination = { start: (number - 1) * ADDRESSES_PER_PART, limit: ADDRESSES_PER_PART };
+  const { ids } = await findEntries(strapi, { ...plainQuery(kind), withArticles: 'articles', pagination });
+  if (ids.length === 0) return null;
+
+  const uid = uidOf(kind);
+  const one = isOneOf(strapi.db, ids);
+  const rows: { documentId: string; name: string }[] = await strapi.db
+    .connection(strapi.db.metadata.get(uid).tableName)
+    .select({ documentId: 'document_id', name: columnOf(strapi, uid, contentType.textField) })
+    .whereRaw(`id ${one.text}`, [...one.values])
+    .orderBy('id');
+  return rows;
+}

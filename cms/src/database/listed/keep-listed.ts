@@ -1,0 +1,169 @@
+import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../../content-types';
+import { digest } from '../../digest';
+import {
+  LISTED_ARTICLES,
+  LISTED_NAMES,
+  LISTED_UNDER,
+  linkTable,
+  type NamedType,
+  namedTypes,
+  UNDER_KINDS,
+} from './listed';
+
+/** A table whose rows decide what is listed. */
+type Source = {
+  table: string;
+  /** The column with the id of what is listed. */
+  id: string;
+  events: readonly string[];
+  /** Statements that list entries again. `condition` follows the id of an entry, for example `= new.id`. */
+  statements: (condition: string) => string[];
+};
+
+type Trigger = { name: string; statements: readonly string[] };
+
+/** Any number that nothing else locks in this database; here the letters 'list'. */
+const LOCK = 0x6c697374;
+
+/**
+ * Makes sure that triggers keep the tables of lists up to date: every write to an entry or a relation, also without
+ * Strapi, updates them in the same transaction.
+ *
+ * If a trigger is missing or this code has changed, creates all triggers and lists every entry again. Strapi drops the
+ * triggers of a table when it recreates the table to change a column.
+ */
+export async function keepListed(strapi: Core.Strapi): Promise<void> {
+  const store = strapi.store({ type: 'core', name: 'masthead', key: 'listed' });
+  const entries = [articleSource(strapi), ...namedTypes(strapi).map(nameSource)];
+  const sources = [...entries, ...linkSources(strapi)];
+  const triggers = sources.flatMap(isPostgres(strapi) ? postgresTrigger : sqliteTriggers);
+  const version = digest(triggers);
+
+  await strapi.db.transaction(async ({ trx }) => {
+    // Two processes may start with a new database at the same time.
+    if (isPostgres(strapi)) await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+
+    const names = triggers.map(({ name }) => name);
+    const existing: unknown[] = isPostgres(strapi)
+      ? await trx('pg_trigger')
+          .join('pg_class', 'pg_class.oid', 'tgrelid')
+          .whereIn('tgname', names)
+          // A restore moves the former tables to another schema.
+          .whereRaw('relnamespace = current_schema()::regnamespace')
+      : await trx('sqlite_master').where('type', 'trigger').whereIn('name', names);
+    if (existing.length === names.length && (await store.get({})) === version) return;
+
+    for (const statement of [
+      ...(isPostgres(strapi) ? BYTEWISE_SORT_KEYS : []),
+      ...triggers.flatMap(({ statements }) => statements),
+      ...entries.flatMap(({ statements }) => statements('is not null')),
+    ]) {
+      await trx.raw(statement);
+    }
+    await store.set({ value: version });
+  });
+}
+
+/** SQLite compares texts by their bytes, PostgreSQL by the rules of a locale. */
+const BYTEWISE_SORT_KEYS = [LISTED_ARTICLES, LISTED_NAMES].map(
+  (table) => `alter table ${table} alter column sort_key type text collate "C"`,
+);
+
+function articleSource(strapi: Core.Strapi): Source {
+  const { tableName } = strapi.db.metadata.get(ARTICLE);
+  return {
+    table: tableName,
+    id: 'id',
+    events: ['insert', 'update of title, published_at', 'delete'],
+    statements: (condition) => [
+      `delete from ${LISTED_ARTICLES} where id ${condition}`,
+      `insert into ${LISTED_ARTICLES} (id, published_at, title, folded, sort_key)
+       select id, published_at, title, lower(title), '' from ${tableName}
+       where published_at is not null and id ${condition}`,
+      ...listUnder(strapi, condition),
+    ],
+  };
+}
+
+function nameSource({ type, table, column, hasDrafts }: NamedType): Source {
+  const columns = hasDrafts ? `${column}, published_at` : column;
+  return {
+    table,
+    id: 'id',
+    events: ['insert', `update of ${columns}`, 'delete'],
+    statements: (condition) => [
+      `delete from ${LISTED_NAMES} where type = '${type}' and entry_id ${condition}`,
+      `insert into ${LISTED_NAMES} (type, entry_id, title, folded, sort_key)
+       select '${type}', id, ${column}, lower(${column}), '' from ${table}
+       where id ${condition}${hasDrafts ? ' and published_at is not null' : ''}`,
+    ],
+  };
+}
+
+/** The relations between articles and their categories, tags, dossiers and authors. */
+function linkSources(strapi: Core.Strapi): Source[] {
+  return UNDER_KINDS.map((kind) => {
+    const { table, article } = linkTable(strapi, kind);
+    return {
+      table,
+      id: article,
+      events: ['insert', 'delete'],
+      statements: (condition) => listUnder(strapi, condition),
+    };
+  });
+}
+
+function listUnder(strapi: Core.Strapi, condition: string): string[] {
+  const { tableName: articles } = strapi.db.metadata.get(ARTICLE);
+  return [
+    `delete from ${LISTED_UNDER} where article_id ${condition}`,
+    ...UNDER_KINDS.map((kind) => {
+      const link = linkTable(strapi, kind);
+      return `insert into ${LISTED_UNDER} (kind, term_id, article_id, published_at)
+       select '${kind}', link.${link.term}, article.id, article.published_at
+       from ${link.table} link join ${articles} article on article.id = link.${link.article}
+       where article.published_at is not null and article.id ${condition}`;
+    }),
+  ];
+}
+
+/** One trigger per event. */
+function sqliteTriggers({ table, id, events, statements }: Source): Trigger[] {
+  return events.map((event) => {
+    const name = `masthead_list_${table}_${event.slice(0, 6)}`;
+    const row = event === 'delete' ? 'old' : 'new';
+    const body = statements(`= ${row}.${id}`).map((statement) => `${statement};`);
+    return {
+      name,
+      statements: [
+        `drop trigger if exists ${name}`,
+        `create trigger ${name} after ${event} on ${table} begin ${body.join('\n')} end`,
+      ],
+    };
+  });
+}
+
+/** One trigger and one function. */
+function postgresTrigger({ table, id, events, statements }: Source): Trigger {
+  const name = `masthead_list_${table}`;
+  const listed = `coalesce(new.${id}, old.${id})`;
+  const body = [
+    // Of two transactions that list the same entry, the second waits and then sees the rows of the first.
+    `perform pg_advisory_xact_lock(${LOCK}, ${listed})`,
+    ...statements(`= ${listed}`),
+    'return null',
+  ].map((statement) => `${statement};`);
+  return {
+    name,
+    statements: [
+      `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body.join('\n')} end $$`,
+      `drop trigger if exists ${name} on ${table}`,
+      `create trigger ${name} after ${events.join(' or ')} on ${table} for each row execute function ${name}()`,
+    ],
+  };
+}
+
+function isPostgres({ db }: Core.Strapi): boolean {
+  return db.dialect.client === 'postgres';
+}

@@ -1,0 +1,65 @@
+import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../../content-types';
+import { changeTable } from '../../database/change-table';
+
+/** One version of an article, draft or published. */
+type Row = { document_id: string; published_at: unknown; content: unknown };
+
+/**
+ * The ids of the versions of articles whose text, as JSON, matches a pattern of SQL's `like`. It reads all texts, so it is
+ * for rare events. `connection` is that of the transaction, if there is one.
+ */
+export function findTexts(
+  { db }: Core.Strapi,
+  pattern: string,
+  connection: Pick<Core.Strapi['db']['connection'], 'from'> = db.connection,
+): Promise<number[]> {
+  return connection
+    .from(tableOf(db))
+    .whereRaw('cast(content as text) like ?', [pattern])
+    .orderBy('id')
+    .pluck('id');
+}
+
+/**
+ * Updates the stored texts that match a pattern of SQL's `like`, drafts and published ones, without a new date of
+ * modification, and logs the changes of public ones. `update` returns the same content if there is nothing to change.
+ */
+export async function updateTexts(
+  strapi: Core.Strapi,
+  pattern: string,
+  update: (strapi: Core.Strapi, content: unknown) => Promise<unknown>,
+): Promise<void> {
+  const { db } = strapi;
+  await db.transaction(async ({ trx }) => {
+    const published = new Set<string>();
+    for (const id of await findTexts(strapi, pattern, trx)) {
+      const row: Row | undefined = await trx(tableOf(db))
+        .select('document_id', 'published_at', 'content')
+        .where({ id })
+        .first();
+      const before = row && parse(row.content);
+      const content = await update(strapi, before);
+      if (!row || content === before) continue;
+      await trx(tableOf(db))
+        .where({ id })
+        .update({ content: JSON.stringify(content) });
+      if (row.published_at) published.add(row.document_id);
+    }
+    await changeTable(strapi).append(
+      [...published].map((documentId) => ({ type: 'article', documentId, vanished: false })),
+    );
+  });
+}
+
+/** SQLite returns JSON as text. A program may have written something else. */
+function parse(content: unknown): unknown {
+  if (typeof content !== 'string') return content;
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
+
+const tableOf = (db: Core.Strapi['db']): string => db.metadata.get(ARTICLE).tableName;

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { notifyOperator } from '../../operator';
+import { isIconCandidate } from './make-icon';
+import { SMALLEST_CROP } from './make-share';
+
+type StoredFile = {
+  id: number;
+  name: string;
+  url: string;
+  mime: string;
+  ext: string | null;
+  width: number | null;
+  height: number | null;
+  formats: Record<string, { mime?: string; colours?: string | null }> | null;
+};
+
+const CONVERTIBLE = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/tiff',
+  'image/svg+xml',
+];
+
+/**
+ * Makes the renditions of pictures that an earlier version of this service stored without them. Pictures keep their
+ * URLs; one that cannot be read is reported and left unchanged. Can be interrupted and run again. Resolves with how many
+ * there were.
+ */
+export async function convertImages(strapi: Core.Strapi): Promise<number> {
+  const files: StoredFile[] = await strapi.db.query('plugin::upload.file').findMany({
+    select: ['id', 'name', 'url', 'mime', 'ext', 'width', 'height', 'formats'],
+    where: { mime: { $in: CONVERTIBLE } },
+    orderBy: { id: 'desc' },
+  });
+  const unconverted = files.filter(needsConversion);
+  const temporary = await mkdtemp(path.join(tmpdir(), 'masthead-renditions-'));
+  try {
+    for (const [index, file] of unconverted.entries()) {
+      await convert(strapi, file, temporary).catch((error: unknown) =>
+        notifyOperator(`${file.name} was not converted: ${error instanceof Error ? error.message : error}`),
+      );
+      if ((index + 1) % 10 === 0 || index + 1 === unconverted.length) {
+        notifyOperator(`Converting pictures: ${index + 1} of ${unconverted.length}`);
+      }
+    }
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+  return unconverted.length;
+}
+
+/** Whether a rendition for shared links or icons or the colours are missing, or another rendition is not AVIF. */
+function needsConversion(file: StoredFile): boolean {
+  const { share, share16x9, share4x3: _, share1x1: __, icon, ...others } = file.formats ?? {};
+  return (
+    share === undefined ||
+    (share16x9 === undefined && hasCrops(file)) ||
+    (icon === undefined && isIconCandidate(file)) ||
+    Object.values(others).some(({ mime }) => mime !== 'image/avif') ||
+    (others.thumbnail !== undefined && others.thumbnail.colours === undefined)
+  );
+}
+
+const hasCrops = ({ mime, width, height }: StoredFile) =>
+  mime !== 'image/svg+xml' && (width ?? 0) >= SMALLEST_CROP.width && (height ?? 0) >= SMALLEST_CROP.height;
+
+async function convert(strapi: Core.Strapi, file: StoredFile, temporary: string): Promise<void> {
+  const filepath = path.join(temporary, `${file.id}${path.extname(file.name)}`);
+  await writeFile(filepath, await readOriginal(strapi, file));
+  const { size } = await stat(filepath);
+  await strapi
+    .plugin('upload')
+    .service('upload')
+    .convert(file.id, {
+      data: {},
+      file: { filepath, originalFilename: file.name, mimetype: file.mime, size },
+    });
+  await rm(filepath, { force: true });
+}
+
+/** Reads the original from the local disk, or by its URL from other storage. */
+async function readOriginal(strapi: Core.Strapi, { url }: StoredFile): Promise<Buffer> {
+  if (url.startsWith('/')) {
+    return readFile(path.join(strapi.dirs.static.public, url));
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
+}

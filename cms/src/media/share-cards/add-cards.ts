@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import type { Timers } from '../../clock/timers';
+import { ARTICLE } from '../../content-types';
+import { cardFiles } from './card-files';
+import { cardJpeg } from './card-jpeg';
+import { CARD, CARD_DESIGN, createCards, fontsOf } from './draw-card';
+
+const FOLDER = 'share-cards';
+const ANNOUNCE_INTERVAL_MS = 60_000;
+/** The longest that a page waits for the drawing of a card, in milliseconds. */
+const MAX_WAIT_MS = 300;
+/** Beyond this number of drawings, further ones wait for a later read: uploads need the processes, too. */
+const MAX_DRAWINGS = 4;
+
+const articleWithRelations = v.object({
+  documentId: v.string(),
+  title: v.string(),
+  cover: v.nullable(v.object({ media: v.array(v.unknown()) })),
+  categories: v.array(v.object({ name: v.string() })),
+});
+const site = v.object({
+  themeColour: v.fallback(v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i)), ''),
+  seo: v.nullish(v.object({ metaTitle: v.nullish(v.string(), '') })),
+});
+
+/** A picture for shared links of an article without a cover, with its path on the site. */
+export type ShareCard = { url: string; width: number; height: number };
+
+const services = new WeakMap<Core.Strapi, (article: unknown) => Promise<ShareCard | null>>();
+
+/**
+ * Gives published articles without a cover a card, which is drawn when the article is first read for its page. So nobody can ask
+ * for a card with another text. A read that does not wait for the drawing has no card; a minute later at most, the site
+ * reads the article again, because `announce` adds it to the change log. The cards of an article that is withdrawn or deleted are removed.
+ */
+export function addShareCards(
+  strapi: Core.Strapi,
+  announce: (documentIds: readonly string[]) => Promise<void>,
+  timers: Timers,
+): void {
+  const draw = createCards(fontsOf(strapi.dirs.app.root));
+  const files = cardFiles(path.join(strapi.dirs.static.public, 'uploads', FOLDER));
+  /** Drawings under way, by the name of their file. They resolve with whether there is a card. */
+  const drawings = new Map<string, Promise<boolean>>();
+  /** Articles that were read without the card that they have now. */
+  const missed = new Set<string>();
+
+  async function drawCard(name: string, documentId: string, svg: string): Promise<boolean> {
+    try {
+      await files.write(name, await cardJpeg(svg));
+      // It may have been withdrawn meanwhile.
+      const where = { documentId, publishedAt: { $notNull: true } };
+      if (await strapi.db.query(ARTICLE).findOne({ select: ['id'], where })) return true;
+      await files.remove(documentId);
+    } catch (error) {
+      strapi.log.warn(`The share card of article ${documentId} could not be made: ${String(error)}`);
+    }
+    return false;
+  }
+
+  services.set(strapi, async (article) => {
+    // Without the relations that the call for the page has, a cover would not be known.
+    if (!v.is(articleWithRelations, article)) return null;
+    const { documentId, title, cover, categories } = article;
+    if (cover?.media.length) return null;
+    const settings = await strapi
+      .documents('api::site.site')
+      .findFirst({ status: 'published', populate: ['seo'] });
+    const { themeColour, seo } = v.parse(site, settings ?? {});
+    const texts = {
+      title,
+      section: categories[0]?.name ?? '',
+      magazine: seo?.metaTitle ?? '',
+      colour: themeColour,
+    };
+    const name = files.nameOf(documentId, [CARD_DESIGN, ...Object.values(texts)]);
+    const card = { url: `/uploads/${FOLDER}/${name}`, ...CARD };
+    if (await files.has(name)) return card;
+    const svg = draw(texts);
+    if (svg === null) return null;
+    const known = drawings.get(name);
+    if (!known && drawings.size >= MAX_DRAWINGS) {
+      missed.add(documentId);
+      return null;
+    }
+    const drawing = known ?? drawCard(name, documentId, svg).finally(() => drawings.delete(name));
+    drawings.set(name, drawing);
+    const isDrawn = await Promise.race([drawing, setTimeout(MAX_WAIT_MS, null)]);
+    if (isDrawn === null) void drawing.then((isThere) => isThere && missed.add(documentId));
+    return isDrawn ? card : null;
+  });
+
+  async function announceMissed(): Promise<void> {
+    const documentIds = [...missed];
+    missed.clear();
+    if (documentIds.length > 0) await announce(documentIds);
+  }
+  timers.every(ANNOUNCE_INTERVAL_MS, announceMissed);
+
+  strapi.documents.use(async (context, next) => {
+    const result = await next();
+    if (context.uid === ARTICLE && (context.action === 'unpublish' || context.action === 'delete')) {
+      const { documentId } = context.params;
+      await files.remove(documentId).catch((error: unknown) => {
+        strapi.log.warn(`The share cards of article ${documentId} could not be removed: ${String(error)}`);
+      });
+    }
+    return result;
+  });
+}
+
+/** The card of a published article; `null` with a cover, for a title in other letters, or if it is not there yet. */
+export async function shareCardOf(
+  strapi: Core.Strapi,
+  article: { documentId: string },
+): Promise<ShareCard | null> {
+  try {
+    return (await services.get(strapi)?.(article)) ?? null;
+  } catch (error) {
+    // An article must not fail because of its card.
+    strapi.log.warn(`The share card of article ${article.documentId} could not be made: ${String(error)}`);
+    return null;
+  }
+}

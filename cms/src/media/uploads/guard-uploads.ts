@@ -1,0 +1,188 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Clock } from '../../clock/clock';
+import type { Timers } from '../../clock/timers';
+import { withTextsOfFile } from '../metadata/texts-of-file';
+import { checkPicture, type UploadedFile } from './check-picture';
+import { extensionOf, nameAs } from './picture-format';
+import { claimedKind } from './picture-kind';
+import { keepReplaced } from './replaced-files';
+import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
+
+type Options = { user?: unknown };
+type FileInfo = {
+  name?: string | null;
+  alternativeText?: string | null;
+  caption?: string | null;
+  [field: string]: unknown;
+};
+type Upload = { data: { fileInfo?: FileInfo | FileInfo[] }; files: UploadedFile | UploadedFile[] };
+type Replacement = { data: object; file: UploadedFile };
+
+/** A row of the media library. */
+type MediaFile = { name: string; hash: string; ext: string; mime: string };
+
+/** A file of the storage: an original or a rendition. */
+type StoredFile = { hash: string; ext: string };
+type NewFile = StoredFile & { mime: string; stream: NodeJS.ReadableStream; url?: string };
+
+/** The hash of a picture and the one it gets, which begins the names of all its files or follows their prefixes. */
+type Renaming = { from: string; to: string };
+
+/** `renaming` is `null` unless a picture is replaced by another one. */
+type Current = { staged: StagedFiles; renaming: Renaming | null };
+
+/**
+ * Checks every picture before Strapi processes it, and stores an original and its renditions together or not at all:
+ * the files are committed just before the row in the media library is written, and rolled back if that fails.
+ *
+ * A picture that replaces another one gets a new address, because readers and caches keep the old picture at the old one.
+ * The old files stay for a while (`replaced-files.ts`).
+ *
+ * Every upload and replacement goes through Strapi's upload service. Only storage on the local disk is transactional.
+ */
+export async function guardUploads(
+  strapi: Core.Strapi,
+  { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
+): Promise<void> {
+  const plugin = strapi.plugin('upload');
+  const service = plugin.service('upload');
+  const { upload, replace } = service;
+  const folder = path.join(strapi.dirs.static.public, 'uploads');
+  const current = new AsyncLocalStorage<Current>();
+
+  Object.assign(service, {
+    async upload({ data, files }: Upload, options?: Options) {
+      const pictures: UploadedFile[] = [];
+      for (const file of [files].flat()) pictures.push(await accept(file));
+
+      const infos = [data.fileInfo ?? []].flat();
+      const names = [files].flat().map(({ originalFilename }) => originalFilename);
+      const uploaded: unknown[] = [];
+      for (const [index, picture] of pictures.entries()) {
+        const info = infos[index] ?? {};
+        // The panel sends the name of the file as that of the picture.
+        const name = info.name === names[index] ? picture.originalFilename : info.name;
+        const fileInfo = await withTextsOfFile({ ...info, name }, picture.filepath);
+        const single = { data: { ...data, fileInfo }, files: picture };
+        uploaded.push(...(await atomically((): Promise<unknown[]> => upload(single, options))));
+      }
+      return uploaded;
+    },
+
+    async replace(id: number | string, { data, file }: Replacement, options?: Options) {
+      const picture = await accept(file);
+      const stored: MediaFile | null = await service.findOne(id);
+      if (stored) checkSameKind(picture, stored);
+      const renaming = stored && { from: stored.hash, to: newHash(stored) };
+      return atomically(() => replace(id, { data, file: picture }, options), renaming);
+    },
+
+    /** Stores a picture again under the addresses it has. */
+    async convert(id: number, { data, file }: Replacement) {
+      const picture = await accept(file);
+      return atomically(() => replace(id, { data, file: picture }));
+    },
+  });
+
+  const newHash = ({ name, ext }: MediaFile): string =>
+    plugin.service('image-manipulation').generateFileName(path.basename(name, ext));
+
+  if (strapi.config.get('plugin::upload.provider') !== 'local') return;
+  await removeAbandoned(folder, Date.now());
+  await keepReplaced(strapi, { folder, clock, timers });
+
+  Object.assign(plugin.provider, {
+    uploadStream: (file: NewFile) => changeFiles((change) => write(change, file)),
+    replaceStream: (file: NewFile, old: StoredFile) =>
+      changeFiles(async (change) => {
+        await write(change, file);
+        if (!change.renaming && fileName(old) !== fileName(file)) change.staged.remove(fileName(old));
+      }),
+    delete: (file: StoredFile) =>
+      changeFiles(async ({ staged, renaming }) => {
+        if (!renaming) staged.remove(fileName(file));
+      }),
+  });
+
+  const commit = () => current.getStore()?.staged.commit();
+  strapi.db.lifecycles.subscribe({
+    models: ['plugin::upload.file'],
+    beforeCreate: commit,
+    beforeUpdate: commit,
+  });
+
+  /** Changes files as part of the current upload, or immediately if there is none. */
+  function changeFiles(work: (change: Current) => Promise<void>): Promise<void> {
+    const change = current.getStore();
+    if (change) return work(change);
+    return atomically(async (own) => {
+      await work(own);
+      await own.staged.commit();
+    });
+  }
+
+  async function atomically<Result>(
+    work: (change: Current) => Promise<Result>,
+    renaming: Renaming | null = null,
+  ): Promise<Result> {
+    try {
+      const staged = await stageFiles(folder);
+      const change = { staged, renaming };
+      try {
+        return await current.run(change, () => work(change));
+      } catch (error) {
+        await staged.rollback();
+        throw error;
+      } finally {
+        await staged.close();
+      }
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      throw new errors.ApplicationError(
+        'Nothing was uploaded, because the disk of the server is full. Please tell your administrator.',
+      );
+    }
+  }
+}
+
+/**
+ * Checks a picture and returns it with the extension and media type of its content: the extension decides the media type
+ * it is served with, and an editor's file may have a wrong one.
+ */
+async function accept(file: UploadedFile): Promise<UploadedFile> {
+  const format = await checkPicture(file);
+  const { type } = format;
+  const originalFilename = nameAs(format, file.originalFilename ?? 'picture');
+  return { ...file, originalFilename, mimetype: type, detectedMimeType: type };
+}
+
+/** Strapi gives a picture that replaces another one the hash and extension of that one. */
+async function write({ staged, renaming }: Current, file: NewFile): Promise<void> {
+  if (renaming) {
+    if (file.hash === renaming.from) file.ext = extensionOf(file);
+    file.hash = file.hash.replace(renaming.from, renaming.to);
+  }
+  await staged.write(fileName(file), file.stream);
+  file.url = `/uploads/${fileName(file)}`;
+}
+
+function fileName({ hash, ext }: StoredFile): string {
+  return `${hash}${ext}`;
+}
+
+/** Strapi processes the new file under the extension of the old one, which decides how it is read (`picture-kind.ts`). */
+function checkSameKind(file: UploadedFile, stored: MediaFile): void {
+  const name = file.originalFilename ?? '';
+  const kind = claimedKind(`stored${stored.ext}`, stored.mime);
+  if (claimedKind(name, file.mimetype) === kind) return;
+  throw new errors.ApplicationError(
+    `${stored.name} cannot be replaced by ${name}, because they are different kinds of files. Please upload ${name} as a new picture.`,
+  );
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+}

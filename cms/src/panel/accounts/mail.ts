@@ -1,0 +1,27 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Environment } from '../../environment';
+
+const FORGOT_PASSWORD = '/admin/forgot-password';
+
+const NO_MAIL =
+  "This magazine sends no mail. Ask the person who runs it for a new password: 'npm run admin:password -- <your mail address>' sets one.";
+
+/**
+ * Without a mail server, refuses to send mail with a sentence that says whom to ask; Strapi would answer 'sent'. With one,
+ * links in mail lead to the public address of the admin panel.
+ */
+export function prepareMail(
+  strapi: Core.Strapi,
+  { mail, adminUrl }: Pick<Environment, 'mail' | 'adminUrl'>,
+): void {
+  if (adminUrl) strapi.config.set('admin.absoluteUrl', adminUrl);
+  if (mail) return;
+
+  const refuse = () => Promise.reject(new errors.ApplicationError(NO_MAIL));
+  Object.assign(strapi.plugin('email'), { provider: { send: refuse } });
+  strapi.server.use(async (ctx, next) => {
+    if (ctx.method === 'POST' && ctx.path === FORGOT_PASSWORD) throw new errors.ApplicationError(NO_MAIL);
+    await next();
+  });
+}

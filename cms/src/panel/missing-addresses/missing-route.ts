@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { redirectKey } from 'masthead-contract/redirects';
+import * as v from 'valibot';
+import { findAnswered } from '../../content-api/missing-addresses/find-answered';
+import { type MissingRow, missingTable } from '../../content-api/missing-addresses/missing-table';
+import { REDIRECT } from '../../content-api/redirects/find-redirect';
+import { readInput } from '../../read-input';
+import { type AdminContext, adminRoute } from '../admin-route';
+
+/** What an editor sees of an address: `from` is what a redirect is made from, `lastSeen` an ISO date. */
+export type Missing = Pick<MissingRow, 'id' | 'count' | 'referrer' | 'lastSeen'> & { from: string };
+
+const MAX_LISTED = 50;
+const ROWS_PER_QUERY = 200;
+
+const Params = v.object({ id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number)) });
+
+/**
+ * Adds `GET /masthead/missing-addresses`, the addresses without a page that readers have met, and `DELETE
+ * /masthead/missing-addresses/:id`, which dismisses one. Both are for editors who may create redirects.
+ */
+export function addMissingRoutes(strapi: Core.Strapi): void {
+  const forEditors = (handle: (context: AdminContext) => Promise<unknown>) => (context: AdminContext) => {
+    const { can } = strapi
+      .plugin('content-manager')
+      .service('permission-checker')
+      .create({ userAbility: context.state.userAbility, model: REDIRECT });
+    if (!can.create()) throw new errors.ForbiddenError();
+    return handle(context);
+  };
+
+  strapi.server.routes({
+    type: 'admin',
+    routes: [
+      adminRoute(
+        'GET',
+        '/masthead/missing-addresses',
+        forEditors(() => listMissing(strapi)),
+      ),
+      adminRoute(
+        'DELETE',
+        '/masthead/missing-addresses/:id',
+        forEditors(async ({ params }) => {
+          await missingTable(strapi).dismiss(readInput(Params, params).id);
+          return null;
+        }),
+      ),
+    ],
+  });
+}
+
+/** Addresses may have got a redirect or a page since they were met, so more are read until there are enough. */
+async function listMissing(strapi: Core.Strapi): Promise<Missing[]> {
+  const table = missingTable(strapi);
+  const listed: Missing[] = [];
+  for (let offset = 0; listed.length < MAX_LISTED; offset += ROWS_PER_QUERY) {
+    const rows = await table.list(offset, ROWS_PER_QUERY);
+    const answered = await findAnswered(
+      strapi,
+      rows.map(({ address }) => address),
+    );
+    const open = rows.filter(({ address }) => !answered.has(address));
+    listed.push(
+      ...open.map(({ id, address, count, referrer, lastSeen }) => ({
+        ...{ id, count, referrer, lastSeen },
+        from: readable(address),
+      })),
+    );
+    if (rows.length < ROWS_PER_QUERY) break;
+  }
+  return listed.slice(0, MAX_LISTED);
+}
+
+/** An address without encoded letters, if it stays the same address and all of its characters can be seen. */
+function readable(address: string): string {
+  const decoded = decodeURI(address);
+  const isSame = redirectKey('exact', decoded) === redirectKey('exact', address);
+  return isSame && !/[\p{C}\s]/u.test(decoded) ? decoded : address;
+}

@@ -1,0 +1,302 @@
+import type { UID } from '@strapi/strapi';
+import { NEW_DOCUMENT, previewContent, previewRequest } from 'masthead-contract/preview';
+import { readPreviewToken } from 'masthead-contract/preview-token';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { savedContent } from '../../content-api/drafts/preview-content';
+import { ARTICLE } from '../../content-types';
+import { openService, type Service } from '../../testing/open-service';
+
+const CONTENT = '/masthead/preview/content';
+const LINKS = '/masthead/preview/links';
+
+let service: Service;
+/** An article with authors, tags, a cover and comments. */
+let documentId: string;
+beforeAll(async () => {
+  service = await openService();
+  const articles = await service.strapi.documents(ARTICLE).findMany({
+    filters: { comments: { author: { name: { $notNull: true } } }, tags: { name: { $notNull: true } } },
+    populate: ['tags', 'comments', 'cover.media'],
+    limit: 1,
+  });
+  documentId = articles[0]?.documentId ?? '';
+});
+afterAll(() => service.close());
+
+const draft = () =>
+  service.strapi.documents(ARTICLE).findOne({
+    documentId,
+    populate: ['tags', 'authors', 'comments.author', 'cover.media'],
+  });
+
+/** A relation as the panel's edit form has it. */
+const inForm = ({ id, documentId }: Entry, position: object = { end: true }) => ({
+  id,
+  apiData: { id, documentId, position },
+});
+/** A relation as the panel sends it when it saves. */
+const toSave = ({ id, documentId }: Entry, position: object = { end: true }) => ({
+  id,
+  documentId,
+  position,
+});
+type Entry = { id: unknown; documentId: string };
+
+async function entries(uid: UID.CollectionType, count: number): Promise<Entry[]> {
+  return service.strapi.documents(uid).findMany({ limit: count, sort: 'id:desc' });
+}
+
+/** What the preview shows of values in the form. */
+async function typed(values: object, id = documentId, type = 'articles') {
+  const { status, body } = await service.panel('POST', CONTENT, { type, documentId: id, values });
+  expect(status).toBe(200);
+  return v.parse(v.object({ data: previewContent }), body).data;
+}
+
+/** Fields that every save changes, in the document and its components. */
+function withoutChanging(value: unknown): unknown {
+  const keep = (key: string, part: unknown) =>
+    ['id', 'updatedAt', 'publishedAt'].includes(key) ? undefined : part;
+  return JSON.parse(JSON.stringify(value, keep));
+}
+
+describe('a preview of what an editor types shows what saving it would make', () => {
+  type Change = { what: string; values: (form: boolean) => Promise<object> };
+  const changes: Change[] = [
+    {
+      what: 'texts',
+      values: async () => ({
+        title: 'Ein Titel',
+        subtitle: null,
+        content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Neu' }] }],
+      }),
+    },
+    {
+      what: 'a tag more at the start and one less',
+      values: async (form) => {
+        const [added] = await entries('api::tag.tag', 1);
+        const [removed] = (await draft())?.tags ?? [];
+        const write = form ? inForm : toSave;
+        return {
+          tags: {
+            connect: added ? [write(added, { start: true })] : [],
+            disconnect: removed ? [write(removed)] : [],
+          },
+        };
+      },
+    },
+    {
+      what: 'the authors in another order',
+      values: async (form) => {
+        const added = await entries('api::author.author', 3);
+        const write = form ? inForm : toSave;
+        const [first, second, third] = added;
+        if (!first || !second || !third) throw new Error('The sample has too few authors.');
+        return {
+          authors: {
+            connect: [
+              write(first),
+              write(second, { before: first.documentId }),
+              write(third, { start: true }),
+            ],
+            disconnect: [],
+          },
+        };
+      },
+    },
+    {
+      what: 'another credit and no picture',
+      values: async () => ({ cover: { id: (await draft())?.cover?.id, media: null, author: 'N. N.' } }),
+    },
+    {
+      what: 'no cover',
+      values: async () => ({ cover: null }),
+    },
+    {
+      what: 'another comment, with its author',
+      values: async (form) => {
+        const [author] = await entries('api::author.author', 1);
+        if (!author) throw new Error('The sample has no author.');
+        const stored = (await draft())?.comments ?? [];
+        return {
+          comments: [
+            { content: 'First', author: { connect: [(form ? inForm : toSave)(author)], disconnect: [] } },
+            ...stored.map(({ id, content }: { id: unknown; content: string }) => ({ id, content })),
+          ],
+        };
+      },
+    },
+    {
+      what: 'a picture in the text, with the address of the service',
+      values: async () => {
+        const files = service.strapi.db.query('plugin::upload.file');
+        const picture = await files.findOne({ where: { mime: 'image/jpeg' } });
+        const image = { ...picture, url: service.url + picture.url };
+        return { content: [{ type: 'image', image, children: [{ type: 'text', text: '' }] }] };
+      },
+    },
+  ];
+
+  test.each(changes)('$what', async ({ values }) => {
+    const before = await draft();
+    const form = await typed({ slug: before?.slug, ...(await values(true)) });
+    const address = `/content-manager/collection-types/${ARTICLE}/${documentId}`;
+    const { status } = await service.panel('PUT', address, await values(false));
+    expect(status).toBe(200);
+    const saved = await savedContent(service.strapi, { type: 'articles', documentId });
+    expect(withoutChanging(form)).toEqual(withoutChanging(saved));
+  });
+
+  test('an article that is not saved yet', async () => {
+    const content = await typed({ title: 'Neu', slug: 'neu', content: [] }, NEW_DOCUMENT);
+    const request = previewRequest('articles', NEW_DOCUMENT);
+    const { data } = v.parse(request.answer, { data: content.data });
+    expect(data).toMatchObject({ documentId: NEW_DOCUMENT, title: 'Neu', tags: [], cover: null });
+  });
+
+  test('the home page, with articles that are public and with one that comes out later', async () => {
+    const [published] = await service.strapi.documents(ARTICLE).findMany({ status: 'published', limit: 1 });
+    const data: Record<string, string> = { title: 'Not out', slug: 'not-out' };
+    await service.strapi
+      .documents(ARTICLE)
+      .update({ documentId: published?.documentId ?? '', data: { title: 'Not yet' } as object });
+    const unpublished = await service.strapi.documents(ARTICLE).create({ data });
+    if (!published) throw new Error('The sample has no article.');
+    const connect = [inForm(unpublished), inForm(published, { start: true })];
+    const shown = await typed({ trending: { connect, disconnect: [] } }, 'home', 'home');
+    const home = v.parse(previewRequest('home', '').answer, { data: shown.data }).data;
+    const titles = v
+      .parse(v.object({ trending: v.array(v.object({ title: v.string() })) }), home)
+      .trending.map(({ title }) => title);
+    expect(titles[0]).toBe(published.title);
+    expect(titles.at(-1)).toBe('Not out');
+  });
+
+  test('the home page, filled with the newest articles only if the form says so', async () => {
+    const [newest] = await service.strapi
+      .documents(ARTICLE)
+      .findMany({ status: 'published', sort: 'publishedAt:desc', limit: 1 });
+    const featured = async (fillWithNewest: boolean) => {
+      const { data } = await typed({ headline: null, fillWithNewest }, 'home', 'home');
+      return v.parse(previewRequest('home', '').answer, { data }).data;
+    };
+    expect(await featured(true)).toMatchObject({
+      headline: { featured: { documentId: newest?.documentId } },
+    });
+    expect(await featured(false)).toMatchObject({ headline: null });
+  });
+
+  test('the settings of the site', async () => {
+    const { data } = await typed({ seo: { metaTitle: 'Der Bote' } }, 'site', 'site');
+    expect(v.parse(previewRequest('site', '').answer, { data }).data).toMatchObject({
+      seo: { metaTitle: 'Der Bote' },
+    });
+  });
+});
+
+describe('requests that are refused', () => {
+  const post = (content: unknown, headers: Record<string, string>) =>
+    fetch(service.url + CONTENT, {
+      method: 'POST',
+      headers: { connection: 'close', 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(content),
+    });
+  const valid = () => ({ type: 'articles', documentId, values: {} });
+
+  test('without a login, or with the token of the site', async () => {
+    expect((await post(valid(), {})).status).toBe(401);
+    expect((await post(valid(), { authorization: `Bearer ${service.token}` })).status).toBe(401);
+  });
+
+  test.each([
+    { type: 'authors', documentId: 'a', values: {} },
+    { type: 'articles', documentId: '../a', values: {} },
+    { type: 'articles', documentId: NEW_DOCUMENT, values: { tags: { connect: [7] } } },
+    { type: 'articles' },
+  ])('%j', async (content) => {
+    const { status, body } = await service.panel('POST', CONTENT, content);
+    expect({ status, message: body.error.message }).toEqual({
+      status: 400,
+      message: expect.stringMatching(/./),
+    });
+  });
+});
+
+test('a frame is for the configured panel, whatever a request claims', async () => {
+  const request = (origin: string) =>
+    fetch(`${service.url}/masthead/preview/frame`, {
+      method: 'POST',
+      headers: { connection: 'close', origin, authorization: service.authorization() },
+    });
+  expect((await request('https://attacker.example')).status).toBe(400);
+  const response = await request('http://localhost:1337');
+  const { address } = v.parse(
+    v.object({ data: v.object({ address: v.string() }) }),
+    await response.json(),
+  ).data;
+  const token = address.replace('http://localhost:3000/preview/', '');
+  const settings = { secret: service.token, now: Date.now() };
+  expect(await readPreviewToken(token, settings)).toMatchObject({
+    kind: 'frame',
+    panel: 'http://localhost:1337',
+  });
+});
+
+describe('a link to a draft', () => {
+  const link = v.object({ link: v.string(), address: v.string() });
+  const answer = (id: string, token: string) =>
+    fetch(`${service.url}/api/drafts/${id}`, {
+      headers: { connection: 'close', authorization: `Bearer ${token}` },
+    });
+
+  test('shows the saved draft until it is revoked', async () => {
+    const created = await service.panel('POST', LINKS, { documentId });
+    const { link: id } = v.parse(link, created.body.data);
+    const listed = await service.panel('GET', `${LINKS}?documentId=${documentId}`);
+    expect(listed.body.data).toEqual([created.body.data]);
+
+    await service.panel('PUT', `/content-manager/collection-types/${ARTICLE}/${documentId}`, {
+      title: 'Still a draft',
+    });
+    expect(await (await answer(id, service.token)).json()).toMatchObject({
+      data: { title: 'Still a draft' },
+    });
+    expect((await answer(id, 'another-token')).status).toBe(401);
+    expect((await answer('unknown', service.token)).status).toBe(404);
+    expect((await service.panel('POST', LINKS, { documentId: 'unknown' })).status).toBe(404);
+
+    await service.panel('DELETE', `${LINKS}/${id}?documentId=${documentId}`);
+    expect((await answer(id, service.token)).status).toBe(404);
+  });
+
+  test('shows nothing after a day', async () => {
+    const created = await service.panel('POST', LINKS, { documentId });
+    const { link: id, address } = v.parse(link, created.body.data);
+    const settings = { secret: service.token, now: Date.now() + 23.9 * 3_600_000 };
+    const token = address.replace('http://localhost:3000/preview/', '');
+    expect(await readPreviewToken(token, settings)).toMatchObject({ kind: 'link', link: id });
+    expect(await readPreviewToken(token, { ...settings, now: Date.now() + 24.1 * 3_600_000 })).toBe(null);
+
+    await service.strapi.db
+      .query('masthead::draft-link')
+      .updateMany({ where: {}, data: { expiresAt: new Date(0) } });
+    expect((await answer(id, service.token)).status).toBe(404);
+  });
+
+  test('is one of ten at most, until one is revoked', async () => {
+    const { documentId } = await service.strapi
+      .documents(ARTICLE)
+      .create({ data: { title: 'Draft' } as object });
+    const create = () => service.panel('POST', LINKS, { documentId });
+    const first = v.parse(link, (await create()).body.data);
+    for (let count = 1; count < 10; count++) expect((await create()).status).toBe(200);
+    const refused = await create();
+    expect({ status: refused.status, message: refused.body.error.message }).toEqual({
+      status: 400,
+      message: 'This draft already has 10 links. Revoke one of them, or pass on one that you have.',
+    });
+    await service.panel('DELETE', `${LINKS}/${first.link}?documentId=${documentId}`);
+    expect((await create()).status).toBe(200);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Core } from '@strapi/strapi';
+import { articleHref, type FeedSubject, feedQuery } from 'masthead-contract/site-addresses';
+import { TERM_FIELDS, TERM_KINDS } from 'masthead-contract/terms';
+import { readCategoryTree } from '../../content-api/answers/category-tree';
+import { uidOf } from '../../content-api/answers/documents';
+import { ARTICLE } from '../../content-types';
+
+/** A public article: where it is on the site, and the query strings of the feeds that it is in. */
+export type PublicArticle = { path: string; feeds: string[] };
+
+type Term = { id: number; name?: string; title?: string };
+type Row = {
+  slug: string | null;
+  categories: Term[];
+  tags: Term[];
+  dossiers: Term[];
+  authors: { documentId: string }[];
+};
+
+/** Strapi's transaction, which is one of Knex. */
+type Transaction = NonNullable<Parameters<typeof readCategoryTree>[1]>;
+
+/** The public version of an article; `null` if it has none, or one whose date is in the future. */
+export async function readPublicArticle(
+  strapi: Core.Strapi,
+  trx: Transaction,
+  documentId: string,
+): Promise<PublicArticle | null> {
+  const names = Object.fromEntries(
+    TERM_KINDS.map((kind) => [kind, { select: ['id', TERM_FIELDS[kind]] }] as const),
+  );
+  const row: Row | null = await strapi.db.query(ARTICLE).findOne({
+    select: ['slug'],
+    where: { documentId, publishedAt: { $notNull: true, $lte: new Date() } },
+    populate: { ...names, authors: { select: ['documentId'] } },
+  });
+  if (!row) return null;
+  // A category includes its subcategories.
+  const { withAncestors } = await readCategoryTree(strapi, trx);
+  const categories: Term[] = await strapi.db.query(uidOf('categories')).findMany({
+    select: ['id', TERM_FIELDS.categories],
+    where: { id: { $in: row.categories.flatMap(({ id }) => withAncestors(id)) } },
+  });
+  const lists = { ...row, categories };
+  const subjects: FeedSubject[] = [
+    { kind: 'everything' },
+    ...TERM_KINDS.flatMap((kind) =>
+      lists[kind].map((term) => ({ kind, name: term[TERM_FIELDS[kind]] ?? '' })),
+    ),
+    ...row.authors.map((author) => ({ kind: 'author' as const, id: author.documentId })),
+  ];
+  return {
+    path: articleHref({ documentId, slug: row.slug ?? '' }),
+    feeds: [...new Set(subjects.map(feedQuery))],
+  };
+}

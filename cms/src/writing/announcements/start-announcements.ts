@@ -1,0 +1,95 @@
+import type { Core } from '@strapi/strapi';
+import { isAnnounceable } from 'masthead-contract/announcements';
+import type { Clock } from '../../clock/clock';
+import type { Timers } from '../../clock/timers';
+import { exclusivelyIn } from '../../database/exclusively';
+import type { Receivers } from '../../environment';
+import { notifyOperator } from '../../operator';
+import { announcementQueue, type Receiver } from './queue';
+import { type Send, sendToCache, sendToHub, sendToIndexNow } from './receivers';
+import { recordPublications } from './record-publications';
+import { createSender } from './sender';
+import type { SitePosition } from './site-position';
+
+type Settings = {
+  siteUrl: string;
+  receivers: Receivers;
+  sites: Pick<SitePosition, 'hasRead' | 'hasReadOrIsAway'>;
+  /** The number of the last change in the log. */
+  readLastChange: () => Promise<number>;
+  clock: Pick<Clock, 'now'>;
+  timers: Timers;
+};
+
+/** `lock` is any number that nothing else locks in this database. */
+type Connection = {
+  name: string;
+  send: Send;
+  perRequest: number;
+  pauseMs: number;
+  lock: number;
+  hasRead: SitePosition['hasRead'];
+};
+
+const INTERVAL_MS = 1_000;
+
+/**
+ * Tells a WebSub hub, IndexNow (decision 0041) and the cache in front of the site (decision 0051) of each article that is
+ * published, changed or withdrawn from now on, if they are configured and the site is public.
+ */
+export function startAnnouncements(
+  strapi: Core.Strapi,
+  { siteUrl, receivers, sites, readLastChange, clock, timers }: Settings,
+): void {
+  const { hub, indexNow, cache } = receivers;
+  const { hasRead, hasReadOrIsAway } = sites;
+  const connections = new Map<Receiver, Connection>();
+  if (hub !== null) {
+    const send = sendToHub(hub, siteUrl);
+    connections.set('hub', {
+      name: 'The WebSub hub',
+      send,
+      perRequest: 1,
+      pauseMs: 10_000,
+      lock: 0x68756231,
+      hasRead,
+    });
+  }
+  if (indexNow) {
+    const send = sendToIndexNow(indexNow, siteUrl);
+    const limits = { perRequest: 10_000, pauseMs: 60_000 };
+    connections.set('indexnow', { name: 'IndexNow', send, ...limits, lock: 0x696e6478, hasRead });
+  }
+  if (cache) {
+    const send = sendToCache(cache, siteUrl);
+    // What a CDN takes at once. A page that is withdrawn while the site is down must not be served from there.
+    const limits = { perRequest: 30, pauseMs: 1_000, hasRead: hasReadOrIsAway };
+    connections.set('cache', { name: 'The cache', send, ...limits, lock: 0x70757267 });
+  }
+  if (connections.size === 0) return;
+  if (!isAnnounceable(siteUrl)) {
+    notifyOperator(
+      `WEBSUB_HUB, INDEXNOW_KEY and PURGE_URL have no effect: they need the public https address of the site, and SITE_URL is ${siteUrl}.`,
+    );
+    return;
+  }
+
+  recordPublications(strapi, [...connections.keys()]);
+  const queue = announcementQueue(strapi);
+  const senders = [...connections].map(([receiver, { lock, ...connection }]) =>
+    createSender({
+      ...connection,
+      queue: {
+        read: () => queue.read(receiver),
+        remove: queue.remove,
+        prune: () => queue.prune(receiver, clock.now()),
+      },
+      readLastChange,
+      exclusively: exclusivelyIn(strapi, lock),
+      report: (line) => strapi.log.warn(line),
+      now: () => performance.now(),
+    }),
+  );
+  const task = async () => void (await Promise.all(senders.map((send) => send())));
+  timers.every(INTERVAL_MS, task);
+}

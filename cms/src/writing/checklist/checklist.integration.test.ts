@@ -1,0 +1,143 @@
+import { NEW_DOCUMENT } from 'masthead-contract/preview';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ARTICLE, HOME } from '../../content-types';
+import { openService, type Service } from '../../testing/open-service';
+
+const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
+const SITE = '/content-manager/single-types/api::site.site';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+beforeEach(() => saveChecklist({}));
+
+async function saveChecklist(severities: Record<string, string>): Promise<void> {
+  expect((await service.panel('POST', `${SITE}/actions/publish`, { checklist: severities })).status).toBe(
+    200,
+  );
+}
+
+let count = 0;
+async function createDraft(fields: object = {}): Promise<string> {
+  count += 1;
+  const { body } = await service.panel('POST', ARTICLES, {
+    title: `Checked ${count}`,
+    slug: `checked-${count}`,
+    description: 'Seen from the quay.',
+    content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
+    ...fields,
+  });
+  return body.data.documentId;
+}
+
+const linkTo = (url: string) => ({
+  content: [
+    { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', text: 'x' }] }] },
+  ],
+});
+const publish = (documentId: string) => service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`);
+
+describe('an error holds publication back', () => {
+  const REASON = 'This article cannot be published yet. It has no category.';
+
+  test('in the panel, until it is mended or the settings call it a warning', async () => {
+    await saveChecklist({ category: 'error' });
+    const documentId = await createDraft();
+    const { status, body } = await publish(documentId);
+    expect({ status, message: body.error.message }).toEqual({ status: 400, message: REASON });
+
+    const [category] = await service.strapi.documents('api::category.category').findMany({ limit: 1 });
+    await service.panel('PUT', `${ARTICLES}/${documentId}`, { categories: { connect: [category] } });
+    expect((await publish(documentId)).status).toBe(200);
+
+    await saveChecklist({ category: 'warning' });
+    expect((await publish(await createDraft())).status).toBe(200);
+  });
+
+  test('of several articles at once, and of one by a program', async () => {
+    await saveChecklist({ category: 'error' });
+    const documentIds = [await createDraft(), await createDraft()];
+    const several = await service.panel('POST', `${ARTICLES}/actions/bulkPublish`, { documentIds });
+    expect(several.status).toBe(400);
+    const documents = service.strapi.documents(ARTICLE);
+    const data: Record<string, string> = { title: 'Written by a program', slug: 'program' };
+    await expect(documents.create({ data, status: 'published' })).rejects.toThrow(REASON);
+    for (const documentId of documentIds) {
+      expect(await documents.findOne({ documentId, status: 'published' })).toBe(null);
+    }
+  });
+
+  test('with a date in the future', async () => {
+    await saveChecklist({ category: 'error' });
+    expect((await publish(await createDraft({ publishedOn: '2999-01-01T00:00:00.000Z' }))).status).toBe(400);
+  });
+});
+
+describe('the panel gets what is to be mended', () => {
+  const findings = async (documentId: string, values: object) => {
+    const input = { type: 'articles', documentId, values };
+    return (await service.panel('POST', '/masthead/checklist', input)).body.data;
+  };
+
+  test('of values that are not saved, with the severities of the settings', async () => {
+    await saveChecklist({ picture: 'error', category: 'off' });
+    const first = await createDraft();
+    const title = (await service.strapi.documents(ARTICLE).findOne({ documentId: first }))?.title;
+    expect(await findings(NEW_DOCUMENT, { title: title?.toUpperCase(), slug: 'a', content: [] })).toEqual([
+      { rule: 'picture', texts: [], severity: 'error' },
+      { rule: 'sameTitle', texts: [title], severity: 'warning' },
+    ]);
+  });
+
+  test.each([
+    { what: 'a draft', href: (id: string) => `/article/${id}/any`, isPublic: false, isDead: true },
+    { what: 'a public article', href: (id: string) => `/article/${id}/any`, isPublic: true, isDead: false },
+    {
+      what: 'a draft, with the address of the site',
+      href: (id: string) => `http://localhost:3000/article/${id}`,
+      isPublic: false,
+      isDead: true,
+    },
+    {
+      what: 'an article of another site',
+      href: (id: string) => `https://other.example/article/${id}/x`,
+      isPublic: false,
+      isDead: false,
+    },
+    { what: 'no address at all', href: () => 'http://[', isPublic: false, isDead: false },
+  ])('a link to $what', async ({ href, isPublic, isDead }) => {
+    const target = await createDraft();
+    if (isPublic) await publish(target);
+    const url = href(target);
+    const found = await findings(await createDraft(), linkTo(url));
+    const links = found.filter(({ rule }: { rule: string }) => rule === 'links');
+    expect(links).toEqual(isDead ? [{ rule: 'links', texts: [url], severity: 'warning' }] : []);
+  });
+});
+
+describe('Home with an article that is not public', () => {
+  const HOME_FORM = `/content-manager/single-types/${HOME}`;
+  const chosen = (documentId: string) => ({
+    trending: { connect: [{ documentId, position: { end: true } }] },
+  });
+
+  test('is pointed out, and held back if the settings say so', async () => {
+    const documentId = await createDraft({ title: 'Out tomorrow' });
+    const input = { type: 'home', documentId: 'home', values: chosen(documentId) };
+    const { body } = await service.panel('POST', '/masthead/checklist', input);
+    expect(body.data).toEqual([{ rule: 'notPublic', texts: ['Out tomorrow'], severity: 'warning' }]);
+
+    await saveChecklist({ notPublic: 'error' });
+    const { status, body: refused } = await service.panel(
+      'POST',
+      `${HOME_FORM}/actions/publish`,
+      chosen(documentId),
+    );
+    expect({ status, message: refused.error.message }).toEqual({
+      status: 400,
+      message: 'Home cannot be published yet. It has articles that are not public: Out tomorrow',
+    });
+  });
+});

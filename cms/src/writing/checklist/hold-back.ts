@@ -1,0 +1,50 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { previewedTypeOf } from 'masthead-contract/preview';
+import * as v from 'valibot';
+import { savedContent } from '../../content-api/drafts/preview-content';
+import { readerOf, readFindings } from './read-findings';
+import type { Rule } from './rules';
+import { readSeverities } from './severities';
+
+const SENTENCES: Readonly<Record<Rule, string>> = {
+  picture: 'It has no cover picture.',
+  alternativeText: 'A picture has no alternative text.',
+  credit: 'The cover has no credit.',
+  category: 'It has no category.',
+  titleLength: 'The title is too long for a card.',
+  descriptionLength: 'The description is too long for a card.',
+  sameTitle: 'Another article has the same title.',
+  headings: 'A heading skips a level.',
+  links: 'A link leads to an article that is not public.',
+  notPublic: 'It has articles that are not public:',
+};
+
+const params = v.looseObject({ documentId: v.string() });
+
+/**
+ * Refuses to publish a document that breaks a rule which the settings of the site call an error, however it is published: in
+ * the panel, several at once, or by a program.
+ */
+export function holdBackPublication(strapi: Core.Strapi, siteUrl: string): void {
+  strapi.documents.use(async (context, next) => {
+    const type = previewedTypeOf(context.uid);
+    if (!type || context.action !== 'publish') return next();
+    const severities = Object.values(await readSeverities(strapi));
+    if (!severities.includes('error')) return next();
+
+    const { documentId } = v.parse(params, context.params);
+    const content = await savedContent(strapi, { type, documentId });
+    const { userAbility } = strapi.requestContext.get()?.state ?? {};
+    // Nobody knows who will read why a program, such as the schedule, could not publish.
+    const mayRead = userAbility ? readerOf(strapi, userAbility) : () => false;
+    const findings = content ? await readFindings(strapi, content, { siteUrl, mayRead }) : [];
+    const broken = findings.filter(({ severity }) => severity === 'error');
+    if (broken.length === 0) return next();
+    const reasons = broken.map(({ rule, texts }) =>
+      [SENTENCES[rule], texts.join(', ')].filter(Boolean).join(' '),
+    );
+    const subject = type === 'articles' ? 'This article' : strapi.contentType(context.uid).info.displayName;
+    throw new errors.ValidationError(`${subject} cannot be published yet. ${reasons.join(' ')}`);
+  });
+}

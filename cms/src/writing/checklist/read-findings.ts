@@ -1,0 +1,127 @@
+import type { Core } from '@strapi/strapi';
+import { articleCall } from 'masthead-contract/calls/article';
+import type { PreviewContent } from 'masthead-contract/preview';
+import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
+import { checkArticle, type Finding, linksIn } from './rules';
+import { readSeverities, type Severity } from './severities';
+
+export type RatedFinding = Finding & { severity: Exclude<Severity, 'off'> };
+
+/** An article whose title or slug the editor has not written yet. */
+const text = v.nullish(v.string(), '');
+const named = v.looseObject({ title: text, slug: text });
+
+const chosenArticle = v.nullish(v.object({ documentId: v.string(), title: text }));
+const home = v.object({
+  headline: v.nullish(v.object({ featured: chosenArticle, related: chosenArticle })),
+  trending: v.optional(v.array(chosenArticle), []),
+});
+
+/** `siteUrl` is the site's origin. `mayRead`: whether the editor may know of an article that is not public. */
+type Options = { siteUrl: string; mayRead: (article: object) => boolean };
+
+/** Which articles somebody may read; `userAbility` is what Strapi knows of who sends a request. */
+export function readerOf(strapi: Core.Strapi, userAbility: unknown): Options['mayRead'] {
+  const { can } = strapi
+    .plugin('content-manager')
+    .service('permission-checker')
+    .create({ userAbility, model: ARTICLE });
+  return (article) => can.read(article);
+}
+
+/** What the checklist finds in the content of a document, with the severities of the site's settings. */
+export async function readFindings(
+  strapi: Core.Strapi,
+  content: PreviewContent,
+  options: Options,
+): Promise<RatedFinding[]> {
+  const severities = await readSeverities(strapi);
+  const findings = await findIn(strapi, content, options);
+  return findings.flatMap((finding) => {
+    const severity = severities[finding.rule];
+    return severity === 'off' ? [] : [{ ...finding, severity }];
+  });
+}
+
+function findIn(strapi: Core.Strapi, content: PreviewContent, options: Options): Promise<Finding[]> {
+  switch (content.type) {
+    case 'articles':
+      return findInArticle(strapi, content, options);
+    case 'home':
+      return findInHome(strapi, content);
+    case 'site':
+      return Promise.resolve([]);
+  }
+}
+
+async function findInArticle(
+  strapi: Core.Strapi,
+  { documentId, data }: PreviewContent,
+  { siteUrl, mayRead }: Options,
+): Promise<Finding[]> {
+  const article = v.parse(articleCall.request(documentId).answer, { data: v.parse(named, data) }).data;
+  return checkArticle(article, {
+    sameTitles: await findSameTitles(strapi, { documentId, title: article.title }, mayRead),
+    deadLinks: await findDeadLinks(strapi, linksIn(article.content), siteUrl),
+  });
+}
+
+/** Of the articles that the editors chose for Home, the titles of those that are not public. */
+async function findInHome(strapi: Core.Strapi, { data }: PreviewContent): Promise<Finding[]> {
+  const { headline, trending } = v.parse(home, data);
+  const chosen = [headline?.featured, headline?.related, ...trending].filter((article) => article != null);
+  const publicOnes = await findPublic(
+    strapi,
+    chosen.map(({ documentId }) => documentId),
+  );
+  const hidden = chosen.filter(({ documentId }) => !publicOnes.has(documentId)).map(({ title }) => title);
+  return hidden.length > 0 ? [{ rule: 'notPublic', texts: [...new Set(hidden)] }] : [];
+}
+
+/** Of some documentIds, those of public articles. */
+async function findPublic(strapi: Core.Strapi, documentIds: readonly string[]): Promise<Set<string>> {
+  const published = await strapi.documents(ARTICLE).findMany({
+    status: 'published',
+    fields: ['documentId'],
+    filters: { documentId: { $in: [...documentIds] } },
+  });
+  return new Set(published.map(({ documentId }) => documentId));
+}
+
+type Titled = { documentId: string; title: string | null; publishedAt?: string | null };
+
+/** The titles of other articles that are the same, of those that are public or that the editor may read. */
+async function findSameTitles(
+  strapi: Core.Strapi,
+  { documentId, title }: Titled,
+  mayRead: Options['mayRead'],
+): Promise<string[]> {
+  const same: Titled[] = await strapi.db.query(ARTICLE).findMany({
+    select: ['documentId', 'title', 'publishedAt'],
+    where: { title: { $eqi: title }, documentId: { $ne: documentId } },
+    populate: { createdBy: { populate: ['roles'] } },
+  });
+  const known = same.filter((article) => article.publishedAt || mayRead(article));
+  return [...new Set(known.map((one) => one.title ?? ''))];
+}
+
+/** Of the addresses of articles of this site, those whose article is not public. */
+async function findDeadLinks(
+  strapi: Core.Strapi,
+  links: readonly string[],
+  siteUrl: string,
+): Promise<string[]> {
+  const articles = links.flatMap((url) => {
+    if (!URL.canParse(url, siteUrl)) return [];
+    const { origin, pathname } = new URL(url, siteUrl);
+    const { id } = /^\/article\/(?<id>[^/]+)/.exec(pathname)?.groups ?? {};
+    return origin === siteUrl && id ? [{ url, id }] : [];
+  });
+  if (articles.length === 0) return [];
+  const isPublic = await findPublic(
+    strapi,
+    articles.map(({ id }) => id),
+  );
+  return articles.filter(({ id }) => !isPublic.has(id)).map(({ url }) => url);
+}

@@ -1,0 +1,184 @@
+import type { UID } from '@strapi/strapi';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE } from '../../content-types';
+import { openService, type Service } from '../../testing/open-service';
+
+const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
+const HOME = '/content-manager/single-types/api::home.home';
+const SITE = '/content-manager/single-types/api::site.site';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const text = (length: number) => [
+  { type: 'paragraph', children: [{ type: 'text', text: 'x'.repeat(length) }] },
+];
+const article = (slug: string, more: object = {}) => ({
+  title: 'Fog',
+  slug,
+  description: 'Seen from the quay.',
+  content: text(100),
+  ...more,
+});
+
+/** Saves content as the panel does, expects that it is refused, and returns the error message. */
+async function rejection(method: string, address: string, content: object): Promise<string> {
+  const { status, body } = await service.panel(method, address, content);
+  expect(status).toBe(400);
+  return body.error.message;
+}
+
+/** The answer that the site gets. */
+const read = async (address: string) => {
+  const response = await fetch(`${service.url}/api/${address}`, {
+    headers: { connection: 'close', authorization: `Bearer ${service.token}` },
+  });
+  return response.json();
+};
+
+test('refuses to save or publish an article that is too large for a page, and keeps the old text', async () => {
+  const created = await service.panel('POST', ARTICLES, article('fog'));
+  const { documentId } = created.body.data;
+  const address = `${ARTICLES}/${documentId}`;
+  expect((await service.panel('POST', `${address}/actions/publish`, article('fog'))).status).toBe(200);
+
+  const large = article('fog', { content: text(1_600_000) });
+  const message = /^This page would have 1.6 MB; the limit is 1.5 MB. Please shorten the text/;
+  expect(await rejection('PUT', address, large)).toMatch(message);
+  expect(await rejection('POST', `${address}/actions/publish`, large)).toMatch(message);
+  expect(await rejection('POST', ARTICLES, large)).toMatch(message);
+  expect((await read(`articles/${documentId}`)).data.content).toEqual(text(100));
+  expect((await service.panel('GET', address)).body.data.content).toEqual(text(100));
+});
+
+test('refuses an article with too many nodes or too deeply nested lists', async () => {
+  const word = { type: 'text', text: 'word' };
+  const many = [{ type: 'paragraph', children: Array.from({ length: 6_000 }, () => word) }];
+  expect(await rejection('POST', ARTICLES, article('nodes', { content: many }))).toMatch(
+    /split it into several articles/,
+  );
+  let list: object = { type: 'list', format: 'ordered', children: [{ type: 'list-item', children: [word] }] };
+  for (let level = 0; level < 2_000; level++) list = { type: 'list', format: 'ordered', children: [list] };
+  expect(await rejection('POST', ARTICLES, article('deep', { content: [list] }))).toMatch(/levels deep/);
+});
+
+test('refuses an article whose card is too large for a list', async () => {
+  const tags = [];
+  for (let number = 0; number < 250; number++) {
+    const { body } = await service.panel('POST', '/content-manager/collection-types/api::tag.tag', {
+      name: `${number} ${'tag '.repeat(60)}`.slice(0, 250),
+    });
+    tags.push({ id: body.data.id, documentId: body.data.documentId });
+  }
+  expect(await rejection('POST', ARTICLES, article('card', { tags: { connect: tags } }))).toMatch(
+    /too large for lists of articles/,
+  );
+});
+
+test('refuses an article with too many comments', async () => {
+  const comments = Array.from({ length: 800 }, () => ({ content: 'y'.repeat(2000) }));
+  expect(await rejection('POST', ARTICLES, article('comments', { comments }))).toMatch(
+    /remove comments or tags/,
+  );
+});
+
+test('saves a large article below the limit', async () => {
+  const { status } = await service.panel('POST', ARTICLES, article('long', { content: text(1_300_000) }));
+  expect(status).toBe(201);
+});
+
+test('refuses too many articles on Home and Site, counting drafts', async () => {
+  const summary = article('', { description: 'z'.repeat(2000) });
+  const drafts: string[] = [];
+  for (let number = 0; number < 800; number += 1) {
+    const { documentId } = await service.strapi
+      .documents(ARTICLE)
+      .create({ data: { ...summary, slug: `d${number}` } });
+    drafts.push(documentId);
+  }
+  const connect = drafts.map((documentId) => ({ documentId }));
+  const [home, site] = [
+    await read('home?populate[0]=trending'),
+    await read('site?populate[0]=recommendedArticles'),
+  ];
+
+  expect(await rejection('PUT', HOME, { trending: { connect } })).toMatch(/remove some trending articles/);
+  expect(await rejection('PUT', SITE, { recommendedArticles: { connect } })).toMatch(
+    /remove some recommended articles/,
+  );
+  expect(await read('home?populate[0]=trending')).toEqual(home);
+  expect(await read('site?populate[0]=recommendedArticles')).toEqual(site);
+  expect((await service.panel('PUT', HOME, { trending: { connect: connect.slice(0, 20) } })).status).toBe(
+    200,
+  );
+});
+
+test.each(['.', '..'])('refuses the slug %s', async (slug) => {
+  expect(await rejection('POST', ARTICLES, article(slug))).toBe(
+    `'${slug}' cannot be used as a slug, because browsers remove it from addresses. Please choose another one.`,
+  );
+});
+
+test.each<[UID.CollectionType, string]>([
+  ['api::author.author', 'name'],
+  ['api::category.category', 'name'],
+  ['api::tag.tag', 'name'],
+  ['api::dossier.dossier', 'title'],
+])('refuses %s without a %s', async (uid, field) => {
+  const address = `/content-manager/collection-types/${uid}`;
+  expect(await rejection('POST', address, { [field]: '  ' })).toBe(
+    `Please enter a ${field}, because readers see it.`,
+  );
+  await rejection('POST', address, { [field]: null });
+  const { body } = await service.panel('POST', address, { [field]: 'Fog' });
+  expect(await rejection('PUT', `${address}/${body.data.documentId}`, { [field]: '' })).toMatch(
+    /Please enter/,
+  );
+});
+
+test.each([
+  ['missing', null],
+  ['empty', ''],
+  ['blank', ' '],
+])('refuses to publish an article whose title is %s', async (what, title) => {
+  const created = await service.panel('POST', ARTICLES, article(`title-${what}`));
+  const { id, documentId } = created.body.data;
+  // Directly in the database, without validation.
+  await service.strapi.db.query(ARTICLE).update({ where: { id }, data: { title } });
+  await expect(service.strapi.documents(ARTICLE).publish({ documentId })).rejects.toMatchObject({
+    name: expect.stringMatching(/ValidationError/),
+  });
+  expect((await read(`articles/${documentId}`)).error.status).toBe(404);
+});
+
+test('refuses an author with too many profiles and an article with too long a description', async () => {
+  const profile = { platform: 'x', url: 'https://localhost.example/fog' };
+  const profiles = Array.from({ length: 100 }, () => profile);
+  await rejection('POST', '/content-manager/collection-types/api::author.author', { name: 'Mist', profiles });
+  await rejection('POST', ARTICLES, article('wordy', { description: 'z'.repeat(100_000) }));
+});
+
+test('answers 404 for an article that does not exist', async () => {
+  const { status } = await service.panel('PUT', `${ARTICLES}/notthere`, article('not-there'));
+  expect(status).toBe(404);
+});
+
+test('refuses a time zone that does not exist', async () => {
+  const site = '/content-manager/single-types/api::site.site';
+  expect(await rejection('PUT', site, { timeZone: 'Berlin' })).toBe(
+    "'Berlin' is not a time zone. Please choose one with a continent and a city, like Europe/Berlin.",
+  );
+  expect((await service.panel('PUT', site, { timeZone: 'Europe/Berlin' })).status).toBe(200);
+});
+
+test('refuses a picture with too long a caption', async () => {
+  const { id } = await service.strapi.db.query('plugin::upload.file').findOne({ where: {} });
+  const body = new FormData();
+  body.append('fileInfo', JSON.stringify({ caption: 'z'.repeat(100_000) }));
+  expect(await rejection('POST', `/upload?id=${id}`, body)).toBe(
+    'The alternative text and the caption of a picture can have up to 1,000 characters each.',
+  );
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ARTICLE } from '../../content-types';
+import { repairDates } from '../../database/repair-dates';
+import { openService, type Service } from '../../testing/open-service';
+import { approvalTable } from './approval-table';
+import { approve } from './approve';
+import { approveEarlier } from './approve-earlier';
+import { createRun } from './publish-due';
+
+const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
+const HOUR_MS = 3_600_000;
+const WAIT = { timeout: 120_000, interval: 50 };
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const documents = () => service.strapi.documents(ARTICLE);
+const save = (documentId: string, data: Record<string, unknown>) => documents().update({ documentId, data });
+const articles = (documentId: string) =>
+  service.strapi.db.connection('articles').where({ document_id: documentId });
+const run = () =>
+  createRun(service.strapi, { clock: { check: async () => 'right', now: Date.now }, tell: async () => {} })();
+
+const find = (documentId: string, status: 'draft' | 'published') =>
+  documents().findOne({ documentId, status, populate: ['tags', 'corrections'] });
+
+async function events(documentId: string) {
+  const { body } = await service.panel('GET', '/masthead/schedule');
+  return body.data.events.filter((event: { documentId: string }) => event.documentId === documentId);
+}
+
+let count = 0;
+async function publish(fields: Record<string, unknown>): Promise<string> {
+  count += 1;
+  const { body } = await service.panel('POST', `${ARTICLES}/actions/publish`, {
+    title: `Approved ${count}`,
+    description: 'As the editor read it.',
+    content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
+    ...fields,
+  });
+  return body.data.documentId;
+}
+
+/** Lets the date come for which an article was approved; resolves with the date it then has. */
+async function letDateCome(documentId: string, publishOn = fromNow(-HOUR_MS)): Promise<string> {
+  await service.strapi.db.query('masthead::approval').update({ where: { documentId }, data: { publishOn } });
+  // Another process may be at it.
+  await vi.waitFor(async () => {
+    await run();
+    expect(await approvalTable(service.strapi).find(documentId)).toBeNull();
+  }, WAIT);
+  return publishOn;
+}
+
+test('what an editor has approved comes out at its date, and what was saved since is the draft', async () => {
+  const [tag, other] = await service.strapi.documents('api::tag.tag').findMany({ limit: 2 });
+  const documentId = await publish({
+    publishedOn: fromNow(HOUR_MS),
+    withdrawOn: fromNow(9 * HOUR_MS),
+    tags: { connect: [tag] },
+  });
+  const approved = await find(documentId, 'draft');
+  await save(documentId, {
+    title: 'Nobody has read this',
+    description: 'Nor this.',
+    tags: { set: [other] },
+    withdrawOn: null,
+    publishedOn: fromNow(5 * HOUR_MS),
+  });
+  const later = await find(documentId, 'draft');
+  expect(await events(documentId)).toEqual([
+    expect.objectContaining({ kind: 'publish', title: approved?.title, isChanged: true }),
+    expect.objectContaining({ kind: 'withdraw' }),
+  ]);
+
+  const publishOn = await letDateCome(documentId);
+  expect(await find(documentId, 'published')).toMatchObject({
+    title: approved?.title,
+    slug: approved?.slug,
+    description: 'As the editor read it.',
+    publishedAt: publishOn,
+    withdrawOn: approved?.withdrawOn,
+    tags: [{ documentId: tag?.documentId }],
+  });
+  expect(await find(documentId, 'draft')).toMatchObject({
+    title: later?.title,
+    slug: later?.slug,
+    description: later?.description,
+    publishedOn: later?.publishedOn,
+    withdrawOn: later?.withdrawOn,
+    waiting: false,
+    tags: [{ documentId: other?.documentId }],
+  });
+  const { body } = await service.panel('GET', `${ARTICLES}/${documentId}`);
+  expect(body.data.status).toBe('modified');
+  const versions = await service.panel('GET', `/masthead/versions?documentId=${documentId}`);
+  expect(versions.body.data.map((version: { title: string }) => version.title)).toEqual([approved?.title]);
+  const changes = await service.strapi.db.query('masthead::change').findMany({ where: { documentId } });
+  expect(changes).toEqual([expect.objectContaining({ type: 'article', vanished: false })]);
+});
+
+test('an approved article that nobody has changed is published, not modified', async () => {
+  const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
+  expect(await events(documentId)).toEqual([expect.objectContaining({ isChanged: false })]);
+  await articles(documentId).update({ published_on: new Date(Date.now() - HOUR_MS) });
+  await letDateCome(documentId, new Date((await articles(documentId))[0].published_on).toISOString());
+  const { body } = await service.panel('GET', `${ARTICLES}/${documentId}`);
+  expect(body.data).toMatchObject({ status: 'published', waiting: false });
+});
+
+test("a saved 'Published on' or 'Withdraw on' counts when the article is published again", async () => {
+  const waiting = await publish({ publishedOn: fromNow(HOUR_MS) });
+  const out = await publish({ withdrawOn: fromNow(HOUR_MS) });
+  await save(waiting, { publishedOn: fromNow(-HOUR_MS) });
+  await save(out, { withdrawOn: fromNow(-HOUR_MS) });
+  await run();
+  expect(await find(waiting, 'published')).toBeNull();
+  expect(await find(out, 'published')).not.toBeNull();
+
+  await documents().publish({ documentId: waiting });
+  expect(await find(waiting, 'published')).not.toBeNull();
+  await articles(out).update({ withdraw_on: new Date(Date.now() - 1) });
+  await expect.poll(() => find(out, 'published'), WAIT).toBeNull();
+  expect((await find(out, 'draft'))?.withdrawOn).toBeNull();
+});
+
+test('drafts that wait since an earlier version are approved as they are, and published articles get the dates of their drafts', async () => {
+  const waiting = await publish({ publishedOn: fromNow(HOUR_MS) });
+  const out = await publish({ withdrawOn: fromNow(HOUR_MS) });
+  const cancelled = await publish({ withdrawOn: fromNow(HOUR_MS) });
+  await approvalTable(service.strapi).remove(waiting);
+  await save(out, { withdrawOn: '2999-01-01T00:00:00.000Z' });
+  await save(cancelled, { withdrawOn: null });
+  await service.strapi.store({ type: 'core', name: 'masthead', key: 'approvals' }).delete({});
+
+  await approveEarlier(service.strapi);
+  expect(await approvalTable(service.strapi).find(waiting)).toMatchObject({
+    approvedBy: null,
+    failure: null,
+  });
+  expect((await find(out, 'published'))?.withdrawOn).toBe('2999-01-01T00:00:00.000Z');
+  expect((await find(cancelled, 'published'))?.withdrawOn).toBeNull();
+  await letDateCome(waiting);
+  expect(await find(waiting, 'published')).not.toBeNull();
+});
+
+test('a public article that an editor has published stays, whatever date it has', async () => {
+  const documentId = await publish({});
+  await articles(documentId)
+    .whereNotNull('published_at')
+    .update({ published_at: new Date(Date.now() + HOUR_MS) });
+  await run();
+  expect(await find(documentId, 'published')).not.toBeNull();
+});
+
+test('dates are stored as numbers on SQLite, also those that an earlier version stored as texts', async () => {
+  const { dialect, connection } = service.strapi.db;
+  if (dialect.client !== 'sqlite') return;
+  const types = (documentId: string) =>
+    connection('articles')
+      .select(
+        connection.raw(
+          'typeof(published_on) as published_on, typeof(withdraw_on) as withdraw_on, typeof(updated_at) as updated_at',
+        ),
+      )
+      .where({ document_id: documentId })
+      .whereNull('published_at');
+  const numbers = { published_on: 'integer', withdraw_on: 'integer', updated_at: 'integer' };
+  const documentId = await publish({ withdrawOn: fromNow(HOUR_MS) });
+  expect(await types(documentId)).toEqual([numbers]);
+
+  const before = await articles(documentId).orderBy('id');
+  const text = new Date(before[0].published_on).toISOString();
+  await articles(documentId).update({ published_on: text, updated_at: '2026-11-23 12:30:00+02:00' });
+  expect((await types(documentId))[0]).toMatchObject({ published_on: 'text', updated_at: 'text' });
+  await repairDates(service.strapi);
+  const after = await articles(documentId).orderBy('id');
+  const updated_at = Date.parse('2026-11-23T10:30:00Z');
+  expect(after).toEqual(
+    before.map((row: object) => ({ ...row, published_on: before[0].published_on, updated_at })),
+  );
+
+  const homes = await connection(service.strapi.db.metadata.get('api::home.home').tableName).select(
+    connection.raw('typeof(updated_at) as type'),
+  );
+  expect(homes.map(({ type }: { type: string }) => type)).not.toContain('text');
+});
+
+test('articles to withdraw, which are looked for every second, are found by an index', async () => {
+  const { dialect, connection } = service.strapi.db;
+  if (dialect.client !== 'sqlite') return;
+  const plan = await connection.raw(
+    'explain query plan select id from articles where published_at is not null and withdraw_on is not null and withdraw_on <= ?',
+    [Date.now()],
+  );
+  expect(plan).toEqual([
+    expect.objectContaining({
+      detail: expect.stringContaining('articles_due_withdrawal_idx (withdraw_on>? AND withdraw_on<?)'),
+    }),
+  ]);
+});
+
+test('several approvals of an article at once are one', async () => {
+  const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
+  await approvalTable(service.strapi).remove(documentId);
+  const approveOnce = () => service.strapi.db.transaction(() => approve(service.strapi, documentId));
+  await Promise.all(Array.from({ length: 5 }, approveOnce));
+  expect(await service.strapi.db.query('masthead::approval').count({ where: { documentId } })).toBe(1);
+});

@@ -1,0 +1,65 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
+import { approvalTable, date } from './approval-table';
+import type { Dated } from './carry-out';
+
+const Early = v.array(v.object({ documentId: v.string(), publishedAt: date }));
+const Withdrawals = v.array(
+  v.pipe(
+    v.object({
+      documentId: v.string(),
+      title: v.nullish(v.string(), ''),
+      withdrawOn: date,
+      updatedBy: v.nullish(v.object({ id: v.number() })),
+    }),
+    v.transform(({ documentId, title, withdrawOn: at, updatedBy }) => ({
+      documentId,
+      title,
+      at,
+      editor: updatedBy?.id ?? null,
+    })),
+  ),
+);
+
+/** A public article that is to be withdrawn, since when, and the id of the editor who has saved it last. */
+export type DueWithdrawal = v.InferOutput<typeof Withdrawals>[number];
+
+/** What is to be done with articles at a time. */
+export function findDue(strapi: Core.Strapi) {
+  const { due, missed } = approvalTable(strapi);
+
+  return {
+    /** What was approved for a date that has come. */
+    approved: due,
+
+    /** What was approved for dates that have both passed. */
+    missed,
+
+    /** Published articles whose 'Withdraw on' has come, as it was when they were published. */
+    async withdrawn(now: Date): Promise<DueWithdrawal[]> {
+      const rows = await strapi.db.query(ARTICLE).findMany({
+        select: ['documentId', 'title', 'withdrawOn'],
+        where: { publishedAt: { $notNull: true }, withdrawOn: { $notNull: true, $lte: now } },
+        populate: { updatedBy: { select: ['id'] } },
+      });
+      return v.parse(Withdrawals, rows);
+    },
+
+    /**
+     * Public articles with a date in the future that this service has not published: a program has written them to the
+     * database. One that an editor has published stays, whatever date it has.
+     */
+    async early(now: Date): Promise<Dated[]> {
+      const where = { publishedAt: { $gt: now } };
+      const select = ['documentId', 'publishedAt'];
+      const found = v.parse(Early, await strapi.db.query(ARTICLE).findMany({ select, where }));
+      const ids = found.map(({ documentId }) => documentId);
+      const known: { documentId: string }[] = await strapi.db
+        .query('masthead::published-article')
+        .findMany({ select: ['documentId'], where: { documentId: { $in: ids } } });
+      const ours = new Set(known.map(({ documentId }) => documentId));
+      return found.filter(({ documentId }) => !ours.has(documentId));
+    },
+  };
+}

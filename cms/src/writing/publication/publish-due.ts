@@ -1,0 +1,114 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Clock } from '../../clock/clock';
+import type { Timers } from '../../clock/timers';
+import { exclusivelyIn } from '../../database/exclusively';
+import { type Approval, approvalTable, MISSED } from './approval-table';
+import { carryOut } from './carry-out';
+import { failedWithdrawals } from './failed-withdrawals';
+import { type DueWithdrawal, findDue } from './find-due';
+import type { Failure } from './mail-failure';
+
+const INTERVAL_MS = 1_000;
+
+/** Pause after an article could not be published, for example because another one has its slug. */
+const RETRY_AFTER_MS = 60_000;
+
+/** The number of the lock in PostgreSQL; here the letters 'date'. */
+const LOCK = 0x64617465;
+
+type Settings = {
+  clock: Pick<Clock, 'check' | 'now'>;
+  /** Called once when an article could not be published or withdrawn at its date; must not throw. */
+  tell: (failure: Failure) => Promise<void>;
+};
+
+/**
+ * Publishes each approved article (`holdUntilDate`) within a second of its date, and withdraws each published one at its 'Withdraw
+ * on'. What became due while the service was down is done at the start. While the clock is wrong, nothing is done. Of several
+ * processes with one database, one does it.
+ */
+export async function publishDue(strapi: Core.Strapi, timers: Timers, settings: Settings): Promise<void> {
+  const run = createRun(strapi, settings);
+  await run();
+  timers.every(INTERVAL_MS, run);
+}
+
+/** Returns a function that does what is due at the moment. */
+export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () => Promise<void> {
+  const find = findDue(strapi);
+  const { publish, withdraw, hold, miss } = carryOut(strapi, clock);
+  const exclusively = exclusivelyIn(strapi, LOCK);
+  /** By documentId: when to try again, in milliseconds of `performance.now`. */
+  const failed = new Map<string, number>();
+
+  async function attempt(
+    documentId: string,
+    work: () => Promise<void>,
+    onFailure?: (reason: string) => Promise<void>,
+  ): Promise<void> {
+    if ((failed.get(documentId) ?? 0) > performance.now()) return;
+    failed.delete(documentId);
+    try {
+      await strapi.db.transaction(work);
+    } catch (error) {
+      failed.set(documentId, performance.now() + RETRY_AFTER_MS);
+      const reason = error instanceof Error ? error.message : String(error);
+      strapi.log.error(
+        `The article ${documentId} could not be published or withdrawn at its date. ${reason}`,
+      );
+      // Editors see sentences that are written for them. Others may say anything.
+      await onFailure?.(error instanceof errors.ApplicationError ? reason : 'See the log of the service.');
+    }
+  }
+
+  const failureOf = ({ content, publishOn, approvedBy }: Approval) => ({
+    title: String(content.title),
+    at: publishOn,
+    editor: approvedBy,
+  });
+
+  // A mail server that does not answer must not hold up other articles, so nobody waits for `tell`.
+  async function noteFailed(approval: Approval, reason: string): Promise<void> {
+    if (!(await approvalTable(strapi).fail(approval.id, reason))) return;
+    void tell({ kind: 'publish', ...failureOf(approval), reason });
+  }
+
+  async function noteMissed(approval: Approval): Promise<void> {
+    if (!(await miss(approval))) return;
+    strapi.log.error(`The article ${approval.documentId} was not published at its date. ${MISSED}`);
+    void tell({ kind: 'miss', ...failureOf(approval), reason: MISSED });
+  }
+
+  async function noteNotWithdrawn({ documentId, ...failure }: DueWithdrawal, reason: string): Promise<void> {
+    if (await failedWithdrawals(strapi).note(documentId, reason))
+      void tell({ kind: 'withdraw', ...failure, reason });
+  }
+
+  return async () => {
+    if ((await clock.check()) !== 'right') return;
+    await exclusively(async () => {
+      const now = new Date(clock.now());
+      for (const row of await find.early(now)) await attempt(row.documentId, () => hold(row));
+      for (const approval of await find.approved(now)) {
+        const { documentId } = approval;
+        await attempt(
+          documentId,
+          () => publish(approval),
+          (reason) => noteFailed(approval, reason),
+        );
+      }
+      for (const approval of await find.missed(now)) {
+        await attempt(approval.documentId, () => noteMissed(approval));
+      }
+      for (const due of await find.withdrawn(now)) {
+        const { documentId } = due;
+        await attempt(
+          documentId,
+          () => withdraw(documentId),
+          (reason) => noteNotWithdrawn(due, reason),
+        );
+      }
+    });
+  };
+}

@@ -1,0 +1,45 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { contentTypeOf } from 'masthead-contract/model';
+import type { TermKind } from 'masthead-contract/terms';
+import { LISTED_NAMES } from '../../database/listed/listed';
+import { foldName, readParams, readTerm, termKindOf } from './term-types';
+
+const WRITES = ['create', 'update', 'clone'];
+
+/**
+ * Refuses a category, tag or dossier whose name differs from that of another one in nothing that a search compares, such
+ * as upper and lower case. Twins from before can still be saved under the names they have.
+ */
+export function refuseTwins(strapi: Core.Strapi): void {
+  strapi.documents.use(async (context, next) => {
+    const kind = termKindOf(context.uid);
+    if (!kind || !WRITES.includes(context.action)) return next();
+    const { documentId, name } = readParams(kind, context.params);
+    if (!name?.trim()) return next();
+    return strapi.db.transaction(async () => {
+      const stored = context.action === 'update' ? await readTerm(strapi, kind, documentId) : null;
+      if (foldName(stored?.name ?? '') !== foldName(name))
+        await refuseTwin(strapi, kind, name, stored?.id ?? 0);
+      return next();
+    });
+  });
+}
+
+async function refuseTwin({ db }: Core.Strapi, kind: TermKind, name: string, id: number): Promise<void> {
+  const twins = await db.transaction(
+    ({ trx }): Promise<string[]> =>
+      trx(LISTED_NAMES)
+        .where({ type: kind })
+        .whereNot({ entry_id: id })
+        .whereRaw('trim(folded) = ?', [foldName(name)])
+        .limit(1)
+        .pluck('title'),
+  );
+  const [twin] = twins;
+  // Strapi refuses equal names itself, and its message is next to the field.
+  if (twin === undefined || twin === name) return;
+  throw new errors.ValidationError(
+    `There is already a ${contentTypeOf(kind).entity} ‘${twin}’, and readers who search for ‘${name}’ find both. Please use that one, or choose another name.`,
+  );
+}

@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { FILE } from '../../media/pictures/library';
+import { findPublicPlaces } from './read-usage';
+
+const FOLDER = 'plugin::upload.folder';
+const MAX_NAMED = 5;
+
+type MediaFile = { id: number; name: string };
+
+/**
+ * Refuses to delete a picture that readers see, and names the places: it would be missing there. Pictures of drafts can be
+ * deleted. Several pictures, and those of a folder, are deleted together or not at all.
+ */
+export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
+  const { service } = strapi.plugin('upload');
+  const [uploads, files, folders] = [service('upload'), service('file'), service('folder')];
+  const deletion = {
+    remove: uploads.remove,
+    deleteFiles: files.deleteByIds,
+    deleteFolders: folders.deleteByIds,
+  };
+  const findFiles = (where: object): Promise<MediaFile[]> => strapi.db.query(FILE).findMany({ where });
+
+  async function check(found: readonly MediaFile[]): Promise<void> {
+    for (const { id, name } of found) {
+      const places = await findPublicPlaces(strapi, { uid: FILE, id });
+      if (places.length > 0) throw new errors.ApplicationError(refusalOf(name, places));
+    }
+  }
+
+  Object.assign(uploads, {
+    async remove(file: MediaFile): Promise<unknown> {
+      await check([file]);
+      return deletion.remove(file);
+    },
+  });
+  Object.assign(files, {
+    async deleteByIds(ids: number[] = []): Promise<unknown> {
+      await check(await findFiles({ id: { $in: ids } }));
+      return deletion.deleteFiles(ids);
+    },
+  });
+  Object.assign(folders, {
+    async deleteByIds(ids: number[] = []): Promise<unknown> {
+      const deleted: { path: string }[] = await strapi.db
+        .query(FOLDER)
+        .findMany({ where: { id: { $in: ids } } });
+      for (const { path } of deleted) {
+        await check(
+          await findFiles({ $or: [{ folderPath: path }, { folderPath: { $startsWith: `${path}/` } }] }),
+        );
+      }
+      return deletion.deleteFolders(ids);
+    },
+  });
+}
+
+function refusalOf(name: string, places: readonly string[]): string {
+  const named = places.slice(0, MAX_NAMED).map((title) => `‘${title}’`);
+  const more = places.length > MAX_NAMED ? ` and ${places.length - MAX_NAMED} more` : '';
+  return `${name} is public in ${named.join(', ')}${more}. Take it out there and publish, then delete it.`;
+}
