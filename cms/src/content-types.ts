@@ -4,3 +4,9 @@ import type { UID } from '@strapi/strapi';
 export const ARTICLE: UID.CollectionType = 'api::article.article';
 export const HOME: UID.SingleType = 'api::home.home';
 export const SITE: UID.SingleType = 'api::site.site';
+
+export const AUTHOR: UID.CollectionType = 'api::author.author';
+export const CATEGORY: UID.CollectionType = 'api::category.category';
+export const DOSSIER: UID.CollectionType = 'api::dossier.dossier';
+export const REDIRECT: UID.CollectionType = 'api::redirect.redirect';
+export const TAG: UID.CollectionType = 'api::tag.tag';

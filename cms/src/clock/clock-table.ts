@@ -1,26 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { storedDate } from '../database/stored-date';
+import { TABLES } from '../database/tables';
 
-const UID = 'masthead::clock';
-
-/** A database model without a content type, so it is in no menu, permission or API. */
-const MODEL = {
-  uid: UID,
-  tableName: 'masthead_clock',
-  singularName: 'clock',
-  attributes: {
-    id: { type: 'increments' },
-    newest: { type: 'datetime', column: { notNullable: true } },
-    jumpedTo: { type: 'datetime' },
-    confirmations: { type: 'integer', column: { notNullable: true } },
-  },
-};
-
-/** Strapi's query engine returns dates on PostgreSQL, and texts on SQLite. */
-const time = v.pipe(
-  v.union([v.string(), v.date()]),
-  v.transform((value) => new Date(value).getTime()),
-);
+const time = v.pipe(storedDate, v.transform(Number));
 const Mark = v.object({
   newest: time,
   jumpedTo: v.nullable(time),
@@ -36,16 +19,11 @@ const ID = 1;
  */
 export type Mark = v.InferOutput<typeof Mark>;
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerClock(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 export type ClockTable = ReturnType<typeof clockTable>;
 
 /** The row of the clock in the database. */
 export function clockTable({ db }: Core.Strapi) {
-  const rows = () => db.query(UID);
+  const rows = () => db.query(TABLES.clock.uid);
   const dataOf = ({ newest, jumpedTo }: Omit<Mark, 'confirmations'>) => ({
     newest: new Date(newest),
     jumpedTo: jumpedTo === null ? null : new Date(jumpedTo),

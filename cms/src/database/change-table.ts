@@ -1,43 +1,23 @@
 import type { Core } from '@strapi/strapi';
 import type { Change as NumberedChange } from 'masthead-contract/changes';
+import { lockUntilCommit } from './locks';
+import { TABLES } from './tables';
 
 export type Change = Omit<NumberedChange, 'id'>;
 
-const UID = 'masthead::change';
-const TABLE = 'masthead_changes';
-
-/** Any number that nothing else locks in this database; here the letters 'mast'. */
-const LOCK = 0x6d617374;
+const TABLE = TABLES.changes.tableName;
 
 const MAX_CHANGES_PER_ANSWER = 1_000;
 /** Older changes, and changes beyond this number, are pruned. A site that is further behind reads everything again. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_CHANGES = 100_000;
 
-/** A database model without a content type, so it is in no menu, permission or API. */
-const MODEL = {
-  uid: UID,
-  tableName: TABLE,
-  singularName: 'change',
-  attributes: {
-    id: { type: 'increments' },
-    type: { type: 'string', column: { notNullable: true } },
-    documentId: { type: 'string' },
-    vanished: { type: 'boolean', column: { notNullable: true } },
-    writtenAt: { type: 'datetime', column: { notNullable: true } },
-  },
-};
-
 export type ChangeTable = ReturnType<typeof changeTable>;
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerChangeTable(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 /** The change log in the database. The numbers of changes have no gaps and are in the order of the commits. */
-export function changeTable({ db }: Core.Strapi) {
-  const rows = db.query(UID);
+export function changeTable(strapi: Core.Strapi) {
+  const { db } = strapi;
+  const rows = db.query(TABLES.changes.uid);
 
   async function lastId(): Promise<number> {
     const last: { id: number } | null = await rows.findOne({ select: ['id'], orderBy: { id: 'desc' } });
@@ -49,8 +29,7 @@ export function changeTable({ db }: Core.Strapi) {
    * a time.
    */
   async function lock(): Promise<void> {
-    if (db.dialect.client !== 'postgres') return;
-    await db.transaction(({ trx }) => trx.raw('select pg_advisory_xact_lock(?)', [LOCK]));
+    await lockUntilCommit(strapi, 'changes');
   }
 
   async function append(changes: readonly Change[]): Promise<void> {

@@ -1,18 +1,19 @@
 import type { Core } from '@strapi/strapi';
+import { LOCKS, type Lock } from './locks';
 
 /**
- * Returns a function that runs a task, unless a process with the same database is running one with the same number. On SQLite
+ * Returns a function that runs a task, unless a process with the same database is running one with the same lock. On SQLite
  * there is only one process. The lock is held by a transaction of its own, so that publications do not wait for it, and ends
  * with the process.
  */
-export function exclusivelyIn({ db }: Core.Strapi, lock: number) {
+export function exclusivelyIn({ db }: Core.Strapi, lock: Lock) {
   return async (task: () => Promise<void>): Promise<void> => {
     if (db.dialect.client !== 'postgres') return task();
     const trx = await db.connection.transaction();
     try {
       const { rows }: { rows: { free: boolean }[] } = await trx.raw(
         'select pg_try_advisory_xact_lock(?) as free',
-        [lock],
+        [LOCKS[lock]],
       );
       if (rows[0]?.free) await task();
     } finally {

@@ -1,25 +1,5 @@
 import type { Core } from '@strapi/strapi';
-
-const UID = 'masthead::version';
-
-/** A database model without a content type, so it is in no menu, permission or API. */
-const MODEL = {
-  uid: UID,
-  tableName: 'masthead_versions',
-  singularName: 'version',
-  attributes: {
-    id: { type: 'increments' },
-    /** Until version 0.2.0 only publications were kept. */
-    kind: { type: 'string', column: { notNullable: true, defaultTo: 'publication' } },
-    documentId: { type: 'string', column: { notNullable: true } },
-    title: { type: 'string', column: { notNullable: true } },
-    /** The name of the editor who published or saved it; empty for a program. */
-    publishedBy: { type: 'string', column: { notNullable: true } },
-    writtenAt: { type: 'datetime', column: { notNullable: true } },
-    content: { type: 'json', column: { notNullable: true } },
-  },
-  indexes: [{ name: 'masthead_versions_document_idx', columns: ['document_id'] }],
-};
+import { TABLES } from './tables';
 
 /** `draft`: a draft that was saved, and that another save has replaced. */
 export type VersionKind = 'publication' | 'draft';
@@ -38,14 +18,9 @@ export type Version = {
 /** Of the drafts of a document, the newest are kept; all publications are. */
 const MAX_DRAFTS = 50;
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerVersions(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 /** The versions of documents in the database. */
 export function versionTable({ db }: Core.Strapi) {
-  const rows = () => db.query(UID);
+  const rows = () => db.query(TABLES.versions.uid);
   const lastWhere = (where: object): Promise<Version | null> =>
     rows().findOne({ where, orderBy: { id: 'desc' } });
 

@@ -1,22 +1,17 @@
 import type { Core } from '@strapi/strapi';
+import { changeTable } from '../../database/change-table';
 import { getContentQuery, hasContentQuery } from '../content-query';
 import { findArticles } from './find-articles';
 import { createKeptCards, isCardList } from './kept-cards';
 import { answerPagination } from './pagination';
 
-type Settings = {
-  /** Whether an Authorization header has the read token. */
-  isAllowed: (authorization: string) => boolean;
-  /** The number of the last change in the change log. */
-  readLastChange: () => Promise<number>;
-};
-
 /**
  * Answers lists of cards for the read token (spec §7, article search), of which readers can ask for any number. Strapi's
- * router would read the token, its permissions and each article from the database again; it answers all other requests.
+ * router would read the token, its permissions and each article from the database again. `isAllowed`: whether an Authorization header has
+ * the read token.
  */
-export function answerCardLists(strapi: Core.Strapi, { isAllowed, readLastChange }: Settings): void {
-  const readCards = createKeptCards(strapi, readLastChange);
+export function answerCardLists(strapi: Core.Strapi, isAllowed: (authorization: string) => boolean): void {
+  const readCards = createKeptCards(strapi, changeTable(strapi).readLast);
 
   strapi.server.use(async (context, next) => {
     if (!hasContentQuery(context.req)) return next();

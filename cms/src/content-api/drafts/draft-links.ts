@@ -1,38 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-
-const UID = 'masthead::draft-link';
+import { TABLES } from '../../database/tables';
 
 /** How long a link shows the draft. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** How many people can get a link of their own, which can be revoked without the others'. */
 const MAX_LINKS = 10;
 
-/** A database model without a content type, so it is in no menu, permission or API. */
-const MODEL = {
-  uid: UID,
-  tableName: 'masthead_draft_links',
-  singularName: 'draft-link',
-  attributes: {
-    id: { type: 'increments' },
-    link: { type: 'string', column: { notNullable: true, unique: true } },
-    documentId: { type: 'string', column: { notNullable: true } },
-    expiresAt: { type: 'datetime', column: { notNullable: true } },
-  },
-};
-
 /** `expiresAt` is an ISO date. */
 export type DraftLink = { link: string; documentId: string; expiresAt: string };
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerDraftLinks(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 /** The links that show the saved drafts of articles to people without an account, for a day or until they are revoked. */
 export function draftLinks({ db }: Core.Strapi) {
-  const rows = () => db.query(UID);
+  const rows = () => db.query(TABLES.draftLinks.uid);
   const valid = () => ({ expiresAt: { $gt: new Date() } });
 
   return {

@@ -1,16 +1,13 @@
-import type { Core } from '@strapi/strapi';
 import { MISSING_PATH, missingReport } from 'masthead-contract/missing-addresses';
 import { readInput } from '../../read-input';
-import { createTokenCheck } from '../bearer-token';
+import type { OwnRoute } from '../own-route';
 import { missingTable } from './missing-table';
 
-/** Stores what the site posts to `/api/missing-addresses` with the read token: how often readers met addresses without a page. */
-export function answerReports(strapi: Core.Strapi, token: string): void {
-  const hasToken = createTokenCheck(token);
-
-  strapi.server.use(async (context, next) => {
-    if (context.path !== MISSING_PATH) return next();
-    if (!hasToken(context.get('Authorization'))) return context.unauthorized();
+/** `POST /api/missing-addresses`: stores how often readers met addresses without a page. */
+export const reportRoute: OwnRoute = {
+  method: 'POST',
+  matches: (path) => path === MISSING_PATH,
+  async answer(context, { strapi }) {
     const { data } = readInput(missingReport, context.request.body);
     try {
       await missingTable(strapi).add(data, new Date());
@@ -21,5 +18,5 @@ export function answerReports(strapi: Core.Strapi, token: string): void {
       context.throw(503);
     }
     context.body = { data: null, meta: {} };
-  });
-}
+  },
+};

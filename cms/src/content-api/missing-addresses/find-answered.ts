@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { isDocumentId } from 'masthead-contract/document-id';
 import { redirectCandidates } from 'masthead-contract/redirects';
-import { ARTICLE } from '../../content-types';
+import { ARTICLE, REDIRECT } from '../../content-types';
 import { findDeleted } from '../redirects/answer-redirects';
-import { REDIRECT } from '../redirects/find-redirect';
 
 /** The route of an article or author, with its documentId; a longer path has no page. */
 const DOCUMENT = /^\/(?<route>article|author)\/(?<id>[^/?]+)(?:\/[^/?]*)?(?:\?|$)/;

@@ -1,32 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { MissingAddress } from 'masthead-contract/missing-addresses';
+import { lockUntilCommit } from '../../database/locks';
+import { TABLES } from '../../database/tables';
 
-const UID = 'masthead::missing-address';
-const TABLE = 'masthead_missing_addresses';
-
-/** A database model without a content type, so it is in no menu, permission or API. */
-const MODEL = {
-  uid: UID,
-  tableName: TABLE,
-  singularName: 'missing-address',
-  attributes: {
-    id: { type: 'increments' },
-    /** A text, because PostgreSQL gives a string 255 characters. */
-    address: { type: 'text', column: { notNullable: true, unique: true } },
-    count: { type: 'integer', column: { notNullable: true } },
-    /** The count when an editor last dismissed the address; 0 if nobody has. */
-    dismissed: { type: 'integer', column: { notNullable: true } },
-    /** The last host that led to the address; empty if none did. */
-    referrer: { type: 'string', column: { notNullable: true } },
-    lastSeen: { type: 'datetime', column: { notNullable: true } },
-  },
-};
+const TABLE = TABLES.missingAddresses.tableName;
 
 /** `lastSeen` is an ISO date. */
 export type MissingRow = MissingAddress & { id: number; lastSeen: string };
 
-/** Any number that nothing else locks in this database; here the letters 'miss'. */
-const LOCK = 0x6d697373;
 /** Beyond this number, the addresses that were met least often are removed, of these those not met for the longest time. */
 const MAX_ROWS = 5_000;
 /** The last met ones stay in any case, so that a new address can be met again before it is compared with those of a flood. */
@@ -38,21 +19,17 @@ const HIGHEST = 1_000_000_000;
 /** SQLite limits how many rows a statement may insert. */
 const ROWS_PER_STATEMENT = 100;
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerMissingAddresses(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 /** The addresses without a page that readers have met, in the database. */
-export function missingTable({ db }: Core.Strapi) {
-  const rows = () => db.query(UID);
+export function missingTable(strapi: Core.Strapi) {
+  const { db } = strapi;
+  const rows = () => db.query(TABLES.missingAddresses.uid);
 
   return {
     /** Adds the counts of a report, and removes addresses beyond the limits. */
     async add(report: readonly MissingAddress[], now: Date): Promise<void> {
       await db.transaction(async ({ trx }) => {
-        // One report after the other: two would wait for each other's rows. On SQLite transactions do so anyway.
-        if (db.dialect.client === 'postgres') await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+        // Two reports would wait for each other's rows.
+        await lockUntilCommit(strapi, 'missingAddresses');
         for (let start = 0; start < report.length; start += ROWS_PER_STATEMENT) {
           const inserted = report
             .slice(start, start + ROWS_PER_STATEMENT)

@@ -1,7 +1,6 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
 import { type Redirect, redirectCandidates, redirectTarget } from 'masthead-contract/redirects';
-
-export const REDIRECT: UID.CollectionType = 'api::redirect.redirect';
+import { REDIRECT } from '../../content-types';
 
 /** Redirects that one address is followed through. */
 const MAX_STEPS = 10;

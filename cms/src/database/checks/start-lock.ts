@@ -1,17 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '../../environment';
 import { type PostgresConnection, withPostgres } from '../connect-postgres';
+import { LOCKS } from '../locks';
 import { describePostgresError } from './postgres-check';
 
-/** Any number, but not that of another lock of this service. */
-const LOCK = 0x73746172;
 const RETRY_MS = 500;
 /** Whoever supervises the service may end it when it prints nothing for minutes. */
 const REMINDER_MS = 30_000;
 
 /** Takes the lock until the connection ends; returns whether nobody else has it. */
 export async function tryStartLock(connection: PostgresConnection): Promise<boolean> {
-  const { rows } = await connection.query('select pg_try_advisory_lock($1) as locked', [LOCK]);
+  const { rows } = await connection.query('select pg_try_advisory_lock($1) as locked', [LOCKS.start]);
   return rows[0]?.locked === true;
 }
 
@@ -40,7 +39,7 @@ export async function withStartLock<Result>(
       return await start();
     } finally {
       // A pooler may keep the session of an ended connection. A connection that is broken has lost the lock already.
-      await connection.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+      await connection.query('select pg_advisory_unlock($1)', [LOCKS.start]).catch(() => {});
     }
   }).catch((error: unknown) => {
     throw hasLock ? error : (describePostgresError(error, database.url) ?? error);

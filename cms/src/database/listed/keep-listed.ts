@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../../content-types';
 import { digest } from '../../digest';
+import { LOCKS, lockUntilCommit } from '../locks';
 import {
   LISTED_ARTICLES,
   LISTED_NAMES,
@@ -23,9 +24,6 @@ type Source = {
 
 type Trigger = { name: string; statements: readonly string[] };
 
-/** Any number that nothing else locks in this database; here the letters 'list'. */
-const LOCK = 0x6c697374;
-
 /**
  * Makes sure that triggers keep the tables of lists up to date: every write to an entry or a relation, also without
  * Strapi, updates them in the same transaction.
@@ -42,7 +40,7 @@ export async function keepListed(strapi: Core.Strapi): Promise<void> {
 
   await strapi.db.transaction(async ({ trx }) => {
     // Two processes may start with a new database at the same time.
-    if (isPostgres(strapi)) await trx.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+    await lockUntilCommit(strapi, 'listed');
 
     const names = triggers.map(({ name }) => name);
     const existing: unknown[] = isPostgres(strapi)
@@ -150,7 +148,7 @@ function postgresTrigger({ table, id, events, statements }: Source): Trigger {
   const listed = `coalesce(new.${id}, old.${id})`;
   const body = [
     // Of two transactions that list the same entry, the second waits and then sees the rows of the first.
-    `perform pg_advisory_xact_lock(${LOCK}, ${listed})`,
+    `perform pg_advisory_xact_lock(${LOCKS.listed}, ${listed})`,
     ...statements(`= ${listed}`),
     'return null',
   ].map((statement) => `${statement};`);

@@ -37,7 +37,7 @@ const KEYS = {
   sortKey: { type: 'text' },
 };
 
-const MODELS = [
+export const LISTED_MODELS = [
   {
     uid: 'masthead::listed-article',
     tableName: LISTED_ARTICLES,
@@ -88,11 +88,6 @@ const MODELS = [
   },
 ];
 
-/** Makes Strapi create the tables. Must run in `register`, before Strapi migrates its database. */
-export function registerListed(strapi: Core.Strapi): void {
-  for (const model of MODELS) strapi.get('models').add(model);
-}
-
 /** A type whose names or titles are in LISTED_NAMES: every type of list but articles. */
 export type NamedType = {
   type: ContentTypeName;
@@ -103,17 +98,24 @@ export type NamedType = {
   hasDrafts: boolean;
 };
 
+const NAMED = Object.keys(CONTENT_TYPES)
+  .filter(isContentTypeName)
+  .flatMap((type) => {
+    const contentType = contentTypeOf(type);
+    if (contentType.kind === 'single' || type === 'articles') return [];
+    const uid: UID.ContentType = `api::${contentType.entity}.${contentType.entity}`;
+    return [{ type, uid, textField: contentType.textField }];
+  });
+
+/** Strapi's names of the types of list but articles. */
+export const NAMED_TYPES: readonly UID.ContentType[] = NAMED.map(({ uid }) => uid);
+
 export function namedTypes(strapi: Core.Strapi): NamedType[] {
-  return Object.keys(CONTENT_TYPES)
-    .filter(isContentTypeName)
-    .flatMap((type) => {
-      const contentType = contentTypeOf(type);
-      if (contentType.kind === 'single' || type === 'articles') return [];
-      const uid: UID.ContentType = `api::${contentType.entity}.${contentType.entity}`;
-      const table = strapi.db.metadata.get(uid).tableName;
-      const column = columnOf(strapi, uid, contentType.textField);
-      return { type, uid, table, column, hasDrafts: hasDrafts(strapi, uid) };
-    });
+  return NAMED.map(({ type, uid, textField }) => {
+    const table = strapi.db.metadata.get(uid).tableName;
+    const column = columnOf(strapi, uid, textField);
+    return { type, uid, table, column, hasDrafts: hasDrafts(strapi, uid) };
+  });
 }
 
 export const hasDrafts = (strapi: Core.Strapi, uid: UID.ContentType): boolean =>

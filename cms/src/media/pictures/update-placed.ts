@@ -1,22 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { ARTICLE } from '../../content-types';
 import { FILE, withPresentPictures } from './library';
 import { formerTextsAfter } from './picture-texts';
 import { updateTexts } from './stored-texts';
 
 /**
- * Updates the pictures in articles to what the media library says of them, their addresses and texts: in every article that is
- * written, and in all articles with a picture that changes in the library.
+ * Updates the pictures in all articles with a picture that changes in the library to what the library says of it: its address and
+ * its texts.
  */
 export function updatePlacedPictures(strapi: Core.Strapi): void {
   const { db } = strapi;
-
-  // Every way of writing leads through these hooks, publications and copies too.
-  const updateWritten = async ({ params: { data } }: { params: { data?: { content?: unknown } } }) => {
-    if (data?.content) data.content = await withPresentPictures(strapi, data.content);
-  };
-  db.lifecycles.subscribe({ models: [ARTICLE], beforeCreate: updateWritten, beforeUpdate: updateWritten });
-
   db.lifecycles.subscribe({
     models: [FILE],
     async beforeUpdate({ params: { data, where }, state }) {

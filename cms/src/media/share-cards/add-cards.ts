@@ -29,12 +29,14 @@ const site = v.object({
 /** A picture for shared links of an article without a cover, with its path on the site. */
 export type ShareCard = { url: string; width: number; height: number };
 
+const filesOf = (strapi: Core.Strapi) => cardFiles(path.join(strapi.dirs.static.public, 'uploads', FOLDER));
+
 const services = new WeakMap<Core.Strapi, (article: unknown) => Promise<ShareCard | null>>();
 
 /**
  * Gives published articles without a cover a card, which is drawn when the article is first read for its page. So nobody can ask
  * for a card with another text. A read that does not wait for the drawing has no card; a minute later at most, the site
- * reads the article again, because `announce` adds it to the change log. The cards of an article that is withdrawn or deleted are removed.
+ * reads the article again, because `announce` adds it to the change log.
  */
 export function addShareCards(
   strapi: Core.Strapi,
@@ -42,7 +44,7 @@ export function addShareCards(
   timers: Timers,
 ): void {
   const draw = createCards(fontsOf(strapi.dirs.app.root));
-  const files = cardFiles(path.join(strapi.dirs.static.public, 'uploads', FOLDER));
+  const files = filesOf(strapi);
   /** Drawings under way, by the name of their file. They resolve with whether there is a card. */
   const drawings = new Map<string, Promise<boolean>>();
   /** Articles that were read without the card that they have now. */
@@ -99,17 +101,15 @@ export function addShareCards(
     if (documentIds.length > 0) await announce(documentIds);
   }
   timers.every(ANNOUNCE_INTERVAL_MS, announceMissed);
+}
 
-  strapi.documents.use(async (context, next) => {
-    const result = await next();
-    if (context.uid === ARTICLE && (context.action === 'unpublish' || context.action === 'delete')) {
-      const { documentId } = context.params;
-      await files.remove(documentId).catch((error: unknown) => {
-        strapi.log.warn(`The share cards of article ${documentId} could not be removed: ${String(error)}`);
-      });
-    }
-    return result;
-  });
+/** Removes the cards of an article that is not public any more. */
+export async function removeShareCards(strapi: Core.Strapi, documentId: string): Promise<void> {
+  await filesOf(strapi)
+    .remove(documentId)
+    .catch((error: unknown) => {
+      strapi.log.warn(`The share cards of article ${documentId} could not be removed: ${String(error)}`);
+    });
 }
 
 /** The card of a published article; `null` with a cover, for a title in other letters, or if it is not there yet. */

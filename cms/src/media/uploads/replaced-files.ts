@@ -4,32 +4,13 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
+import { TABLES } from '../../database/tables';
 
-const UID = 'masthead::replaced-file';
 const FILE = 'plugin::upload.file';
 
 /** Copies of pages and answers name the old address for a while. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const REMOVE_INTERVAL_MS = 60 * 60 * 1000;
-
-/**
- * One row per replacement of a picture: its address until then, and its files. The row stays when the files are removed,
- * because a text that an editor saves from an old tab, or a picture that comes back from the bin, still has the former address.
- */
-const MODEL = {
-  uid: UID,
-  tableName: 'masthead_replaced_files',
-  singularName: 'replaced-file',
-  attributes: {
-    id: { type: 'increments' },
-    fileId: { type: 'integer', column: { notNullable: true } },
-    url: { type: 'string', column: { notNullable: true } },
-    names: { type: 'json' },
-    onDisk: { type: 'boolean' },
-    replacedAt: { type: 'datetime' },
-  },
-  indexes: [{ name: 'masthead_replaced_files_url_idx', columns: ['url'] }],
-};
 
 type Row = { id: number; fileId: number; url: string; names: string[]; replacedAt: string };
 
@@ -41,18 +22,13 @@ const Stored = v.object({
   formats: v.nullish(v.record(v.string(), file), {}),
 });
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerReplacedFiles(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 /** By former address: the id of the picture that had it. */
 export async function findReplaced(
   { db }: Core.Strapi,
   urls: readonly string[],
 ): Promise<Map<string, number>> {
   if (urls.length === 0) return new Map();
-  const rows: Row[] = await db.query(UID).findMany({ where: { url: { $in: urls } } });
+  const rows: Row[] = await db.query(TABLES.replacedFiles.uid).findMany({ where: { url: { $in: urls } } });
   return new Map(rows.map(({ url, fileId }) => [url, fileId]));
 }
 
@@ -64,7 +40,7 @@ export async function keepReplaced(
   { db }: Core.Strapi,
   { folder, clock, timers }: { folder: string; clock: Pick<Clock, 'now'>; timers: Timers },
 ): Promise<void> {
-  const rows = db.query(UID);
+  const rows = db.query(TABLES.replacedFiles.uid);
 
   async function removeOld(): Promise<void> {
     const kept: Row[] = await rows.findMany({ where: { onDisk: true } });

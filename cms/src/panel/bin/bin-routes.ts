@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { FILE } from '../../media/pictures/library';
 import { readInput } from '../../read-input';
+import { restoreArticle } from '../../writing/bin/articles';
 import { binTable, type Deletion } from '../../writing/bin/bin-table';
-import { restoreArticle } from '../../writing/bin/deleted-articles';
-import { restorePicture } from '../../writing/bin/deleted-pictures';
 import { forget } from '../../writing/bin/empty-bin';
-import { type AdminContext, adminRoute } from '../admin-route';
+import { restorePicture } from '../../writing/bin/pictures';
+import type { AdminContext, Panel } from '../panel-route';
 import { type Ability, checkerOf } from '../rights/ability';
 
 const UPDATE_PICTURES = 'plugin::upload.assets.update';
@@ -22,57 +22,47 @@ export type DeletionInList = Pick<Deletion, 'id' | 'kind' | 'entry' | 'title' | 
   mayForget: boolean;
 };
 
-/**
- * Adds the routes of the bin to those of the admin panel:
- *
- * - `GET /masthead/bin`: what was deleted in the last 30 days, the last deletion first
- * - `POST /masthead/bin/:id/restore`: makes an article a draft again, puts a picture into the media library again; answers with its id
- * - `DELETE /masthead/bin/:id`: deletes it for good
- *
- * A person sees and brings back what they may delete: an author their own articles and pictures. Only those who may publish an article,
- * or change every picture, delete it for good.
- */
-export function addBinRoutes(strapi: Core.Strapi): void {
-  const bin = binTable(strapi);
-
-  async function find(context: AdminContext, may: May) {
-    const found = await bin.find(readInput(OfDeletion, context.params).id);
-    if (!found || !(await permissions(strapi, context, [found]))(found)[may]) {
-      throw new errors.NotFoundError('It is not in the bin.');
-    }
-    return found;
-  }
-
-  strapi.server.routes({
-    type: 'admin',
-    prefix: '/masthead/bin',
-    routes: [
-      adminRoute('GET', '/', async (context): Promise<DeletionInList[]> => {
-        const deletions = await bin.list();
-        const allowed = await permissions(strapi, context, deletions);
-        return deletions.flatMap((deletion) => {
-          const { restore, forget } = allowed(deletion);
-          const { id, kind, entry, title, deletedBy, deletedAt } = deletion;
-          const listed = { id, kind, entry, title, deletedBy, deletedAt: deletedAt.toISOString() };
-          return restore ? { ...listed, mayForget: forget } : [];
-        });
-      }),
-      adminRoute('POST', '/:id/restore', async (context) => {
-        const deletion = await find(context, 'restore');
-        const take = async () => {
-          if (!(await bin.remove(deletion.id))) throw new errors.NotFoundError('It is not in the bin.');
-        };
-        if (deletion.kind === 'article')
-          await restoreArticle(strapi, { ...deletion, restoredBy: context.state.user.id }, take);
-        else await restorePicture(strapi, deletion, take);
-        return { kind: deletion.kind, entry: deletion.entry };
-      }),
-      adminRoute('DELETE', '/:id', async (context) => {
-        await forget(strapi, await find(context, 'forget'));
-        return null;
-      }),
-    ],
+/** `GET /masthead/bin`: what was deleted in the last 30 days and the person may bring back, the last deletion first. */
+export async function listBin(context: AdminContext, { strapi }: Panel): Promise<DeletionInList[]> {
+  const deletions = await binTable(strapi).list();
+  const allowed = await permissions(strapi, context, deletions);
+  return deletions.flatMap((deletion) => {
+    const { restore, forget } = allowed(deletion);
+    const { id, kind, entry, title, deletedBy, deletedAt } = deletion;
+    const listed = { id, kind, entry, title, deletedBy, deletedAt: deletedAt.toISOString() };
+    return restore ? { ...listed, mayForget: forget } : [];
   });
+}
+
+/**
+ * `POST /masthead/bin/:id/restore`: makes an article a draft again, puts a picture into the media library again. Answers with its id.
+ * A person brings back what they may delete: an author their own articles and pictures.
+ */
+export async function restoreFromBin(context: AdminContext, { strapi }: Panel): Promise<object> {
+  const deletion = await find(strapi, context, 'restore');
+  const take = async () => {
+    if (!(await binTable(strapi).remove(deletion.id))) throw new errors.NotFoundError(NOT_IN_BIN);
+  };
+  if (deletion.kind === 'article')
+    await restoreArticle(strapi, { ...deletion, restoredBy: context.state.user.id }, take);
+  else await restorePicture(strapi, deletion, take);
+  return { kind: deletion.kind, entry: deletion.entry };
+}
+
+/** `DELETE /masthead/bin/:id`: deletes it for good, for those who may publish the article, or change every picture. */
+export async function deleteFromBin(context: AdminContext, { strapi }: Panel): Promise<null> {
+  await forget(strapi, await find(strapi, context, 'forget'));
+  return null;
+}
+
+const NOT_IN_BIN = 'It is not in the bin.';
+
+async function find(strapi: Core.Strapi, context: AdminContext, may: May) {
+  const found = await binTable(strapi).find(readInput(OfDeletion, context.params).id);
+  if (!found || !(await permissions(strapi, context, [found]))(found)[may]) {
+    throw new errors.NotFoundError(NOT_IN_BIN);
+  }
+  return found;
 }
 
 type May = 'restore' | 'forget';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { HOME, SITE } from '../../content-types';
-import { adminRoute } from '../admin-route';
+import type { AdminContext, Panel } from '../panel-route';
 
 /** The first steps of a magazine, in their order. */
 export const STEPS = ['profile', 'site', 'terms', 'article', 'home'] as const;
@@ -11,14 +11,9 @@ export type FirstSteps = { steps: { step: Step; done: boolean }[]; version: stri
 /** The mail address of the first administrator until somebody enters their own. */
 const PLACEHOLDER = 'admin@localhost.example';
 
-/** Adds `GET /masthead/first-steps`: which of the first steps of a magazine have been done, and the version of this program. */
-export function addFirstStepsRoute(strapi: Core.Strapi, version: string): void {
-  strapi.server.routes({
-    type: 'admin',
-    routes: [
-      adminRoute('GET', '/masthead/first-steps', async () => ({ steps: await readSteps(strapi), version })),
-    ],
-  });
+/** `GET /masthead/first-steps`: which of the first steps of a magazine have been done, and the version of this program. */
+export async function readFirstSteps(_: AdminContext, { strapi, version }: Panel): Promise<FirstSteps> {
+  return { steps: await readSteps(strapi), version };
 }
 
 async function readSteps({ db, documents }: Core.Strapi): Promise<FirstSteps['steps']> {

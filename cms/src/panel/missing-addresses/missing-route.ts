@@ -4,9 +4,9 @@ import { redirectKey } from 'masthead-contract/redirects';
 import * as v from 'valibot';
 import { findAnswered } from '../../content-api/missing-addresses/find-answered';
 import { type MissingRow, missingTable } from '../../content-api/missing-addresses/missing-table';
-import { REDIRECT } from '../../content-api/redirects/find-redirect';
+import { REDIRECT } from '../../content-types';
 import { readInput } from '../../read-input';
-import { type AdminContext, adminRoute } from '../admin-route';
+import type { AdminContext, Panel } from '../panel-route';
 
 /** What an editor sees of an address: `from` is what a redirect is made from, `lastSeen` an ISO date. */
 export type Missing = Pick<MissingRow, 'id' | 'count' | 'referrer' | 'lastSeen'> & { from: string };
@@ -16,42 +16,10 @@ const ROWS_PER_QUERY = 200;
 
 const Params = v.object({ id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number)) });
 
-/**
- * Adds `GET /masthead/missing-addresses`, the addresses without a page that readers have met, and `DELETE
- * /masthead/missing-addresses/:id`, which dismisses one. Both are for editors who may create redirects.
- */
-export function addMissingRoutes(strapi: Core.Strapi): void {
-  const forEditors = (handle: (context: AdminContext) => Promise<unknown>) => (context: AdminContext) => {
-    const { can } = strapi
-      .plugin('content-manager')
-      .service('permission-checker')
-      .create({ userAbility: context.state.userAbility, model: REDIRECT });
-    if (!can.create()) throw new errors.ForbiddenError();
-    return handle(context);
-  };
-
-  strapi.server.routes({
-    type: 'admin',
-    routes: [
-      adminRoute(
-        'GET',
-        '/masthead/missing-addresses',
-        forEditors(() => listMissing(strapi)),
-      ),
-      adminRoute(
-        'DELETE',
-        '/masthead/missing-addresses/:id',
-        forEditors(async ({ params }) => {
-          await missingTable(strapi).dismiss(readInput(Params, params).id);
-          return null;
-        }),
-      ),
-    ],
-  });
-}
-
-/** Addresses may have got a redirect or a page since they were met, so more are read until there are enough. */
-async function listMissing(strapi: Core.Strapi): Promise<Missing[]> {
+/** `GET /masthead/missing-addresses`: the addresses without a page that readers have met, for editors who may create redirects. */
+export async function listMissing(context: AdminContext, { strapi }: Panel): Promise<Missing[]> {
+  checkMayRedirect(strapi, context);
+  // Addresses may have got a redirect or a page since they were met, so more are read until there are enough.
   const table = missingTable(strapi);
   const listed: Missing[] = [];
   for (let offset = 0; listed.length < MAX_LISTED; offset += ROWS_PER_QUERY) {
@@ -70,6 +38,21 @@ async function listMissing(strapi: Core.Strapi): Promise<Missing[]> {
     if (rows.length < ROWS_PER_QUERY) break;
   }
   return listed.slice(0, MAX_LISTED);
+}
+
+/** `DELETE /masthead/missing-addresses/:id`: dismisses one. */
+export async function dismissMissing(context: AdminContext, { strapi }: Panel): Promise<null> {
+  checkMayRedirect(strapi, context);
+  await missingTable(strapi).dismiss(readInput(Params, context.params).id);
+  return null;
+}
+
+function checkMayRedirect(strapi: Core.Strapi, { state }: AdminContext): void {
+  const { can } = strapi
+    .plugin('content-manager')
+    .service('permission-checker')
+    .create({ userAbility: state.userAbility, model: REDIRECT });
+  if (!can.create()) throw new errors.ForbiddenError();
 }
 
 /** An address without encoded letters, if it stays the same address and all of its characters can be seen. */

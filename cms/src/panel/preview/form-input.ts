@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import { NEW_DOCUMENT, PREVIEWED_TYPES, type PreviewedType } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { uidOf } from '../../content-api/answers/documents';
-import type { AdminContext } from '../admin-route';
+import type { AdminContext } from '../panel-route';
 import { findHidden, type MayUse } from './editable-fields';
 
 export const documentId = v.pipe(v.string(), v.regex(/^\w{1,64}$/));

@@ -1,7 +1,7 @@
-import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { adminRoute } from '../admin-route';
+import { storedDate } from '../../database/stored-date';
+import type { AdminContext, Panel } from '../panel-route';
 
 /** More than anybody reads in a day. */
 const MAX_LISTED = 100;
@@ -12,49 +12,41 @@ export type Review = { documentId: string; title: string; by: string; since: str
 const account = v.nullish(
   v.looseObject({ firstname: v.nullish(v.string(), ''), lastname: v.nullish(v.string(), '') }),
 );
-/** Strapi's query engine returns dates on PostgreSQL, and texts on SQLite. */
 const Rows = v.array(
   v.looseObject({
     documentId: v.string(),
     title: v.nullish(v.string(), ''),
     readySince: v.pipe(
-      v.union([v.string(), v.date()]),
-      v.transform((date) => new Date(date).toISOString()),
+      storedDate,
+      v.transform((date) => date.toISOString()),
     ),
     createdBy: account,
   }),
 );
 
 /**
- * Adds `GET /masthead/reviews`: the articles that are ready for review, the one that has waited longest first, of those that the person
+ * `GET /masthead/reviews`: the articles that are ready for review, the one that has waited longest first, of those that the person
  * may read.
  */
-export function addReviewRoute(strapi: Core.Strapi): void {
-  strapi.server.routes({
-    type: 'admin',
-    routes: [
-      adminRoute('GET', '/masthead/reviews', async ({ state }): Promise<Review[]> => {
-        const { can } = strapi
-          .plugin('content-manager')
-          .service('permission-checker')
-          .create({ userAbility: state.userAbility, model: ARTICLE });
-        const found = await strapi.db.query(ARTICLE).findMany({
-          select: ['documentId', 'title', 'readySince'],
-          where: { publishedAt: null, readyForReview: true, readySince: { $notNull: true } },
-          populate: { createdBy: { populate: ['roles'] } },
-          orderBy: { readySince: 'asc' },
-          limit: MAX_LISTED,
-        });
-        return v
-          .parse(Rows, found)
-          .filter((row) => can.read(row, 'readyForReview'))
-          .map((row) => ({
-            documentId: row.documentId,
-            title: can.read(row, 'title') ? (row.title ?? '') : '',
-            by: [row.createdBy?.firstname, row.createdBy?.lastname].filter(Boolean).join(' '),
-            since: row.readySince,
-          }));
-      }),
-    ],
+export async function listReviews({ state }: AdminContext, { strapi }: Panel): Promise<Review[]> {
+  const { can } = strapi
+    .plugin('content-manager')
+    .service('permission-checker')
+    .create({ userAbility: state.userAbility, model: ARTICLE });
+  const found = await strapi.db.query(ARTICLE).findMany({
+    select: ['documentId', 'title', 'readySince'],
+    where: { publishedAt: null, readyForReview: true, readySince: { $notNull: true } },
+    populate: { createdBy: { populate: ['roles'] } },
+    orderBy: { readySince: 'asc' },
+    limit: MAX_LISTED,
   });
+  return v
+    .parse(Rows, found)
+    .filter((row) => can.read(row, 'readyForReview'))
+    .map((row) => ({
+      documentId: row.documentId,
+      title: can.read(row, 'title') ? (row.title ?? '') : '',
+      by: [row.createdBy?.firstname, row.createdBy?.lastname].filter(Boolean).join(' '),
+      since: row.readySince,
+    }));
 }

@@ -46,6 +46,8 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES;
 
+export const RULE_NAMES = Object.keys(RULES).filter((name): name is Rule => name in RULES);
+
 export const answerTo = (rule: Rule, who: Who): Answer | 'no' => {
   const answers: Answers = RULES[rule];
   return answers[who] ?? 'no';

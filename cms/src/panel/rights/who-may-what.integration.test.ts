@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
 import { addAccount, addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
-import { ROUTES } from './panel-routes';
-import { answerTo, PEOPLE, RULES, type Rule, type Who } from './rules';
+import { routesOf } from './panel-routes';
+import { answerTo, PEOPLE, RULE_NAMES, type Who } from './rules';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOME = '/content-manager/single-types/api::home.home';
@@ -184,8 +184,7 @@ const LAST = ['POST /admin/logout', 'DELETE /admin/users/me/sessions'];
 /** What they answer depends on the session, not on the person. */
 const WITHOUT_STATUS = [...LAST, 'POST /admin/access-token'];
 
-const RULE_NAMES = Object.keys(RULES).filter((name): name is Rule => name in RULES);
-const ALL = RULE_NAMES.flatMap((rule) => ROUTES[rule].map((route) => ({ route, rule }))).sort(
+const ALL = RULE_NAMES.flatMap((rule) => routesOf(rule).map((route) => ({ route, rule }))).sort(
   (a, b) => Number(LAST.includes(a.route)) - Number(LAST.includes(b.route)),
 );
 

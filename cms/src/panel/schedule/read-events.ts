@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { type Approval, approvalTable, date, MISSED } from '../../writing/publication/approval-table';
+import { storedDate } from '../../database/stored-date';
+import { type Approval, approvalTable, MISSED } from '../../writing/publication/approval-table';
 import { failedWithdrawals } from '../../writing/publication/failed-withdrawals';
 
 /** Of each kind: more than a month of a large magazine. */
@@ -25,8 +26,8 @@ export type ScheduledEvent = {
 const Row = v.looseObject({
   documentId: v.string(),
   title: v.nullable(v.string()),
-  withdrawOn: v.nullable(date),
-  updatedAt: date,
+  withdrawOn: v.nullable(storedDate),
+  updatedAt: storedDate,
 });
 const Rows = v.array(Row);
 type Row = v.InferOutput<typeof Row>;

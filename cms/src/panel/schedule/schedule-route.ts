@@ -1,7 +1,6 @@
-import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE, SITE } from '../../content-types';
-import { adminRoute } from '../admin-route';
+import type { AdminContext, Panel } from '../panel-route';
 import { readEvents, type ScheduledEvent } from './read-events';
 
 export type Schedule = { timeZone: string; events: ScheduledEvent[] };
@@ -9,27 +8,18 @@ export type Schedule = { timeZone: string; events: ScheduledEvent[] };
 const settings = v.nullish(v.looseObject({ timeZone: v.nullish(v.string()) }));
 
 /**
- * Adds `GET /masthead/schedule`: what will be published and withdrawn, the next first, and the time zone of the magazine. An
- * editor gets only articles that they may read.
+ * `GET /masthead/schedule`: what will be published and withdrawn, the next first, and the time zone of the magazine. An editor gets
+ * only articles that they may read.
  */
-export function addScheduleRoute(strapi: Core.Strapi, defaultTimeZone: string): void {
-  strapi.server.routes({
-    type: 'admin',
-    routes: [
-      adminRoute('GET', '/masthead/schedule', async ({ state }): Promise<Schedule> => {
-        const site = v.parse(
-          settings,
-          await strapi.documents(SITE).findFirst({ status: 'published', fields: ['timeZone'] }),
-        );
-        const { can } = strapi
-          .plugin('content-manager')
-          .service('permission-checker')
-          .create({ userAbility: state.userAbility, model: ARTICLE });
-        const events = can.read()
-          ? await readEvents(strapi, { mayRead: can.read, mayPublish: can.publish })
-          : [];
-        return { timeZone: site?.timeZone || defaultTimeZone, events };
-      }),
-    ],
-  });
+export async function readSchedule({ state }: AdminContext, { strapi, timeZone }: Panel): Promise<Schedule> {
+  const site = v.parse(
+    settings,
+    await strapi.documents(SITE).findFirst({ status: 'published', fields: ['timeZone'] }),
+  );
+  const { can } = strapi
+    .plugin('content-manager')
+    .service('permission-checker')
+    .create({ userAbility: state.userAbility, model: ARTICLE });
+  const events = can.read() ? await readEvents(strapi, { mayRead: can.read, mayPublish: can.publish }) : [];
+  return { timeZone: site?.timeZone || timeZone, events };
 }

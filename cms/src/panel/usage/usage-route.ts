@@ -1,11 +1,10 @@
-import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { CONTENT_TYPES } from 'masthead-contract/model';
 import * as v from 'valibot';
 import { FILE } from '../../media/pictures/library';
 import { readInput } from '../../read-input';
 import { readUsage, type Usage } from '../../writing/usage/read-usage';
-import { type AdminContext, adminRoute } from '../admin-route';
+import type { AdminContext, Panel } from '../panel-route';
 
 const UIDS: readonly string[] = [
   ...Object.values(CONTENT_TYPES).map(({ entity }) => `api::${entity}.${entity}`),
@@ -29,17 +28,10 @@ const Query = v.pipe(
 const READ_FILES = 'plugin::upload.read';
 
 /**
- * Adds `GET /masthead/usage?uid=…&documentId=…` (or `&id=…`): what refers to an entry or a file, so that the panel can warn
- * before it is deleted. It is for editors who may read that type.
+ * `GET /masthead/usage?uid=…&documentId=…` (or `&id=…`): what refers to an entry or a file, so that the panel can warn before it is
+ * deleted. It is for editors who may read that type.
  */
-export function addUsageRoute(strapi: Core.Strapi): void {
-  strapi.server.routes({
-    type: 'admin',
-    routes: [adminRoute('GET', '/masthead/usage', (context) => answer(strapi, context))],
-  });
-}
-
-async function answer(strapi: Core.Strapi, { query, state }: AdminContext): Promise<Usage[]> {
+export async function findUsage({ query, state }: AdminContext, { strapi }: Panel): Promise<Usage[]> {
   const { uid, ...selection } = readInput(Query, query);
   const { userAbility } = state;
   const checkers = strapi.plugin('content-manager').service('permission-checker');

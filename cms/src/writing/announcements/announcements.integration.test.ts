@@ -158,8 +158,8 @@ test('what is older than a day or too much is given up', async () => {
 
 test('one process at a time sends, and publications do not wait for it', async () => {
   const isPostgresql = service.strapi.db.dialect.client === 'postgres';
-  const first = exclusivelyIn(service.strapi, 1);
-  const second = exclusivelyIn(service.strapi, 1);
+  const first = exclusivelyIn(service.strapi, 'hub');
+  const second = exclusivelyIn(service.strapi, 'hub');
   const sent: string[] = [];
   await first(async () => {
     const documentId = await create({});

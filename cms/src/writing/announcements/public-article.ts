@@ -17,13 +17,9 @@ type Row = {
   authors: { documentId: string }[];
 };
 
-/** Strapi's transaction, which is one of Knex. */
-type Transaction = NonNullable<Parameters<typeof readCategoryTree>[1]>;
-
-/** The public version of an article; `null` if it has none, or one whose date is in the future. */
+/** The public version of an article; `null` if it has none, or one whose date is in the future. Must run in a transaction. */
 export async function readPublicArticle(
   strapi: Core.Strapi,
-  trx: Transaction,
   documentId: string,
 ): Promise<PublicArticle | null> {
   const names = Object.fromEntries(
@@ -36,7 +32,7 @@ export async function readPublicArticle(
   });
   if (!row) return null;
   // A category includes its subcategories.
-  const { withAncestors } = await readCategoryTree(strapi, trx);
+  const { withAncestors } = await strapi.db.transaction(({ trx }) => readCategoryTree(strapi, trx));
   const categories: Term[] = await strapi.db.query(uidOf('categories')).findMany({
     select: ['id', TERM_FIELDS.categories],
     where: { id: { $in: row.categories.flatMap(({ id }) => withAncestors(id)) } },

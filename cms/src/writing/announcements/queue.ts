@@ -1,22 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { TABLES } from '../../database/tables';
 
-const UID = 'masthead::announcement';
-
-/** A database model without a content type, so it is in no menu, permission or API. */
-const MODEL = {
-  uid: UID,
-  tableName: 'masthead_announcements',
-  singularName: 'announcement',
-  attributes: {
-    id: { type: 'increments' },
-    receiver: { type: 'string', column: { notNullable: true } },
-    address: { type: 'text', column: { notNullable: true } },
-    writtenAt: { type: 'datetime', column: { notNullable: true } },
-  },
-  indexes: [{ name: 'masthead_announcements_receiver_idx', columns: ['receiver', 'id'] }],
-};
-
-export type Receiver = 'hub' | 'indexnow' | 'cache';
+export const RECEIVERS = ['hub', 'indexnow', 'cache'] as const;
+export type Receiver = (typeof RECEIVERS)[number];
 
 /** What a receiver is to be told: for the hub the query string of the feeds of a subject, for IndexNow the path of an article, for a cache a path. */
 export type Announcement = { receiver: Receiver; address: string };
@@ -34,17 +20,12 @@ const MAX_ROWS = 100_000;
 /** Databases limit the values of a statement. */
 const MAX_VALUES_PER_STATEMENT = 500;
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerAnnouncements(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 /**
  * The announcements that have not been sent, in the database. An address is added again with each change: rows that are being
  * sent are removed by their ids, so that a change meanwhile is not lost, and publications never wait for each other.
  */
 export function announcementQueue({ db }: Core.Strapi) {
-  const rows = db.query(UID);
+  const rows = db.query(TABLES.announcements.uid);
 
   async function remove(ids: readonly number[]): Promise<void> {
     for (let start = 0; start < ids.length; start += MAX_VALUES_PER_STATEMENT) {

@@ -3,11 +3,11 @@ import { isAnnounceable } from 'masthead-contract/announcements';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
 import { exclusivelyIn } from '../../database/exclusively';
+import type { Lock } from '../../database/locks';
 import type { Receivers } from '../../environment';
 import { notifyOperator } from '../../operator';
-import { announcementQueue, type Receiver } from './queue';
+import { announcementQueue, RECEIVERS, type Receiver } from './queue';
 import { type Send, sendToCache, sendToHub, sendToIndexNow } from './receivers';
-import { recordPublications } from './record-publications';
 import { createSender } from './sender';
 import type { SitePosition } from './site-position';
 
@@ -21,17 +21,27 @@ type Settings = {
   timers: Timers;
 };
 
-/** `lock` is any number that nothing else locks in this database. */
 type Connection = {
   name: string;
   send: Send;
   perRequest: number;
   pauseMs: number;
-  lock: number;
+  lock: Lock;
   hasRead: SitePosition['hasRead'];
 };
 
 const INTERVAL_MS = 1_000;
+
+/** Who is told of publications: nobody while the site has no public address. */
+export function receiversTold({ hub, indexNow, cache }: Receivers, siteUrl: string): Receiver[] {
+  if (!isAnnounceable(siteUrl)) return [];
+  const told: Record<Receiver, boolean> = {
+    hub: hub !== null,
+    indexnow: Boolean(indexNow),
+    cache: Boolean(cache),
+  };
+  return RECEIVERS.filter((receiver) => told[receiver]);
+}
 
 /**
  * Tells a WebSub hub, IndexNow (decision 0041) and the cache in front of the site (decision 0051) of each article that is
@@ -51,20 +61,20 @@ export function startAnnouncements(
       send,
       perRequest: 1,
       pauseMs: 10_000,
-      lock: 0x68756231,
+      lock: 'hub',
       hasRead,
     });
   }
   if (indexNow) {
     const send = sendToIndexNow(indexNow, siteUrl);
     const limits = { perRequest: 10_000, pauseMs: 60_000 };
-    connections.set('indexnow', { name: 'IndexNow', send, ...limits, lock: 0x696e6478, hasRead });
+    connections.set('indexnow', { name: 'IndexNow', send, ...limits, lock: 'indexNow', hasRead });
   }
   if (cache) {
     const send = sendToCache(cache, siteUrl);
     // What a CDN takes at once. A page that is withdrawn while the site is down must not be served from there.
     const limits = { perRequest: 30, pauseMs: 1_000, hasRead: hasReadOrIsAway };
-    connections.set('cache', { name: 'The cache', send, ...limits, lock: 0x70757267 });
+    connections.set('cache', { name: 'The cache', send, ...limits, lock: 'cache' });
   }
   if (connections.size === 0) return;
   if (!isAnnounceable(siteUrl)) {
@@ -74,7 +84,6 @@ export function startAnnouncements(
     return;
   }
 
-  recordPublications(strapi, [...connections.keys()]);
   const queue = announcementQueue(strapi);
   const senders = [...connections].map(([receiver, { lock, ...connection }]) =>
     createSender({

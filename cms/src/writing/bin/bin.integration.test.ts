@@ -7,7 +7,7 @@ import type { createTimers } from '../../clock/timers';
 import { ARTICLE } from '../../content-types';
 import { addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
-import { readSnapshot } from '../versions/keep-versions';
+import { readSnapshot } from '../versions/snapshot';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const FILE = 'plugin::upload.file';

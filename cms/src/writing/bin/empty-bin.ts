@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
 import { versionTable } from '../../database/version-table';
 import { binTable, type Deletion } from './bin-table';
-import { forgetPicture } from './deleted-pictures';
+import { forgetPicture } from './pictures';
 
 /** How long something can be brought back. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -3,7 +3,6 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
-import { answerChanges } from '../../content-api/changes/answer-changes';
 import { type ChangeTable, changeTable } from '../../database/change-table';
 import { digest } from '../../digest';
 import { recordWrites } from './record-writes';
@@ -13,27 +12,19 @@ const Log = v.object({ name: v.string(), model: v.string() });
 
 const PRUNE_INTERVAL_MS = 60 * 60 * 1000;
 
-type Settings = {
-  readToken: string;
-  /** Called when a site asks for the changes after a number. */
-  onPoll: (after: number) => void;
-  clock: Pick<Clock, 'now' | 'judgement'>;
-  timers: Timers;
-};
-
-/** Starts to record changes and to answer `GET /api/changes`. */
-export async function startChangeLog(strapi: Core.Strapi, settings: Settings): Promise<void> {
-  const { readToken, onPoll, clock, timers } = settings;
+/** Starts to record changes. Returns the name of this database's change log. */
+export async function startChangeLog(
+  strapi: Core.Strapi,
+  { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
+): Promise<string> {
   const table = changeTable(strapi);
   recordWrites(strapi, table);
   const log = await openLog(strapi, table);
-  strapi.server.use(
-    answerChanges({ table, log, token: readToken, onPoll, clockState: () => clock.judgement().state }),
-  );
 
   const prune = () => table.prune(clock.now());
   await prune();
   timers.every(PRUNE_INTERVAL_MS, prune);
+  return log;
 }
 
 /**

@@ -1,42 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-
-const UID = 'masthead::approval';
-
-/** A database model without a content type, so it is in no menu, permission or API. */
-const MODEL = {
-  uid: UID,
-  tableName: 'masthead_approvals',
-  singularName: 'approval',
-  attributes: {
-    id: { type: 'increments' },
-    documentId: { type: 'string', column: { notNullable: true } },
-    publishOn: { type: 'datetime', column: { notNullable: true } },
-    withdrawOn: { type: 'datetime' },
-    savedAt: { type: 'datetime', column: { notNullable: true } },
-    approvedBy: { type: 'integer' },
-    failure: { type: 'text' },
-    content: { type: 'json', column: { notNullable: true } },
-  },
-  indexes: [
-    { name: 'masthead_approvals_date_idx', columns: ['publish_on'] },
-    { name: 'masthead_approvals_document_idx', columns: ['document_id'] },
-  ],
-};
-
-/** Strapi's query engine returns dates on PostgreSQL, and texts on SQLite. */
-export const date = v.pipe(
-  v.union([v.string(), v.date()]),
-  v.transform((value) => new Date(value)),
-);
+import { storedDate } from '../../database/stored-date';
+import { TABLES } from '../../database/tables';
 
 const Approval = v.object({
   id: v.number(),
   documentId: v.string(),
-  publishOn: date,
-  withdrawOn: v.nullable(date),
+  publishOn: storedDate,
+  withdrawOn: v.nullable(storedDate),
   /** When the draft was saved that was approved. */
-  savedAt: date,
+  savedAt: storedDate,
   /** The id of the editor; `null` for a program. */
   approvedBy: v.nullable(v.number()),
   /** Why the publication has failed at its date; `null` if it has not. */
@@ -54,14 +27,9 @@ const NOT_MISSED = { $or: [{ failure: { $null: true } }, { failure: { $ne: MISSE
 /** An article as an editor has approved it for publication at a date. */
 export type Approval = v.InferOutput<typeof Approval>;
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerApprovals(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 /** The approvals in the database, at most one for an article. */
 export function approvalTable({ db }: Core.Strapi) {
-  const rows = () => db.query(UID);
+  const rows = () => db.query(TABLES.approvals.uid);
 
   async function remove(documentId: string): Promise<void> {
     await rows().deleteMany({ where: { documentId } });

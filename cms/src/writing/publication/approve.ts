@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { readSnapshot } from '../versions/keep-versions';
-import { dataOf, type Snapshot } from '../versions/snapshot';
-import { approvalTable, date } from './approval-table';
+import { storedDate } from '../../database/stored-date';
+import { dataOf, readSnapshot, type Snapshot } from '../versions/snapshot';
+import { approvalTable } from './approval-table';
 
 const Draft = v.object({
-  publishedOn: v.nullable(date),
-  withdrawOn: v.nullable(date),
-  updatedAt: date,
+  publishedOn: v.nullable(storedDate),
+  withdrawOn: v.nullable(storedDate),
+  updatedAt: storedDate,
 });
 const User = v.looseObject({ id: v.number() });
 

@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { storedDate } from '../../database/stored-date';
 import { ownWrites } from '../versions/own-writes';
 
 const user = v.nullish(v.object({ id: v.number() }));
-const Saved = v.object({ createdAt: v.union([v.string(), v.date()]), createdBy: user, updatedBy: user });
+const Saved = v.object({ createdAt: storedDate, createdBy: user, updatedBy: user });
 
 /**
  * Does something with an article while it has another draft. The saved one stays as it is, with the ids of its components, which

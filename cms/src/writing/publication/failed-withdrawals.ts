@@ -1,31 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-
-const UID = 'masthead::failed-withdrawal';
-
-/** A database model without a content type, so it is in no menu, permission or API. */
-const MODEL = {
-  uid: UID,
-  tableName: 'masthead_failed_withdrawals',
-  singularName: 'failed-withdrawal',
-  attributes: {
-    id: { type: 'increments' },
-    documentId: { type: 'string', column: { notNullable: true } },
-    failure: { type: 'text', column: { notNullable: true } },
-  },
-  indexes: [{ name: 'masthead_failed_withdrawals_idx', columns: ['document_id'] }],
-};
+import { TABLES } from '../../database/tables';
 
 const Rows = v.array(v.object({ documentId: v.string(), failure: v.string() }));
 
-/** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
-export function registerFailedWithdrawals(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
-}
-
 /** Why public articles could not be withdrawn at their date. */
 export function failedWithdrawals({ db }: Core.Strapi) {
-  const rows = () => db.query(UID);
+  const rows = () => db.query(TABLES.failedWithdrawals.uid);
   return {
     /** Notes why an article could not be withdrawn; returns whether it could not for the first time. */
     async note(documentId: string, failure: string): Promise<boolean> {

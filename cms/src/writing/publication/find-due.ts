@@ -1,16 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { approvalTable, date } from './approval-table';
+import { storedDate } from '../../database/stored-date';
+import { approvalTable } from './approval-table';
 import type { Dated } from './carry-out';
 
-const Early = v.array(v.object({ documentId: v.string(), publishedAt: date }));
+const Early = v.array(v.object({ documentId: v.string(), publishedAt: storedDate }));
 const Withdrawals = v.array(
   v.pipe(
     v.object({
       documentId: v.string(),
       title: v.nullish(v.string(), ''),
-      withdrawOn: date,
+      withdrawOn: storedDate,
       updatedBy: v.nullish(v.object({ id: v.number() })),
     }),
     v.transform(({ documentId, title, withdrawOn: at, updatedBy }) => ({

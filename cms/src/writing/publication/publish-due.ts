@@ -14,9 +14,6 @@ const INTERVAL_MS = 1_000;
 /** Pause after an article could not be published, for example because another one has its slug. */
 const RETRY_AFTER_MS = 60_000;
 
-/** The number of the lock in PostgreSQL; here the letters 'date'. */
-const LOCK = 0x64617465;
-
 type Settings = {
   clock: Pick<Clock, 'check' | 'now'>;
   /** Called once when an article could not be published or withdrawn at its date; must not throw. */
@@ -38,7 +35,7 @@ export async function publishDue(strapi: Core.Strapi, timers: Timers, settings: 
 export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () => Promise<void> {
   const find = findDue(strapi);
   const { publish, withdraw, hold, miss } = carryOut(strapi, clock);
-  const exclusively = exclusivelyIn(strapi, LOCK);
+  const exclusively = exclusivelyIn(strapi, 'dates');
   /** By documentId: when to try again, in milliseconds of `performance.now`. */
   const failed = new Map<string, number>();
 

@@ -1,34 +1,29 @@
 import type { Core, UID } from '@strapi/strapi';
 import { contentTypeOf } from 'masthead-contract/model';
 import { TERM_FIELDS, TERM_KINDS, type TermKind } from 'masthead-contract/terms';
-import * as v from 'valibot';
 import { foldText } from '../../database/listed/fold-text';
-
-export const CATEGORY: UID.CollectionType = 'api::category.category';
+import type { Write } from '../rule';
 
 /** A category, tag or dossier as it is stored. */
 export type Term = { id: number; documentId: string; name: string };
 
-/** The kind of term of a content type; `null` if it is none. */
-export function termKindOf(uid: string): TermKind | null {
-  return TERM_KINDS.find((kind) => uidOfKind(kind) === uid) ?? null;
+/** The kind of term of a content type. Throws if it is none. */
+export function termKindOf(uid: string): TermKind {
+  const kind = TERM_KINDS.find((one) => uidOfKind(one) === uid);
+  if (!kind) throw new Error(`${uid} is no kind of term.`);
+  return kind;
 }
 
-function uidOfKind(kind: TermKind): UID.CollectionType {
+/** Strapi's name of the content type of a kind of term. */
+export function uidOfKind(kind: TermKind): UID.CollectionType {
   const { entity } = contentTypeOf(kind);
   return `api::${entity}.${entity}`;
 }
 
-const Params = v.looseObject({
-  documentId: v.optional(v.string(), ''),
-  data: v.optional(v.looseObject({}), {}),
-});
-
-/** The id and the new name in the parameters of an action of the document service; `null` if the name does not change. */
-export function readParams(kind: TermKind, params: unknown): { documentId: string; name: string | null } {
-  const { documentId, data } = v.parse(Params, params);
+/** The name that is written; `null` if it does not change. */
+export function nameIn(kind: TermKind, { data }: Pick<Write, 'data'>): string | null {
   const name = data[TERM_FIELDS[kind]];
-  return { documentId, name: typeof name === 'string' ? name : null };
+  return typeof name === 'string' ? name : null;
 }
 
 export async function readTerm(

@@ -117,3 +117,20 @@ export async function dataOf(strapi: Core.Strapi, uid: UID.Schema, snapshot: Sna
     await Promise.all(known.map(async ([name, attribute]) => [name, await of(attribute, snapshot[name])])),
   );
 }
+
+/** Which version of a document is read. */
+export type Read = { uid: UID.ContentType; documentId: string; status: 'draft' | 'published' };
+
+/** The draft or the public version of a document; `null` if there is none. */
+export async function readSnapshot(
+  strapi: Core.Strapi,
+  { uid, documentId, status }: Read,
+): Promise<Snapshot | null> {
+  const populate = populateAll(strapi, uid);
+  const document = await strapi.documents(uid).findFirst({ filters: { documentId }, status, populate });
+  return document && takeSnapshot(strapi, uid, document);
+}
+
+/** The title of an entry, or the name of a type that has one entry. */
+export const titleOf = (strapi: Core.Strapi, uid: UID.ContentType, content: Snapshot): string =>
+  String(content.title ?? strapi.contentType(uid).info.displayName);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE, HOME } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';
-import { readSnapshot } from './keep-versions';
+import { readSnapshot } from './snapshot';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const VERSIONS = '/masthead/versions';

@@ -1,16 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import type { Clock } from '../../clock/clock';
 import { ARTICLE } from '../../content-types';
 import { versionTable } from '../../database/version-table';
 import { digest } from '../../digest';
-import { lockDraft, readDraft } from '../publication/approve';
-import { nameOf, titleOf } from '../versions/keep-versions';
+import { editorName } from '../account-name';
+import { readDraft } from '../publication/approve';
+import type { RuleContext, Write } from '../rule';
 import { ownWrites } from '../versions/own-writes';
-import { dataOf } from '../versions/snapshot';
+import { dataOf, titleOf } from '../versions/snapshot';
 import { binTable, type Deletion } from './bin-table';
 
-const Params = v.looseObject({ documentId: v.string() });
 const Creator = v.nullish(v.looseObject({ createdBy: v.nullish(v.looseObject({ id: v.number() })) }));
 
 /** A draft as the bin keeps it. The dates are ISO dates. */
@@ -21,46 +20,35 @@ const Content = v.object({
 });
 
 /**
- * Puts the draft of an article that is deleted into the bin, in the transaction of the deletion. The versions of the article stay as
- * long as it is there.
+ * Puts the draft of an article that is deleted into the bin. The versions of the article stay as long as it is there. What the service
+ * deletes itself goes at once.
  */
-export function keepDeletedArticles(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): void {
+export async function putArticleIntoBin(
+  { documentId }: Write,
+  { strapi, clock }: RuleContext,
+): Promise<void> {
+  if (ownWrites.getStore()) return versionTable(strapi).removeAll(documentId);
   const documents = strapi.documents(ARTICLE);
-
-  strapi.documents.use(async (context, next) => {
-    if (context.uid !== ARTICLE || context.action !== 'delete') return next();
-    const { documentId } = v.parse(Params, context.params);
-    return strapi.db.transaction(async () => {
-      if (ownWrites.getStore()) await versionTable(strapi).removeAll(documentId);
-      else await keep(documentId);
-      return next();
-    });
+  // A program may have written an article without a draft.
+  if (!(await documents.findOne({ documentId }))) await documents.discardDraft({ documentId });
+  const draft = await readDraft(strapi, documentId);
+  if (!draft) return;
+  const where = { documentId, publishedAt: null };
+  const row = await strapi.db.query(ARTICLE).findOne({ select: ['id'], where, populate: ['createdBy'] });
+  const content: v.InferOutput<typeof Content> = {
+    snapshot: draft.content,
+    publishedOn: draft.publishedOn?.toISOString() ?? null,
+    withdrawOn: draft.withdrawOn?.toISOString() ?? null,
+  };
+  await binTable(strapi).add({
+    kind: 'article',
+    entry: documentId,
+    title: titleOf(strapi, ARTICLE, draft.content),
+    deletedBy: editorName(strapi),
+    deletedAt: new Date(clock.now()),
+    creator: v.parse(Creator, row)?.createdBy?.id ?? null,
+    content,
   });
-
-  async function keep(documentId: string): Promise<void> {
-    // Somebody else may be deleting it as well.
-    await lockDraft(strapi, documentId);
-    // A program may have written an article without a draft.
-    if (!(await documents.findOne({ documentId }))) await documents.discardDraft({ documentId });
-    const draft = await readDraft(strapi, documentId);
-    if (!draft) return;
-    const where = { documentId, publishedAt: null };
-    const row = await strapi.db.query(ARTICLE).findOne({ select: ['id'], where, populate: ['createdBy'] });
-    const content: v.InferOutput<typeof Content> = {
-      snapshot: draft.content,
-      publishedOn: draft.publishedOn?.toISOString() ?? null,
-      withdrawOn: draft.withdrawOn?.toISOString() ?? null,
-    };
-    await binTable(strapi).add({
-      kind: 'article',
-      entry: documentId,
-      title: titleOf(strapi, ARTICLE, draft.content),
-      deletedBy: nameOf(strapi.requestContext.get()?.state.user),
-      deletedAt: new Date(clock.now()),
-      creator: v.parse(Creator, row)?.createdBy?.id ?? null,
-      content,
-    });
-  }
 }
 
 /**

@@ -2,6 +2,8 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
 import * as v from 'valibot';
+import type { RowRule } from '../row-rule';
+import type { Action, RuleContext, Write } from '../rule';
 import { answerSize, hasOwnAnswer } from './answer-size';
 import { richTextSize } from './rich-text-size';
 
@@ -15,8 +17,6 @@ const MAX_DEPTH = 20;
 
 /** Characters of a picture's alternative text, and of its caption. Every card with the picture contains both. */
 const MAX_PICTURE_TEXT = 1_000;
-
-const WRITES = ['create', 'update', 'clone', 'publish'];
 
 /** By uid: the field that is shown as the name of a document. */
 const NAME_FIELDS: { [uid: string]: 'title' | 'name' | undefined } = {
@@ -49,52 +49,48 @@ const Result = v.union([
   ),
 ]);
 
-/**
- * Refuses to save or publish content that the site cannot show, with a ValidationError whose message the editor sees.
- * Content is checked after it is written, in the same transaction, which is then rolled back.
- */
-export function refuseSaves(strapi: Core.Strapi): void {
-  strapi.documents.use(async (context, next) => {
-    const { uid, action } = context;
-    if (!WRITES.includes(action) || !(hasOwnAnswer(uid) || NAME_FIELDS[uid])) return next();
-    checkRichText(context.params);
-    return strapi.db.transaction(async () => {
-      const result = await next();
-      const written = result ? v.parse(Result, result) : [];
-      for (const document of written) await checkDocument(strapi, uid, document, action);
-      return result;
-    });
-  });
-
-  const checkPictureTexts = ({ params }: { params: { data?: unknown } }) => {
-    const { alternativeText, caption } = v.parse(Texts, params.data ?? {});
-    if (Math.max(alternativeText?.length ?? 0, caption?.length ?? 0) > MAX_PICTURE_TEXT) {
-      throw new errors.ValidationError(
-        `The alternative text and the caption of a picture can have up to ${format(MAX_PICTURE_TEXT)} characters each.`,
-      );
-    }
-  };
-  strapi.db.lifecycles.subscribe({
-    models: ['plugin::upload.file'],
-    beforeCreate: checkPictureTexts,
-    beforeUpdate: checkPictureTexts,
-  });
+/** Refuses a text that takes seconds to validate or to render. Runs before Strapi validates it. */
+export async function refuseLongText({ data }: Write): Promise<void> {
+  const { nodes, depth } = richTextSize(data.content);
+  if (nodes > MAX_NODES) {
+    throw new errors.ValidationError(
+      `The text has ${format(nodes)} paragraphs, list items, links and formatted words; the limit is ${format(MAX_NODES)}. Please split it into several articles.`,
+    );
+  }
+  if (depth > MAX_DEPTH) {
+    throw new errors.ValidationError(`Lists can be nested up to ${MAX_DEPTH} levels deep.`);
+  }
 }
+
+/** Refuses what the site cannot show, after it is written. */
+export async function refuseOversize({ uid, action, result }: Write, { strapi }: RuleContext): Promise<void> {
+  const written = result ? v.parse(Result, result) : [];
+  for (const document of written) await checkDocument(strapi, uid, document, action);
+}
+
+/** Refuses texts of a picture that make every card with it too large. */
+export const refuseLongPictureTexts: RowRule['run'] = async ({ params: { data } }) => {
+  const { alternativeText, caption } = v.parse(Texts, data ?? {});
+  if (Math.max(alternativeText?.length ?? 0, caption?.length ?? 0) > MAX_PICTURE_TEXT) {
+    throw new errors.ValidationError(
+      `The alternative text and the caption of a picture can have up to ${format(MAX_PICTURE_TEXT)} characters each.`,
+    );
+  }
+};
 
 async function checkDocument(
   strapi: Core.Strapi,
   uid: UID.ContentType,
   { documentId, publishedAt, slug, timeZone, ...named }: v.InferOutput<typeof Written>,
-  action: string,
+  action: Action,
 ): Promise<void> {
   const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
   const isDraft = hasDrafts && !publishedAt;
 
   const field = NAME_FIELDS[uid];
-  // An article that is published with a date in the future stays a draft until then.
-  const isForReaders = !isDraft || action === 'publish';
+  const isForReaders = !isDraft || action === 'schedule';
   if (field && isForReaders && !named[field]?.trim()) {
-    throw new errors.ValidationError(`Please enter a ${field}, because readers see it.`);
+    throw new errors.ValidationError(`${field === 'title' ? 'Title' : 'Name'} is required.`);
   }
   if (slug === '.' || slug === '..') {
     throw new errors.ValidationError(
@@ -124,21 +120,6 @@ async function checkDocument(
         `This page would have ${megabytes(page)} MB; the limit is ${megabytes(MAX_PAGE_BYTES)} MB. ${ADVICE[uid] ?? 'Please shorten it.'}`,
       );
     }
-  }
-}
-
-/** Runs before Strapi's own validation, which takes seconds for tens of thousands of nodes. */
-function checkRichText(params: object): void {
-  const data = 'data' in params ? params.data : null;
-  const content = typeof data === 'object' && data !== null && 'content' in data ? data.content : null;
-  const { nodes, depth } = richTextSize(content);
-  if (nodes > MAX_NODES) {
-    throw new errors.ValidationError(
-      `The text has ${format(nodes)} paragraphs, list items, links and formatted words; the limit is ${format(MAX_NODES)}. Please split it into several articles.`,
-    );
-  }
-  if (depth > MAX_DEPTH) {
-    throw new errors.ValidationError(`Lists can be nested up to ${MAX_DEPTH} levels deep.`);
   }
 }
 

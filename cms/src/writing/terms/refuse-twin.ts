@@ -3,30 +3,29 @@ import { errors } from '@strapi/utils';
 import { contentTypeOf } from 'masthead-contract/model';
 import type { TermKind } from 'masthead-contract/terms';
 import { LISTED_NAMES } from '../../database/listed/listed';
-import { foldName, readParams, readTerm, termKindOf } from './term-types';
-
-const WRITES = ['create', 'update', 'clone'];
+import type { RuleContext, Write } from '../rule';
+import { foldName, nameIn, readTerm, termKindOf } from './term-types';
 
 /**
  * Refuses a category, tag or dossier whose name differs from that of another one in nothing that a search compares, such
  * as upper and lower case. Twins from before can still be saved under the names they have.
  */
-export function refuseTwins(strapi: Core.Strapi): void {
-  strapi.documents.use(async (context, next) => {
-    const kind = termKindOf(context.uid);
-    if (!kind || !WRITES.includes(context.action)) return next();
-    const { documentId, name } = readParams(kind, context.params);
-    if (!name?.trim()) return next();
-    return strapi.db.transaction(async () => {
-      const stored = context.action === 'update' ? await readTerm(strapi, kind, documentId) : null;
-      if (foldName(stored?.name ?? '') !== foldName(name))
-        await refuseTwin(strapi, kind, name, stored?.id ?? 0);
-      return next();
-    });
-  });
+export async function refuseTwin(write: Write, { strapi }: RuleContext): Promise<void> {
+  const kind = termKindOf(write.uid);
+  const name = nameIn(kind, write);
+  if (!name?.trim()) return;
+  const stored = write.action === 'update' ? await readTerm(strapi, kind, write.documentId) : null;
+  if (foldName(stored?.name ?? '') !== foldName(name))
+    await refuseNameOfOther(strapi, kind, name, stored?.id ?? 0);
 }
 
-async function refuseTwin({ db }: Core.Strapi, kind: TermKind, name: string, id: number): Promise<void> {
+/** Throws if another entry than that with the id has the name. */
+async function refuseNameOfOther(
+  { db }: Core.Strapi,
+  kind: TermKind,
+  name: string,
+  id: number,
+): Promise<void> {
   const twins = await db.transaction(
     ({ trx }): Promise<string[]> =>
       trx(LISTED_NAMES)

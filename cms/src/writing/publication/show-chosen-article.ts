@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Core, UID } from '@strapi/strapi';
+import type { UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE, HOME, SITE } from '../../content-types';
 import { versionTable } from '../../database/version-table';
-import { populateAll } from './snapshot';
+import type { RuleContext, Write } from '../rule';
+import { populateAll } from '../versions/snapshot';
 
-const params = v.looseObject({ documentId: v.string() });
 const chosen = v.array(v.object({ documentId: v.string() }));
 const fields = v.record(v.string(), v.unknown());
 const row = v.looseObject({ id: v.number() });
@@ -15,19 +15,10 @@ const rows = v.array(row);
  * Puts an article that is published into the places of Home and Site for which the editors chose it, if they published
  * that choice. Strapi removes an article that is withdrawn from the published Home, and does not bring it back.
  */
-export function showChosenArticles(strapi: Core.Strapi): void {
-  const versions = versionTable(strapi);
+export async function showChosenArticle({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
   const { db } = strapi;
-
-  strapi.documents.use(async (context, next) => {
-    if (context.uid !== ARTICLE || context.action !== 'publish') return next();
-    const { documentId } = v.parse(params, context.params);
-    return db.transaction(async () => {
-      const result = await next();
-      for (const uid of [HOME, SITE]) await show(uid, documentId);
-      return result;
-    });
-  });
+  const versions = versionTable(strapi);
+  for (const uid of [HOME, SITE]) await show(uid, documentId);
 
   async function show(uid: UID.SingleType, article: string): Promise<void> {
     const where = { publishedAt: { $notNull: true } };

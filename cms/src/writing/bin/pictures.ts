@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
 import { FILE } from '../../media/pictures/library';
-import { nameOf } from '../versions/keep-versions';
+import { editorName } from '../account-name';
 import { ownWrites } from '../versions/own-writes';
 import { binTable } from './bin-table';
 import { moveFilesAside, moveFilesBack, removeFiles, settleFiles } from './picture-files';
@@ -67,7 +67,7 @@ export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock
           kind: 'picture',
           entry: String(row.id),
           title: row.name,
-          deletedBy: nameOf(strapi.requestContext.get()?.state.user),
+          deletedBy: editorName(strapi),
           deletedAt: new Date(clock.now()),
           creator: row.createdBy?.id ?? null,
           content: { row, places },

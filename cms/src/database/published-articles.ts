@@ -1,0 +1,38 @@
+import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../content-types';
+import { TABLES } from './tables';
+
+/** Whether an article is or was public. A program may have written a public one to the database. */
+export async function wasPublished({ db }: Core.Strapi, documentId: string): Promise<boolean> {
+  const isPublic = { documentId, publishedAt: { $notNull: true } };
+  const rows = [
+    await db.query(TABLES.publishedArticles.uid).findOne({ select: ['id'], where: { documentId } }),
+    await db.query(ARTICLE).findOne({ select: ['id'], where: isPublic }),
+  ];
+  return rows.some((row) => row !== null);
+}
+
+/** Remembers that an article has been published, of which a row is written. */
+export async function rememberPublication(
+  { db }: Core.Strapi,
+  { publishedAt, documentId }: Record<string, unknown>,
+): Promise<void> {
+  const rows = db.query(TABLES.publishedArticles.uid);
+  if (!publishedAt || (await rows.findOne({ where: { documentId } }))) return;
+  await rows.create({ data: { documentId } });
+}
+
+/** Remembers, once, what was published before this service remembered it. */
+export async function rememberEarlierPublications(strapi: Core.Strapi): Promise<void> {
+  const store = strapi.store({ type: 'core', name: 'masthead', key: 'published-articles' });
+  if (await store.get({})) return;
+  await strapi.db.transaction(async ({ trx }) => {
+    // A withdrawn article has kept the date of its first publication.
+    await trx.raw(
+      `insert into masthead_published_articles (document_id) select distinct document_id from ??
+       where published_at is not null or published_on is not null`,
+      [strapi.db.metadata.get(ARTICLE).tableName],
+    );
+  });
+  await store.set({ value: true });
+}

@@ -1,0 +1,23 @@
+import type { Core } from '@strapi/strapi';
+import type { Clock } from '../clock/clock';
+import type { Timers } from '../clock/timers';
+import { changeTable } from '../database/change-table';
+import { correctEarlierTexts } from './pictures/correct-earlier';
+import { updatePlacedPictures } from './pictures/update-placed';
+import { makeAvifRenditions } from './renditions/make-renditions';
+import { addShareCards } from './share-cards/add-cards';
+import { guardUploads } from './uploads/guard-uploads';
+import { blockOtherDecoders } from './uploads/open-picture';
+
+/** Makes uploads safe and small, keeps pictures in texts up to date, and draws share cards. */
+export async function startMedia(
+  strapi: Core.Strapi,
+  { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
+): Promise<void> {
+  blockOtherDecoders();
+  await guardUploads(strapi, { clock, timers });
+  makeAvifRenditions(strapi);
+  updatePlacedPictures(strapi);
+  await correctEarlierTexts(strapi);
+  addShareCards(strapi, changeTable(strapi).appendArticles, timers);
+}

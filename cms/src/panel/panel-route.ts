@@ -1,0 +1,30 @@
+import type { Core } from '@strapi/strapi';
+import type { Clock } from '../clock/clock';
+import type { Rule } from './rights/rules';
+
+export type AdminContext = Parameters<Core.ControllerHandler>[0];
+
+/** What the answers to the panel's requests use. */
+export type Panel = {
+  strapi: Core.Strapi;
+  clock: Clock;
+  siteUrl: string;
+  /** Signs the links of previews. */
+  readToken: string;
+  adminUrl: string | null;
+  /** The time zone of a magazine whose settings say none. */
+  timeZone: string;
+  /** The version of this program. */
+  version: string;
+};
+
+/** Answers a request with its `data`. Errors of `@strapi/utils` become answers with their status and message. */
+export type PanelAnswer = (context: AdminContext, panel: Panel) => Promise<unknown>;
+
+export type PanelRoute = {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: `/masthead/${string}`;
+  /** Who may what (docs/access.md). The answer checks what depends on the entry. */
+  who: Rule;
+  answer: PanelAnswer;
+};

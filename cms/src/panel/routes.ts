@@ -1,0 +1,65 @@
+import type { Core } from '@strapi/strapi';
+import { deleteFromBin, listBin, restoreFromBin } from './bin/bin-routes';
+import { checkForm } from './checklist/checklist-route';
+import { readFirstSteps } from './first-steps/first-steps-route';
+import { dismissMissing, listMissing } from './missing-addresses/missing-route';
+import type { AdminContext, Panel, PanelRoute } from './panel-route';
+import {
+  createDraftLink,
+  listDraftLinks,
+  openFrame,
+  previewForm,
+  revokeDraftLink,
+} from './preview/preview-routes';
+import { listReviews } from './reviews/review-route';
+import { confirmClock, readClock } from './schedule/clock-route';
+import { readSchedule } from './schedule/schedule-route';
+import { findUsage } from './usage/usage-route';
+import { compareVersion, listVersions, restoreVersion } from './versions/version-routes';
+
+/** What the service answers to the panel beside Strapi. To add a route, write its answer and a line here. */
+export const PANEL_ROUTES: readonly PanelRoute[] = [
+  { method: 'GET', path: '/masthead/bin', who: 'be logged in', answer: listBin },
+  { method: 'POST', path: '/masthead/bin/:id/restore', who: 'be logged in', answer: restoreFromBin },
+  { method: 'DELETE', path: '/masthead/bin/:id', who: 'be logged in', answer: deleteFromBin },
+  { method: 'POST', path: '/masthead/checklist', who: 'read articles', answer: checkForm },
+  { method: 'GET', path: '/masthead/clock', who: 'be logged in', answer: readClock },
+  { method: 'POST', path: '/masthead/clock/confirm', who: 'run the magazine', answer: confirmClock },
+  { method: 'GET', path: '/masthead/first-steps', who: 'be logged in', answer: readFirstSteps },
+  { method: 'GET', path: '/masthead/missing-addresses', who: 'make redirects', answer: listMissing },
+  {
+    method: 'DELETE',
+    path: '/masthead/missing-addresses/:id',
+    who: 'make redirects',
+    answer: dismissMissing,
+  },
+  { method: 'POST', path: '/masthead/preview/content', who: 'read articles', answer: previewForm },
+  { method: 'POST', path: '/masthead/preview/frame', who: 'be logged in', answer: openFrame },
+  { method: 'GET', path: '/masthead/preview/links', who: 'read articles', answer: listDraftLinks },
+  { method: 'POST', path: '/masthead/preview/links', who: 'read articles', answer: createDraftLink },
+  { method: 'DELETE', path: '/masthead/preview/links/:link', who: 'read articles', answer: revokeDraftLink },
+  { method: 'GET', path: '/masthead/reviews', who: 'be logged in', answer: listReviews },
+  { method: 'GET', path: '/masthead/schedule', who: 'be logged in', answer: readSchedule },
+  { method: 'GET', path: '/masthead/usage', who: 'read articles', answer: findUsage },
+  { method: 'GET', path: '/masthead/versions', who: 'read articles', answer: listVersions },
+  { method: 'GET', path: '/masthead/versions/:id', who: 'read articles', answer: compareVersion },
+  { method: 'POST', path: '/masthead/versions/:id/restore', who: 'write articles', answer: restoreVersion },
+];
+
+/** Adds the routes, for everybody who is logged in; no answer may be cached. Must run in `register`. */
+export function addPanelRoutes(panel: Panel): void {
+  const { strapi }: { strapi: Core.Strapi } = panel;
+  strapi.server.routes({
+    type: 'admin',
+    routes: PANEL_ROUTES.map(({ method, path, answer }) => ({
+      method,
+      path,
+      info: { type: 'admin' },
+      handler: async (context: AdminContext) => {
+        context.set('Cache-Control', 'no-store');
+        context.body = { data: await answer(context, panel) };
+      },
+      config: { policies: ['admin::isAuthenticatedAdmin'] },
+    })),
+  });
+}

@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import { grantReadToken } from '../content-api/read-token';
+import type { Environment } from '../environment';
+import { clearTokens } from './accounts/clear-tokens';
+import { createFirstAdministrator } from './accounts/first-administrator';
+import { announceFirstLogin } from './accounts/first-login';
+import { prepareMail } from './accounts/mail';
+import { addPictureEditors } from './accounts/picture-editors';
+import { setUpRoles } from './accounts/set-up-roles';
+import { announcePanel } from './announce-panel';
+import { applyLayouts } from './forms/apply-layouts';
+import { nameSingleTypes } from './forms/name-single-types';
+import { withdrawPermissions } from './rights/withdraw-permissions';
+
+/** Prepares accounts, roles and the forms of the panel. */
+export async function startPanel(strapi: Core.Strapi, settings: Environment): Promise<void> {
+  const { dataDir, readToken } = settings;
+  await createFirstAdministrator(strapi, dataDir);
+  await announceFirstLogin(strapi, dataDir);
+  await clearTokens(strapi);
+  prepareMail(strapi, settings);
+  announcePanel(strapi);
+  await grantReadToken(strapi, readToken);
+  await setUpRoles(strapi);
+  await addPictureEditors(strapi);
+  await applyLayouts(strapi);
+  nameSingleTypes(strapi);
+  await withdrawPermissions(strapi);
+}

@@ -1,0 +1,87 @@
+import type { Core, UID } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import * as v from 'valibot';
+import { storedDate } from '../../database/stored-date';
+import type { RuleContext, Write } from '../rule';
+
+/** The version of the document that the editor opened, which only the panel sends. */
+const OPENED_VERSION = 'masthead-opened-version';
+
+/** A save of the panel. */
+const Save = v.object({
+  params: v.object({ model: v.string() }),
+  headers: v.object({ [OPENED_VERSION]: v.pipe(v.string(), v.isoTimestamp()) }),
+  state: v.object({ user: v.object({ id: v.number() }) }),
+});
+
+const User = v.object({
+  id: v.number(),
+  firstname: v.nullish(v.string(), ''),
+  lastname: v.nullish(v.string(), ''),
+  email: v.string(),
+});
+/** Who has saved what no editor did. */
+const PROGRAM = { id: null, firstname: 'A program', lastname: '', email: '' };
+
+const Saved = v.nullable(v.object({ updatedAt: storedDate, updatedBy: v.nullable(User) }));
+
+class StaleSave extends errors.ApplicationError<'StaleSaveError'> {
+  constructor(details: { by: string; isOwn: boolean; updatedAt: string }) {
+    const saved = details.isOwn ? 'In another window, you have saved' : `${details.by} has saved`;
+    super(
+      `${saved} this entry since you opened it, at ${details.updatedAt}. Open it again to see that version.`,
+      details,
+    );
+    this.name = 'StaleSaveError';
+  }
+}
+
+/** Makes refused saves be answered with 409; Strapi would answer with 400. */
+export function answerConflicts(strapi: Core.Strapi): void {
+  strapi.server.use(async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof StaleSave)) throw error;
+      const { name, message, details } = error;
+      context.status = 409;
+      context.body = { data: null, error: { status: 409, name, message, details } };
+    }
+  });
+}
+
+/** A request that publishes saves first, so the document is compared only once. */
+const compared = new WeakSet<object>();
+
+/**
+ * Refuses a save from the panel with a 409 if the document has been saved since it was opened in this window (decision 0052):
+ * by somebody else, or by the same editor in another window. The details of the answer are `by`, the name of the editor, `isOwn`,
+ * whether it is the same one, and `updatedAt`, the version that is saved now. Saves by other clients do not say which version they
+ * are of and are not compared.
+ */
+export async function refuseStaleSave({ uid, documentId }: Write, { strapi }: RuleContext): Promise<void> {
+  const request = strapi.requestContext.get();
+  if (!request || compared.has(request)) return;
+  const save = v.safeParse(Save, request);
+  if (!save.success || save.output.params.model !== uid) return;
+  compared.add(request);
+
+  const saved = await readSaved(strapi, uid, documentId);
+  if (!saved || saved.updatedAt <= new Date(save.output.headers[OPENED_VERSION])) return;
+  const { id, firstname, lastname, email } = saved.updatedBy ?? PROGRAM;
+  throw new StaleSave({
+    by: [firstname, lastname].filter(Boolean).join(' ') || email,
+    isOwn: id === save.output.state.user.id,
+    updatedAt: saved.updatedAt.toISOString(),
+  });
+}
+
+/** Who saved a document last, and when. */
+async function readSaved(strapi: Core.Strapi, uid: UID.ContentType, documentId: string) {
+  const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
+  const where = { documentId, ...(hasDrafts && { publishedAt: null }) };
+  return v.parse(
+    Saved,
+    await strapi.db.query(uid).findOne({ select: ['updatedAt'], where, populate: ['updatedBy'] }),
+  );
+}

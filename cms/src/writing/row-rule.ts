@@ -1,0 +1,31 @@
+import type { UID } from '@strapi/strapi';
+import type { RuleContext } from './rule';
+
+/** A write of a row, as Strapi's lifecycle hooks tell of it. Hooks of one write share `state`. */
+export type RowEvent = {
+  model: { uid: UID.ContentType };
+  params: { data?: Record<string, unknown>; where?: { id?: number } };
+  state: Record<string, unknown>;
+};
+
+/** The events of Strapi's lifecycle hooks. */
+export const ROW_EVENTS = [
+  'beforeCreate',
+  'beforeUpdate',
+  'afterCreate',
+  'afterCreateMany',
+  'afterUpdate',
+  'afterUpdateMany',
+  'afterDelete',
+  'afterDeleteMany',
+] as const;
+
+/**
+ * What runs with a write of a row, whoever writes it: the document service, the media library or a program. A publication creates a
+ * row. Everything runs in the transaction of the write.
+ */
+export type RowRule = {
+  of: readonly UID.ContentType[];
+  on: readonly (typeof ROW_EVENTS)[number][];
+  run: (event: RowEvent, context: RuleContext) => Promise<void>;
+};

@@ -1,0 +1,98 @@
+import type { Core, UID } from '@strapi/strapi';
+import type { Clock } from '../clock/clock';
+import type { Receiver } from './announcements/queue';
+
+/**
+ * The phases of an action, in their order, each with all its rules in the order of the table:
+ *
+ * - `refuse`: reads, and throws a ValidationError to refuse the action
+ * - `change`: completes what is written, and keeps what it replaces
+ * - `write`: does more than Strapi's own action, or something else; the first rule runs around the second
+ * - `after`: checks what is written, and writes what follows from it
+ * - `last`: records what others are told
+ * - `committed`: what cannot be rolled back, such as files; everything before is one transaction
+ */
+export const PHASES = ['refuse', 'change', 'write', 'after', 'last', 'committed'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** What is done with a document. `schedule`: it is published with a date in the future. */
+export const ACTIONS = [
+  'create',
+  'update',
+  'clone',
+  'publish',
+  'schedule',
+  'unpublish',
+  'discardDraft',
+  'delete',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What the document service answers. */
+export type Answer = Awaited<ReturnType<Parameters<Core.Strapi['documents']['use']>[0]>>;
+
+/** An action with a document. */
+export type Write = {
+  readonly uid: UID.ContentType;
+  readonly action: Action;
+  /** Empty for a document that is not there yet; from the phase `after` on it has one. */
+  documentId: string;
+  /** The fields that are written; `change` may replace them. Empty for actions without fields. */
+  data: Readonly<Record<string, unknown>>;
+  /** The other parameters of the document service, such as `populate`, without `status`. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** `undefined` before the phase `after`. */
+  result: Answer | undefined;
+};
+
+/** What rules use. */
+export type RuleContext = {
+  strapi: Core.Strapi;
+  clock: Pick<Clock, 'now'>;
+  siteUrl: string;
+  /** Who is told of publications. */
+  receivers: readonly Receiver[];
+};
+
+type Subject = {
+  /** The content types whose documents it is about; `every` one. */
+  of: readonly UID.ContentType[] | 'every';
+  on: readonly Action[];
+};
+
+export type Run = (write: Write, context: RuleContext) => Promise<void>;
+
+export type Rule = Subject &
+  (
+    | {
+        phase: 'write';
+        /** Does the action; `next` is Strapi's part of it. */
+        run: (write: Write, context: RuleContext, next: () => Promise<Answer>) => Promise<Answer>;
+      }
+    | {
+        phase: Exclude<Phase, 'write'>;
+        run: Run;
+        /** Reads what `run` compares with, before anything is written. */
+        read?: Run;
+      }
+  );
+
+/**
+ * A rule that compares a document with what it was: `read` runs before anything is written, and `run` gets what it has read.
+ */
+export function comparing<Before>(
+  read: (write: Write, context: RuleContext) => Promise<Before>,
+  run: (write: Write, context: RuleContext, before: Before) => Promise<void>,
+): { read: Run; run: Run } {
+  const before = new WeakMap<Write, { value: Before }>();
+  return {
+    async read(write, context) {
+      before.set(write, { value: await read(write, context) });
+    },
+    async run(write, context) {
+      const kept = before.get(write);
+      if (!kept) throw new Error('A rule ran without what it compares with.');
+      await run(write, context, kept.value);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Core } from '@strapi/strapi';
+import { ARTICLE } from '../../content-types';
+
+/** How many numbered slugs are looked up at a time. */
+const NUMBERS = 100;
+
+/** Of slugs, those of other articles. Somebody who may not read every article would learn from others that there is a draft. */
+export async function findTaken(
+  strapi: Core.Strapi,
+  slugs: readonly string[],
+  documentId: string,
+): Promise<Set<string>> {
+  const { userAbility, user } = strapi.requestContext.get()?.state ?? {};
+  const checker =
+    userAbility &&
+    strapi.plugin('content-manager').service('permission-checker').create({ userAbility, model: ARTICLE });
+  const knowsAll = !checker || (checker.can.read() && !checker.requiresEntity.read());
+  const isKnown = { $or: [{ publishedAt: { $notNull: true } }, { createdBy: { id: user?.id } }] };
+  const rows: { slug: string }[] = await strapi.db.query(ARTICLE).findMany({
+    select: ['slug'],
+    where: { slug: { $in: slugs }, documentId: { $ne: documentId }, ...(!knowsAll && isKnown) },
+  });
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** The slug, or the first one with a number that no other article has. */
+export async function findFreeSlug(strapi: Core.Strapi, slug: string, documentId: string): Promise<string> {
+  for (let first = 0; ; first += NUMBERS) {
+    const candidates = Array.from({ length: NUMBERS }, (_, index) =>
+      first + index === 0 ? slug : `${slug}-${first + index}`,
+    );
+    const taken = await findTaken(strapi, candidates, documentId);
+    const free = candidates.find((candidate) => !taken.has(candidate));
+    if (free) return free;
+  }
+}

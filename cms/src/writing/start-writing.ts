@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import type { Clock } from '../clock/clock';
+import type { Timers } from '../clock/timers';
+import { rememberEarlierPublications } from '../database/published-articles';
+import { applyRules } from './apply-rules';
+import { emptyBin } from './bin/empty-bin';
+import { keepDeletedPictures } from './bin/pictures';
+import { answerConflicts } from './conflicts/refuse-stale-save';
+import type { RuleContext } from './rule';
+import { suggestSlugs } from './slugs/suggest-slug';
+import { refuseDeletionOfPublicPictures } from './usage/refuse-deletion';
+import { storeEarlierSingles } from './versions/store-publication';
+
+/** Makes every write run the rules of the table. */
+export async function startWriting(context: RuleContext): Promise<void> {
+  const { strapi } = context;
+  answerConflicts(strapi);
+  suggestSlugs(strapi);
+  await rememberEarlierPublications(strapi);
+  applyRules(context);
+  await storeEarlierSingles(strapi);
+}
+
+/** Starts the bin. Deleted pictures go there, unless readers see them. Must run when uploads are guarded. */
+export async function startBin(
+  strapi: Core.Strapi,
+  { clock, timers }: { clock: Clock; timers: Timers },
+): Promise<void> {
+  await keepDeletedPictures(strapi, clock);
+  refuseDeletionOfPublicPictures(strapi);
+  emptyBin(strapi, { clock, timers });
+}
