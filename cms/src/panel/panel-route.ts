@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Clock } from '../clock/clock';
-import type { Rule } from './rights/rules';
+import type { Right } from './rights/rights';
 
 export type AdminContext = Parameters<Core.ControllerHandler>[0];
 
@@ -25,6 +25,6 @@ export type PanelRoute = {
   method: 'GET' | 'POST' | 'DELETE';
   path: `/masthead/${string}`;
   /** Who may what (docs/access.md). The answer checks what depends on the entry. */
-  who: Rule;
+  who: Right;
   answer: PanelAnswer;
 };

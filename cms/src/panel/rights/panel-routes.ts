@@ -1,8 +1,8 @@
 import { PANEL_ROUTES } from '../routes';
-import { RULE_NAMES, type Rule } from './rules';
+import { RIGHT_NAMES, type Right } from './rights';
 
 /** Strapi's routes, and those of the content API, by who is answered. */
-const ROUTES_OF_STRAPI: Readonly<Record<Rule, readonly string[]>> = {
+const ROUTES_OF_STRAPI: Readonly<Record<Right, readonly string[]>> = {
   'log in': [
     'GET /',
     'GET /_health',
@@ -251,14 +251,14 @@ const ROUTES_OF_STRAPI: Readonly<Record<Rule, readonly string[]>> = {
  * Every route of the content service that these people are answered through (decision 0048). A route of the panel that is not named
  * here or in `panel/routes.ts` is closed: one that a later Strapi adds has to be looked at first.
  */
-export const routesOf = (rule: Rule): readonly string[] => [
-  ...ROUTES_OF_STRAPI[rule],
-  ...PANEL_ROUTES.flatMap(({ who, method, path }) => (who === rule ? `${method} ${path}` : [])),
+export const routesOf = (right: Right): readonly string[] => [
+  ...ROUTES_OF_STRAPI[right],
+  ...PANEL_ROUTES.flatMap(({ who, method, path }) => (who === right ? `${method} ${path}` : [])),
 ];
 
 const CLOSED = new Set<string>(ROUTES_OF_STRAPI.nothing);
 const OF_THE_MODEL = new Set<string>(ROUTES_OF_STRAPI['change the model']);
-const ALL = new Set<string>(RULE_NAMES.flatMap(routesOf));
+const ALL = new Set<string>(RIGHT_NAMES.flatMap(routesOf));
 
 /** Whether a route such as `POST /email` is open to somebody; `isDevelopment` is true for `npm run dev`. */
 export const isOpen = (route: string, isDevelopment: boolean): boolean =>

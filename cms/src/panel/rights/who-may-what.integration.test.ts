@@ -5,7 +5,7 @@ import { ARTICLE } from '../../content-types';
 import { addAccount, addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
 import { routesOf } from './panel-routes';
-import { answerTo, PEOPLE, RULE_NAMES, type Who } from './rules';
+import { answerTo, PEOPLE, RIGHT_NAMES, type Who } from './rights';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOME = '/content-manager/single-types/api::home.home';
@@ -184,7 +184,7 @@ const LAST = ['POST /admin/logout', 'DELETE /admin/users/me/sessions'];
 /** What they answer depends on the session, not on the person. */
 const WITHOUT_STATUS = [...LAST, 'POST /admin/access-token'];
 
-const ALL = RULE_NAMES.flatMap((rule) => routesOf(rule).map((route) => ({ route, rule }))).sort(
+const ALL = RIGHT_NAMES.flatMap((right) => routesOf(right).map((route) => ({ route, right }))).sort(
   (a, b) => Number(LAST.includes(a.route)) - Number(LAST.includes(b.route)),
 );
 
@@ -364,17 +364,17 @@ describe('an author', () => {
 describe.each(PEOPLE)('%s', (who) => {
   test('is answered as the table says, and learns nothing of a draft beyond it', async () => {
     const wrong: object[] = [];
-    for (const { route, rule } of ALL) {
+    for (const { route, right } of ALL) {
       for (const { method, path, content } of requestsOf(route)) {
         const { status, text } = await as(who)(method, path, content);
-        const answer = answerTo(rule, who);
+        const answer = answerTo(right, who);
         const isRefused = path.startsWith('/api/') ? status >= 400 : REFUSED.includes(status);
         const isRight =
           WITHOUT_STATUS.includes(route) ||
           (answer === 'no' ? isRefused : answer === 'yes' ? !REFUSED.includes(status) : true);
         const leaked = leaks(who, text, path + JSON.stringify(content ?? {}));
         if (!isRight || leaked.length > 0)
-          wrong.push({ route, rule, status, leaked, text: text.slice(0, 200) });
+          wrong.push({ route, right, status, leaked, text: text.slice(0, 200) });
       }
     }
     expect(wrong).toEqual([]);

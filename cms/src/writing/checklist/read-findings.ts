@@ -3,7 +3,7 @@ import { articleCall } from 'masthead-contract/calls/article';
 import type { PreviewContent } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
-import { checkArticle, type Finding, linksIn } from './rules';
+import { checkArticle, type Finding, linksIn } from './check-article';
 import { readSeverities, type Severity } from './severities';
 
 export type RatedFinding = Finding & { severity: Exclude<Severity, 'off'> };

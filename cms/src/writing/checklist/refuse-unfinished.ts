@@ -2,11 +2,11 @@ import { errors } from '@strapi/utils';
 import { previewedTypeOf } from 'masthead-contract/preview';
 import { savedContent } from '../../content-api/drafts/preview-content';
 import type { RuleContext, Write } from '../rule';
+import type { ChecklistRule } from './check-article';
 import { readerOf, readFindings } from './read-findings';
-import type { Rule } from './rules';
 import { readSeverities } from './severities';
 
-const SENTENCES: Readonly<Record<Rule, string>> = {
+const SENTENCES: Readonly<Record<ChecklistRule, string>> = {
   picture: 'It has no cover picture.',
   alternativeText: 'A picture has no alternative text.',
   credit: 'The cover has no credit.',

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { SITE } from '../../content-types';
-import type { Rule } from './rules';
+import type { ChecklistRule } from './check-article';
 
 /** An error holds the publication back, a warning does not. */
 const SEVERITIES = ['error', 'warning', 'off'] as const;
@@ -19,12 +19,12 @@ const severities = v.object({
   headings: severity,
   links: severity,
   notPublic: severity,
-} satisfies Record<Rule, unknown>);
+} satisfies Record<ChecklistRule, unknown>);
 
 const settings = v.nullish(v.looseObject({ checklist: v.unknown() }));
 
 /** What the settings of the site say of each rule: a warning, if they say nothing. */
-export async function readSeverities(strapi: Core.Strapi): Promise<Record<Rule, Severity>> {
+export async function readSeverities(strapi: Core.Strapi): Promise<Record<ChecklistRule, Severity>> {
   const site = v.parse(
     settings,
     await strapi.documents(SITE).findFirst({ status: 'published', populate: ['checklist'] }),

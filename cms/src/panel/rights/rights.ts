@@ -19,7 +19,7 @@ const WITH_PICTURES = { 'Picture editor': 'yes', Editor: 'yes', 'Super Admin': '
 const WITH_ARTICLES = { Editor: 'yes', 'Super Admin': 'yes' } as const;
 
 /** What is done through a route, and by whom. Everybody else is refused. */
-export const RULES = {
+export const RIGHTS = {
   'log in': {
     Nobody: 'yes',
     'Expired session': 'yes',
@@ -44,11 +44,11 @@ export const RULES = {
   nothing: {},
 } as const satisfies Record<string, Answers>;
 
-export type Rule = keyof typeof RULES;
+export type Right = keyof typeof RIGHTS;
 
-export const RULE_NAMES = Object.keys(RULES).filter((name): name is Rule => name in RULES);
+export const RIGHT_NAMES = Object.keys(RIGHTS).filter((name): name is Right => name in RIGHTS);
 
-export const answerTo = (rule: Rule, who: Who): Answer | 'no' => {
-  const answers: Answers = RULES[rule];
+export const answerTo = (right: Right, who: Who): Answer | 'no' => {
+  const answers: Answers = RIGHTS[right];
   return answers[who] ?? 'no';
 };

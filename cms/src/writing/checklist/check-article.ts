@@ -16,11 +16,11 @@ const ARTICLE_RULES = [
 type ArticleRule = (typeof ARTICLE_RULES)[number];
 
 /** What is checked of an article, and of Home. The settings of the site have a field for each. */
-export const RULES = [...ARTICLE_RULES, 'notPublic'] as const;
-export type Rule = (typeof RULES)[number];
+export const CHECKLIST_RULES = [...ARTICLE_RULES, 'notPublic'] as const;
+export type ChecklistRule = (typeof CHECKLIST_RULES)[number];
 
 /** A rule that a document breaks, and the texts in which it does. */
-export type Finding = { rule: Rule; texts: readonly string[] };
+export type Finding = { rule: ChecklistRule; texts: readonly string[] };
 
 /** Characters that fit on a card: of a title on the narrowest one, and of a description before it is cut (spec §2). */
 const MAX_TITLE = 90;

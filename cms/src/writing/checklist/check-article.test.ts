@@ -1,7 +1,7 @@
 import { articleCall } from 'masthead-contract/calls/article';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { checkArticle, linksIn } from './rules';
+import { checkArticle, linksIn } from './check-article';
 
 const image = { url: '/uploads/harbour_0123456789.jpg', alternativeText: 'A harbour', width: 10, height: 10 };
 const text = (words: string) => ({ type: 'text', text: words });

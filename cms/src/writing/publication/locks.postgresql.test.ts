@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE } from '../../content-types';
+import { changeTable } from '../../database/change-table';
+import { LOCKS, lockUntilCommit } from '../../database/locks';
+import { openService, type Service } from '../../testing/open-service';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+test('a picture or a setting that changes does not wait for a publication', async () => {
+  const { strapi } = service;
+  const [isLocked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const publication = strapi.db.transaction(async () => {
+    await lockUntilCommit(strapi, 'publications');
+    isLocked.resolve();
+    await mayEnd.promise;
+  });
+  await isLocked.promise;
+  const { append, readLast } = changeTable(strapi);
+  const before = await readLast();
+  await strapi.db.transaction(() => append([{ type: 'file', documentId: 'a', vanished: false }]));
+  expect(await readLast()).toBe(before + 1);
+  mayEnd.resolve();
+  await publication;
+});
+
+test('while it writes, a publication holds the locks of the table and no other', async () => {
+  const { strapi } = service;
+  const { documentId } = await strapi.documents(ARTICLE).create({ data: { title: 'Locks' } });
+  const held: number[] = [];
+  strapi.db.lifecycles.subscribe({
+    models: [ARTICLE],
+    async afterCreate() {
+      await strapi.db.transaction(async ({ trx }) => {
+        const { rows } = await trx.raw(
+          `select objid::int from pg_locks
+           where locktype = 'advisory' and pid = pg_backend_pid() and objsubid = 1`,
+        );
+        held.push(...rows.map(({ objid }: { objid: number }) => objid));
+      });
+    },
+  });
+  await strapi.documents(ARTICLE).publish({ documentId });
+  expect(held).toEqual([LOCKS.publications]);
+});
