@@ -224,6 +224,14 @@ test.describe('navigation', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test('goes to the top of the page when its own link is pressed', async ({ page }) => {
+    await open(page, '/search?categories=');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await page.locator('a[href="/search?categories="]').first().dispatchEvent('click');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('restores the scroll position on Back', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('link', { name: 'read now' }).last().scrollIntoViewIfNeeded();

@@ -5,6 +5,7 @@ import { articleCall } from '#contract/calls/article.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { renamesCall } from '#contract/calls/renames.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { MISSING_PATH } from '#contract/missing-addresses.ts';
 import { sitemapPartsRequest } from '#contract/sitemaps.ts';
 import { connectContentService } from './content-service.ts';
 
@@ -24,11 +25,12 @@ afterEach(async () => {
   await close();
 });
 
-/** A fake Strapi, which is not running at first, and the connection to it. */
+/** A fake Strapi, which is not running at first and never answers reports, and the connection to it. */
 async function open(answers: Record<string, unknown> = ANSWERS) {
   const asked: string[] = [];
   strapi = createServer(({ url = '' }, response) => {
     asked.push(decodeURIComponent(url));
+    if (url === MISSING_PATH) return;
     const answer = answers[url.split('?')[0] ?? ''];
     response
       .writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' })
@@ -68,6 +70,17 @@ test('an answer fetched right after Strapi starts is kept when Strapi stops agai
   await stop();
   await follower.poll();
   expect(await gateway.ask(siteCall.request())).toMatchObject({ kind: 'answer' });
+});
+
+test('counts of missing addresses that the service does not confirm in time are not sent again', async () => {
+  const { follower, sendMissing, asked, start } = await open();
+  const counts = [{ address: '/lost', count: 1, referrer: '' }];
+  await follower.poll();
+  expect(await sendMissing(counts)).toBe(false);
+  await start();
+  await follower.poll();
+  expect(await sendMissing(counts)).toBe(true);
+  expect(asked.filter((url) => url === MISSING_PATH)).toHaveLength(1);
 });
 
 test('a content service without a change log is never asked for the whole menu, nor for former names', async () => {

@@ -192,7 +192,7 @@ export async function connectContentService(settings: Settings) {
 
     /**
      * Sends how often readers have met addresses without a page. Resolves with `false` if it must be sent again later, because
-     * the service does not answer. What another Strapi has no place for, or the service refuses, is dropped.
+     * the service cannot be reached. What it refuses, has no place for, or does not confirm in time is dropped.
      */
     async sendMissing(data: readonly MissingAddress[]): Promise<boolean> {
       if (follower.lacksLog()) return true;
@@ -202,7 +202,9 @@ export async function connectContentService(settings: Settings) {
         return true;
       } catch (error) {
         report({ event: 'missing addresses not sent', error, url: MISSING_PATH });
-        return error instanceof RefusedRequest || error instanceof NotFound;
+        // After a time-out the service may have stored the counts: sent again, they would count twice.
+        const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+        return isTimeout || error instanceof RefusedRequest || error instanceof NotFound;
       }
     },
 

@@ -1,4 +1,4 @@
-import { FIRST_KEY, type History, type Location, type NavigationType } from '#app/lib/navigation.tsx';
+import { FIRST_KEY, type History, keyOf, type Location, type NavigationType } from '#app/lib/navigation.tsx';
 
 export type Update = { type: NavigationType; location: Location };
 
@@ -22,8 +22,7 @@ export function createBrowserHistory(): BrowserHistory {
   function location(): Location {
     const { pathname, search, hash } = window.location;
     const entry: Entry = history.state;
-    const key = typeof entry?.key === 'string' ? entry.key : FIRST_KEY;
-    return { pathname, search, hash, state: entry?.state ?? null, key };
+    return { pathname, search, hash, state: entry?.state ?? null, key: keyOf(entry) };
   }
 
   function announce(type: NavigationType): void {

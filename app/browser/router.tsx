@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { STRUCTURED_DATA_ID } from '#app/content/structured-data.ts';
 import { type Location, NavigationProvider, type NavigationType } from '#app/lib/navigation.tsx';
+import { TO_TOP } from '#app/lib/navigation-state.ts';
 import { matchRoute } from '#app/routes.tsx';
 import { createBrowserHistory, type Update } from './browser-history.ts';
 import { linkAt } from './link-at.ts';
@@ -44,7 +45,7 @@ export function BrowserRouter({ isKept, children }: Props) {
       event.preventDefault();
       const { href, state } = link;
       const { pathname, search, hash } = window.location;
-      if (href === pathname + search + hash) history.replace(href, state);
+      if (href === pathname + search + hash) history.replace(href, state ?? TO_TOP);
       else history.push(href, state);
     }
     document.addEventListener('click', follow);

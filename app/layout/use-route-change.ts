@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { showLateFonts } from '#app/fonts/late-fonts.ts';
-import { useLocation, useNavigationType } from '#app/lib/navigation.tsx';
-import { IN_PLACE, RESULTS_ID, TO_RESULTS } from '#app/lib/navigation-state.ts';
+import { keyOf, useLocation, useNavigationType } from '#app/lib/navigation.tsx';
+import { IN_PLACE, RESULTS_ID, TO_RESULTS, TO_TOP } from '#app/lib/navigation-state.ts';
 import { type Place, restorePlace } from './restore-place.ts';
 
 /** The place of the reader by the key of the history entry. */
@@ -28,8 +28,10 @@ export function useRouteChange() {
     places.set(key, place);
     const controller = new AbortController();
     const options = { passive: true, signal: controller.signal };
+    // After Back the browser may scroll for the next page while the code of its screen still loads.
+    const isCurrent = () => keyOf(window.history.state) === key;
     const save = () => {
-      place.top = window.scrollY;
+      if (isCurrent()) place.top = window.scrollY;
     };
     const saveLink = ({ target }: FocusEvent) => {
       place.link = target instanceof HTMLAnchorElement ? target.getAttribute('href') : null;
@@ -43,7 +45,8 @@ export function useRouteChange() {
     const before = shown.current;
     shown.current = { pathname, key };
     const { current: main } = content;
-    const stays = before.pathname === pathname && (navigation === 'REPLACE' || state === IN_PLACE);
+    const isReplaced = navigation === 'REPLACE' && state !== TO_TOP;
+    const stays = before.pathname === pathname && (isReplaced || state === IN_PLACE);
     if (before.key === key || !main) return;
     const controller = new AbortController();
     if (navigation === 'POP') {

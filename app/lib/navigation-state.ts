@@ -9,5 +9,8 @@ export const IN_PLACE = 'in-place';
 /** Another page of the results: the reader goes to the first result. */
 export const TO_RESULTS = 'results';
 
+/** A link to the page that is shown already: the reader goes to its top, as after a full load. */
+export const TO_TOP = 'top';
+
 /** The id of the element with the results. */
 export const RESULTS_ID = 'results';

@@ -47,6 +47,11 @@ export function Redirect({ to }: { to: string }) {
 /** The key of the first history entry of a page. */
 export const FIRST_KEY = 'first';
 
+/** The key of a history entry, from its state. The browser makes entries without a state for fragments. */
+export function keyOf(state: { key?: unknown } | null): string {
+  return typeof state?.key === 'string' ? state.key : FIRST_KEY;
+}
+
 /** The navigation to an address that never changes, like that of a page on the server. */
 export function fixedNavigation(
   { pathname, search }: { pathname: string; search: string },

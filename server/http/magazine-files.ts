@@ -34,7 +34,7 @@ const POLICY = {
   'CDN-Cache-Control': 'max-age=1, stale-while-revalidate=10, stale-if-error=600',
 };
 /** For a file that the magazine does not have, such as an icon. */
-const SECOND = { 'Cache-Control': 'public, max-age=60' };
+const FOR_A_MINUTE = { 'Cache-Control': 'public, max-age=60' };
 
 /**
  * Sends the files that browsers and others look for at fixed addresses: the manifest and the icons of the magazine, from
@@ -55,10 +55,10 @@ export function magazineFiles({
       async (request, response) =>
         sendText(request, response, 'application/manifest+json', writeManifest(await readSite(), config)),
     ],
-    ['/favicon.ico', async (_, response) => lead(response, (await readSite())?.seo?.favicon?.url)],
+    ['/favicon.ico', async (_, response) => redirectToFile(response, (await readSite())?.seo?.favicon?.url)],
     [
       '/apple-touch-icon.png',
-      async (_, response) => lead(response, (await readSite())?.seo?.favicon?.formats.icon?.url),
+      async (_, response) => redirectToFile(response, (await readSite())?.seo?.favicon?.formats.icon?.url),
     ],
   ]);
   if (securityContacts.length > 0) {
@@ -80,8 +80,8 @@ export function magazineFiles({
   }
 
   /** Redirects to a media file; 204 without one, so that browsers do not report an error. */
-  async function lead(response: ServerResponse, url: string | undefined): Promise<void> {
-    if (url === undefined) response.writeHead(204, SECOND).end();
+  async function redirectToFile(response: ServerResponse, url: string | undefined): Promise<void> {
+    if (url === undefined) response.writeHead(204, FOR_A_MINUTE).end();
     else response.writeHead(302, { ...POLICY, Location: mediaUrl(url, config.mediaBase) }).end();
   }
 

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Change as NumberedChange } from 'masthead-contract/changes';
+import * as v from 'valibot';
 import { lockUntilCommit } from './locks';
 import { TABLES } from './tables';
 
@@ -20,7 +21,10 @@ export function changeTable(strapi: Core.Strapi) {
   const rows = db.query(TABLES.changes.uid);
 
   async function lastId(): Promise<number> {
-    const last: { id: number } | null = await rows.findOne({ select: ['id'], orderBy: { id: 'desc' } });
+    const last = v.parse(
+      v.nullable(v.object({ id: v.number() })),
+      await rows.findOne({ select: ['id'], orderBy: { id: 'desc' } }),
+    );
     return last?.id ?? 0;
   }
 
@@ -47,7 +51,10 @@ export function changeTable(strapi: Core.Strapi) {
 
     /** The number of the last committed change; 0 if there is none. */
     async readLast(): Promise<number> {
-      const [row]: { last: number | null }[] = await db.connection(TABLE).max({ last: 'id' });
+      const [row] = v.parse(
+        v.array(v.object({ last: v.nullable(v.number()) })),
+        await db.connection(TABLE).max({ last: 'id' }),
+      );
       return row?.last ?? 0;
     },
 

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { TABLES } from './tables';
 
 /** `draft`: a draft that was saved, and that another save has replaced. */
@@ -32,12 +33,15 @@ export function versionTable({ db }: Core.Strapi) {
     async add(version: Omit<Version, 'id' | 'writtenAt'> & { writtenAt: Date }): Promise<void> {
       await rows().create({ data: version });
       const where = { documentId: version.documentId, kind: 'draft' };
-      const surplus: { id: number }[] = await rows().findMany({
-        select: ['id'],
-        where,
-        orderBy: { id: 'desc' },
-        offset: MAX_DRAFTS,
-      });
+      const surplus = v.parse(
+        v.array(v.object({ id: v.number() })),
+        await rows().findMany({
+          select: ['id'],
+          where,
+          orderBy: { id: 'desc' },
+          offset: MAX_DRAFTS,
+        }),
+      );
       if (surplus.length > 0) await remove(surplus.map(({ id }) => id));
     },
     remove,

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 
 /** All triggers of this service, also those of earlier versions. */
 const PREFIX = 'masthead\\_%';
@@ -34,22 +35,28 @@ async function willChangeTables({ db }: Core.Strapi): Promise<boolean> {
 
 async function dropTriggers({ db }: Core.Strapi): Promise<void> {
   await db.connection.transaction(async (trx) => {
-    const triggers: { name: string }[] = await trx('sqlite_master')
-      .select('name')
-      .where('type', 'trigger')
-      .whereRaw("name like ? escape '\\'", [PREFIX]);
+    const triggers = v.parse(
+      v.array(v.object({ name: v.string() })),
+      await trx('sqlite_master')
+        .select('name')
+        .where('type', 'trigger')
+        .whereRaw("name like ? escape '\\'", [PREFIX]),
+    );
     for (const { name } of triggers) await trx.raw('drop trigger ??', [name]);
   });
 }
 
 async function forgetColumns(strapi: Core.Strapi): Promise<void> {
   await strapi.db.connection.transaction(async (trx) => {
-    const triggers: { name: string; table: string; function: string }[] = await trx('pg_trigger')
-      .join('pg_class', 'pg_class.oid', 'tgrelid')
-      .join('pg_proc', 'pg_proc.oid', 'tgfoid')
-      .select('tgname as name', 'relname as table', 'proname as function')
-      .whereLike('tgname', PREFIX)
-      .whereRaw("tgattr <> '' and relnamespace = current_schema()::regnamespace");
+    const triggers = v.parse(
+      v.array(v.object({ name: v.string(), table: v.string(), function: v.string() })),
+      await trx('pg_trigger')
+        .join('pg_class', 'pg_class.oid', 'tgrelid')
+        .join('pg_proc', 'pg_proc.oid', 'tgfoid')
+        .select('tgname as name', 'relname as table', 'proname as function')
+        .whereLike('tgname', PREFIX)
+        .whereRaw("tgattr <> '' and relnamespace = current_schema()::regnamespace"),
+    );
     for (const { name, table, function: procedure } of triggers) {
       await trx.raw('drop trigger ?? on ??', [name, table]);
       await trx.raw(

@@ -26,6 +26,21 @@ test('an exchange that fails is undone', async () => {
   expect(['former', 'new', 'aside'].map(has)).toEqual([true, true, false]);
 });
 
+test('an exchange that fails and cannot be undone says both, and undoes the rest', async () => {
+  const { file, has } = files();
+  const failing = exchange(
+    async (move) => {
+      await move(file('former'), file('aside'));
+      await move(file('new'), file('moved'));
+      rmSync(file('moved'));
+      throw new Error('The disk is full');
+    },
+    () => {},
+  );
+  await expect(failing).rejects.toThrow(/^The disk is full\. Not everything could be put back: ENOENT/);
+  expect(['former', 'aside'].map(has)).toEqual([true, false]);
+});
+
 test('an exchange goes on when the process is told to stop', async () => {
   const { file, has } = files();
   let told = 0;

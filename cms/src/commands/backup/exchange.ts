@@ -6,7 +6,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 export type Move = (from: string, to: string) => Promise<void>;
 
 /**
- * Does work that must be complete or undone. If it fails, what `move` has renamed gets its former name again. Signals that
+ * Does work that must be complete or undone. If it fails, what `move` has renamed gets its former name again; if that fails too, the error says both. Signals that
  * would end this process do nothing meanwhile; `tell` is called at the first one.
  */
 export async function exchange(work: (move: Move) => Promise<void>, tell: () => void): Promise<void> {
@@ -23,8 +23,11 @@ export async function exchange(work: (move: Move) => Promise<void>, tell: () => 
       undo.unshift(() => moveDurably(to, from));
     });
   } catch (error) {
-    for (const step of undo) await step();
-    throw error;
+    const failures: unknown[] = [];
+    for (const step of undo) await step().catch((failure: unknown) => failures.push(failure));
+    if (failures.length === 0) throw error;
+    const [first, ...others] = [error, ...failures].map((one) => (one instanceof Error ? one.message : one));
+    throw new Error(`${first}. Not everything could be put back: ${others.join('; ')}`, { cause: error });
   } finally {
     for (const signal of SIGNALS) process.off(signal, onSignal);
   }

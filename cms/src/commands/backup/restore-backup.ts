@@ -137,12 +137,13 @@ async function replaceMagazine(
       }
       if (typeof secrets === 'object') await moveDurably(`${secretsFile}.new`, secretsFile);
     },
-    () => tell('The restore stops when it is complete or undone.'),
+    () => tell('Finishing or rolling back the restore before exiting.'),
   );
   await exchanged.catch(async (error: unknown) => {
-    await rm(`${secretsFile}.new`, { force: true });
-    await rm(formerSecrets, { force: true });
-    await removeIfEmpty(aside);
+    // What fails now must not hide why the restore failed.
+    await rm(`${secretsFile}.new`, { force: true }).catch(() => {});
+    await rm(formerSecrets, { force: true }).catch(() => {});
+    await removeIfEmpty(aside).catch(() => {});
     throw error;
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { TITLE_INDEX } from '../../database/listed/indexes';
 import { BackupError } from '../backup/backup-error';
 import { type Column, canonical, convert } from './convert-value';
@@ -46,11 +47,14 @@ export async function copyTables(
 
 /** The tables with rows to copy and their columns, as PostgreSQL has them. Throws a BackupError if it lacks one. */
 async function matchTables(source: DatabaseSync, target: Knex): Promise<Map<string, Column[]>> {
-  const found: { table_name: string; column_name: string; data_type: string }[] = await target
-    .select('table_name', 'column_name', 'data_type')
-    .from('information_schema.columns')
-    .whereRaw('table_schema = current_schema()')
-    .orderBy(['table_name', 'ordinal_position']);
+  const found = v.parse(
+    v.array(v.object({ table_name: v.string(), column_name: v.string(), data_type: v.string() })),
+    await target
+      .select('table_name', 'column_name', 'data_type')
+      .from('information_schema.columns')
+      .whereRaw('table_schema = current_schema()')
+      .orderBy(['table_name', 'ordinal_position']),
+  );
   const tables = new Map<string, Column[]>();
   for (const { table_name: table, column_name: name, data_type: type } of found) {
     if (!ABOUT_THE_TABLES.includes(table)) tables.set(table, [...(tables.get(table) ?? []), { name, type }]);

@@ -1,4 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
+import * as v from 'valibot';
+import { storedDate } from '../../database/stored-date';
 import { ownWrites } from '../../writing/versions/own-writes';
 import { ensureSingles } from './begin-empty';
 import { type Choice, chooseRemoved } from './choose-removed';
@@ -57,7 +59,10 @@ async function findCompletedAt(strapi: Core.Strapi): Promise<number | null> {
 }
 
 async function createdTimes(strapi: Core.Strapi, uid: UID.ContentType, where: object): Promise<number[]> {
-  const rows: { createdAt: string }[] = await strapi.db.query(uid).findMany({ where, select: ['createdAt'] });
+  const rows = v.parse(
+    v.array(v.object({ createdAt: storedDate })),
+    await strapi.db.query(uid).findMany({ where, select: ['createdAt'] }),
+  );
   return rows.map(({ createdAt }) => new Date(createdAt).getTime());
 }
 

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { LISTED_NAMES, LISTED_UNDER } from '../../database/listed/listed';
 import { type Document, uidOf } from './documents';
 
@@ -13,7 +14,8 @@ export type CategoryTree = {
   wayToItself: (category: number) => number[] | null;
 };
 
-type Link = { category: number; parent: number };
+const Link = v.object({ category: v.number(), parent: v.number() });
+type Link = v.InferOutput<typeof Link>;
 
 /**
  * Reads all parents at once: a magazine has hundreds of categories at most. `connection` is that of the transaction, if
@@ -28,12 +30,12 @@ export async function readCategoryTree(
     throw new Error('Categories have no parents.');
   }
   const { name, joinColumn, inverseJoinColumn } = parent.joinTable;
-  const links: Link[] = await connection
+  const links = await connection
     .select({ category: joinColumn.name, parent: inverseJoinColumn.name })
     .from(name)
     .whereNotNull(joinColumn.name)
     .whereNotNull(inverseJoinColumn.name);
-  return categoryTree(links);
+  return categoryTree(v.parse(v.array(Link), links));
 }
 
 export function categoryTree(links: readonly Link[]): CategoryTree {

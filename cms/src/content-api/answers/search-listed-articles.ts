@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { foldText } from '../../database/listed/fold-text';
 import { TITLE_INDEX } from '../../database/listed/indexes';
 import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
@@ -98,9 +99,12 @@ function selectByTitle(texts: readonly string[]): Sql {
 
 /** Reads all ids of a select as one value, which is faster than as rows. */
 async function readIds({ connection }: Database, { text, values }: Sql): Promise<number[]> {
-  const [row]: { ids: string }[] = await connection
-    .select(connection.raw('json_group_array(id) as ids'))
-    .from(connection.raw(`(${text})`, [...values]));
+  const [row] = v.parse(
+    v.array(v.object({ ids: v.string() })),
+    await connection
+      .select(connection.raw('json_group_array(id) as ids'))
+      .from(connection.raw(`(${text})`, [...values])),
+  );
   return row ? JSON.parse(row.ids) : [];
 }
 
@@ -141,9 +145,10 @@ async function scanInOrder(
 }
 
 async function count({ connection }: Database, { text, values }: Sql): Promise<number> {
-  const [row]: { total: number | string }[] = await connection
-    .count({ total: '*' })
-    .from(connection.raw(`(${text}) as matches`, [...values]));
+  const [row] = v.parse(
+    v.array(v.object({ total: v.union([v.number(), v.string()]) })),
+    await connection.count({ total: '*' }).from(connection.raw(`(${text}) as matches`, [...values])),
+  );
   return Number(row?.total);
 }
 
@@ -151,9 +156,12 @@ async function count({ connection }: Database, { text, values }: Sql): Promise<n
 async function countAndReadFirst({ connection }: Database, condition: Sql, limit: number) {
   const { text, values } = selectListed(condition);
   const numbered = `(select id, row_number() over () as place from (${text}) as matches) as numbered`;
-  const [row]: { total: number | string; first: number[] | null }[] = await connection
-    .select(connection.raw('count(*) as total, array_agg(id) filter (where place < ?) as first', [limit]))
-    .from(connection.raw(numbered, [...values]));
+  const [row] = v.parse(
+    v.array(v.object({ total: v.union([v.number(), v.string()]), first: v.nullable(v.array(v.number())) })),
+    await connection
+      .select(connection.raw('count(*) as total, array_agg(id) filter (where place < ?) as first', [limit]))
+      .from(connection.raw(numbered, [...values])),
+  );
   return { total: Number(row?.total), first: row?.first ?? [] };
 }
 

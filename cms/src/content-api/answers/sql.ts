@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { foldText } from '../../database/listed/fold-text';
 import type { Range } from './pagination';
 
@@ -64,17 +65,20 @@ export async function sortAll(
   { start, limit }: Range,
 ): Promise<Matches> {
   const order = `${column} ${direction}, id ${direction}`;
-  const rows: { id: number | null; total: number | string }[] = await connection
-    .select('id', 'total')
-    .from(
-      connection.raw(
-        `(with matches as materialized (${text}),
+  const rows = v.parse(
+    v.array(v.object({ id: v.nullable(v.number()), total: v.union([v.number(), v.string()]) })),
+    await connection
+      .select('id', 'total')
+      .from(
+        connection.raw(
+          `(with matches as materialized (${text}),
           selected as (select * from matches order by ${order} limit ? offset ?)
           select selected.*, total from (select count(*) as total from matches) as counted left join selected on true
         ) as answer`,
-        [...values, limit, start],
-      ),
-    )
-    .orderByRaw(order);
+          [...values, limit, start],
+        ),
+      )
+      .orderByRaw(order),
+  );
   return { ids: rows.flatMap(({ id }) => id ?? []), total: Number(rows[0]?.total ?? 0) };
 }

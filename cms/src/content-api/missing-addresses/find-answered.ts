@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { isDocumentId } from 'masthead-contract/document-id';
 import { redirectCandidates } from 'masthead-contract/redirects';
+import * as v from 'valibot';
 import { ARTICLE, REDIRECT } from '../../content-types';
 import { findDeleted } from '../redirects/answer-redirects';
 
@@ -12,10 +13,13 @@ export async function findAnswered(strapi: Core.Strapi, addresses: readonly stri
   const keysOf = new Map(
     addresses.map((address) => [address, redirectCandidates(address).map(({ key }) => key)]),
   );
-  const redirects: { key: string }[] = await strapi.db.query(REDIRECT).findMany({
-    select: ['key'],
-    where: { key: { $in: [...new Set([...keysOf.values()].flat())] } },
-  });
+  const redirects = v.parse(
+    v.array(v.object({ key: v.string() })),
+    await strapi.db.query(REDIRECT).findMany({
+      select: ['key'],
+      where: { key: { $in: [...new Set([...keysOf.values()].flat())] } },
+    }),
+  );
   const keys = new Set(redirects.map(({ key }) => key));
   const answered = new Set<string>();
   for (const address of addresses) {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { MissingAddress } from 'masthead-contract/missing-addresses';
+import * as v from 'valibot';
 import { lockUntilCommit } from '../../database/locks';
 import { TABLES } from '../../database/tables';
 
@@ -75,13 +76,16 @@ export function missingTable(strapi: Core.Strapi) {
      * page led to first, of these the most frequent first.
      */
     async list(offset: number, limit: number): Promise<MissingRow[]> {
-      const ids: { id: number }[] = await db
-        .connection(TABLE)
-        .select('id')
-        .whereRaw('count > 2 * dismissed')
-        .orderByRaw("case when referrer = '' then 1 else 0 end, count desc, last_seen desc, id desc")
-        .limit(limit)
-        .offset(offset);
+      const ids = v.parse(
+        v.array(v.object({ id: v.number() })),
+        await db
+          .connection(TABLE)
+          .select('id')
+          .whereRaw('count > 2 * dismissed')
+          .orderByRaw("case when referrer = '' then 1 else 0 end, count desc, last_seen desc, id desc")
+          .limit(limit)
+          .offset(offset),
+      );
       const found: MissingRow[] = await rows().findMany({ where: { id: { $in: ids.map(({ id }) => id) } } });
       return ids.flatMap(({ id }) => found.find((row) => row.id === id) ?? []);
     },

@@ -1,11 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { type Redirect, redirectCandidates, redirectTarget } from 'masthead-contract/redirects';
+import * as v from 'valibot';
 import { REDIRECT } from '../../content-types';
 
 /** Redirects that one address is followed through. */
 const MAX_STEPS = 10;
 
-type Row = { id: number; key: string; kind: Redirect['kind']; to: string | null };
+const Row = v.object({
+  id: v.number(),
+  key: v.string(),
+  kind: v.picklist(['permanent', 'temporary', 'gone']),
+  to: v.nullable(v.string()),
+});
+type Row = v.InferOutput<typeof Row>;
 
 /** The redirects that readers of an address may go through, in their order, and whether there are too many. */
 type Way = { rows: Row[]; endless: boolean };
@@ -27,10 +34,13 @@ export async function followRedirects(strapi: Core.Strapi, address: string): Pro
 /** Reads a few rows by their keys, however many redirects there are. */
 async function findStep({ db }: Core.Strapi, address: string): Promise<{ row: Row; to: string } | null> {
   const candidates = redirectCandidates(address);
-  const rows: Row[] = await db.query(REDIRECT).findMany({
-    select: ['id', 'key', 'kind', 'to'],
-    where: { key: { $in: candidates.map(({ key }) => key) } },
-  });
+  const rows = v.parse(
+    v.array(Row),
+    await db.query(REDIRECT).findMany({
+      select: ['id', 'key', 'kind', 'to'],
+      where: { key: { $in: candidates.map(({ key }) => key) } },
+    }),
+  );
   for (const { key, rest } of candidates) {
     const row = rows.find((found) => found.key === key);
     if (row) return { row, to: redirectTarget(row.to ?? '', rest) };

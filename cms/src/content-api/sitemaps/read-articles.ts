@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { ADDRESSES_PER_PART, MAX_NEWS } from 'masthead-contract/sitemaps';
+import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { isOneOf } from '../answers/sql';
 
@@ -13,15 +14,23 @@ export async function readArticles(strapi: Core.Strapi, { month, number }: Part)
   const start = new Date(`${month}-01T00:00:00Z`);
   const end = new Date(start);
   end.setUTCMonth(start.getUTCMonth() + 1);
-  const rows: { id: number; document_id: string; slug: string; updated_at: number | Date }[] = await articles(
-    strapi,
-  )
-    .select('id', 'document_id', 'slug', 'updated_at')
-    .where('published_at', '>=', dateValue(strapi, start))
-    .where('published_at', '<', dateValue(strapi, end))
-    .orderBy(['published_at', 'id'])
-    .limit(ADDRESSES_PER_PART)
-    .offset((number - 1) * ADDRESSES_PER_PART);
+  const rows = v.parse(
+    v.array(
+      v.object({
+        id: v.number(),
+        document_id: v.string(),
+        slug: v.nullish(v.string(), ''),
+        updated_at: v.union([v.number(), v.date()]),
+      }),
+    ),
+    await articles(strapi)
+      .select('id', 'document_id', 'slug', 'updated_at')
+      .where('published_at', '>=', dateValue(strapi, start))
+      .where('published_at', '<', dateValue(strapi, end))
+      .orderBy(['published_at', 'id'])
+      .limit(ADDRESSES_PER_PART)
+      .offset((number - 1) * ADDRESSES_PER_PART),
+  );
   if (rows.length === 0) return null;
   const pictures = await readPictures(
     strapi,
@@ -35,20 +44,26 @@ export async function readArticles(strapi: Core.Strapi, { month, number }: Part)
   }));
 }
 
+const News = v.array(
+  v.object({
+    document_id: v.string(),
+    slug: v.nullish(v.string(), ''),
+    title: v.nullish(v.string(), ''),
+    language: v.nullable(v.string()),
+    published_at: v.union([v.number(), v.date()]),
+  }),
+);
+
 /** The articles of the last days, the newest first. `now` is in milliseconds. */
 export async function readNews(strapi: Core.Strapi, now: number) {
-  type Row = {
-    document_id: string;
-    slug: string;
-    title: string;
-    language: string | null;
-    published_at: number | Date;
-  };
-  const rows: Row[] = await articles(strapi)
-    .select('document_id', 'slug', 'title', 'language', 'published_at')
-    .where('published_at', '>=', dateValue(strapi, new Date(now - NEWS_MS)))
-    .orderBy('published_at', 'desc')
-    .limit(MAX_NEWS);
+  const rows = v.parse(
+    News,
+    await articles(strapi)
+      .select('document_id', 'slug', 'title', 'language', 'published_at')
+      .where('published_at', '>=', dateValue(strapi, new Date(now - NEWS_MS)))
+      .orderBy('published_at', 'desc')
+      .limit(MAX_NEWS),
+  );
   return rows.map(({ document_id, slug, title, language, published_at }) => ({
     documentId: document_id,
     slug,
@@ -73,14 +88,17 @@ async function readPictures({ db }: Core.Strapi, ids: readonly number[]): Promis
   const share =
     db.dialect.client === 'postgres' ? "formats -> 'share' ->> 'url'" : "formats ->> '$.share.url'";
   const one = isOneOf(db, ids);
-  const rows: { id: number; share: string | null }[] = await db
-    .connection({ cover: cover.joinTable.name })
-    .join({ media: 'files_related_mph' }, 'media.related_id', 'cover.cmp_id')
-    .join('files', 'files.id', 'media.file_id')
-    .select('cover.entity_id as id', db.connection.raw(`${share} as share`))
-    .where({ 'cover.field': 'cover', 'media.related_type': 'article.cover', 'media.field': 'media' })
-    .whereRaw(`cover.entity_id ${one.text}`, [...one.values])
-    // The last row of an article decides: that of its first picture.
-    .orderBy('media.order', 'desc');
+  const rows = v.parse(
+    v.array(v.object({ id: v.number(), share: v.nullable(v.string()) })),
+    await db
+      .connection({ cover: cover.joinTable.name })
+      .join({ media: 'files_related_mph' }, 'media.related_id', 'cover.cmp_id')
+      .join('files', 'files.id', 'media.file_id')
+      .select('cover.entity_id as id', db.connection.raw(`${share} as share`))
+      .where({ 'cover.field': 'cover', 'media.related_type': 'article.cover', 'media.field': 'media' })
+      .whereRaw(`cover.entity_id ${one.text}`, [...one.values])
+      // The last row of an article decides: that of its first picture.
+      .orderBy('media.order', 'desc'),
+  );
   return new Map(rows.flatMap(({ id, share: url }) => (url === null ? [] : [[id, url]])));
 }

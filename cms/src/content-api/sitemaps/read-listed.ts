@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { contentTypeOf } from 'masthead-contract/model';
 import { plainQuery } from 'masthead-contract/query';
 import { ADDRESSES_PER_PART, type ListedKind } from 'masthead-contract/sitemaps';
+import * as v from 'valibot';
 import { columnOf } from '../../database/listed/listed';
 import { uidOf } from '../answers/documents';
 import { findEntries } from '../answers/find-entries';
@@ -19,10 +20,13 @@ export async function readListed(strapi: Core.Strapi, { kind, number }: Part) {
 
   const uid = uidOf(kind);
   const one = isOneOf(strapi.db, ids);
-  const rows: { documentId: string; name: string }[] = await strapi.db
-    .connection(strapi.db.metadata.get(uid).tableName)
-    .select({ documentId: 'document_id', name: columnOf(strapi, uid, contentType.textField) })
-    .whereRaw(`id ${one.text}`, [...one.values])
-    .orderBy('id');
+  const rows = v.parse(
+    v.array(v.object({ documentId: v.string(), name: v.nullish(v.string(), '') })),
+    await strapi.db
+      .connection(strapi.db.metadata.get(uid).tableName)
+      .select({ documentId: 'document_id', name: columnOf(strapi, uid, contentType.textField) })
+      .whereRaw(`id ${one.text}`, [...one.values])
+      .orderBy('id'),
+  );
   return rows;
 }

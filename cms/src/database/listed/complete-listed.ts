@@ -39,11 +39,14 @@ export async function completeListed(strapi: Core.Strapi): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
     for (const table of LISTED_TABLES) {
       while (true) {
-        const rows: { id: number; title: string | null }[] = await trx(table)
-          .select('id', 'title')
-          .where('sort_key', '')
-          .orderBy('id')
-          .limit(ROWS_PER_STATEMENT);
+        const rows = v.parse(
+          v.array(v.object({ id: v.number(), title: v.nullable(v.string()) })),
+          await trx(table)
+            .select('id', 'title')
+            .where('sort_key', '')
+            .orderBy('id')
+            .limit(ROWS_PER_STATEMENT),
+        );
         if (rows.length === 0) break;
         const makeKey = sortKeysOf(await readLanguage(strapi));
         const completed = rows.map(({ id, title }) => {

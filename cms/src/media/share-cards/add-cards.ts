@@ -7,6 +7,7 @@ import { ARTICLE } from '../../content-types';
 import { cardFiles } from './card-files';
 import { cardJpeg } from './card-jpeg';
 import { CARD, CARD_DESIGN, createCards, fontsOf } from './draw-card';
+import { missedCards } from './missed-cards';
 
 const FOLDER = 'share-cards';
 const ANNOUNCE_INTERVAL_MS = 60_000;
@@ -47,8 +48,7 @@ export function addShareCards(
   const files = filesOf(strapi);
   /** Drawings under way, by the name of their file. They resolve with whether there is a card. */
   const drawings = new Map<string, Promise<boolean>>();
-  /** Articles that were read without the card that they have now. */
-  const missed = new Set<string>();
+  const missed = missedCards(announce);
 
   async function drawCard(name: string, documentId: string, svg: string): Promise<boolean> {
     try {
@@ -95,12 +95,7 @@ export function addShareCards(
     return isDrawn ? card : null;
   });
 
-  async function announceMissed(): Promise<void> {
-    const documentIds = [...missed];
-    missed.clear();
-    if (documentIds.length > 0) await announce(documentIds);
-  }
-  timers.every(ANNOUNCE_INTERVAL_MS, announceMissed);
+  timers.every(ANNOUNCE_INTERVAL_MS, missed.announce);
 }
 
 /** Removes the cards of an article that is not public any more. */

@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
+import { storedDate } from '../../database/stored-date';
 import { TABLES } from '../../database/tables';
 
 const FILE = 'plugin::upload.file';
@@ -12,7 +13,15 @@ const FILE = 'plugin::upload.file';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const REMOVE_INTERVAL_MS = 60 * 60 * 1000;
 
-type Row = { id: number; fileId: number; url: string; names: string[]; replacedAt: string };
+const Rows = v.array(
+  v.object({
+    id: v.number(),
+    fileId: v.number(),
+    url: v.string(),
+    names: v.array(v.string()),
+    replacedAt: storedDate,
+  }),
+);
 
 const file = v.object({ hash: v.string(), ext: v.string() });
 const Stored = v.object({
@@ -28,7 +37,10 @@ export async function findReplaced(
   urls: readonly string[],
 ): Promise<Map<string, number>> {
   if (urls.length === 0) return new Map();
-  const rows: Row[] = await db.query(TABLES.replacedFiles.uid).findMany({ where: { url: { $in: urls } } });
+  const rows = v.parse(
+    Rows,
+    await db.query(TABLES.replacedFiles.uid).findMany({ where: { url: { $in: urls } } }),
+  );
   return new Map(rows.map(({ url, fileId }) => [url, fileId]));
 }
 
@@ -43,15 +55,16 @@ export async function keepReplaced(
   const rows = db.query(TABLES.replacedFiles.uid);
 
   async function removeOld(): Promise<void> {
-    const kept: Row[] = await rows.findMany({ where: { onDisk: true } });
+    const kept = v.parse(Rows, await rows.findMany({ where: { onDisk: true } }));
     const ids = kept.map(({ fileId }) => fileId);
-    const files: { id: number }[] = await db
-      .query(FILE)
-      .findMany({ select: ['id'], where: { id: { $in: ids } } });
+    const files = v.parse(
+      v.array(v.object({ id: v.number() })),
+      await db.query(FILE).findMany({ select: ['id'], where: { id: { $in: ids } } }),
+    );
     const existing = new Set(files.map(({ id }) => id));
     for (const { id, fileId, names, replacedAt } of kept) {
       const isDeleted = !existing.has(fileId);
-      if (!isDeleted && clock.now() - Date.parse(replacedAt) < KEPT_MS) continue;
+      if (!isDeleted && clock.now() - replacedAt.getTime() < KEPT_MS) continue;
       for (const name of names) await rm(path.join(folder, name), { force: true });
       await rows.update({ where: { id }, data: { onDisk: false } });
     }

@@ -75,9 +75,12 @@ async function permissions(
 ): Promise<(deletion: Deletion) => Readonly<Record<May, boolean>>> {
   const userAbility: Ability = state.userAbility;
   const ids = [...new Set(deletions.flatMap(({ creator }) => creator ?? []))];
-  const found: { id: number }[] = await strapi.db
-    .query('admin::user')
-    .findMany({ select: ['id'], where: { id: { $in: ids } }, populate: ['roles'] });
+  const found = v.parse(
+    v.array(v.object({ id: v.number() })),
+    await strapi.db
+      .query('admin::user')
+      .findMany({ select: ['id'], where: { id: { $in: ids } }, populate: ['roles'] }),
+  );
   const creators = new Map(found.map((account) => [account.id, account]));
   const { can } = checkerOf(strapi, userAbility, ARTICLE);
   const { ability, action, toSubject } = strapi.service('admin::permission').createPermissionsManager({

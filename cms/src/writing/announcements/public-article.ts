@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { articleHref, type FeedSubject, feedQuery } from 'masthead-contract/site-addresses';
 import { TERM_FIELDS, TERM_KINDS } from 'masthead-contract/terms';
+import * as v from 'valibot';
 import { readCategoryTree } from '../../content-api/answers/category-tree';
 import { uidOf } from '../../content-api/answers/documents';
 import { ARTICLE } from '../../content-types';
@@ -8,14 +9,18 @@ import { ARTICLE } from '../../content-types';
 /** A public article: where it is on the site, and the query strings of the feeds that it is in. */
 export type PublicArticle = { path: string; feeds: string[] };
 
-type Term = { id: number; name?: string; title?: string };
-type Row = {
-  slug: string | null;
-  categories: Term[];
-  tags: Term[];
-  dossiers: Term[];
-  authors: { documentId: string }[];
-};
+const Terms = v.array(
+  v.object({ id: v.number(), name: v.nullish(v.string()), title: v.nullish(v.string()) }),
+);
+const Row = v.nullable(
+  v.object({
+    slug: v.nullable(v.string()),
+    categories: Terms,
+    tags: Terms,
+    dossiers: Terms,
+    authors: v.array(v.object({ documentId: v.string() })),
+  }),
+);
 
 /** The public version of an article; `null` if it has none, or one whose date is in the future. Must run in a transaction. */
 export async function readPublicArticle(
@@ -25,18 +30,24 @@ export async function readPublicArticle(
   const names = Object.fromEntries(
     TERM_KINDS.map((kind) => [kind, { select: ['id', TERM_FIELDS[kind]] }] as const),
   );
-  const row: Row | null = await strapi.db.query(ARTICLE).findOne({
-    select: ['slug'],
-    where: { documentId, publishedAt: { $notNull: true, $lte: new Date() } },
-    populate: { ...names, authors: { select: ['documentId'] } },
-  });
+  const row = v.parse(
+    Row,
+    await strapi.db.query(ARTICLE).findOne({
+      select: ['slug'],
+      where: { documentId, publishedAt: { $notNull: true, $lte: new Date() } },
+      populate: { ...names, authors: { select: ['documentId'] } },
+    }),
+  );
   if (!row) return null;
   // A category includes its subcategories.
   const { withAncestors } = await strapi.db.transaction(({ trx }) => readCategoryTree(strapi, trx));
-  const categories: Term[] = await strapi.db.query(uidOf('categories')).findMany({
-    select: ['id', TERM_FIELDS.categories],
-    where: { id: { $in: row.categories.flatMap(({ id }) => withAncestors(id)) } },
-  });
+  const categories = v.parse(
+    Terms,
+    await strapi.db.query(uidOf('categories')).findMany({
+      select: ['id', TERM_FIELDS.categories],
+      where: { id: { $in: row.categories.flatMap(({ id }) => withAncestors(id)) } },
+    }),
+  );
   const lists = { ...row, categories };
   const subjects: FeedSubject[] = [
     { kind: 'everything' },

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { TABLES } from '../../database/tables';
 
 export const RECEIVERS = ['hub', 'indexnow', 'cache'] as const;
@@ -44,12 +45,15 @@ export function announcementQueue({ db }: Core.Strapi) {
 
     /** The addresses for a receiver, each once, the oldest first. */
     async read(receiver: Receiver): Promise<Waiting[]> {
-      const found: { id: number; address: string }[] = await rows.findMany({
-        select: ['id', 'address'],
-        where: { receiver },
-        orderBy: { id: 'asc' },
-        limit: MAX_ROWS_READ,
-      });
+      const found = v.parse(
+        v.array(v.object({ id: v.number(), address: v.string() })),
+        await rows.findMany({
+          select: ['id', 'address'],
+          where: { receiver },
+          orderBy: { id: 'asc' },
+          limit: MAX_ROWS_READ,
+        }),
+      );
       return [...Map.groupBy(found, ({ address }) => address)].map(([address, group]) => ({
         address,
         ids: group.map(({ id }) => id),
@@ -61,13 +65,16 @@ export function announcementQueue({ db }: Core.Strapi) {
       const old = await rows.deleteMany({
         where: { receiver, writtenAt: { $lt: new Date(now - MAX_AGE_MS) } },
       });
-      const [excess]: { id: number }[] = await rows.findMany({
-        select: ['id'],
-        where: { receiver },
-        orderBy: { id: 'desc' },
-        offset: MAX_ROWS,
-        limit: 1,
-      });
+      const [excess] = v.parse(
+        v.array(v.object({ id: v.number() })),
+        await rows.findMany({
+          select: ['id'],
+          where: { receiver },
+          orderBy: { id: 'desc' },
+          offset: MAX_ROWS,
+          limit: 1,
+        }),
+      );
       if (!excess) return old.count;
       return old.count + (await rows.deleteMany({ where: { receiver, id: { $lte: excess.id } } })).count;
     },

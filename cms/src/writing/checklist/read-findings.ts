@@ -89,19 +89,22 @@ async function findPublic(strapi: Core.Strapi, documentIds: readonly string[]): 
   return new Set(published.map(({ documentId }) => documentId));
 }
 
-type Titled = { documentId: string; title: string | null; publishedAt?: string | null };
+const Titled = v.looseObject({ title: v.nullable(v.string()), publishedAt: v.unknown() });
 
 /** The titles of other articles that are the same, of those that are public or that the editor may read. */
 async function findSameTitles(
   strapi: Core.Strapi,
-  { documentId, title }: Titled,
+  { documentId, title }: { documentId: string; title: string | null },
   mayRead: Options['mayRead'],
 ): Promise<string[]> {
-  const same: Titled[] = await strapi.db.query(ARTICLE).findMany({
-    select: ['documentId', 'title', 'publishedAt'],
-    where: { title: { $eqi: title }, documentId: { $ne: documentId } },
-    populate: { createdBy: { populate: ['roles'] } },
-  });
+  const same = v.parse(
+    v.array(Titled),
+    await strapi.db.query(ARTICLE).findMany({
+      select: ['documentId', 'title', 'publishedAt'],
+      where: { title: { $eqi: title }, documentId: { $ne: documentId } },
+      populate: { createdBy: { populate: ['roles'] } },
+    }),
+  );
   const known = same.filter((article) => article.publishedAt || mayRead(article));
   return [...new Set(known.map((one) => one.title ?? ''))];
 }

@@ -56,9 +56,12 @@ export function findDue(strapi: Core.Strapi) {
       const select = ['documentId', 'publishedAt'];
       const found = v.parse(Early, await strapi.db.query(ARTICLE).findMany({ select, where }));
       const ids = found.map(({ documentId }) => documentId);
-      const known: { documentId: string }[] = await strapi.db
-        .query('masthead::published-article')
-        .findMany({ select: ['documentId'], where: { documentId: { $in: ids } } });
+      const known = v.parse(
+        v.array(v.object({ documentId: v.string() })),
+        await strapi.db
+          .query('masthead::published-article')
+          .findMany({ select: ['documentId'], where: { documentId: { $in: ids } } }),
+      );
       const ours = new Set(known.map(({ documentId }) => documentId));
       return found.filter(({ documentId }) => !ours.has(documentId));
     },

@@ -61,10 +61,13 @@ export async function showChosenArticle({ documentId }: Write, { strapi }: RuleC
   /** The database ids of the public versions of articles, in their order. */
   async function publicIds(articles: v.InferOutput<typeof chosen>): Promise<number[]> {
     const ids = articles.map(({ documentId }) => documentId);
-    const found: { id: number; documentId: string }[] = await db.query(ARTICLE).findMany({
-      select: ['id', 'documentId'],
-      where: { documentId: { $in: ids }, publishedAt: { $notNull: true } },
-    });
+    const found = v.parse(
+      v.array(v.object({ id: v.number(), documentId: v.string() })),
+      await db.query(ARTICLE).findMany({
+        select: ['id', 'documentId'],
+        where: { documentId: { $in: ids }, publishedAt: { $notNull: true } },
+      }),
+    );
     return ids.flatMap((documentId) => found.find((one) => one.documentId === documentId)?.id ?? []);
   }
 }

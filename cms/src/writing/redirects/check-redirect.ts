@@ -1,16 +1,19 @@
 import { errors } from '@strapi/utils';
 import { isOwnAddress, MAX_REDIRECT_LENGTH, redirectKey, redirectTarget } from 'masthead-contract/redirects';
+import * as v from 'valibot';
 import { followRedirects } from '../../content-api/redirects/find-redirect';
 import { REDIRECT } from '../../content-types';
 import type { RuleContext, Write } from '../rule';
 
-type Stored = {
-  id: number;
-  from: string | null;
-  match: 'exact' | 'prefix';
-  to: string | null;
-  kind: 'permanent' | 'temporary' | 'gone';
-};
+const Stored = v.nullable(
+  v.object({
+    id: v.number(),
+    from: v.nullable(v.string()),
+    match: v.picklist(['exact', 'prefix']),
+    to: v.nullable(v.string()),
+    kind: v.picklist(['permanent', 'temporary', 'gone']),
+  }),
+);
 
 /**
  * Refuses a redirect from or to another site, a second one from the same path, and one that leads back to itself, after it is written.
@@ -18,7 +21,7 @@ type Stored = {
  */
 export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: RuleContext): Promise<void> {
   const rows = strapi.db.query(REDIRECT);
-  const stored: Stored | null = await rows.findOne({ where: { documentId } });
+  const stored = v.parse(Stored, await rows.findOne({ where: { documentId } }));
   if (!stored) return;
   const from = withoutOrigin(stored.from ?? '', siteUrl);
   const to = stored.kind === 'gone' ? '' : withoutOrigin(stored.to ?? '', siteUrl);

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 
 /** How many numbered slugs are looked up at a time. */
@@ -16,10 +17,13 @@ export async function findTaken(
     strapi.plugin('content-manager').service('permission-checker').create({ userAbility, model: ARTICLE });
   const knowsAll = !checker || (checker.can.read() && !checker.requiresEntity.read());
   const isKnown = { $or: [{ publishedAt: { $notNull: true } }, { createdBy: { id: user?.id } }] };
-  const rows: { slug: string }[] = await strapi.db.query(ARTICLE).findMany({
-    select: ['slug'],
-    where: { slug: { $in: slugs }, documentId: { $ne: documentId }, ...(!knowsAll && isKnown) },
-  });
+  const rows = v.parse(
+    v.array(v.object({ slug: v.string() })),
+    await strapi.db.query(ARTICLE).findMany({
+      select: ['slug'],
+      where: { slug: { $in: slugs }, documentId: { $ne: documentId }, ...(!knowsAll && isKnown) },
+    }),
+  );
   return new Set(rows.map((row) => row.slug));
 }
 

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import * as v from 'valibot';
 import { readCategoryTree } from '../../content-api/answers/category-tree';
 import { CATEGORY } from '../../content-types';
 import { comparing, type RuleContext, type Write } from '../rule';
@@ -28,9 +29,10 @@ async function findCircle(strapi: Core.Strapi, documentId: string): Promise<stri
     (await readCategoryTree(strapi, trx)).wayToItself(category.id),
   );
   if (!way) return null;
-  const rows: { id: number; name: string }[] = await db
-    .query(CATEGORY)
-    .findMany({ select: ['id', 'name'], where: { id: { $in: way } } });
+  const rows = v.parse(
+    v.array(v.object({ id: v.number(), name: v.nullish(v.string(), '') })),
+    await db.query(CATEGORY).findMany({ select: ['id', 'name'], where: { id: { $in: way } } }),
+  );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return way.map((id) => names.get(id) ?? '');
 }

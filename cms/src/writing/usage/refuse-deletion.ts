@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import * as v from 'valibot';
 import { FILE } from '../../media/pictures/library';
 import { findPublicPlaces } from './read-usage';
 
@@ -43,9 +44,10 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
   });
   Object.assign(folders, {
     async deleteByIds(ids: number[] = []): Promise<unknown> {
-      const deleted: { path: string }[] = await strapi.db
-        .query(FOLDER)
-        .findMany({ where: { id: { $in: ids } } });
+      const deleted = v.parse(
+        v.array(v.object({ path: v.string() })),
+        await strapi.db.query(FOLDER).findMany({ where: { id: { $in: ids } } }),
+      );
       for (const { path } of deleted) {
         await check(
           await findFiles({ $or: [{ folderPath: path }, { folderPath: { $startsWith: `${path}/` } }] }),
