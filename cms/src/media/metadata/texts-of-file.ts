@@ -3,7 +3,7 @@ import { type PictureMetadata, readMetadata } from './read-metadata';
 
 type Texts = { alternativeText?: string | null; caption?: string | null };
 
-/** Longer texts of a picture are refused (`limits/refuse-saves.ts`), and one that nobody typed must not be a reason. */
+/** Longer texts of a picture are refused (`writing/limits/refuse-oversize.ts`), and one that nobody typed must not be a reason. */
 const MAX_CHARACTERS = 1_000;
 
 /**

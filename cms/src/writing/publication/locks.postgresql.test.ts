@@ -29,7 +29,13 @@ test('a picture or a setting that changes does not wait for a publication', asyn
 
 test('while it writes, a publication holds the locks of the table and no other', async () => {
   const { strapi } = service;
-  const { documentId } = await strapi.documents(ARTICLE).create({ data: { title: 'Locks' } });
+  const { documentId } = await strapi.documents(ARTICLE).create({
+    data: {
+      title: 'Locks',
+      description: 'Seen from the quay.',
+      content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
+    },
+  });
   const held: number[] = [];
   strapi.db.lifecycles.subscribe({
     models: [ARTICLE],
