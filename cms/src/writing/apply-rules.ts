@@ -90,7 +90,9 @@ async function saveAndPublish(
   });
 }
 
-/** Runs the rules of an action around Strapi's own part of it. Must run in a transaction; `commit` is to be called after it. */
+/**
+ * Runs the rules of an action around Strapi's own part of it. Must run in a transaction; `commit` is to be called after it,
+ * and does not reject: what was written is written. */
 async function perform(
   context: RuleContext,
   action: Action,
@@ -111,17 +113,17 @@ async function perform(
   for (const rule of rules) if (rule.phase !== 'write') await rule.read?.(write, context);
   await run('change');
   if (write.data !== data) Object.assign(params, { data: write.data });
-  let act = next;
-  for (const rule of rules.toReversed()) {
-    const inner = act;
-    if (rule.phase === 'write') act = () => rule.run(write, context, inner);
-  }
-  const answer = await act();
+  const instead = rules.find((rule) => rule.phase === 'write');
+  const answer = instead ? await instead.run(write, context) : await next();
   write.result = answer;
   write.documentId = v.parse(Written, answer)?.documentId ?? documentId;
   await run('after');
   await run('last');
-  return { answer, commit: () => run('committed') };
+  const commit = () =>
+    run('committed').catch((error: unknown) => {
+      strapi.log.error(`What follows '${action}' of ${write.documentId} was not done: ${String(error)}`);
+    });
+  return { answer, commit };
 }
 
 /** Until the transaction ends, nobody else writes the document or its draft. On SQLite nobody else writes anyway. */

@@ -7,7 +7,7 @@ import type { Receiver } from './announcements/queue';
  *
  * - `refuse`: reads, and throws a ValidationError to refuse the action
  * - `change`: completes what is written, and keeps what it replaces
- * - `write`: does more than Strapi's own action, or something else; the first rule runs around the second
+ * - `write`: Strapi writes, or one rule in its place
  * - `after`: checks what is written, and writes what follows from it
  * - `last`: records what others are told
  * - `committed`: what cannot be rolled back, such as files; everything before is one transaction
@@ -66,8 +66,8 @@ export type Rule = Subject &
   (
     | {
         phase: 'write';
-        /** Does the action; `next` is Strapi's part of it. */
-        run: (write: Write, context: RuleContext, next: () => Promise<Answer>) => Promise<Answer>;
+        /** Does something else than Strapi would. */
+        run: (write: Write, context: RuleContext) => Promise<Answer>;
       }
     | {
         phase: Exclude<Phase, 'write'>;

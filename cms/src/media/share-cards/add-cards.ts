@@ -100,11 +100,7 @@ export function addShareCards(
 
 /** Removes the cards of an article that is not public any more. */
 export async function removeShareCards(strapi: Core.Strapi, documentId: string): Promise<void> {
-  await filesOf(strapi)
-    .remove(documentId)
-    .catch((error: unknown) => {
-      strapi.log.warn(`The share cards of article ${documentId} could not be removed: ${String(error)}`);
-    });
+  await filesOf(strapi).remove(documentId);
 }
 
 /** The card of a published article; `null` with a cover, for a title in other letters, or if it is not there yet. */
