@@ -11,7 +11,6 @@ import { measureContentService } from './content-service/figures.ts';
 import { findCores } from './cores.ts';
 import { FULL, measureOperator, QUICK } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
-import { latencyPlot } from './operator/latency-plot.ts';
 import { startBaseline } from './reader/baseline.ts';
 import { measureReader } from './reader/figures.ts';
 import { measureSearches } from './searches/figures.ts';
@@ -43,7 +42,7 @@ function readOptions() {
       /** The URL of an empty PostgreSQL database for the content service; the user must be a superuser. */
       postgres: { type: 'string' },
     },
-    names: ['reader', 'operator', 'latency', 'searches', 'content-service', 'clone'],
+    names: ['reader', 'operator', 'searches', 'content-service', 'clone'],
   });
   const isLong = (part: string) => ['searches', 'content-service', 'clone'].includes(part);
   return {
@@ -69,7 +68,7 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     if (!quick) write(section);
   }
 
-  if (wants('reader') || wants('operator') || wants('latency')) {
+  if (wants('reader') || wants('operator')) {
     const system = await step('Starting the magazine', () => startSystem(cores));
     try {
       if (wants('reader')) {
@@ -90,19 +89,14 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
           await browser.close();
         }
       }
-      if (wants('operator') || wants('latency')) {
-        const { figures, latency } = await measureOperator({
+      if (wants('operator')) {
+        const figures = await measureOperator({
           system,
           cores,
           schedule: quick ? QUICK : FULL,
-          withLatency: wants('latency'),
           step,
         });
         add({ name: 'operator', title: 'Speed for the operator', figures });
-        if (latency.length > 0 && !quick) {
-          const caption = `A cached article page, server on one core (${environment()})`;
-          writeFileSync(join(ROOT, 'docs', 'images', 'latency.svg'), latencyPlot(latency, caption));
-        }
       }
     } finally {
       await system.stop();

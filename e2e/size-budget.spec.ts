@@ -6,7 +6,7 @@ import { screenBytes } from '#testing/built-files.ts';
 import { articleAddress } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
-/** Limits in bytes on the wire; `npm run bench` measures the actual sizes. */
+/** Limits in bytes on the wire. */
 const MAX_SCRIPT_BYTES = 82_000;
 const MAX_KEPT_SCRIPT_BYTES = 77_800;
 const MAX_SCRIPT_BYTES_WITH_PREFETCHED = 87_000;

@@ -1,36 +1,25 @@
 import type { FaultCase } from './case.ts';
 import { backup } from './cases/backup.ts';
-import { brokenCopies } from './cases/broken-copies.ts';
 import { compression } from './cases/compression.ts';
 import { dates } from './cases/dates.ts';
-import { dotSlugs } from './cases/dot-slugs.ts';
 import { drafts } from './cases/drafts.ts';
-import { eviction } from './cases/eviction.ts';
 import { floods } from './cases/floods.ts';
-import { frozen } from './cases/frozen.ts';
 import { headerCost } from './cases/header-cost.ts';
 import { headers } from './cases/headers.ts';
 import { hostileAddresses } from './cases/hostile-addresses.ts';
 import { keptWrites } from './cases/kept-writes.ts';
-import { oddMedia } from './cases/odd-media.ts';
 import { oneBadArticle } from './cases/one-bad-article.ts';
-import { otherHosts } from './cases/other-hosts.ts';
 import { outages } from './cases/outage.ts';
 import { pipelining } from './cases/pipelining.ts';
 import { poisoning } from './cases/poisoning.ts';
 import { processes } from './cases/processes.ts';
 import { publish } from './cases/publish.ts';
-import { rareRequests } from './cases/rare-requests.ts';
-import { refusedQueries } from './cases/refused-queries.ts';
 import { rehearsal } from './cases/rehearsal.ts';
 import { restart, restartAfterSearches } from './cases/restart.ts';
 import { sameMoment } from './cases/same-moment.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
 import { silentClients } from './cases/silent-clients.ts';
-import { corruptDatabase, latePostgresql, missingVolume } from './cases/start.ts';
-import { unknownChange } from './cases/unknown-change.ts';
-import { unknownParameters } from './cases/unknown-parameters.ts';
 import { unknownRequests } from './cases/unknown-requests.ts';
 import { updates } from './cases/updates.ts';
 import { xss } from './cases/xss.ts';
@@ -40,9 +29,6 @@ export const CASES: readonly FaultCase[] = [
   ...outages,
   restart,
   restartAfterSearches,
-  corruptDatabase,
-  missingVolume,
-  latePostgresql,
   updates,
   keptWrites,
   backup,
@@ -54,25 +40,15 @@ export const CASES: readonly FaultCase[] = [
   sameMoment,
   hostileAddresses,
   unknownRequests,
-  unknownParameters,
   poisoning,
   xss,
   headers,
   secrets,
   drafts,
-  otherHosts,
   pipelining,
   compression,
   headerCost,
-  refusedQueries,
   oneBadArticle,
-  eviction,
-  unknownChange,
-  rareRequests,
-  oddMedia,
-  dotSlugs,
   floods,
   silentClients,
-  brokenCopies,
-  frozen,
 ];

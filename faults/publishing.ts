@@ -12,25 +12,19 @@ export async function publishName({ strapi }: System, site: Site): Promise<numbe
   return secondsUntilShown(site, '/', name);
 }
 
-/** Retitles an article; resolves with the seconds until `page` (the article's own by default) shows the new title. */
-export async function publishTitle(
-  { strapi }: System,
-  site: Site,
-  article: string,
-  { page = article, timeout }: { page?: string; timeout?: number } = {},
-): Promise<number> {
+/** Retitles an article; resolves with the seconds until its page shows the new title. */
+export async function publishTitle({ strapi }: System, site: Site, article: string): Promise<number> {
   const title = `Retitled ${Date.now()}`;
   await strapi.retitle(documentIdIn(article), title);
-  return secondsUntilShown(site, page, title, timeout);
+  return secondsUntilShown(site, article, title);
 }
 
-/** Resolves with the seconds until a page contains `text`, or Infinity after `timeout` seconds. */
-export const secondsUntilShown = ({ url }: Site, path: string, text: string, timeout?: number) =>
-  secondsUntil(async () => (await readText(url, path)).text.includes(text), timeout);
+const secondsUntilShown = ({ url }: Site, path: string, text: string) =>
+  secondsUntil(async () => (await readText(url, path)).text.includes(text));
 
 /** Seconds from a publish until readers see it. */
-export const publishDelay = (what: string, seconds: number, goal = GOALS.publishDelay): Figure => {
-  const figure = atMost(what, seconds, goal, 's');
+export const publishDelay = (what: string, seconds: number): Figure => {
+  const figure = atMost(what, seconds, GOALS.publishDelay, 's');
   // Brief runs ignore times, but a change that never shows up is a failure on any machine.
   return Number.isFinite(seconds) ? figure : { ...figure, value: 'never', isTime: false };
 };

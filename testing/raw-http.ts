@@ -8,8 +8,6 @@ type Options = {
   timeoutMs?: number;
   /** Reads until the server closes the connection, to catch a second response. */
   untilClosed?: boolean;
-  /** Sends FIN right after the bytes. */
-  halfClose?: boolean;
 };
 
 const STATUS_LINE = /^HTTP\/1\.[01] (\d{3})/gm;
@@ -24,7 +22,7 @@ export function connectTo(url: string) {
 export function sendRaw(
   url: string,
   bytes: Buffer | string,
-  { timeoutMs = 60_000, untilClosed = false, halfClose = false }: Options = {},
+  { timeoutMs = 60_000, untilClosed = false }: Options = {},
 ): Promise<RawResponse> {
   const hasBody = !bytes.toString('latin1').startsWith('HEAD ');
   return new Promise((resolve) => {
@@ -46,7 +44,7 @@ export function sendRaw(
       chunks.push(chunk);
       if (!untilClosed && isComplete(Buffer.concat(chunks), hasBody)) finish('complete');
     });
-    socket.on('connect', () => (halfClose ? socket.end(bytes) : socket.write(bytes)));
+    socket.on('connect', () => socket.write(bytes));
   });
 }
 

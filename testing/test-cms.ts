@@ -4,7 +4,6 @@ import { logInToAdminPanel } from './admin-panel.ts';
 import { startSampleMagazine } from './sample-magazine.ts';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
-const HOME = '/content-manager/single-types/api::home.home';
 const SITE = '/content-manager/single-types/api::site.site';
 
 const siteDocument = v.object({ data: v.object({ seo: v.looseObject({}) }) });
@@ -64,13 +63,6 @@ export async function startTestCms(options: Options = {}) {
       await adminRequest('PUT', `${ARTICLES}/${documentId}`, { title });
       await adminRequest('POST', `${ARTICLES}/${documentId}/actions/publish`);
     },
-    /** Adds an article at the top of the trending list. */
-    addTrending: (documentId: string) =>
-      adminRequest('POST', `${HOME}/actions/publish`, {
-        trending: { connect: [{ documentId, position: { start: true } }] },
-      }),
-    removeTrending: (documentId: string) =>
-      adminRequest('POST', `${HOME}/actions/publish`, { trending: { disconnect: [{ documentId }] } }),
     /** Changes the name of the magazine, which is on every page. */
     async rename(name: string): Promise<void> {
       const { seo } = v.parse(siteDocument, await adminRequest('GET', SITE)).data;

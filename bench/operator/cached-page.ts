@@ -62,5 +62,5 @@ export async function measureCachedPage({ servers, generator, path, rounds, seco
       baseline: { name: 'node:http, the same headers', value: medianOf('bareWithHeaders', 'perSecond') },
     }),
   ];
-  return { perSecond, figures: figures.map((figure) => ({ ...figure, method })) };
+  return figures.map((figure) => ({ ...figure, method }));
 }

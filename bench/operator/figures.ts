@@ -6,7 +6,6 @@ import { type Figure, measured } from '#testing/figure.ts';
 import { readPage } from '#testing/pages.ts';
 import { trackMax } from '#testing/track-max.ts';
 import { measureCachedPage } from './cached-page.ts';
-import { type LatencyCurve, measureLatency } from './latency.ts';
 import { measureRender } from './render.ts';
 
 type Schedule = {
@@ -14,9 +13,6 @@ type Schedule = {
   /** Per round. */
   seconds: number;
   memorySeconds: number;
-  /** Rounds and seconds per round for each rate of the latency curve. */
-  latencyRounds: number;
-  latencySeconds: number;
 };
 
 /** Many short rounds in turn: the speed of a shared machine changes from second to second. */
@@ -24,30 +20,24 @@ export const FULL: Schedule = {
   rounds: 30,
   seconds: 1,
   memorySeconds: 60,
-  latencyRounds: 7,
-  latencySeconds: 2,
 };
 /** Only checks that the benchmarks work. */
 export const QUICK: Schedule = {
   rounds: 3,
   seconds: 1,
   memorySeconds: 5,
-  latencyRounds: 3,
-  latencySeconds: 1,
 };
 
 type Settings = {
   system: System;
   cores: Cores;
   schedule: Schedule;
-  /** Whether to measure latency curves, which takes the longest. */
-  withLatency: boolean;
   step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
 };
 
 /** Measures the table 'Speed for the operator', except for the clean clone and the large content service. */
-export async function measureOperator(settings: Settings) {
-  const { system, cores, schedule, withLatency, step } = settings;
+export async function measureOperator(settings: Settings): Promise<Figure[]> {
+  const { system, cores, schedule, step } = settings;
   const { rounds, seconds } = schedule;
   const articles = await readArticles(system.url);
   const path = articles.medianPath;
@@ -72,22 +62,7 @@ export async function measureOperator(settings: Settings) {
     const render = await step('Uncached render', () =>
       measureRender({ system, cores, path, rounds, seconds }),
     );
-    const latency: LatencyCurve[] = !withLatency
-      ? []
-      : await step('Latency against load', () =>
-          measureLatency({
-            servers: [
-              { name: 'Masthead', port: system.port },
-              { name: 'node:http alone', port: barePort },
-            ],
-            path,
-            generator,
-            maxRate: cached.perSecond,
-            rounds: schedule.latencyRounds,
-            seconds: schedule.latencySeconds,
-          }),
-        );
-    return { figures: [...cached.figures, ...render, memory], latency };
+    return [...cached, render, memory];
   } finally {
     await Promise.all([generator.stop(), bare.stop(), bareWithHeaders.stop()]);
   }

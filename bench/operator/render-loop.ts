@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import type { Outcome, ParsedAnswer } from '#app/content/outcome.ts';
 import type { Answer, ContentRequest } from '#contract/call.ts';
@@ -7,7 +6,6 @@ import { ROOT } from '#scripts/settings.mjs';
 import { readAssets } from '#server/pages/assets.ts';
 import type { Renderer } from '#server/pages/pages.ts';
 import { replyToMessages } from '#testing/child.ts';
-import { elementTree } from './element-tree.ts';
 
 const renderOrder = v.object({
   siteUrl: v.string(),
@@ -24,7 +22,6 @@ const renderOrder = v.object({
 export const renderReport = v.object({
   page: v.array(v.number()),
   tree: v.array(v.number()),
-  elements: v.array(v.number()),
 });
 
 export type RenderOrder = v.InferOutput<typeof renderOrder>;
@@ -61,21 +58,18 @@ async function measure(message: unknown): Promise<RenderReport> {
   const parsed = new Map<string, { parsed: Answer<unknown> }>();
   for (const [requestUrl, { answer }] of answers) parsed.set(requestUrl, { parsed: answer });
   const renderTree = await preparePageTree({ url, content: Object.fromEntries(parsed), config });
-  const elements = elementTree(renderTree());
   if (!page.html.includes(bodyOf(renderTree()))) throw new Error('The tree renders another page.');
 
-  const perSecond: RenderReport = { page: [], tree: [], elements: [] };
+  const perSecond: RenderReport = { page: [], tree: [] };
   for (let round = -1; round < rounds; round += 1) {
     const results = {
       page: await timesPerSecond(() => renderPage(url, { ask, turn, config, assetsOf }), seconds),
       tree: await timesPerSecond(renderTree, seconds),
-      elements: await timesPerSecond(() => renderToString(elements), seconds),
     };
     // The first round warms up the compiler.
     if (round < 0) continue;
     perSecond.page.push(results.page);
     perSecond.tree.push(results.tree);
-    perSecond.elements.push(results.elements);
   }
   return perSecond;
 }

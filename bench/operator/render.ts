@@ -32,7 +32,7 @@ async function buildPageTree(): Promise<string> {
 type Settings = { system: System; cores: Cores; path: string; rounds: number; seconds: number };
 
 /** Measures how fast an uncached article is rendered and compares it with React rendering the same tree. */
-export async function measureRender({ system, cores, path, rounds, seconds }: Settings): Promise<Figure[]> {
+export async function measureRender({ system, cores, path, rounds, seconds }: Settings): Promise<Figure> {
   const pageTree = await buildPageTree();
   const child = startChild(cores.server([RENDER_LOOP]));
   try {
@@ -44,18 +44,13 @@ export async function measureRender({ system, cores, path, rounds, seconds }: Se
       seconds,
       pageTree,
     };
-    const { page, tree, elements } = v.parse(renderReport, await child.request(order));
-    const figures = [
-      measured('uncached article render, content in memory', median(page), '/s', {
-        baseline: { name: 'React, the same tree', value: median(tree) },
-        ratioAtLeast: 0.6,
-      }),
-      measured('– compared with its elements without components', median(page), '/s', {
-        baseline: { name: 'React, elements only', value: median(elements) },
-      }),
-    ];
+    const { page, tree } = v.parse(renderReport, await child.request(order));
+    const figure = measured('uncached article render, content in memory', median(page), '/s', {
+      baseline: { name: 'React, the same tree', value: median(tree) },
+      ratioAtLeast: 0.6,
+    });
     const method = `medians of ${rounds} rounds of ${seconds} s each, in turn, per second of CPU time; the site's renderPage builds a whole document from answers in memory, React's renderToString renders the same application with content and code loaded`;
-    return figures.map((figure) => ({ ...figure, method }));
+    return { ...figure, method };
   } finally {
     await child.stop();
   }

@@ -13,8 +13,6 @@ export type FirstLoad = {
   firstScript: number | null;
   /** Cumulative layout shift, including a scroll through the whole page. */
   layoutShift: number;
-  /** Bytes of fonts on the wire, without headers. */
-  fontBytes: number;
 };
 
 /** Loads a page with an empty cache on a phone with slow 4G. */
@@ -36,11 +34,10 @@ export function measureFirstLoad(
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
     }
-    const fontBytes = await fontBytesOf(page);
     await scrollThrough(page);
     const layoutShift = await page.evaluate(() => window.observed.layoutShift);
     const firstPaint = await firstPaintOf(page);
-    return { firstPaint, styleAndLayout, largestPaint, firstScript, layoutShift, fontBytes };
+    return { firstPaint, styleAndLayout, largestPaint, firstScript, layoutShift };
   });
 }
 
@@ -90,16 +87,6 @@ function firstScriptOf(page: Page): Promise<number | null> {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
     return scripts.length > 0 ? Math.min(...scripts.map(({ startTime }) => startTime)) : null;
   });
-}
-
-function fontBytesOf(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name }) => name.endsWith('.woff2'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-  );
 }
 
 /** Loads every lazy image. */

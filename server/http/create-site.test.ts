@@ -194,6 +194,12 @@ describe('a page', () => {
     expect(names).toContain('cache-control');
   });
 
+  test('says in Cache-Status that the content service cannot be asked for a newer one', async () => {
+    const { send } = await openSite({ cached: () => ({ ...hit, cache: 'stale' }) });
+    const response = await send('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(response).toContain('Cache-Status: masthead; hit; detail=stale\r\n');
+  });
+
   test('is sent in an encoding the client accepts; header names are case-insensitive', async () => {
     const { send } = await openSite({ cached: () => hit });
     const ask = (header: string) =>
