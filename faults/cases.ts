@@ -20,6 +20,7 @@ import { sameMoment } from './cases/same-moment.ts';
 import { secrets } from './cases/secrets.ts';
 import { shutdown } from './cases/shutdown.ts';
 import { silentClients } from './cases/silent-clients.ts';
+import { corruptDatabase, latePostgresql, missingVolume } from './cases/start.ts';
 import { unknownRequests } from './cases/unknown-requests.ts';
 import { updates } from './cases/updates.ts';
 import { xss } from './cases/xss.ts';
@@ -29,6 +30,9 @@ export const CASES: readonly FaultCase[] = [
   ...outages,
   restart,
   restartAfterSearches,
+  corruptDatabase,
+  missingVolume,
+  latePostgresql,
   updates,
   keptWrites,
   backup,

@@ -7,17 +7,18 @@ import { type Background, run } from './programs.ts';
 /** What every installed Debian has beyond the smallest one. */
 const PACKAGES = ['systemd', 'systemd-sysv', 'dbus', 'iproute2'];
 
-const RELEASE = 'trixie';
-
 export type Debian = Awaited<ReturnType<typeof bootDebian>>;
 
-/** Unpacks an empty Debian into a folder; it is made from Debian's packages once. */
-export async function unpackDebian(folder: string): Promise<void> {
-  const archive = join(ROOT, '.cache', `debian-${RELEASE}.tar`);
+/** Unpacks an empty Debian into a folder; it is made from Debian's packages once. `packages` are more of them. */
+export async function unpackDebian(
+  folder: string,
+  { release = 'trixie', packages = [] as readonly string[] } = {},
+): Promise<void> {
+  const archive = join(ROOT, '.cache', `debian-${[release, ...packages].join('-')}.tar`);
   if (!existsSync(archive)) {
     mkdirSync(join(ROOT, '.cache'), { recursive: true });
-    const include = `--include=${PACKAGES}`;
-    await run('mmdebstrap', '--variant=minbase', include, RELEASE, `${archive}.new.tar`);
+    const include = `--include=${[...PACKAGES, ...packages]}`;
+    await run('mmdebstrap', '--variant=minbase', include, release, `${archive}.new.tar`);
     renameSync(`${archive}.new.tar`, archive);
   }
   mkdirSync(folder, { recursive: true });

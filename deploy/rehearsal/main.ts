@@ -8,6 +8,7 @@ import { ROOT } from '#scripts/settings.mjs';
 import type { Figure } from '#testing/figure.ts';
 import { line } from '#testing/report.ts';
 import { createAuthority, startAuthority } from './authority.ts';
+import { rehearseClone } from './clone.ts';
 import { commandsOf } from './commands.ts';
 import { bootDebian, type Debian, unpackDebian } from './debian.ts';
 import { ADDRESS, AUTHORITY, createNetwork, relayRegistries, writeHosts } from './network.ts';
@@ -25,12 +26,21 @@ const REPOSITORY = '/srv/masthead.git';
 
 /**
  * `npm run rehearse`: types the commands of docs/deploy.md into an empty Debian and checks what that page promises. Needs
- * root, Linux, and Debian's packages curl, iproute2, mmdebstrap and openssl.
+ * root, Linux, and Debian's packages curl, iproute2, mmdebstrap and openssl. `npm run rehearse -- clone` rehearses those of
+ * the README.
  */
-await runCommand(rehearse, { stoppedCode: 130 });
+const [subject, ...cells] = process.argv.slice(2);
+await runCommand(
+  (command) => {
+    checkNeeds();
+    if (subject === 'clone') return rehearseClone(command, cells);
+    if (subject) throw new Problem(`'${subject}' is unknown: use clone, or nothing for docs/deploy.md.`);
+    return rehearse(command);
+  },
+  { stoppedCode: 130 },
+);
 
 async function rehearse({ terminal, signal }: Command): Promise<number> {
-  checkNeeds();
   const background = createBackground();
   const work = mkdtempSync(join(tmpdir(), 'masthead-rehearsal-'));
   const folder = join(work, 'debian');

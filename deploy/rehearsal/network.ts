@@ -79,6 +79,14 @@ export async function relayRegistries(network: Network, background: Background, 
   return origins.map(({ hostname }, index) => `${NET}${FIRST_RELAY + index} ${hostname}`);
 }
 
+/** Lets Node in the machine trust the authorities that this machine's Node trusts. Returns the variable for it. */
+export function trustAuthorities(folder: string): string {
+  const { NODE_EXTRA_CA_CERTS: authorities } = process.env;
+  if (!authorities) return '';
+  writeFileSync(join(folder, 'srv/authorities.crt'), readFileSync(authorities));
+  return 'NODE_EXTRA_CA_CERTS=/srv/authorities.crt';
+}
+
 /** Names that the machine and the reader know. */
 export function writeHosts(folder: string, lines: readonly string[]): void {
   writeFileSync(join(folder, 'etc/hosts'), ['127.0.0.1 localhost', ...lines, ''].join('\n'));

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -6,9 +5,9 @@ import { difference, uncachedPaths, warmUp } from '#faults/cached-pages.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { inParallel } from '#faults/in-parallel.ts';
 import type { Site } from '#faults/site.ts';
+import { untilCopiesWritten } from '#faults/written-copies.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { articlePaths, type Page, readPage } from '#testing/pages.ts';
-import { until } from '#testing/until.ts';
 
 const MAX_SECONDS_TO_READY = 10;
 /** More than the number of copies that are kept. */
@@ -70,19 +69,4 @@ async function search({ system, signal }: Context, { url }: Site): Promise<void>
     const { status } = await readPage(url, request.url, headers);
     if (status !== 200) throw new Error(`A search responded with ${status}.`);
   });
-}
-
-/** Copies are written in the background; they are complete when the folder stops changing. */
-async function untilCopiesWritten(folder: string): Promise<void> {
-  let previous = -1;
-  await until(
-    'The copies are written',
-    async () => {
-      const names = await readdir(folder);
-      const isSettled = names.length === previous && !names.some((name) => name.endsWith('.new'));
-      previous = names.length;
-      return isSettled;
-    },
-    { intervalMs: 500 },
-  );
 }
