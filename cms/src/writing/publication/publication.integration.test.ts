@@ -238,8 +238,10 @@ describe('an article with a date to withdraw it', () => {
     await run();
     expect(await isPublic(documentId)).toBe(true);
 
-    const data: Record<string, unknown> = { withdrawOn: fromNow(500) };
+    const data: Record<string, unknown> = { withdrawOn: fromNow(HOUR_MS) };
     await documents().update({ documentId, data, status: 'published' });
+    expect(await isPublic(documentId)).toBe(true);
+    await letWithdrawalCome(documentId);
     await expect.poll(() => isPublic(documentId)).toBe(false);
     expect(await draft(documentId)).toMatchObject({ withdrawOn: null, waiting: false });
   });
