@@ -42,7 +42,7 @@ test.each(['/article/abc/%', '/article/%ff/x', '/article/%zz'])('%s is the error
   expect(matchRoute(path).route.module).toBe('app/screens/error/error-screen.tsx');
 });
 
-test('the address of an article leads to it and its slug, whatever they contain', () => {
+test('the address of an article contains its id and slug, whatever they contain', () => {
   const odd = fc.constantFrom('.', '/', '%', '%2F', '%252f', '?', '#', '\\', '\n', ' ', '\ud800', 'é', 'a');
   fc.assert(
     fc.property(fc.string({ unit: odd, maxLength: 4 }), (text) => {

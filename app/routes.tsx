@@ -185,7 +185,7 @@ export const ROUTES: readonly Route[] = [
     redirectsBy: none,
     furtherRedirectsBy: none,
     followUp: none,
-    // A Strapi of somebody else's does not have the list.
+    // A third-party Strapi does not have the list.
     whenMissing: 404,
     isStatic: false,
     failure: ({ corrections, correctionsFailed }) => ({ title: corrections, message: correctionsFailed }),

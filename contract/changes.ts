@@ -9,7 +9,7 @@ const entities = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
  */
 export const CHANGED_TYPES = [...entities, 'file', 'redirect', 'everything'] as const;
 
-/** A change as the log tells of it. */
+/** A change as the log reports it. */
 export const change = v.object({
   id: v.number(),
   /** An unknown type could be part of any answer, so it counts as `everything`. */

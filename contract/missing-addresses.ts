@@ -60,7 +60,7 @@ const missing = v.strictObject({
 });
 export type MissingAddress = v.InferOutput<typeof missing>;
 
-/** How often readers have met addresses without a page since the last report. */
+/** How often readers have requested addresses without a page since the last report. */
 export const missingReport = v.strictObject({
   data: v.pipe(
     v.array(missing),

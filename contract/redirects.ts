@@ -36,7 +36,7 @@ const encode = (segments: readonly string[]) => `/${segments.map(encodeURICompon
 
 /**
  * What redirects from an address are stored under, so that different spellings of one address are equal. A prefix stands for
- * all paths below it. `null` for a text that is no address on the site.
+ * all paths below it. `null` for a text that isn't a path on this site.
  */
 export function redirectKey(match: 'exact' | 'prefix', from: string): string | null {
   const url = isOwnAddress(from) ? URL.parse(from, BASE) : null;
@@ -47,7 +47,7 @@ export function redirectKey(match: 'exact' | 'prefix', from: string): string | n
 /** A key under which a redirect from an address may be stored, and the rest of the path if it is that of a prefix. */
 type Candidate = { key: string; rest: string };
 
-/** Where redirects from an address may be stored, the most exact first; empty if the text is no address on the site. */
+/** Where redirects from an address may be stored, the most exact first; empty if the text isn't a path on this site. */
 export function redirectCandidates(address: string): Candidate[] {
   const url = isOwnAddress(address) ? URL.parse(address, BASE) : null;
   const segments = url && segmentsOf(url);
@@ -67,7 +67,7 @@ export function redirectCandidates(address: string): Candidate[] {
   ];
 }
 
-/** Where a redirect leads to. `rest` is what follows a prefix; an address with a query has no place for it. */
+/** The target of a redirect. `rest` is what follows a prefix; an address with a query has no place for it. */
 export const redirectTarget = (to: string, rest: string): string =>
   rest && !/[?#]/.test(to) ? to.replace(/\/+$/, '') + rest : to;
 
@@ -76,7 +76,7 @@ const redirect = v.object({
   /** A path on the site, with or without a query string; empty if the page is gone. */
   to: v.pipe(
     v.string(),
-    v.check((to) => to === '' || isOwnAddress(to), 'is no address on the site'),
+    v.check((to) => to === '' || isOwnAddress(to), "isn't a path on this site"),
   ),
 });
 export type Redirect = v.InferOutput<typeof redirect>;

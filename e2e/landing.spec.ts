@@ -73,7 +73,7 @@ test("a category's page says what editors have written about it", async ({ page 
   await expect(page.getByText('What is being found out')).toHaveCount(0);
 });
 
-test("an article leads to its author's page with all articles", async ({ page }) => {
+test("an article links to its author's page with all articles", async ({ page }) => {
   const address = await authorAddress(page);
   await open(page, address);
   await expect(page.getByText('Ines Aldermoor writes about water')).toBeVisible();
@@ -81,7 +81,7 @@ test("an article leads to its author's page with all articles", async ({ page })
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
   const link = page.getByRole('link', { name: 'All articles by Ines Aldermoor' });
   await expect(link).toHaveAttribute('href', address);
-  // The name itself leads to the author's profile (spec §2).
+  // The name itself links to the author's profile (spec §2).
   await expect(page.getByRole('link', { name: 'Ines Aldermoor', exact: true })).toHaveAttribute(
     'href',
     /^https:/,

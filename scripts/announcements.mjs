@@ -28,7 +28,9 @@ export async function checkAnnouncements(env) {
       if (!url) return [];
       const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
       if (await acceptsConnections(url.hostname, port, TIMEOUT_MS)) return [];
-      return [`${url.host} cannot be told of changes: correct ${name}, or let this machine connect to it.`];
+      return [
+        `Cannot reach ${url.host} to announce changes: correct ${name}, or let this machine connect to it.`,
+      ];
     }),
   );
   return problems.flat();

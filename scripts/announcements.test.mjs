@@ -26,9 +26,9 @@ test('a hub or endpoint that cannot be reached is named with its setting', async
   const env = { SITE_URL, WEBSUB_HUB: hub, INDEXNOW_ENDPOINT };
   expect(await checkAnnouncements(env)).toEqual([]);
   expect(await checkAnnouncements({ ...env, INDEXNOW_KEY: 'a1b2c3d4' })).toEqual([
-    `127.0.0.1:${port} cannot be told of changes: correct INDEXNOW_ENDPOINT, or let this machine connect to it.`,
+    `Cannot reach 127.0.0.1:${port} to announce changes: correct INDEXNOW_ENDPOINT, or let this machine connect to it.`,
   ]);
   expect(await checkAnnouncements({ ...env, PURGE_URL: `http://127.0.0.1:${port}` })).toEqual([
-    `127.0.0.1:${port} cannot be told of changes: correct PURGE_URL, or let this machine connect to it.`,
+    `Cannot reach 127.0.0.1:${port} to announce changes: correct PURGE_URL, or let this machine connect to it.`,
   ]);
 });

@@ -95,7 +95,7 @@ export function checkSiteUrl({ siteUrl, host }) {
   if (siteUrl) return [describeSiteUrl(siteUrl)].filter(Boolean);
   if (['127.0.0.1', '::1', 'localhost'].includes(host)) return [];
   return [
-    'SITE_URL is not set, so links for search engines lead to localhost: set SITE_URL=https://magazine.example.',
+    'SITE_URL is not set, so links for search engines point to localhost: set SITE_URL=https://magazine.example.',
   ];
 }
 

@@ -64,5 +64,5 @@ export async function findTool(key, context) {
  */
 export function describeMissing(key) {
   const { name, package: debianPackage, uses } = TOOLS[key];
-  return `Left out for want of ${name}: ${uses} ('apt-get install -y ${debianPackage}' on Debian installs it).`;
+  return `Skipped without ${name}: ${uses} ('apt-get install -y ${debianPackage}' on Debian installs it).`;
 }

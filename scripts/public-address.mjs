@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 5000;
 
 /**
- * Whether SITE_URL leads to the site over TLS, seen from this machine.
+ * Whether SITE_URL reaches the site over TLS, seen from this machine.
  * @param {string | undefined} siteUrl
  * @returns {Promise<string[]>}
  */

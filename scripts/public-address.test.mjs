@@ -24,7 +24,7 @@ test.each([
   },
   { name: 'an old certificate', fetch: failsWith('CERT_HAS_EXPIRED'), problem: 'is not valid now' },
   {
-    name: 'a certificate of nobody',
+    name: 'a certificate that nobody trusts',
     fetch: failsWith('DEPTH_ZERO_SELF_SIGNED_CERT'),
     problem: 'is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)',
   },
@@ -33,7 +33,7 @@ test.each([
     fetch: failsWith('ECONNREFUSED'),
     problem: 'cannot be reached at magazine.example',
   },
-])('SITE_URL leads to $name', async ({ fetch, problem }) => {
+])('SITE_URL reaches $name', async ({ fetch, problem }) => {
   vi.stubGlobal('fetch', fetch);
   expect(await checkPublicAddress(SITE_URL)).toEqual(problem ? [expect.stringContaining(problem)] : []);
 });

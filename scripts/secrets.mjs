@@ -43,7 +43,7 @@ export function loadSecrets(file, env) {
 }
 
 /**
- * Reads the secrets of a data folder that are there and creates none. An environment variable of the same name overrides a
+ * Reads the existing secrets of a data folder and creates none. An environment variable of the same name overrides a
  * stored secret.
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env

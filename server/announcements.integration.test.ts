@@ -110,7 +110,7 @@ test('the site proves its key for IndexNow', async () => {
   expect([response.status, await response.text()]).toEqual([200, KEY]);
 });
 
-test('a publication is told once, with its feeds as they are now, also after the hub and the service were down', async () => {
+test('a publication is announced once, with its feeds as they are now, also after the hub and the service were down', async () => {
   const draft = await createArticle('Only a draft');
   const scheduled = await createArticle('Not yet', { publishedOn: '2099-01-01T00:00:00.000Z' });
   await cms.publish(scheduled);

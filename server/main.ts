@@ -129,7 +129,7 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     countPage: metrics.countPage,
   });
 
-  /** Without this a process that nobody has asked yet could not send the home page if the content service failed now. */
+  /** Without this a process that has had no request yet could not send the home page if the content service failed now. */
   function renderHome(): void {
     pages.get('/').catch((error: unknown) => log.error({ err: error }, 'home page not rendered'));
   }

@@ -7,7 +7,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
-import { isUsable, keepScreen } from '#app/content/kept-screen.ts';
+import { captureScreen, isUsable } from '#app/content/kept-screen.ts';
 import { loadLanguage } from '#app/language/languages.ts';
 import { type PageState, readPageState } from '#app/page-state.ts';
 import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     loadLanguage(document.documentElement.lang),
     kept ? null : route.screen.preload(),
   ]);
-  const screen = kept ? keepScreen(document, location.pathname) : null;
+  const screen = kept ? captureScreen(document, location.pathname) : null;
   const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());
   // In a transition React yields to input every few milliseconds.
   startTransition(() => {

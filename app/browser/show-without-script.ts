@@ -1,5 +1,5 @@
 /**
- * Makes the page what it is without JavaScript: style sheets hide what only works with it, and show what replaces that. For
+ * Falls back to the page without JavaScript: style sheets hide what only works with it, and show what replaces that. For
  * when the application cannot be loaded.
  */
 export function showWithoutScript(): void {

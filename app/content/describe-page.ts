@@ -11,7 +11,7 @@ import type { DescribedPage, Magazine } from './structured-data.ts';
 type Item = { readonly '@type': string; readonly [property: string]: Value };
 type Value = string | number | boolean | null | undefined | Item | readonly Value[];
 
-/** A page on the way to another one: its name and path. */
+/** One of the breadcrumbs of a page: its name and path. */
 type Crumb = { name: string; href: string };
 
 /**
@@ -57,7 +57,7 @@ function describeHome(magazine: Magazine): Item[] {
   ];
 }
 
-/** An article and the way to it. */
+/** An article and its breadcrumbs. */
 function describeArticle(article: Article, magazine: Magazine): Item[] {
   const { config, language, licence } = magazine;
   const url = config.origin + articleHref(article);
@@ -98,7 +98,7 @@ function describeArticle(article: Article, magazine: Magazine): Item[] {
   ];
 }
 
-/** A page that lists articles, and the way to it. */
+/** A page that lists articles, and its breadcrumbs. */
 function describeCollection(
   { description, picture, ...crumb }: Extract<DescribedPage, { kind: 'collection' }>,
   magazine: Magazine,
@@ -118,7 +118,7 @@ function describeCollection(
   ];
 }
 
-/** The page of an author, and the way to it. */
+/** The page of an author, and its breadcrumbs. */
 function describeAuthor(author: AuthorOfPage, magazine: Magazine): Item[] {
   const { config } = magazine;
   const href = authorHref(author);

@@ -19,7 +19,7 @@ test.each([
   { filters: { categories: ['stadt', 'cities'] }, href: '/search?categories=cities' },
   { filters: { tags: ['kli'] }, href: null },
   { filters: {}, href: null },
-])('a search for $filters leads to $href', ({ filters, href }) => {
+])('a search for $filters redirects to $href', ({ filters, href }) => {
   const present = withPresentNames({ ...NO_FILTERS, ...filters, named: true }, RENAMES);
   expect(present && searchHref(present)).toBe(href);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { isUsable, keepScreen } from './kept-screen.ts';
+import { captureScreen, isUsable } from './kept-screen.ts';
 
 beforeEach(() => {
   document.head.innerHTML =
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 test('a screen has the elements of the page and, in the head, those from its title to the list of scripts', () => {
-  const { nodes, head } = keepScreen(document, '/article/abc/the-quay');
+  const { nodes, head } = captureScreen(document, '/article/abc/the-quay');
   expect(nodes.map(({ nodeName }) => nodeName)).toEqual(['ARTICLE', 'SECTION']);
   expect(head.map(({ localName }) => localName)).toEqual(['title', 'link']);
 });
@@ -22,5 +22,5 @@ test.each([
   { when: 'was on the page earlier', shown: false, pathname: '/a', age: 60_001, usable: false },
   { when: 'is that of another address', shown: true, pathname: '/b', age: 0, usable: false },
 ])('a screen that $when is shown: $usable', ({ shown, pathname, age, usable }) => {
-  expect(isUsable({ ...keepScreen(document, '/a'), shown }, pathname, age)).toBe(usable);
+  expect(isUsable({ ...captureScreen(document, '/a'), shown }, pathname, age)).toBe(usable);
 });

@@ -13,7 +13,7 @@ export type KeptScreen = {
  * Takes the screen of the current page, if its state says that the browser keeps it (app/page-state.ts). In the head, the
  * elements of a screen start with its title and end with the list of scripts.
  */
-export function keepScreen(document: Document, pathname: string): KeptScreen {
+export function captureScreen(document: Document, pathname: string): KeptScreen {
   const head: Element[] = [];
   for (
     let element: Element | null = document.querySelector('title');

@@ -92,7 +92,7 @@ function observeTasks(): void {
 
 /** Runs in the page. If the first paint falls into a task, only the part after the paint counts. */
 async function blockingTime(): Promise<number> {
-  // The observer is told of the last task in a later one.
+  // The observer hears of the last task in a later one.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
   return window.tasks

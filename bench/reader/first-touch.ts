@@ -40,7 +40,7 @@ export function timeTouch(
   });
 }
 
-/** The first card of the home page that leads to an article. */
+/** The first card of the home page that links to an article. */
 const card = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
 

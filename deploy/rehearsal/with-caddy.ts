@@ -12,7 +12,7 @@ export async function checkCaddy(context: Context): Promise<Figure[]> {
   const figures = [
     ...(await checkEditors(context)),
     ...(await checkPages(context)),
-    holds('http leads to https', plain.headers.get('location') === `${site}/`),
+    holds('http redirects to https', plain.headers.get('location') === `${site}/`),
     ...(await checkProxyHeaders(context)),
     ...(await checkSeparation(context)),
   ];

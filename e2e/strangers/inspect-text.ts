@@ -115,7 +115,7 @@ export function inspectText(shown: string): Fault[] {
     return characters.length === 1;
   }
 
-  /** Whether a cut text ends in an ellipsis, inside a link or button that leads to the whole text. */
+  /** Whether a cut text ends in an ellipsis, inside a link or button that opens the whole text. */
   function leadsToWhole(element: Element, clipping: Element): boolean {
     const { textOverflow, webkitLineClamp } = getComputedStyle(clipping);
     const hasEllipsis = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';

@@ -56,7 +56,7 @@ async function run(context: Context): Promise<Figure[]> {
       await until('The payloads are in the pages', async () =>
         (await readText(site.url, '/')).text.includes(mark),
       );
-      // The names in these addresses are payloads, so they lead to other ones.
+      // The names in these addresses are payloads, so they redirect to other ones.
       const named = await Promise.all([author, '/search?tags=jazz'].map((path) => addressOf(site.url, path)));
       const paths = ['/', article, '/search?categories=', '/nowhere', ...named];
       for (const path of paths) {
@@ -84,7 +84,7 @@ async function run(context: Context): Promise<Figure[]> {
   ];
 }
 
-/** The address that a path leads to. */
+/** The address that a path redirects to. */
 async function addressOf(site: string, path: string): Promise<string> {
   const { pathname, search } = new URL((await fetch(site + path)).url);
   return pathname + search;

@@ -103,9 +103,9 @@ async function diagnose({ terminal, signal }) {
           : ['Ports', checkOwnPorts],
       ];
 
-  // Without a running site, a proxy in front has nothing to lead to.
+  // Without a running site, a proxy in front has nothing to pass requests to.
   if (isRunning && siteUrl?.startsWith('https:')) {
-    checks.push([`The way to ${siteUrl}`, () => checkPublicAddress(siteUrl)]);
+    checks.push([`From ${siteUrl} to the site`, () => checkPublicAddress(siteUrl)]);
   }
 
   let count = 0;
@@ -125,7 +125,7 @@ async function diagnose({ terminal, signal }) {
     );
   }
   terminal.line(
-    count === 0 ? '\nNothing is wrong.' : `\n${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`,
+    count === 0 ? '\nNo problems found.' : `\nFound ${count} ${count === 1 ? 'problem' : 'problems'}.`,
   );
   return count === 0 ? 0 : 1;
 }

@@ -21,7 +21,7 @@ describe('npm run doctor', () => {
     );
     expect(output()).toContain('✓ Ports');
     expect(output()).toContain('  No mail is sent:');
-    expect(output()).toContain('3 things are wrong.');
+    expect(output()).toContain('Found 3 problems.');
   });
 
   test('says what it cannot check while a magazine runs whose secrets it does not know', async () => {
@@ -33,7 +33,7 @@ describe('npm run doctor', () => {
     expect(output()).not.toContain('in use');
   });
 
-  test('a port on which the magazine itself answers is no problem', async () => {
+  test('a port on which the magazine itself answers is not a problem', async () => {
     const { env } = await fakeMagazine();
     const { code, output } = runCommandOf(fakeProject(), 'doctor', { env: { ...env, CMS_TOKEN: 'right' } });
     await code;

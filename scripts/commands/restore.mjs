@@ -13,7 +13,7 @@ const GRACE_MS = 60_000;
 
 /**
  * `npm run restore -- <file>`: restores a backup to the data folder and the database of a stopped magazine.
- * - `--replace` moves a magazine that is there aside.
+ * - `--replace` moves the existing magazine aside.
  * - `--rehearse` changes nothing: it restores to a temporary place and compares every page with the running magazine.
  * @param {readonly string[]} args
  */

@@ -94,7 +94,7 @@ describe('npm start', () => {
     expect(output()).not.toMatch(/Restarting|^ {4}at /m);
   });
 
-  test('begins nothing in a data folder that was in use and is missing or empty, until it is told to', async () => {
+  test('begins nothing in a data folder that was in use and is missing or empty, without --new-database', async () => {
     const first = await start();
     await stop(first);
     const data = join(first.root, 'data');
@@ -111,7 +111,7 @@ describe('npm start', () => {
     await start({ root: first.root, args: ['--new-database', '--no-panel'] });
   });
 
-  test('begins the sample magazine under a public address only if it is told to', async () => {
+  test('begins the sample magazine under a public address only with --new-database', async () => {
     const root = fakeProject();
     const env = { DATA_DIR: 'volume', SITE_URL: 'https://magazine.example' };
     const refused = run(root, await ports(), env);

@@ -56,7 +56,7 @@ test('speaks once, and again when the status changes', () => {
   expect(sentences).toHaveLength(3);
 });
 
-test('tells of a refused token at once', () => {
+test('reports a refused token at once', () => {
   const { status, sentences } = open();
   status.update('no log');
   status.record(new RefusedToken('401'));

@@ -108,7 +108,7 @@ describe('the feed of everything', () => {
 
   test('has authors, categories, pictures with type and size, language and dates', async () => {
     const parsed = parseFeed(await readText('/feed.xml'));
-    if (parsed.format !== 'rss') throw new Error('It is no RSS.');
+    if (parsed.format !== 'rss') throw new Error('It is not RSS.');
     expect(parsed.feed).toMatchObject({ language: 'en', link: `${ORIGIN}/` });
     expect(parsed.feed.items?.at(-1)).toMatchObject({
       guid: { isPermaLink: false },

@@ -33,7 +33,7 @@ async function leadsTo(path: string, from = site): Promise<string> {
   return response.headers.get('location') ?? '';
 }
 
-/** Creates a term that a public article has: readers are not told of others. */
+/** Creates a term that a public article has: readers learn of no others. */
 async function create(type: string, content: object): Promise<string> {
   const answer = await cms.adminRequest('POST', `${COLLECTIONS}/api::${type}.${type}`, content);
   const { documentId } = v.parse(Document, answer).data;
@@ -54,7 +54,7 @@ async function find(type: string, name: string): Promise<string> {
   return v.parse(List, answer).results.find((entry) => entry.name === name)?.documentId ?? '';
 }
 
-test('a search for a former name leads to the present one, with all other filters', async () => {
+test('a search for a former name redirects to the present one, with all other filters', async () => {
   const address = '/search?keywords=the&categories=cities&tags=rivers%2Cwater&sort=title';
   expect(await leadsTo(address)).toBe(address);
 

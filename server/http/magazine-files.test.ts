@@ -61,7 +61,7 @@ test('a manifest that the browser has is not sent again', async () => {
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
 });
 
-test('the icons lead to those of the settings', async () => {
+test('the icons redirect to those of the settings', async () => {
   const icons = await Promise.all(
     ['/favicon.ico', '/apple-touch-icon.png?v=1'].map((path) => site.get(path)),
   );
@@ -90,7 +90,7 @@ test('the settings of before are used while the content service is down', async 
 });
 
 test.each(['/manifest.webmanifest/', '/x/favicon.ico', '/.well-known/', '/.well-known/security.txt/x'])(
-  '%s is no file of the magazine',
+  "%s isn't a file of the magazine",
   async (path) => {
     expect((await site.get(path)).headers.get('content-type')).toMatch(/^text\/html/);
   },

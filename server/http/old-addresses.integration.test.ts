@@ -45,7 +45,7 @@ const visit = async (path: string, headers: Record<string, string> = {}) =>
 const listed = async () => v.parse(Listed, await cms.adminRequest('GET', MISSING)).data;
 
 describe('an address without a page', () => {
-  test('leads to its new address after a save, and no more after a deletion', async () => {
+  test('redirects to its new address after a save, and no longer after a deletion', async () => {
     expect(await read('/old/page')).toBe('404');
     const documentId = await redirect({ from: '/old/page/', to: '/search?tags=Größe' });
     await expect.poll(() => read('/old/page')).toBe('301 /search?tags=Gr%C3%B6%C3%9Fe');

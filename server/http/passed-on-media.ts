@@ -68,9 +68,7 @@ const unavailable = (error: unknown) => ({
   status: 503,
   type: 'text/plain; charset=utf-8',
   body:
-    error instanceof TurnedAway
-      ? 'Too many files are requested at once.'
-      : 'The content service does not deliver this file.',
+    error instanceof TurnedAway ? 'Too many files are requested at once.' : 'This file could not be fetched.',
   headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' },
 });
 

@@ -26,7 +26,7 @@ test('a frame may be framed by its panel alone, and gets no content', async () =
   );
 });
 
-test('a link shows its draft, which nobody may keep', async () => {
+test('a link shows its draft, which no cache may store', async () => {
   expect(await previewWith(draft)(await link())).toMatchObject({
     status: 200,
     body: '{"content":{"type":"articles","documentId":"a","data":{"title":"A"}}}',

@@ -23,7 +23,7 @@ const UNAVAILABLE: TextResponse = {
   headers: { 'Cache-Control': 'no-store', 'Retry-After': '5' },
 };
 
-/** Nobody keeps, indexes or passes on the address of a preview. */
+/** The address of a preview is never cached, indexed or passed on. */
 const PRIVATE = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',

@@ -15,7 +15,7 @@ const PAGE_POLICY = [
   'CDN-Cache-Control',
   'max-age=1, stale-while-revalidate=10, stale-if-error=600',
 ];
-/** A hub that has just been told of a change must get the changed feed, so a CDN asks before it answers. */
+/** A hub that has just been notified of a change must get the changed feed, so a CDN asks before it answers. */
 const TOPIC_POLICY = ['Cache-Control', 'no-cache', 'CDN-Cache-Control', 'max-age=1, stale-if-error=600'];
 const FAILURE_POLICY = ['Cache-Control', 'no-store'];
 const NO_BODY = Buffer.alloc(0);

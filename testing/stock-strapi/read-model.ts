@@ -36,7 +36,7 @@ const FIELDS: readonly [RegExp, (...parts: string[]) => object][] = [
   [/^many (\w+), there one (\w+)$/, (to = '', mappedBy) => relation('oneToMany', to, { mappedBy })],
 ];
 
-/** The other side of a relation, as a field of the type it leads to. */
+/** The other side of a relation, as a field of the type it refers to. */
 const INVERSE = /^many (?<to>\w+), there (?<count>many|one) (?<name>\w+)$/;
 
 /** Reads the model that docs/own-strapi.md requires. */
@@ -83,5 +83,5 @@ function attributeOf(description: string): object {
     const match = pattern.exec(description);
     if (match) return toAttribute(...match.slice(1));
   }
-  throw new Error(`'${description}' is no kind of field.`);
+  throw new Error(`'${description}' isn't a kind of field.`);
 }

@@ -169,7 +169,7 @@ describe('a link', () => {
     },
   );
 
-  test.each(['', ' ', '\u00a0\n', '\u200b'])('without words (%j) is no link', (words) => {
+  test.each(['', ' ', '\u00a0\n', '\u200b'])('without words (%j) is not a link', (words) => {
     expect(render([paragraph(text('Go'), link('https://example.org/', words))])).not.toContain('<a');
   });
 

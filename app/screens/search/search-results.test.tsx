@@ -14,7 +14,7 @@ const renamesAnswer = (names: readonly string[], data: readonly object[]) => ({
   [renamesCall.request(names).url]: { data, meta: {} },
 });
 
-test('a link within the site to a former name leads to the present one', async () => {
+test('a link within the site to a former name redirects to the present one', async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima'], named: true }, []),
     ...termAnswer('klima', [{ name: 'Climate' }]),
@@ -25,7 +25,7 @@ test('a link within the site to a former name leads to the present one', async (
   await screen.findByText('The quay');
 });
 
-test('a link to several filters with a former name leads to the present one', async () => {
+test('a link to several filters with a former name redirects to the present one', async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima', 'x'], named: true }, []),
     ...renamesAnswer(['klima', 'x'], [{ kind: 'tags', name: 'Klima', present: 'Climate' }]),

@@ -7,7 +7,7 @@ const MAX_WAITING = 300;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Whether so much waits that another feed would take long. */
+/** Whether the queue is so full that another feed would take long. */
 export const isCrowded = (): boolean => waiting.length >= MAX_WAITING;
 
 /** Runs a task for each entry, a few at a time, and resolves with the results in the order of the entries. */

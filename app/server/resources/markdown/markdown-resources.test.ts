@@ -81,7 +81,7 @@ describe('an article as Markdown', () => {
   });
 });
 
-test('llms.txt leads to the newest articles as Markdown, unless the editors allow programs of AI nothing', async () => {
+test('llms.txt links to the newest articles as Markdown, unless the editors allow programs of AI nothing', async () => {
   const overview = await read('/llms.txt', {
     site: { seo: { metaTitle: 'The [Sea]', metaDescription: 'News' } },
   });

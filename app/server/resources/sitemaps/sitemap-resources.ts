@@ -27,7 +27,7 @@ const partPath = (name: string) => `/sitemap/${name}.xml`;
 /** Pages that every magazine has. */
 const PAGES = ['/', searchHref({ named: true }), correctionsHref()];
 
-/** The sitemap at a path: the list of all sitemaps, or one of these; `null` if it is no path of a sitemap. */
+/** The sitemap at a path: the list of all sitemaps, or one of these; `null` if there is no sitemap at this path. */
 export function matchSitemap(pathname: string): Resource | null {
   if (pathname === SITEMAP_PATH)
     return { canonical: () => SITEMAP_PATH, render: (_query, settings) => renderIndex(settings) };
