@@ -132,32 +132,24 @@ for (const width of [1280, 360]) {
 
 test.describe('horizontal scrolling', () => {
   async function expectNoOverflow(page: Page): Promise<void> {
-    for (const { width, fontSize = '', dir = 'ltr' } of [
-      { width: 1280 },
+    // e2e/strangers walks over every page on a desktop and two phones, and with text of twice the size.
+    for (const { width, dir = 'ltr' } of [
       { width: 768 },
-      { width: 360 },
       { width: 360, dir: 'rtl' },
-      { width: 360, fontSize: '200%' },
-      { width: 320 },
       // A window of 360 px at a zoom of 200 %.
       { width: 180 },
     ]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(
-        ([size = '', direction = '']) => {
-          document.documentElement.style.fontSize = size;
-          document.documentElement.dir = direction;
-        },
-        [fontSize, dir],
-      );
-      expect.soft(await overflowing(page), `${width} px, ${fontSize} ${dir}`).toEqual([]);
+      await page.evaluate((direction) => {
+        document.documentElement.dir = direction;
+      }, dir);
+      expect.soft(await overflowing(page), `${width} px ${dir}`).toEqual([]);
     }
   }
 
   for (const { name, address } of SCREENS) {
-    test(`is not needed on ${name}, whatever its texts and their size`, async ({ page, request }) => {
+    test(`is not needed on ${name}, whatever its texts`, async ({ page, request }) => {
       await open(page, await address(request));
-      await expectNoOverflow(page);
       await lengthenTexts(page);
       await expectNoOverflow(page);
     });

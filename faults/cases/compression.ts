@@ -13,6 +13,7 @@ const ENCODINGS = ['br', 'zstd', 'gzip', 'identity'];
 export const compression: FaultCase = {
   name: 'compression',
   title: 'Limits memory while hundreds of new pages are compressed at once',
+  notInBrief: true,
   run,
 };
 

@@ -27,6 +27,7 @@ type Attack = { name: string; bytes: string; senders?: number };
 export const headerCost: FaultCase = {
   name: 'header-cost',
   title: 'Parses hostile headers and URLs in little CPU time',
+  notInBrief: true,
   run,
 };
 

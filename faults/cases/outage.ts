@@ -29,8 +29,8 @@ type Outage = {
   strapiRuns: boolean;
 };
 
-/** One fault of each kind; unit tests cover the others. */
-const IN_BRIEF: readonly Fault[] = ['hang', 'shape', 'endless'];
+/** The others end as soon as this one begins, with an answer that server/gateway/upstream.test.ts and parse-answer.test.ts refuse. */
+const IN_BRIEF: readonly Fault[] = ['hang'];
 
 const TITLES: Record<Fault, string> = {
   refuse: 'refuses connections',
