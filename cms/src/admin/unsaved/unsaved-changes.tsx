@@ -2,22 +2,24 @@ import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { useAuth, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useLocation } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { EN, type TextId } from '../texts/en';
 import type { ChangeStore } from './change-store';
 import { CompareVersions } from './compare-versions';
-import { documentOfPage } from './document-address';
+import { documentName } from './document-name';
 import { useKeptChanges } from './use-kept-changes';
-import type { WatchedRequests } from './watch-requests';
+import type { WatchedSaves } from './watch-saves';
 
-type Props = { store: ChangeStore; requests: WatchedRequests };
+type Props = { store: ChangeStore; saves: WatchedSaves };
 
 /** Keeps the changes of the form that it stands in, and offers those of earlier visits. */
-export function UnsavedChanges({ store, requests }: Props) {
+export function UnsavedChanges({ store, saves }: Props) {
   const user = useAuth('UnsavedChanges', ({ user }) => user?.id);
-  const document = documentOfPage(useLocation().pathname);
-  if (!document || user === undefined) return null;
-  return <KeptForm key={document} {...{ store, requests, document }} user={String(user)} />;
+  const { collectionType, slug: model, id, origin: sourceId = null } = useParams();
+  if (!collectionType || !model || user === undefined) return null;
+  const documentId = id === undefined || id === 'create' ? null : id;
+  const document = documentName({ collectionType, model, documentId, sourceId });
+  return <KeptForm key={document} {...{ store, saves, document }} user={String(user)} />;
 }
 
 function KeptForm(props: Props & { user: string; document: string }) {

@@ -2,7 +2,7 @@ import { unstable_useContentManagerContext as useContentManagerContext, useForm 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangeStore, UnsavedChanges, Visit } from './change-store';
 import { changedFields, earlierVersion, isSame, isValues, type Values } from './changed-fields';
-import type { Conflict, RequestEvent, WatchedRequests } from './watch-requests';
+import type { Conflict, SaveEvent, WatchedSaves } from './watch-saves';
 
 /** With the 300 ms that Strapi's text editor waits, half a second. */
 const WRITE_DELAY_MS = 200;
@@ -21,7 +21,7 @@ type Changes = {
 
 export type Offer = ReturnType<ChangeStore['ofOtherVisits']>[number];
 
-type Options = { store: ChangeStore; requests: WatchedRequests; user: string; document: string };
+type Options = { store: ChangeStore; saves: WatchedSaves; user: string; document: string };
 
 /**
  * Keeps what an editor writes in the form of a document, in the browser's storage and in the form itself.
@@ -29,7 +29,7 @@ type Options = { store: ChangeStore; requests: WatchedRequests; user: string; do
  * Strapi replaces the values of a form whenever it reads the document again: after a save, also one that fails, and
  * when a related document is changed. Changes that are not saved are then put back into the form.
  */
-export function useKeptChanges({ store, requests, user, document }: Options) {
+export function useKeptChanges({ store, saves, user, document }: Options) {
   const values = useFormValues('values');
   const initialValues = useFormValues('initialValues');
   const modified = useForm('UnsavedChanges', (form) => form.modified);
@@ -47,7 +47,7 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
   const [visit] = useState<Visit>(() => ({ user, document, visit: `${Date.now()}-${Math.random()}` }));
   const [offers, setOffers] = useState<Offer[]>(() => offersFor(store, visit, initialValues));
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [readVersion, setReadVersion] = useState(() => requests.versionOf(document));
+  const [readVersion, setReadVersion] = useState(() => saves.versionOf(document));
   const [isKept, setIsKept] = useState(true);
   const [isWaiting, setIsWaiting] = useState(false);
 
@@ -93,7 +93,7 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
     if (modified) {
       const { changedBefore, version } = current.changes ?? {
         changedBefore: [],
-        version: requests.versionOf(document),
+        version: saves.versionOf(document),
       };
       current.changes = { values, initialValues, changedBefore, version, at: Date.now() };
       current.timer ??= setTimeout(write, WRITE_DELAY_MS);
@@ -114,11 +114,11 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
     }
     // The editor has taken every change back.
     if (!current.isUncertain) forget();
-  }, [values, initialValues, modified, disabled, requests, document, setValues, write, forget]);
+  }, [values, initialValues, modified, disabled, saves, document, setValues, write, forget]);
 
   useEffect(() => {
     const { current } = state;
-    const onEvent = (event: RequestEvent) => {
+    const onEvent = (event: SaveEvent) => {
       if (event.type === 'waiting') return setIsWaiting(event.isWaiting);
       if (event.type === 'loggedOut') return forget();
       if (event.document !== document) return;
@@ -153,13 +153,13 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
           break;
       }
     };
-    return requests.listen(onEvent);
-  }, [requests, store, document, visit, getValues, write, forget]);
+    return saves.listen(onEvent);
+  }, [saves, store, document, visit, getValues, write, forget]);
 
   useEffect(() => {
     const openedVersion = () =>
-      state.current.changes ? state.current.changes.version : requests.versionOf(document);
-    const closeForm = requests.openForm({ document, openedVersion });
+      state.current.changes ? state.current.changes.version : saves.versionOf(document);
+    const closeForm = saves.openForm({ document, openedVersion });
     const writeNow = () => {
       // Strapi's text editor gives the last words to the form when it loses the focus.
       if (window.document.activeElement instanceof HTMLElement) window.document.activeElement.blur();
@@ -171,7 +171,7 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
       closeForm();
       write();
     };
-  }, [requests, document, write]);
+  }, [saves, document, write]);
 
   return {
     /** Unsaved changes of earlier visits. */
@@ -179,7 +179,7 @@ export function useKeptChanges({ store, requests, user, document }: Options) {
     restore({ visit: earlier, changes }: Offer): void {
       const { current } = state;
       const values = { ...asValues(getValues()), ...changes.fields };
-      const version = current.changes ? current.changes.version : requests.versionOf(document);
+      const version = current.changes ? current.changes.version : saves.versionOf(document);
       current.changes = {
         values,
         initialValues,
