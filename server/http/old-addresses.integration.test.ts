@@ -96,12 +96,12 @@ describe('an address without a page', () => {
 
 describe('refuses', () => {
   test.each([
-    [{ from: '/a', to: 'https://other.example/a' }, /Redirects to other sites are not allowed/],
-    [{ from: '/a', to: '//other.example/a' }, /Redirects to other sites are not allowed/],
-    [{ from: 'https://other.example/a', to: '/b' }, /is no address of this magazine/],
-    [{ from: '/a', to: '' }, /where readers are led/],
-    [{ from: '/a', to: '/a/' }, /led back to ‘\/a’/],
-    [{ from: '/a', match: 'prefix', to: '/a/b' }, /led back to ‘\/a’/],
+    [{ from: '/a', to: 'https://other.example/a' }, /Redirects to other sites aren’t allowed/],
+    [{ from: '/a', to: '//other.example/a' }, /Redirects to other sites aren’t allowed/],
+    [{ from: 'https://other.example/a', to: '/b' }, /isn’t a path on this site/],
+    [{ from: '/a', to: '' }, /enter the target/],
+    [{ from: '/a', to: '/a/' }, /leads back to ‘\/a’/],
+    [{ from: '/a', match: 'prefix', to: '/a/b' }, /leads back to ‘\/a’/],
   ])('%j', async (content, message) => {
     await expect(redirect(content)).rejects.toThrow(message);
   });
@@ -110,8 +110,10 @@ describe('refuses', () => {
     await redirect({ from: '/one', to: '/two' });
     await expect(redirect({ from: '/one/', to: '/three' })).rejects.toThrow('already a redirect from ‘/one’');
     const two = await redirect({ from: '/two', to: '/three' });
-    await expect(redirect({ from: '/three', to: '/one' })).rejects.toThrow('led back to ‘/three’');
-    await expect(cms.adminRequest('PUT', `${REDIRECTS}/${two}`, { to: '/one' })).rejects.toThrow('led back');
+    await expect(redirect({ from: '/three', to: '/one' })).rejects.toThrow('leads back to ‘/three’');
+    await expect(cms.adminRequest('PUT', `${REDIRECTS}/${two}`, { to: '/one' })).rejects.toThrow(
+      'leads back',
+    );
     await expect.poll(() => read('/one')).toBe('301 /two');
   });
 });
