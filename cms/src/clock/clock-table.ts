@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { addOwnTable } from '../strapi/own-tables';
 
 const UID = 'masthead::clock';
 
@@ -38,7 +39,7 @@ export type Mark = v.InferOutput<typeof Mark>;
 
 /** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
 export function registerClock(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
+  addOwnTable(strapi, MODEL);
 }
 
 export type ClockTable = ReturnType<typeof clockTable>;

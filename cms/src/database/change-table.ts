@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Change as NumberedChange } from 'masthead-contract/changes';
+import { addOwnTable } from '../strapi/own-tables';
 
 export type Change = Omit<NumberedChange, 'id'>;
 
@@ -32,7 +33,7 @@ export type ChangeTable = ReturnType<typeof changeTable>;
 
 /** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
 export function registerChangeTable(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
+  addOwnTable(strapi, MODEL);
 }
 
 /** The change log in the database. The numbers of changes have no gaps and are in the order of the commits. */

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../content-types';
+import { addOwnTable } from '../strapi/own-tables';
 
 const UID = 'masthead::published-article';
 /** One row per article that is or was public. A draft alone does not tell, once the article is withdrawn. */
@@ -13,7 +14,7 @@ const MODEL = {
 
 /** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
 export function registerPublishedArticles(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
+  addOwnTable(strapi, MODEL);
 }
 
 /** Whether an article is or was public. A program may have written a public one to the database. */

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { addOwnTable } from '../strapi/own-tables';
 
 const UID = 'masthead::version';
 
@@ -40,7 +41,7 @@ const MAX_DRAFTS = 50;
 
 /** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
 export function registerVersions(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
+  addOwnTable(strapi, MODEL);
 }
 
 /** The versions of documents in the database. */

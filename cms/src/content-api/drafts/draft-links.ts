@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { addOwnTable } from '../../strapi/own-tables';
 
 const UID = 'masthead::draft-link';
 
@@ -27,7 +28,7 @@ export type DraftLink = { link: string; documentId: string; expiresAt: string };
 
 /** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
 export function registerDraftLinks(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
+  addOwnTable(strapi, MODEL);
 }
 
 /** The links that show the saved drafts of articles to people without an account, for a day or until they are revoked. */

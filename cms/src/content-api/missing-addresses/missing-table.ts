@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { MissingAddress } from 'masthead-contract/missing-addresses';
+import { addOwnTable } from '../../strapi/own-tables';
 
 const UID = 'masthead::missing-address';
 const TABLE = 'masthead_missing_addresses';
@@ -40,7 +41,7 @@ const ROWS_PER_STATEMENT = 100;
 
 /** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
 export function registerMissingAddresses(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
+  addOwnTable(strapi, MODEL);
 }
 
 /** The addresses without a page that readers have met, in the database. */

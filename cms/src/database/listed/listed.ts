@@ -7,6 +7,7 @@ import {
 } from 'masthead-contract/model';
 import { TERM_KINDS, type TermKind } from 'masthead-contract/terms';
 import { ARTICLE } from '../../content-types';
+import { addOwnTable } from '../../strapi/own-tables';
 
 /**
  * Three narrow tables that lists are read from. They repeat data of Strapi's tables, but only of what is public, without
@@ -90,7 +91,7 @@ const MODELS = [
 
 /** Makes Strapi create the tables. Must run in `register`, before Strapi migrates its database. */
 export function registerListed(strapi: Core.Strapi): void {
-  for (const model of MODELS) strapi.get('models').add(model);
+  for (const model of MODELS) addOwnTable(strapi, model);
 }
 
 /** A type whose names or titles are in LISTED_NAMES: every type of list but articles. */

@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
+import { addOwnTable } from '../../strapi/own-tables';
 
 const UID = 'masthead::replaced-file';
 const FILE = 'plugin::upload.file';
@@ -43,7 +44,7 @@ const Stored = v.object({
 
 /** Makes Strapi create the table. Must run in `register`, before Strapi migrates its database. */
 export function registerReplacedFiles(strapi: Core.Strapi): void {
-  strapi.get('models').add(MODEL);
+  addOwnTable(strapi, MODEL);
 }
 
 /** By former address: the id of the picture that had it. */
