@@ -7,6 +7,7 @@ import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
 import { fillNewRedirects } from './missing-addresses/fill-new-redirects';
 import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
+import { BANNER_KEY } from './strapi/panel-names';
 import { LANGUAGES } from './texts/panel-language';
 import { translateHelp } from './texts/translate-help';
 import { TRANSLATIONS } from './translations';
@@ -33,8 +34,7 @@ export default {
 
   bootstrap(app: StrapiApp) {
     addSidePanels(app);
-    // There is no setting that hides Strapi's banner in the media library.
-    window.localStorage.setItem('STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false', 'true');
+    window.localStorage.setItem(BANNER_KEY, 'true');
     keepUnsavedChanges(app.getPlugin);
     fillNewRedirects(app.getPlugin);
     translateHelp(app.registerHook);

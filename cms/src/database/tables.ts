@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { addOwnTable } from '../strapi/own-tables';
 import { LISTED_MODELS } from './listed/listed';
 
 const required = (type: 'string' | 'text' | 'integer' | 'boolean' | 'datetime' | 'json') => ({
@@ -10,14 +11,14 @@ const required = (type: 'string' | 'text' | 'integer' | 'boolean' | 'datetime' |
 const table = (
   tableName: string,
   singularName: string,
-  columns: Readonly<Record<string, object>>,
+  columns: Readonly<Record<string, { type: string; column?: object }>>,
   indexes: Readonly<Record<string, readonly string[]>> = {},
 ) => ({
   uid: `masthead::${singularName}`,
   tableName,
   singularName,
   attributes: { id: { type: 'increments' }, ...columns },
-  indexes: Object.entries(indexes).map(([name, on]) => ({ name, columns: on })),
+  indexes: Object.entries(indexes).map(([name, on]) => ({ name, columns: [...on] })),
 });
 
 /** The service's own tables, except those that lists are read from (`listed/listed.ts`). */
@@ -150,5 +151,5 @@ export const TABLES = {
 
 /** Makes Strapi create the tables. Must run in `register`, before Strapi migrates its database. */
 export function registerTables(strapi: Core.Strapi): void {
-  for (const model of [...Object.values(TABLES), ...LISTED_MODELS]) strapi.get('models').add(model);
+  for (const model of [...Object.values(TABLES), ...LISTED_MODELS]) addOwnTable(strapi, model);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { MAIN_ID } from '../strapi/panel-names';
 
 /** The width of the pane beside the edit form. */
 export const PANE_WIDTH = '44vw';
@@ -6,7 +7,7 @@ export const PANE_WIDTH = '44vw';
 /** The form gets the place of the panel's second menu, which is before its main element. */
 export const FORM_STYLE = `
   body[data-preview] { padding-inline-end: ${PANE_WIDTH}; }
-  body[data-preview] div:has(+ div > #main-content) { display: none; }
+  body[data-preview] div:has(+ div > #${MAIN_ID}) { display: none; }
 `;
 
 /**

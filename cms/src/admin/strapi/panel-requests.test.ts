@@ -7,9 +7,12 @@ const TAG = { collectionType: 'collection-types', model: 'api::tag.tag', documen
 const ADDRESS = '/content-manager/collection-types/api::tag.tag/abc';
 const requireStrapi = createRequire(import.meta.url);
 
-type Store = { dispatch(action: unknown): Promise<Answer> };
+type Store = { dispatch(action: unknown): Promise<Answer>; getState(): unknown };
 type StrapisApi = PanelApi & {
-  endpoints: Record<string, { initiate(argument: object): unknown }>;
+  endpoints: Record<
+    string,
+    { initiate(argument: object): unknown; select(argument: object): (state: unknown) => { data: unknown } }
+  >;
   reducer: unknown;
   middleware: unknown;
 };
@@ -122,6 +125,16 @@ test('a document can be read again', async () => {
     ['read', { data: { data: { updatedAt: '1' } } }],
   ]);
   expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(`${ADDRESS}?status=published`));
+});
+
+test('a document that is being saved is not shown as saved before it is', async () => {
+  const saved = { data: { title: 'Saved' } };
+  answers = [Response.json(saved), Response.json(saved)];
+  const patch = { ...TAG, params: {} };
+  await ask('getDocument', patch);
+  const saving = ask('updateDocument', { ...patch, data: { title: 'Sent' } });
+  expect(api.endpoints.getDocument?.select(patch)(store.getState()).data).toEqual(saved);
+  await saving;
 });
 
 test('the user who is logged in, and a logout by hand, are known', async () => {

@@ -41,6 +41,7 @@ const Endpoint = v.object({
   transformResponse: v.optional(v.function()),
   transformErrorResponse: v.optional(v.function()),
 });
+const UpdateEndpoint = v.object({ onQueryStarted: v.function() });
 const ReadEndpoint = v.object({ queryFn: v.function() });
 
 /** The part of `adminApi`, the panel's public RTK Query API, that is used here. */
@@ -64,7 +65,8 @@ export type RequestWatcher = {
 
 /**
  * Watches the requests with which the panel reads and changes documents. `enhanceEndpoints` is the documented way to change an
- * endpoint of RTK Query, but the endpoints' names and arguments are Strapi's own.
+ * endpoint of RTK Query, but the endpoints' names and arguments are Strapi's own. A form keeps the values that are saved until
+ * others are.
  *
  * @throws {Error} if the panel has no such endpoint, so that an update of Strapi does not drop the protection unnoticed
  */
@@ -86,6 +88,8 @@ export function watchPanelRequests(api: PanelApi, watcher: RequestWatcher): void
       },
     }));
   }
+  // Strapi shows a document as saved as soon as the save is sent, and takes that back if it fails.
+  change(api, 'updateDocument', UpdateEndpoint, () => ({ onQueryStarted: undefined }));
   change(api, 'getDocument', ReadEndpoint, ({ queryFn }) => ({
     queryFn(argument: unknown, state: unknown, options: unknown, send: (request: unknown) => unknown) {
       const request = v.parse(DocumentRequest, argument);

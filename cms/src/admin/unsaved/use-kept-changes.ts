@@ -10,10 +10,8 @@ const WRITE_DELAY_MS = 200;
 /** What the editor has changed since the last save. */
 type Changes = {
   values: Values;
-  /** What Strapi takes for saved: also what is just being saved, and sometimes what could not be saved. */
+  /** What is saved. */
   initialValues: Values;
-  /** Fields that the editor had changed when Strapi took other values for saved. */
-  changedBefore: readonly string[];
   /** The version that the editor opened. */
   version: string | null;
   at: number;
@@ -55,14 +53,12 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
     changes: Changes | null;
     initialValues: Values;
     timer: ReturnType<typeof setTimeout> | null;
-    /** The values that are being saved. Meanwhile, Strapi already shows them as saved. */
+    /** The values that are being saved. */
     sent: Values | null;
-    /** After a save that failed, Strapi may show values as saved that are not, until it has read the document. */
-    isUncertain: boolean;
     generated: string[];
     /** Entries of earlier visits that are in the form again, and are part of the next entry. */
     restored: Visit[];
-  }>({ changes: null, initialValues, timer: null, sent: null, isUncertain: false, generated, restored: [] });
+  }>({ changes: null, initialValues, timer: null, sent: null, generated, restored: [] });
   state.current.generated = generated;
 
   const write = useCallback(() => {
@@ -91,19 +87,14 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
     current.initialValues = initialValues;
     if (disabled) return;
     if (modified) {
-      const { changedBefore, version } = current.changes ?? {
-        changedBefore: [],
-        version: saves.versionOf(document),
-      };
-      current.changes = { values, initialValues, changedBefore, version, at: Date.now() };
+      const version = current.changes ? current.changes.version : saves.versionOf(document);
+      current.changes = { values, initialValues, version, at: Date.now() };
       current.timer ??= setTimeout(write, WRITE_DELAY_MS);
       return;
     }
     if (!current.changes || current.sent) return;
     if (isReplaced) {
-      const { fields } = toStore(current.changes);
-      current.changes.changedBefore = Object.keys(fields);
-      setValues({ ...initialValues, ...fields });
+      setValues({ ...initialValues, ...toStore(current.changes).fields });
       return;
     }
     // The editor leaves the page: the changes are offered at the next visit.
@@ -113,7 +104,7 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
       return;
     }
     // The editor has taken every change back.
-    if (!current.isUncertain) forget();
+    forget();
   }, [values, initialValues, modified, disabled, saves, document, setValues, write, forget]);
 
   useEffect(() => {
@@ -124,17 +115,14 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
       if (event.document !== document) return;
       switch (event.type) {
         case 'read':
-          current.isUncertain = false;
           setReadVersion(event.version);
           break;
         case 'saving':
           current.sent = asValues(getValues());
-          if (current.changes) current.changes.changedBefore = Object.keys(toStore(current.changes).fields);
           break;
         case 'saved': {
           const isNewer = current.changes && current.changes.values !== current.sent;
           current.sent = null;
-          current.isUncertain = false;
           setConflict(null);
           if (!isNewer || !current.changes) return forget();
           current.changes.version = event.version;
@@ -147,7 +135,6 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
         }
         case 'failed':
           current.sent = null;
-          current.isUncertain = true;
           write();
           if (event.conflict) setConflict(event.conflict);
           break;
@@ -180,13 +167,8 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
       const { current } = state;
       const values = { ...asValues(getValues()), ...changes.fields };
       const version = current.changes ? current.changes.version : saves.versionOf(document);
-      current.changes = {
-        values,
-        initialValues,
-        changedBefore: [...(current.changes?.changedBefore ?? []), ...Object.keys(changes.fields)],
-        version: earlierVersion(version, changes.openedVersion),
-        at: changes.at,
-      };
+      const earliest = earlierVersion(version, changes.openedVersion);
+      current.changes = { values, initialValues, version: earliest, at: changes.at };
       current.restored.push(earlier);
       setOffers((others) => others.filter(({ visit: { visit } }) => visit !== earlier.visit));
       setValues(values);
@@ -215,9 +197,8 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
   };
 }
 
-function toStore({ values, initialValues, changedBefore, version, at }: Changes): UnsavedChanges {
-  const before = Object.fromEntries(changedBefore.map((name) => [name, values[name]]));
-  return { at, openedVersion: version, fields: { ...before, ...changedFields(initialValues, values) } };
+function toStore({ values, initialValues, version, at }: Changes): UnsavedChanges {
+  return { at, openedVersion: version, fields: changedFields(initialValues, values) };
 }
 
 const hasOnly = (fields: Values, names: string[]) =>

@@ -94,9 +94,8 @@ export function watchSaves(api: PanelApi, { messages, sleep }: Options) {
       emit({ type: 'failed', document: documentName(request), conflict });
       if (conflict) return asValidationError(error, messages.stale(conflict));
       if (isUnreachable(error)) return asValidationError(error, messages.unreachable());
-      // A session that has ended is the panel's matter, and a ValidationError names the fields.
-      const isStrapis = error.status === 401 || error.name === 'ValidationError';
-      return isStrapis ? error : asValidationError(error, error.message);
+      // One of Strapi's own names the fields.
+      return error.name === 'ValidationError' ? error : asValidationError(error, error.message);
     },
 
     async reading(request, read) {

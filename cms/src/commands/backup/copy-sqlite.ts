@@ -3,8 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describeSqliteError } from '../../database/checks/sqlite-check';
 import { DatabaseError } from '../../database/database-error';
 import { withDatabase } from '../../database/with-database';
+import { SESSIONS_TABLE } from '../../strapi/login-tables';
 import { countRows, readPosition, tablesOf } from './database-facts';
-import { forgetLogins, SESSIONS } from './forget-logins';
+import { forgetLogins } from './forget-logins';
 import type { Manifest } from './manifest';
 
 export type DatabaseCopy = Pick<Manifest, 'rows' | 'changes' | 'leftOut'> & { version: string };
@@ -38,7 +39,7 @@ export async function copySqlite(filename: string, target: string, dataDir: stri
       return {
         rows: await countRows(execute, tables),
         changes: await readPosition(execute, tables),
-        leftOut: [SESSIONS],
+        leftOut: [SESSIONS_TABLE],
         version: `SQLite ${row?.version}`,
       };
     });

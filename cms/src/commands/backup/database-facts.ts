@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Execute } from '../../database/with-database';
+import { deleteStoredSetting, readStoredSetting } from '../../strapi/stored-settings';
 import type { Manifest } from './manifest';
 
 /** Where the service keeps the name of the change log (`changes/change-log.ts`). */
-const LOG_KEY = 'core_masthead_change-log';
+const LOG_STORE = { type: 'core', name: 'masthead', key: 'change-log' };
 const CHANGES = 'masthead_changes';
 
 const Log = v.object({ name: v.string() });
@@ -35,10 +36,9 @@ export async function readPosition(
   tables: readonly string[],
 ): Promise<Manifest['changes']> {
   if (!tables.includes(CHANGES)) return null;
-  const [log] = await execute('select value from strapi_core_store_settings where key = ?', LOG_KEY);
+  const log = v.safeParse(Log, await readStoredSetting(execute, LOG_STORE));
   const [last] = await execute(`select max(id) as id from ${CHANGES}`);
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), Log), log?.value);
-  return success ? { log: output.name, last: Number(last?.id ?? 0) } : null;
+  return log.success ? { log: log.output.name, last: Number(last?.id ?? 0) } : null;
 }
 
 /**
@@ -46,5 +46,5 @@ export async function readPosition(
  * may have been further.
  */
 export async function forgetLogName(execute: Execute): Promise<void> {
-  await execute('delete from strapi_core_store_settings where key = ?', LOG_KEY);
+  await deleteStoredSetting(execute, LOG_STORE);
 }

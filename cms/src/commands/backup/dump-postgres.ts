@@ -2,10 +2,10 @@ import { describePostgresError } from '../../database/checks/postgres-check';
 import { withPostgres } from '../../database/connect-postgres';
 import { DatabaseError } from '../../database/database-error';
 import type { Execute } from '../../database/with-database';
+import { SESSIONS_TABLE } from '../../strapi/login-tables';
 import { BackupError } from './backup-error';
 import type { DatabaseCopy } from './copy-sqlite';
 import { countRows, readPosition, tablesOf } from './database-facts';
-import { SESSIONS } from './forget-logins';
 import { majorOf, runPostgresProgram } from './postgres-programs';
 
 /**
@@ -24,7 +24,7 @@ export async function dumpPostgres(url: string, target: string): Promise<Databas
          current_setting('server_version') as name, current_schema() as schema`,
       );
       const tables = await tablesOf(execute, 'postgres');
-      if (!tables.includes(SESSIONS)) {
+      if (!tables.includes(SESSIONS_TABLE)) {
         throw new DatabaseError('The database of DATABASE_URL has no magazine: correct DATABASE_URL.');
       }
       const serverMajor = majorOf(Number(server?.version));
@@ -36,14 +36,14 @@ export async function dumpPostgres(url: string, target: string): Promise<Databas
         `--snapshot=${server?.snapshot}`,
         // Databases that a restore has moved aside are not part of the magazine.
         '--exclude-schema=before_restore_*',
-        `--exclude-table-data=${SESSIONS}`,
+        `--exclude-table-data=${SESSIONS_TABLE}`,
         `--file=${target}`,
       ];
       await runPostgresProgram('pg_dump', args, { url, serverMajor });
       return {
-        rows: { ...(await countRows(execute, tables)), [SESSIONS]: 0 },
+        rows: { ...(await countRows(execute, tables)), [SESSIONS_TABLE]: 0 },
         changes: await readPosition(execute, tables),
-        leftOut: [SESSIONS],
+        leftOut: [SESSIONS_TABLE],
         version: `PostgreSQL ${server?.name}`,
       };
     });

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Execute } from '../../database/with-database';
-
-/** The table of the panel's sessions. */
-export const SESSIONS = 'strapi_sessions';
+import { SESSIONS_TABLE, USERS_TABLE } from '../../strapi/login-tables';
 
 /**
  * Removes what would open the admin panel to whoever has a copy of the database: sessions, and the links for forgotten
  * passwords. Invitations that have not been accepted get new links, which the panel shows to administrators.
  */
 export async function forgetLogins(execute: Execute): Promise<void> {
-  await execute(`delete from ${SESSIONS}`);
-  await execute('update admin_users set reset_password_token = null, reset_password_token_expires_at = null');
-  for (const { id } of await execute('select id from admin_users where registration_token is not null')) {
+  await execute(`delete from ${SESSIONS_TABLE}`);
+  await execute(
+    `update ${USERS_TABLE} set reset_password_token = null, reset_password_token_expires_at = null`,
+  );
+  for (const { id } of await execute(`select id from ${USERS_TABLE} where registration_token is not null`)) {
     const token = randomBytes(20).toString('hex');
-    await execute('update admin_users set registration_token = ? where id = ?', token, Number(id));
+    await execute(`update ${USERS_TABLE} set registration_token = ? where id = ?`, token, Number(id));
   }
 }

@@ -5,6 +5,7 @@ import { markReplaced } from '../../database/checks/mark';
 import { type Execute, withDatabase } from '../../database/with-database';
 import { moveDurably, syncPath } from '../../durable-files';
 import type { Environment } from '../../environment';
+import { WEBHOOKS_TABLE } from '../../strapi/login-tables';
 import { BackupError, describeFileError } from './backup-error';
 import { forgetLogName } from './database-facts';
 import { decryptSecrets, type Secrets } from './encrypt-secrets';
@@ -152,7 +153,7 @@ async function replaceMagazine(
 async function prepare(execute: Execute, isRehearsal: boolean): Promise<void> {
   await forgetLogins(execute);
   await forgetLogName(execute);
-  if (isRehearsal) await execute('delete from strapi_webhooks');
+  if (isRehearsal) await execute(`delete from ${WEBHOOKS_TABLE}`);
 }
 
 /** Refuses a magazine that is there unless it may be replaced. */

@@ -2,13 +2,13 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { withDatabase } from '../../database/with-database';
 import type { Environment } from '../../environment';
+import { readStoredSetting, SETTINGS_TABLE } from '../../strapi/stored-settings';
 import { tablesOf } from '../backup/database-facts';
 import { versions } from '../backup/make-backup';
 import { hasSqlite } from '../backup/sqlite-place';
 import { programDigest } from './program';
 
 const STORE = { type: 'core', name: 'masthead', key: 'program' };
-const TABLE = 'strapi_core_store_settings';
 
 /** The program that has last started on a database: its version and its digest. */
 const DataMark = v.object({ version: v.string(), program: v.string() });
@@ -21,10 +21,8 @@ const UNMARKED: DataMark = { version: '0.1', program: 'unmarked' };
 export async function readMark(database: Environment['database']): Promise<DataMark | null> {
   if (database.client === 'sqlite' && !hasSqlite(database.filename)) return null;
   return withDatabase(database, async (execute) => {
-    if (!(await tablesOf(execute, database.client)).includes(TABLE)) return null;
-    const key = `${STORE.type}_${STORE.name}_${STORE.key}`;
-    const [row] = await execute(`select value from ${TABLE} where key = ?`, key);
-    const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), DataMark), row?.value);
+    if (!(await tablesOf(execute, database.client)).includes(SETTINGS_TABLE)) return null;
+    const { success, output } = v.safeParse(DataMark, await readStoredSetting(execute, STORE));
     return success ? output : UNMARKED;
   });
 }

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { ADDRESSES_PER_PART, MAX_NEWS } from 'masthead-contract/sitemaps';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { componentTable, PICTURE_PLACES } from '../../strapi/picture-places';
 import { isOneOf } from '../answers/sql';
 
 type Part = { month: string; number: number };
@@ -80,19 +81,16 @@ const dateValue = ({ db }: Core.Strapi, date: Date) =>
   db.dialect.client === 'postgres' ? date : date.getTime();
 
 /** The renditions for shared links of the first pictures of covers, by the database ids of the articles. */
-async function readPictures({ db }: Core.Strapi, ids: readonly number[]): Promise<Map<number, string>> {
-  const { cover } = db.metadata.get(ARTICLE).attributes;
-  if (cover?.type !== 'relation' || !('joinTable' in cover) || !cover.joinTable) {
-    throw new Error('Articles have no covers.');
-  }
+async function readPictures(strapi: Core.Strapi, ids: readonly number[]): Promise<Map<number, string>> {
+  const { db } = strapi;
   const share =
     db.dialect.client === 'postgres' ? "formats -> 'share' ->> 'url'" : "formats ->> '$.share.url'";
   const one = isOneOf(db, ids);
   const rows = v.parse(
     v.array(v.object({ id: v.number(), share: v.nullable(v.string()) })),
     await db
-      .connection({ cover: cover.joinTable.name })
-      .join({ media: 'files_related_mph' }, 'media.related_id', 'cover.cmp_id')
+      .connection({ cover: componentTable(strapi, ARTICLE, 'cover') })
+      .join({ media: PICTURE_PLACES }, 'media.related_id', 'cover.cmp_id')
       .join('files', 'files.id', 'media.file_id')
       .select('cover.entity_id as id', db.connection.raw(`${share} as share`))
       .where({ 'cover.field': 'cover', 'media.related_type': 'article.cover', 'media.field': 'media' })

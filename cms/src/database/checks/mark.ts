@@ -3,11 +3,11 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { replaceFile } from '../../durable-files';
 import type { Environment } from '../../environment';
+import { readStoredSetting } from '../../strapi/stored-settings';
 import type { Execute } from '../with-database';
 
 /** Where the service stores the id of its magazine in the database. It stays the same in backups, restores and moves. */
 export const MAGAZINE_STORE = { type: 'core', name: 'masthead', key: 'magazine' } as const;
-const MAGAZINE_KEY = 'core_masthead_magazine';
 
 /** Other properties are kept, because another version may have written them. */
 const Mark = v.looseObject({
@@ -48,7 +48,6 @@ export async function markReplaced(
 
 /** The id of the magazine in a database; null if an earlier version has written it. */
 export async function readMagazine(execute: Execute): Promise<string | null> {
-  const [row] = await execute('select value from strapi_core_store_settings where key = ?', MAGAZINE_KEY);
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), v.string()), row?.value);
+  const { success, output } = v.safeParse(v.string(), await readStoredSetting(execute, MAGAZINE_STORE));
   return success ? output : null;
 }

@@ -1,14 +1,12 @@
+import { SETTINGS_TABLE } from '../../strapi/stored-settings';
 import { withPostgres } from '../connect-postgres';
 import { DatabaseError } from '../database-error';
-
-/** A table that every database of Strapi has. */
-const TABLE = 'strapi_core_store_settings';
 
 /** Whether a PostgreSQL database has the service's tables. Throws a DatabaseError if it cannot be used. */
 export async function postgresHasTables(url: string): Promise<boolean> {
   try {
     return await withPostgres(url, async (connection) => {
-      const { rows } = await connection.query('select to_regclass($1) as found', [TABLE]);
+      const { rows } = await connection.query('select to_regclass($1) as found', [SETTINGS_TABLE]);
       return rows[0]?.found !== null;
     });
   } catch (error) {

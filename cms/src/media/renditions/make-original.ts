@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '@strapi/utils';
 import type { Metadata, Sharp } from 'sharp';
+import type { UploadFile } from '../../strapi/image-processing';
 import { isBareAvif } from '../metadata/avif-metadata';
 import { readMetadata } from '../metadata/read-metadata';
 import { removeMetadata } from '../metadata/remove-metadata';
@@ -10,7 +11,7 @@ import { limitDecoding } from '../uploads/decoding-limiter';
 import { openPicture, readHeader } from '../uploads/open-picture';
 import { nameAs, rasterFormat } from '../uploads/picture-format';
 import { isAnimated } from './is-animated';
-import { contentFields, kindOf, pathOrBytes, temporaryPath, type UploadFile } from './upload-file';
+import { contentFields, kindOf, pathOrBytes, temporaryPath } from './upload-file';
 
 type Encoding = {
   /** sharp's name of the format. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { replaceImageProcessing, type UploadFile } from '../../strapi/image-processing';
 import { limitDecoding } from '../uploads/decoding-limiter';
 import { iconSize } from '../uploads/icon-size';
 import { openPicture, readHeader } from '../uploads/open-picture';
@@ -10,7 +11,7 @@ import { makeIcon } from './make-icon';
 import { makeOriginal } from './make-original';
 import { makeShared } from './make-share';
 import { MAX_SIDE, type RenditionName, renditionWidth } from './rendition-widths';
-import { contentFields, kindOf, pathOrBytes, temporaryPath, type UploadFile } from './upload-file';
+import { contentFields, kindOf, pathOrBytes, temporaryPath } from './upload-file';
 
 /**
  * AVIF takes half the bytes of JPEG. The lowest effort takes at most a tenth more bytes than the highest and is thirty
@@ -28,19 +29,19 @@ type Size = { width: number; height: number };
  * links and installed magazines; icons have none.
  */
 export function makeAvifRenditions(strapi: Core.Strapi): void {
-  Object.assign(strapi.plugin('upload').service('image-manipulation'), {
+  replaceImageProcessing(strapi, {
     isImage: async () => true,
     isFaultyImage: async () => false,
     isOptimizableImage: async () => true,
-    isResizableImage: async (file: UploadFile) => kindOf(file) !== 'icon',
+    isResizableImage: async (file) => kindOf(file) !== 'icon',
     getDimensions: readSize,
     optimize: makeOriginal,
-    generateThumbnail: async (file: UploadFile) => {
+    generateThumbnail: async (file) => {
       if (!(await isStill(file))) return null;
       const thumbnail = await makeRendition(file, 'thumbnail');
       return thumbnail && { ...thumbnail, colours: await readColours(thumbnail.filepath) };
     },
-    generateResponsiveFormats: async (file: UploadFile) => {
+    generateResponsiveFormats: async (file) => {
       const renditions = [];
       if (await isStill(file)) {
         for (const key of ['tiny', 'small', 'medium', 'large', 'full'] as const) {

@@ -1,24 +1,8 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { UploadFile } from '../../strapi/image-processing';
 import { claimedKind, type PictureKind } from '../uploads/picture-kind';
-
-/** A file during its upload, as Strapi's upload service passes it on. */
-export type UploadFile = {
-  name: string;
-  hash: string;
-  ext?: string;
-  mime?: string;
-  path?: string | null;
-  /** Strapi removes it once the original is stored; `getStream` still works. */
-  filepath?: string;
-  tmpWorkingDirectory?: string;
-  width?: number;
-  height?: number;
-  size?: number;
-  sizeInBytes?: number;
-  getStream: () => NodeJS.ReadableStream;
-};
 
 /** The kind of a file, which has been checked (`check-picture.ts`). */
 export function kindOf({ ext, name, mime }: UploadFile): PictureKind {

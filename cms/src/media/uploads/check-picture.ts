@@ -1,4 +1,5 @@
 import { errors } from '@strapi/utils';
+import type { UploadedFile } from '../../strapi/upload-methods';
 import { limitDecoding } from './decoding-limiter';
 import { drawSvg } from './draw-svg';
 import { iconSize } from './icon-size';
@@ -7,15 +8,6 @@ import { ICON, type PictureFormat, rasterFormat, SVG } from './picture-format';
 import { claimedKind } from './picture-kind';
 import { readStart } from './read-start';
 import { svgSize } from './svg-size';
-
-/** A file of a multipart form, in the temporary folder. */
-export type UploadedFile = {
-  filepath: string;
-  originalFilename: string | null;
-  mimetype: string | null;
-  /** Set by Strapi, which prefers it. */
-  detectedMimeType?: string;
-};
 
 /** The first bytes of an ICO file. */
 const ICON_SIGNATURE = Buffer.from([0, 0, 1, 0]);

@@ -4,29 +4,23 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
+import { newHash } from '../../strapi/image-processing';
+import {
+  type NewFile,
+  replaceLocalStorage,
+  type StoredFile,
+  storesLocally,
+} from '../../strapi/picture-storage';
+import { type Replacement, replaceUploadMethods, type UploadedFile } from '../../strapi/upload-methods';
 import { withTextsOfFile } from '../metadata/texts-of-file';
-import { checkPicture, type UploadedFile } from './check-picture';
+import { checkPicture } from './check-picture';
 import { extensionOf, nameAs } from './picture-format';
 import { claimedKind } from './picture-kind';
 import { keepReplaced } from './replaced-files';
 import { removeAbandoned, type StagedFiles, stageFiles } from './staged-files';
 
-type Options = { user?: unknown };
-type FileInfo = {
-  name?: string | null;
-  alternativeText?: string | null;
-  caption?: string | null;
-  [field: string]: unknown;
-};
-type Upload = { data: { fileInfo?: FileInfo | FileInfo[] }; files: UploadedFile | UploadedFile[] };
-type Replacement = { data: object; file: UploadedFile };
-
 /** A row of the media library. */
 type MediaFile = { name: string; hash: string; ext: string; mime: string };
-
-/** A file of the storage: an original or a rendition. */
-type StoredFile = { hash: string; ext: string };
-type NewFile = StoredFile & { mime: string; stream: NodeJS.ReadableStream; url?: string };
 
 /** The hash of a picture and the one it gets, which begins the names of all its files or follows their prefixes. */
 type Renaming = { from: string; to: string };
@@ -47,61 +41,61 @@ export async function guardUploads(
   strapi: Core.Strapi,
   { clock, timers }: { clock: Pick<Clock, 'now'>; timers: Timers },
 ): Promise<void> {
-  const plugin = strapi.plugin('upload');
-  const service = plugin.service('upload');
-  const { upload, replace } = service;
+  const service = strapi.plugin('upload').service('upload');
   const folder = path.join(strapi.dirs.static.public, 'uploads');
   const current = new AsyncLocalStorage<Current>();
 
-  Object.assign(service, {
-    async upload({ data, files }: Upload, options?: Options) {
-      const pictures: UploadedFile[] = [];
-      for (const file of [files].flat()) pictures.push(await accept(file));
-
-      const infos = [data.fileInfo ?? []].flat();
-      const names = [files].flat().map(({ originalFilename }) => originalFilename);
-      const uploaded: unknown[] = [];
-      for (const [index, picture] of pictures.entries()) {
-        const info = infos[index] ?? {};
-        // The panel sends the name of the file as that of the picture.
-        const name = info.name === names[index] ? picture.originalFilename : info.name;
-        const fileInfo = await withTextsOfFile({ ...info, name }, picture.filepath);
-        const single = { data: { ...data, fileInfo }, files: picture };
-        uploaded.push(...(await atomically((): Promise<unknown[]> => upload(single, options))));
-      }
-      return uploaded;
-    },
-
-    async replace(id: number | string, { data, file }: Replacement, options?: Options) {
-      const picture = await accept(file);
-      const stored: MediaFile | null = await service.findOne(id);
-      if (stored) checkSameKind(picture, stored);
-      const renaming = stored && { from: stored.hash, to: newHash(stored) };
-      return atomically(() => replace(id, { data, file: picture }, options), renaming);
-    },
-
-    /** Stores a picture again under the addresses it has. */
-    async convert(id: number, { data, file }: Replacement) {
+  replaceUploadMethods(strapi, ({ upload, replace }) => {
+    /** Stores a picture again under the addresses it has; for `convert-images.ts`. */
+    service.convert = async (id: number, { data, file }: Replacement) => {
       const picture = await accept(file);
       return atomically(() => replace(id, { data, file: picture }));
-    },
+    };
+
+    return {
+      async upload({ data, files }, options) {
+        const pictures: UploadedFile[] = [];
+        for (const file of [files].flat()) pictures.push(await accept(file));
+
+        const infos = [data.fileInfo ?? []].flat();
+        const names = [files].flat().map(({ originalFilename }) => originalFilename);
+        const uploaded: unknown[] = [];
+        for (const [index, picture] of pictures.entries()) {
+          const info = infos[index] ?? {};
+          // The panel sends the name of the file as that of the picture.
+          const name = info.name === names[index] ? picture.originalFilename : info.name;
+          const fileInfo = await withTextsOfFile({ ...info, name }, picture.filepath);
+          const single = { data: { ...data, fileInfo }, files: picture };
+          uploaded.push(...(await atomically(() => upload(single, options))));
+        }
+        return uploaded;
+      },
+
+      async replace(id, { data, file }, options) {
+        const picture = await accept(file);
+        const stored: MediaFile | null = await service.findOne(id);
+        if (stored) checkSameKind(picture, stored);
+        const renaming = stored && {
+          from: stored.hash,
+          to: newHash(strapi, path.basename(stored.name, stored.ext)),
+        };
+        return atomically(() => replace(id, { data, file: picture }, options), renaming);
+      },
+    };
   });
 
-  const newHash = ({ name, ext }: MediaFile): string =>
-    plugin.service('image-manipulation').generateFileName(path.basename(name, ext));
-
-  if (strapi.config.get('plugin::upload.provider') !== 'local') return;
+  if (!storesLocally(strapi)) return;
   await removeAbandoned(folder, Date.now());
   await keepReplaced(strapi, { folder, clock, timers });
 
-  Object.assign(plugin.provider, {
-    uploadStream: (file: NewFile) => changeFiles((change) => write(change, file)),
-    replaceStream: (file: NewFile, old: StoredFile) =>
+  replaceLocalStorage(strapi, {
+    uploadStream: (file) => changeFiles((change) => write(change, file)),
+    replaceStream: (file, old) =>
       changeFiles(async (change) => {
         await write(change, file);
         if (!change.renaming && fileName(old) !== fileName(file)) change.staged.remove(fileName(old));
       }),
-    delete: (file: StoredFile) =>
+    delete: (file) =>
       changeFiles(async ({ staged, renaming }) => {
         if (!renaming) staged.remove(fileName(file));
       }),

@@ -4,13 +4,11 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { replaceFile } from '../../durable-files';
 import { notifyOperator } from '../../operator';
+import { isValidLogin, onLogin } from '../../strapi/accounts';
 
 const Login = v.object({ email: v.string(), password: v.string() });
 
 export type Login = v.InferOutput<typeof Login>;
-
-/** The event of every successful login to the admin panel. */
-const LOGGED_IN = 'admin.auth.success';
 
 /** The login of the first administrator is kept here, readable by the owner only, until it has been used. */
 export function firstLoginFile(dataDir: string): string {
@@ -31,7 +29,7 @@ export async function announceFirstLogin(strapi: Core.Strapi, dataDir: string): 
   const login = readLogin(file);
   if (!login) return;
   const used = strapi.store({ type: 'core', name: 'masthead', key: 'first-login' });
-  if ((await used.get({})) === 'used' || !(await isValid(strapi, login))) {
+  if ((await used.get({})) === 'used' || !(await isValidLogin(strapi, login))) {
     rmSync(file, { force: true });
     return;
   }
@@ -41,8 +39,8 @@ export async function announceFirstLogin(strapi: Core.Strapi, dataDir: string): 
       ? `First administrator: ${login.email} / ${login.password} (shown until it has been used)`
       : `The login of the first administrator is in ${file} until it has been used.`,
   );
-  strapi.eventHub.on(LOGGED_IN, async ({ user }: { user: { email: string } }) => {
-    if (user.email !== login.email) return;
+  onLogin(strapi, async (email) => {
+    if (email !== login.email) return;
     rmSync(file, { force: true });
     await used.set({ value: 'used' });
   });
@@ -55,9 +53,4 @@ function readLogin(file: string): Login | null {
     // There is none, or it is damaged: `npm run admin:password` sets another password.
     return null;
   }
-}
-
-async function isValid(strapi: Core.Strapi, { email, password }: Login): Promise<boolean> {
-  const [, user] = await strapi.service('admin::auth').checkCredentials({ email, password });
-  return Boolean(user);
 }

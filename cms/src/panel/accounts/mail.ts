@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Environment } from '../../environment';
+import { replaceMailProvider } from '../../strapi/mail-provider';
 
 const FORGOT_PASSWORD = '/admin/forgot-password';
 
@@ -18,8 +19,7 @@ export function prepareMail(
   if (adminUrl) strapi.config.set('admin.absoluteUrl', adminUrl);
   if (mail) return;
 
-  const refuse = () => Promise.reject(new errors.ApplicationError(NO_MAIL));
-  Object.assign(strapi.plugin('email'), { provider: { send: refuse } });
+  replaceMailProvider(strapi, () => Promise.reject(new errors.ApplicationError(NO_MAIL)));
   strapi.server.use(async (ctx, next) => {
     if (ctx.method === 'POST' && ctx.path === FORGOT_PASSWORD) throw new errors.ApplicationError(NO_MAIL);
     await next();

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { withDatabase } from '../../database/with-database';
 import type { Environment } from '../../environment';
+import { HASH_ROUNDS, SESSIONS_TABLE, USERS_TABLE } from '../../strapi/login-tables';
 import { firstLoginFile } from './first-login';
 
 type Settings = Pick<Environment, 'dataDir' | 'database'>;
-
-const HASH_ROUNDS = 10;
 
 /**
  * Sets a password for a user of the admin panel and ends the user's sessions. Works on the database alone, so that it does
@@ -21,17 +20,17 @@ export async function setPassword(
   const bcrypt: { hash: (text: string, rounds: number) => Promise<string> } = require('bcryptjs');
   const hash = await bcrypt.hash(password, HASH_ROUNDS);
   const outcome = await withDatabase(settings.database, async (execute) => {
-    const [user] = await execute('select * from admin_users where lower(email) = lower(?)', email);
+    const [user] = await execute(`select * from ${USERS_TABLE} where lower(email) = lower(?)`, email);
     if (!user) return 'unknown';
     const id = String(user.id);
     const isInvited = !user.password && Boolean(user.registration_token);
     if (!user.is_active && !isInvited) return 'blocked';
     await execute(
-      'update admin_users set password = ?, is_active = true, registration_token = null, reset_password_token = null where id = ?',
+      `update ${USERS_TABLE} set password = ?, is_active = true, registration_token = null, reset_password_token = null where id = ?`,
       hash,
       Number(id),
     );
-    await execute('delete from strapi_sessions where user_id = ?', id);
+    await execute(`delete from ${SESSIONS_TABLE} where user_id = ?`, id);
     return 'set';
   });
   // It may be that of the first administrator.

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { listContentPermissions } from '../../strapi/content-permissions';
 
 const OWN = ['admin::is-creator'];
 const ANY: string[] = [];
@@ -166,11 +167,7 @@ const fieldsOf = ({ properties }: Permission) => properties.fields ?? [];
 
 /** Every permission for content, with all fields. */
 function contentPermissions(strapi: Core.Strapi): Permission[] {
-  const actions: { section: string }[] = strapi.service('admin::permission').actionProvider.values();
-  const permissions = strapi
-    .service('admin::content-type')
-    .getPermissionsWithNestedFields(actions.filter(({ section }) => section === 'contentTypes'));
-  return v.parse(v.array(Permission), permissions);
+  return v.parse(v.array(Permission), listContentPermissions(strapi));
 }
 
 /** Whether the role has only the permissions that Strapi gives it: for an author, everything of their own except publication. */

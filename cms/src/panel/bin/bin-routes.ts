@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { FILE } from '../../media/pictures/library';
 import { readInput } from '../../read-input';
+import { type Ability, checkerOf } from '../../strapi/permission-checker';
 import { restoreArticle } from '../../writing/bin/articles';
 import { binTable, type Deletion } from '../../writing/bin/bin-table';
 import { forget } from '../../writing/bin/empty-bin';
 import { restorePicture } from '../../writing/bin/pictures';
 import type { AdminContext, Panel } from '../panel-route';
-import { type Ability, checkerOf } from '../rights/ability';
 
 const UPDATE_PICTURES = 'plugin::upload.assets.update';
 const OfDeletion = v.object({

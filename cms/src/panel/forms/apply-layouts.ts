@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { digest } from '../../digest';
-import { type Configuration, editablePart } from './editable-part';
+import { type Configuration, readConfiguration, storeConfiguration } from '../../strapi/form-layouts';
+import { editablePart } from './editable-part';
 import { LAYOUTS, type Layout } from './layouts';
 
 /** By uid: the digests of the layout that was applied and of the resulting configuration, and the fields there were. */
@@ -21,22 +22,16 @@ const Applied = v.record(
 export async function applyLayouts(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'layouts' });
   const applied = v.parse(Applied, (await store.get({})) ?? {});
-  const services = strapi.plugin('content-manager');
   let changed = false;
 
   for (const layout of LAYOUTS) {
     const last = applied[layout.uid];
     if (last?.layout === digest(layout)) continue;
 
-    const isComponent = !layout.uid.startsWith('api::');
-    const service = services.service(isComponent ? 'components' : 'content-types');
-    const current: Configuration = await service.findConfiguration({ uid: layout.uid });
+    const current = await readConfiguration(strapi, layout.uid);
     if (last && last.configuration !== digest(editablePart(current, last.fields))) continue;
 
-    const next: Configuration = await service.updateConfiguration(
-      { uid: layout.uid },
-      arrange(current, layout),
-    );
+    const next = await storeConfiguration(strapi, arrange(current, layout));
     applied[layout.uid] = {
       layout: digest(layout),
       configuration: digest(editablePart(next)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Configuration, editablePart } from './editable-part';
+import type { Configuration } from '../../strapi/form-layouts';
+import { editablePart } from './editable-part';
 
 const view = (names: readonly string[], label = 'Name'): Configuration => ({
   uid: 'api::tag.tag',

@@ -1,10 +1,4 @@
-/** The part of Strapi's view configuration that is used here. */
-export type Configuration = {
-  uid: string;
-  settings: Record<string, unknown>;
-  metadatas: Record<string, { edit: Record<string, unknown>; list: Record<string, unknown> }>;
-  layouts: { list: string[]; edit: { name: string; size: number }[][] };
-};
+import type { Configuration } from '../../strapi/form-layouts';
 
 /**
  * The part of the configuration that editors can change, of the given fields. Strapi itself sometimes changes the rest, and adds

@@ -6,6 +6,7 @@ import { findAnswered } from '../../content-api/missing-addresses/find-answered'
 import { type MissingRow, missingTable } from '../../content-api/missing-addresses/missing-table';
 import { REDIRECT } from '../../content-types';
 import { readInput } from '../../read-input';
+import { checkerOf } from '../../strapi/permission-checker';
 import type { AdminContext, Panel } from '../panel-route';
 
 /** What an editor sees of an address: `from` is what a redirect is made from, `lastSeen` an ISO date. */
@@ -48,10 +49,7 @@ export async function dismissMissing(context: AdminContext, { strapi }: Panel): 
 }
 
 function checkMayRedirect(strapi: Core.Strapi, { state }: AdminContext): void {
-  const { can } = strapi
-    .plugin('content-manager')
-    .service('permission-checker')
-    .create({ userAbility: state.userAbility, model: REDIRECT });
+  const { can } = checkerOf(strapi, state.userAbility, REDIRECT);
   if (!can.create()) throw new errors.ForbiddenError();
 }
 

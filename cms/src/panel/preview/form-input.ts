@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import { NEW_DOCUMENT, PREVIEWED_TYPES, type PreviewedType } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { uidOf } from '../../content-api/answers/documents';
+import { checkerOf } from '../../strapi/permission-checker';
 import type { AdminContext } from '../panel-route';
 import { findHidden, type MayUse } from './editable-fields';
 
@@ -28,10 +29,7 @@ export async function checkPermission(
   action: 'read' | 'update' = 'read',
 ): Promise<MayUse> {
   const uid = uidOf(type);
-  const { can } = strapi
-    .plugin('content-manager')
-    .service('permission-checker')
-    .create({ userAbility: state.userAbility, model: uid });
+  const { can } = checkerOf(strapi, state.userAbility, uid);
   const isNew = type === 'articles' && documentId === NEW_DOCUMENT;
   const document = isNew
     ? null

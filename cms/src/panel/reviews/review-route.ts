@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { storedDate } from '../../database/stored-date';
+import { checkerOf } from '../../strapi/permission-checker';
 import type { AdminContext, Panel } from '../panel-route';
 
 /** More than anybody reads in a day. */
@@ -29,10 +30,7 @@ const Rows = v.array(
  * may read.
  */
 export async function listReviews({ state }: AdminContext, { strapi }: Panel): Promise<Review[]> {
-  const { can } = strapi
-    .plugin('content-manager')
-    .service('permission-checker')
-    .create({ userAbility: state.userAbility, model: ARTICLE });
+  const { can } = checkerOf(strapi, state.userAbility, ARTICLE);
   const found = await strapi.db.query(ARTICLE).findMany({
     select: ['documentId', 'title', 'readySince'],
     where: { publishedAt: null, readyForReview: true, readySince: { $notNull: true } },

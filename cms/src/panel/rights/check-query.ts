@@ -1,6 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { type Ability, readsOfAll, readsOfEach } from './ability';
+import type { Ability } from '../../strapi/permission-checker';
+import { readsOfAll, readsOfEach } from './ability';
 
 /** What everybody may know of an entry that they may read, and of the account that wrote it. */
 const KEYS = ['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'status', '__status'];

@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/model';
 import * as v from 'valibot';
-import { type Ability, checkerOf } from './ability';
+import { type Ability, checkerOf } from '../../strapi/permission-checker';
 
 type Counts = { draft: number; published: number; modified: number };
 

@@ -1,7 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { type Checker, CREATOR } from './ability';
+import type { Checker } from '../../strapi/permission-checker';
+import { CREATOR } from './ability';
 
 /** A row of a document, with what the conditions of roles look at: who wrote it. */
 const Row = v.looseObject({

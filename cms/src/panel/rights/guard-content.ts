@@ -2,7 +2,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { readInput } from '../../read-input';
-import { checkerOf } from './ability';
+import { checkerOf } from '../../strapi/permission-checker';
 import { checkQuery } from './check-query';
 import { countEntries } from './count-entries';
 import { checkReadable, rowsOf } from './entries';

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { guardPanelRoutes } from '../../strapi/panel-route-guards';
 import type { Guards } from './guard';
 import { CONTENT_GUARDS } from './guard-content';
 import { PICTURE_GUARDS } from './guard-pictures';
@@ -22,17 +23,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export function guardPanel(strapi: Core.Strapi): void {
   hideRelations(strapi);
   const isDevelopment = Boolean(strapi.config.get('autoReload'));
-  for (const [name, { routes }] of Object.entries({ admin: strapi.admin, ...strapi.plugins })) {
-    for (const { type, prefix = `/${name}`, routes: own } of Object.values(routes)) {
-      if (type === 'admin') for (const route of own) addGuard(strapi, prefix, route, isDevelopment);
-    }
-  }
+  guardPanelRoutes(strapi, (name) => guardOf(strapi, name, isDevelopment));
 }
 
-function addGuard(strapi: Core.Strapi, prefix: string, route: Core.Route, isDevelopment: boolean): void {
-  const name = `${route.method} ${prefix}${route.path}`.replace(/(?<=.)\/$/, '');
+function guardOf(strapi: Core.Strapi, name: string, isDevelopment: boolean): Core.MiddlewareHandler {
   const guard = GUARDS[name];
-  const check: Core.MiddlewareHandler = isOpen(name, isDevelopment)
+  return isOpen(name, isDevelopment)
     ? async (context, next) => {
         const answer = await guard?.(strapi, context);
         if (answer === undefined) return next();
@@ -41,5 +37,4 @@ function addGuard(strapi: Core.Strapi, prefix: string, route: Core.Route, isDeve
     : () => {
         throw new errors.PolicyError(REFUSALS[name] ?? 'This part of Strapi is switched off.');
       };
-  route.config = { ...route.config, middlewares: [...(route.config?.middlewares ?? []), check] };
 }

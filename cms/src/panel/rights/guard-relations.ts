@@ -1,7 +1,8 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
-import { type Ability, CREATOR, checkerOf } from './ability';
+import { type Ability, checkerOf } from '../../strapi/permission-checker';
+import { CREATOR } from './ability';
 import { checkQuery } from './check-query';
 import type { Guards, PanelRequest } from './guard';
 

@@ -1,39 +1,19 @@
 import type { Core, UID } from '@strapi/strapi';
-import * as v from 'valibot';
+import type { StoredPermission } from '../../strapi/content-permissions';
+import { changeUserPermissions } from '../../strapi/user-permissions';
 import { READ } from './ability';
 import { fieldsOf, includes } from './fields';
-
-/** A permission of somebody, as Strapi stores it. */
-const Permission = v.looseObject({
-  action: v.string(),
-  subject: v.nullish(v.string()),
-  conditions: v.nullish(v.array(v.string()), []),
-  properties: v.nullish(v.looseObject({ fields: v.nullish(v.array(v.string())) }), {}),
-});
-const Permissions = v.array(Permission);
-type Permission = v.InferOutput<typeof Permission>;
 
 /**
  * Takes from everybody the fields that lead to a content type of which they may not read every entry. Strapi checks only the
  * permission for the field: through it, an author who may read categories could list, count, filter and sort by the drafts of others.
  */
 export function hideRelations(strapi: Core.Strapi): void {
-  const service = strapi.service('admin::permission');
-  const { engine } = service;
-  const findUserPermissions = service.findUserPermissions.bind(service);
-  const generateTokenAbility = engine.generateTokenAbility.bind(engine);
-  Object.assign(service, {
-    findUserPermissions: async (user: unknown) => withoutHidden(strapi, await findUserPermissions(user)),
-  });
-  Object.assign(engine, {
-    generateTokenAbility: (permissions: unknown, owner: unknown) =>
-      generateTokenAbility(withoutHidden(strapi, permissions), owner),
-  });
+  changeUserPermissions(strapi, (permissions) => withoutHidden(strapi, permissions));
 }
 
 /** The permissions of one person without the fields that lead to what he or she may not read. */
-function withoutHidden(strapi: Core.Strapi, stored: unknown): Permission[] {
-  const permissions = v.parse(Permissions, stored);
+function withoutHidden(strapi: Core.Strapi, permissions: StoredPermission[]): StoredPermission[] {
   const readable = new Set(
     permissions
       .filter(({ action, conditions }) => action === READ && conditions.length === 0)

@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
-import { type Ability, readsOfEach } from './ability';
+import type { Ability } from '../../strapi/permission-checker';
+import { readsOfEach } from './ability';
 import type { PanelQuery } from './check-query';
 
 /** The types of fields that Strapi searches. */

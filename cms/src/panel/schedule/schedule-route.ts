@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ARTICLE, SITE } from '../../content-types';
+import { checkerOf } from '../../strapi/permission-checker';
 import type { AdminContext, Panel } from '../panel-route';
 import { readEvents, type ScheduledEvent } from './read-events';
 
@@ -16,10 +17,7 @@ export async function readSchedule({ state }: AdminContext, { strapi, timeZone }
     settings,
     await strapi.documents(SITE).findFirst({ status: 'published', fields: ['timeZone'] }),
   );
-  const { can } = strapi
-    .plugin('content-manager')
-    .service('permission-checker')
-    .create({ userAbility: state.userAbility, model: ARTICLE });
+  const { can } = checkerOf(strapi, state.userAbility, ARTICLE);
   const events = can.read() ? await readEvents(strapi, { mayRead: can.read, mayPublish: can.publish }) : [];
   return { timeZone: site?.timeZone || timeZone, events };
 }

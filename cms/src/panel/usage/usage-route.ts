@@ -3,6 +3,7 @@ import { CONTENT_TYPES } from 'masthead-contract/model';
 import * as v from 'valibot';
 import { FILE } from '../../media/pictures/library';
 import { readInput } from '../../read-input';
+import { checkerOf } from '../../strapi/permission-checker';
 import { readUsage, type Usage } from '../../writing/usage/read-usage';
 import type { AdminContext, Panel } from '../panel-route';
 
@@ -34,9 +35,8 @@ const READ_FILES = 'plugin::upload.read';
 export async function findUsage({ query, state }: AdminContext, { strapi }: Panel): Promise<Usage[]> {
   const { uid, ...selection } = readInput(Query, query);
   const { userAbility } = state;
-  const checkers = strapi.plugin('content-manager').service('permission-checker');
   const canRead = (model: string, entry?: object, field?: string): boolean =>
-    checkers.create({ userAbility, model }).can.read(entry, field);
+    checkerOf(strapi, userAbility, model).can.read(entry, field);
   if (uid === FILE ? !userAbility.can(READ_FILES) : !canRead(uid)) throw new errors.ForbiddenError();
 
   const populate = { createdBy: { populate: ['roles'] } };

@@ -4,6 +4,8 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
 import { FILE } from '../../media/pictures/library';
+import { replacePictureDeletion } from '../../strapi/picture-deletion';
+import { PICTURE_PLACES, PicturePlace } from '../../strapi/picture-places';
 import { editorName } from '../account-name';
 import { ownWrites } from '../versions/own-writes';
 import { binTable } from './bin-table';
@@ -19,20 +21,11 @@ const Row = v.looseObject({
   folder: v.nullish(v.object({ id: v.number() })),
   createdBy: v.nullish(v.object({ id: v.number() })),
 });
-/** A row of the table that says where pictures are. */
-const Place = v.looseObject({
-  id: v.number(),
-  related_id: v.number(),
-  related_type: v.string(),
-  field: v.string(),
-});
 /** A picture as the bin keeps it. */
-const Content = v.object({ row: Row, places: v.array(Place) });
+const Content = v.object({ row: Row, places: v.array(PicturePlace) });
 type Row = v.InferOutput<typeof Row>;
-type Place = v.InferOutput<typeof Place>;
 
 const FOLDER = 'plugin::upload.folder';
-const PLACES = 'files_related_mph';
 
 const namesOf = ({ formats, ...original }: Row): string[] =>
   [original, ...Object.values(formats ?? {})].map(({ hash, ext }) => hash + ext);
@@ -45,11 +38,9 @@ const folderOf = (strapi: Core.Strapi): string => path.join(strapi.dirs.static.p
  */
 export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock, 'now'>): Promise<void> {
   const bin = binTable(strapi);
-  const service = strapi.plugin('upload').service('upload');
-  const remove = service.remove.bind(service);
 
-  Object.assign(service, {
-    async remove(file: { id: number; provider: string }): Promise<unknown> {
+  replacePictureDeletion(strapi, ({ remove }) => ({
+    async remove(file) {
       if (file.provider !== 'local' || ownWrites.getStore()) return remove(file);
       const names: string[] = [];
       const removed = await strapi.db.transaction(async ({ trx }) => {
@@ -62,7 +53,10 @@ export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock
         if (!found) return null;
         const row = v.parse(Row, found);
         names.push(...namesOf(row));
-        const places = await strapi.db.getConnection(PLACES).transacting(trx).where({ file_id: row.id });
+        const places = await strapi.db
+          .getConnection(PICTURE_PLACES)
+          .transacting(trx)
+          .where({ file_id: row.id });
         await bin.add({
           kind: 'picture',
           entry: String(row.id),
@@ -78,7 +72,7 @@ export async function keepDeletedPictures(strapi: Core.Strapi, clock: Pick<Clock
       await moveFilesAside(folderOf(strapi), names);
       return removed;
     },
-  });
+  }));
 
   // A deletion, or the way back, may have been interrupted before its files were moved.
   const kept = (await bin.pictures()).map(({ content }) => v.parse(Content, content).row);
@@ -121,14 +115,14 @@ export async function restorePicture(
 }
 
 /** Puts a picture into a place it had, if that is still there and has no other picture. */
-async function put({ db }: Core.Strapi, { id: _, ...place }: Place): Promise<void> {
+async function put({ db }: Core.Strapi, { id: _, ...place }: PicturePlace): Promise<void> {
   const { related_type, related_id, field } = place;
   if (!db.metadata.has(related_type)) return;
   const owner = await db.query(related_type).findOne({ select: ['id'], where: { id: related_id } });
   const attribute = db.metadata.get(related_type).attributes[field];
   if (!owner || !attribute) return;
   await db.transaction(async ({ trx }) => {
-    const rows = () => db.getConnection(PLACES).transacting(trx);
+    const rows = () => db.getConnection(PICTURE_PLACES).transacting(trx);
     const other = await rows().where({ related_type, related_id, field }).first('id');
     // A field of one picture is a relation to one.
     if (!other || ('relation' in attribute && attribute.relation === 'morphMany')) await rows().insert(place);

@@ -3,6 +3,7 @@ import { articleCall } from 'masthead-contract/calls/article';
 import type { PreviewContent } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { checkerOf } from '../../strapi/permission-checker';
 import { checkArticle, type Finding, linksIn } from './check-article';
 import { readSeverities, type Severity } from './severities';
 
@@ -23,10 +24,7 @@ type Options = { siteUrl: string; mayRead: (article: object) => boolean };
 
 /** Which articles somebody may read; `userAbility` is what Strapi knows of who sends a request. */
 export function readerOf(strapi: Core.Strapi, userAbility: unknown): Options['mayRead'] {
-  const { can } = strapi
-    .plugin('content-manager')
-    .service('permission-checker')
-    .create({ userAbility, model: ARTICLE });
+  const { can } = checkerOf(strapi, userAbility, ARTICLE);
   return (article) => can.read(article);
 }
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { checkerOf } from '../../strapi/permission-checker';
 
 /** How many numbered slugs are looked up at a time. */
 const NUMBERS = 100;
@@ -12,9 +13,7 @@ export async function findTaken(
   documentId: string,
 ): Promise<Set<string>> {
   const { userAbility, user } = strapi.requestContext.get()?.state ?? {};
-  const checker =
-    userAbility &&
-    strapi.plugin('content-manager').service('permission-checker').create({ userAbility, model: ARTICLE });
+  const checker = userAbility && checkerOf(strapi, userAbility, ARTICLE);
   const knowsAll = !checker || (checker.can.read() && !checker.requiresEntity.read());
   const isKnown = { $or: [{ publishedAt: { $notNull: true } }, { createdBy: { id: user?.id } }] };
   const rows = v.parse(

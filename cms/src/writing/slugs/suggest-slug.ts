@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { replaceSlugRequests } from '../../strapi/slug-requests';
 import { findFreeSlug, findTaken } from './free-slug';
 import { makeSlug } from './make-slug';
 
@@ -13,10 +14,8 @@ const FormValues = v.object({
 
 /** Answers the panel's requests for a slug with those that saving makes. The panel asks once, before there is a title. */
 export function suggestSlugs(strapi: Core.Strapi): void {
-  const uids = strapi.plugin('content-manager').service('uid');
-  const generate = uids.generateUIDField.bind(uids);
-  Object.assign(uids, {
-    async generateUIDField(request: { contentTypeUID: string; data: unknown }) {
+  replaceSlugRequests(strapi, ({ generateUIDField: generate }) => ({
+    async generateUIDField(request) {
       const values = v.safeParse(FormValues, request.data);
       if (request.contentTypeUID !== ARTICLE || !values.success) return generate(request);
       const { id, title, slug } = values.output;
@@ -24,11 +23,11 @@ export function suggestSlugs(strapi: Core.Strapi): void {
       if (!title?.trim() || !(id || slug)) return generate({ ...request, data: {} });
       return findFreeSlug(strapi, makeSlug(title), id ?? '');
     },
-    async checkUIDAvailability({ value }: { value: string }): Promise<boolean> {
+    async checkUIDAvailability({ value }) {
       return (await findTaken(strapi, [value], '')).size === 0;
     },
-    async findUniqueUID({ value }: { value: string }): Promise<string> {
+    async findUniqueUID({ value }) {
       return findFreeSlug(strapi, value, '');
     },
-  });
+  }));
 }

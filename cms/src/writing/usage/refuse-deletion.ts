@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { FILE } from '../../media/pictures/library';
+import { replacePictureDeletion } from '../../strapi/picture-deletion';
 import { findPublicPlaces } from './read-usage';
 
 const FOLDER = 'plugin::upload.folder';
@@ -14,13 +15,6 @@ type MediaFile = { id: number; name: string };
  * deleted. Several pictures, and those of a folder, are deleted together or not at all.
  */
 export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
-  const { service } = strapi.plugin('upload');
-  const [uploads, files, folders] = [service('upload'), service('file'), service('folder')];
-  const deletion = {
-    remove: uploads.remove,
-    deleteFiles: files.deleteByIds,
-    deleteFolders: folders.deleteByIds,
-  };
   const findFiles = (where: object): Promise<MediaFile[]> => strapi.db.query(FILE).findMany({ where });
 
   async function check(found: readonly MediaFile[]): Promise<void> {
@@ -30,20 +24,16 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
     }
   }
 
-  Object.assign(uploads, {
-    async remove(file: MediaFile): Promise<unknown> {
+  replacePictureDeletion(strapi, (replaced) => ({
+    async remove(file) {
       await check([file]);
-      return deletion.remove(file);
+      return replaced.remove(file);
     },
-  });
-  Object.assign(files, {
-    async deleteByIds(ids: number[] = []): Promise<unknown> {
+    async removeFiles(ids) {
       await check(await findFiles({ id: { $in: ids } }));
-      return deletion.deleteFiles(ids);
+      return replaced.removeFiles(ids);
     },
-  });
-  Object.assign(folders, {
-    async deleteByIds(ids: number[] = []): Promise<unknown> {
+    async removeFolders(ids) {
       const deleted = v.parse(
         v.array(v.object({ path: v.string() })),
         await strapi.db.query(FOLDER).findMany({ where: { id: { $in: ids } } }),
@@ -53,9 +43,9 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
           await findFiles({ $or: [{ folderPath: path }, { folderPath: { $startsWith: `${path}/` } }] }),
         );
       }
-      return deletion.deleteFolders(ids);
+      return replaced.removeFolders(ids);
     },
-  });
+  }));
 }
 
 function refusalOf(name: string, places: readonly string[]): string {

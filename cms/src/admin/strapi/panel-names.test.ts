@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { STRAPI_TEXTS } from '../texts/strapi-texts';
+import { BANNER_KEY, LANGUAGE_KEY, MAIN_ID } from './panel-names';
+
+/** The code of Strapi's panel, with its English texts. */
+let panel: string;
+beforeAll(() => {
+  const strapis = path.dirname(
+    path.dirname(createRequire(import.meta.url).resolve('@strapi/admin/package.json')),
+  );
+  const packages = '{admin,content-manager}/dist/admin/**';
+  const files = [`${packages}/!(*.json).mjs`, `${packages}/en.json.mjs`, 'design-system/dist/index.mjs'];
+  panel = globSync(files, { cwd: strapis })
+    .map((file) => readFileSync(path.join(strapis, file), 'utf8'))
+    .join('\n');
+});
+
+test('the panel keeps the language, and that the banner is closed, under the names that we read and write', () => {
+  expect(panel).toContain(`'${LANGUAGE_KEY}'`);
+  const prefix = BANNER_KEY.replace(/false:false$/, '');
+  expect(panel).toContain(`\`${prefix}\${isLegacyMediaLibrary}\``);
+  expect(panel).toContain(`\`\${key}:\${uuid}\``);
+});
+
+test('the main part of a page has its id', () => {
+  expect(panel).toContain(`id: "${MAIN_ID}"`);
+});
+
+test.each(Object.keys(STRAPI_TEXTS.en))('the text %s, which we replace, is one of the panel', (id) => {
+  expect(panel).toContain(`"${id.replace(/^content-manager\./, '')}"`);
+});

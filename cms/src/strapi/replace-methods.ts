@@ -1,0 +1,19 @@
+/**
+ * Replaces methods of one of Strapi's own objects, where it has no extension point. What Strapi passes to them and expects of
+ * them is proven by the test of the file that replaces them.
+ *
+ * @throws {Error} if it has no such method: nothing would call ours
+ */
+export function replaceMethods(
+  owner: string,
+  target: object,
+  methods: Readonly<Record<string, unknown>>,
+): void {
+  for (const name of Object.keys(methods)) {
+    if (typeof Reflect.get(target, name) === 'function') continue;
+    throw new Error(
+      `Strapi's ${owner} has no method '${name}' that Masthead can replace (docs/updating-strapi.md).`,
+    );
+  }
+  Object.assign(target, methods);
+}
