@@ -1,22 +1,42 @@
 import * as v from 'valibot';
 import { optional } from './entities/optional.ts';
 import { type ContentQuery, writeQuery } from './query.ts';
+import { TERM_KINDS } from './terms.ts';
 
 /** The shape of every answer (spec §3, last line). `pagination` is `null` unless the list has page numbers. */
 export type Answer<Data> = { data: Data; meta: Meta };
 export type Meta = { pagination: Pagination | null };
 type Pagination = { page: number; pageCount: number; total: number };
 
-/** A GET request to the content service and the schema of its answer. */
-export type ContentRequest<Data = unknown> = {
-  readonly query: ContentQuery;
+type Request<Kind, Data> = {
+  readonly kind: Kind;
   /** Path and query string. Also the key of the request: equal requests have equal URLs. */
   readonly url: string;
   readonly answer: v.GenericSchema<unknown, Answer<Data>>;
 };
 
+/**
+ * The kinds of queries. `core`: a fixed number of them (home, site, menus, filter lists without a search text, former names,
+ * the first page of all news and of all corrections, the newest articles). `document`: one for each document id.
+ * `search`: the other queries of the site, unlimited in number. `other`: those that only other clients of the content API make.
+ */
+type QueryKind = 'core' | 'document' | 'search' | 'other';
+export type QueryRequest<Data = unknown> = Request<QueryKind, Data> & { readonly query: ContentQuery };
+/** For the redirect from an address without a page. */
+export type RedirectRequest<Data = unknown> = Request<'redirect', Data>;
+/** For the addresses of many pages; crawlers make these in a row. */
+export type SitemapRequest<Data = unknown> = Request<'sitemap', Data>;
+
+/** A GET request to the content service and the schema of its answer. */
+export type ContentRequest<Data = unknown> =
+  | QueryRequest<Data>
+  | RedirectRequest<Data>
+  | SitemapRequest<Data>;
+
+export type RequestKind = ContentRequest['kind'];
+
 /** A call of spec §7. Its variables determine the request. */
-export type Call<Variables, Data> = { request(variables: Variables): ContentRequest<Data> };
+export type Call<Variables, Data> = { request(variables: Variables): QueryRequest<Data> };
 
 export function defineCall<Variables, Data>(
   toQuery: (variables: Variables) => ContentQuery,
@@ -26,9 +46,18 @@ export function defineCall<Variables, Data>(
   return {
     request(variables) {
       const query = toQuery(variables);
-      return { query, url: writeQuery(query), answer };
+      return { kind: kindOf(query), query, url: writeQuery(query), answer };
     },
   };
+}
+
+/** The kind of a query that the site itself makes. */
+function kindOf(query: ContentQuery): 'core' | 'document' | 'search' {
+  const { documentId, contains, named, terms, author, pagination } = query;
+  if (documentId !== null) return 'document';
+  const hasFilter = contains ?? named ?? author ?? TERM_KINDS.find((kind) => terms[kind].length > 0);
+  const isStart = !pagination || ('page' in pagination ? pagination.page === 1 : pagination.start === 0);
+  return hasFilter == null && isStart ? 'core' : 'search';
 }
 
 /** A call without variables. */

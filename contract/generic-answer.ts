@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { answerSchema, type ContentRequest, singleType } from './call.ts';
+import { answerSchema, type QueryRequest, singleType } from './call.ts';
 import { optional, optionalList } from './entities/optional.ts';
 import { richText } from './entities/rich-text.ts';
 import { contentTypeOf, ENTITIES, type EntityName } from './model.ts';
@@ -10,7 +10,7 @@ import type { ContentQuery } from './query.ts';
  * The schema of the answer to a query that is not one of the site's own calls: the fields of the specification (spec §3)
  * and the populated relations. Only a query for a single article includes its body.
  */
-export function genericAnswerSchema({ type, documentId, populate }: ContentQuery): ContentRequest['answer'] {
+export function genericAnswerSchema({ type, documentId, populate }: ContentQuery): QueryRequest['answer'] {
   const { kind, entity } = contentTypeOf(type);
   const entries = entriesOf(entity, populateTree(populate));
   if (type === 'articles' && documentId !== null) entries.content = richText;

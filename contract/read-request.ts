@@ -1,4 +1,4 @@
-import type { ContentRequest } from './call.ts';
+import type { QueryRequest } from './call.ts';
 import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from './calls.ts';
 import { genericAnswerSchema } from './generic-answer.ts';
 import { type ContentQuery, writeQuery } from './query.ts';
@@ -9,15 +9,15 @@ import { readQuery } from './read-query.ts';
  * fields of the specification. Throws an InvalidQuery if the URL is not allowed. `queryString` is encoded, without the
  * question mark.
  */
-export function readRequest(path: string, queryString: string): ContentRequest {
+export function readRequest(path: string, queryString: string): QueryRequest {
   const query = readQuery(path, queryString);
   const url = writeQuery(query);
   const own = candidates(query).find((request) => request.url === url);
-  return own ?? { query, url, answer: genericAnswerSchema(query) };
+  return own ?? { kind: 'other', query, url, answer: genericAnswerSchema(query) };
 }
 
 /** One request for each call that could have made the query. The one whose URL is equal did. */
-function candidates(query: ContentQuery): ContentRequest[] {
+function candidates(query: ContentQuery): QueryRequest[] {
   const { documentId } = query;
   if (documentId !== null) return DOCUMENT_CALLS.map((call) => call.request(documentId));
   return [...FIXED_CALLS.map((call) => call.request()), ...SEARCH_CALLS.map(({ request }) => request(query))];

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { answerSchema, type ContentRequest } from './call.ts';
-import { plainQuery } from './query.ts';
+import { answerSchema, type RedirectRequest } from './call.ts';
 
 /** Encoded characters of an address that redirects are looked up for. */
 export const MAX_REDIRECT_LENGTH = 500;
@@ -82,12 +81,12 @@ const redirect = v.object({
 export type Redirect = v.InferOutput<typeof redirect>;
 
 /** The request for the redirect from an address, a path with or without a query string; `null` if it can have none. */
-export function redirectRequest(complete: string): ContentRequest<Redirect | null> | null {
+export function redirectRequest(complete: string): RedirectRequest<Redirect | null> | null {
   // The parameters of advertisements alone can be as long.
   const address = complete.length > MAX_REDIRECT_LENGTH ? complete.replace(/\?.*$/s, '') : complete;
   if (address.length > MAX_REDIRECT_LENGTH || !isOwnAddress(address)) return null;
   return {
-    query: plainQuery('articles'),
+    kind: 'redirect',
     url: `${PATH}?${PARAMETER}${encodeURIComponent(address)}`,
     answer: answerSchema(v.nullable(redirect)),
   };
@@ -103,6 +102,3 @@ export function readRedirectRequest(path: string, queryString: string): string |
     return null;
   }
 }
-
-/** Whether a URL is one of these requests. */
-export const isRedirectUrl = (url: string): boolean => url.startsWith(`${PATH}?`);

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { answerSchema, type ContentRequest } from './call.ts';
+import { answerSchema, type SitemapRequest } from './call.ts';
 import { articleFields } from './entities/article.ts';
 import { optional, optionalText } from './entities/optional.ts';
 import { plainText } from './entities/plain-text.ts';
 import { withVisibleTitle } from './entities/visible-title.ts';
-import { plainQuery } from './query.ts';
 
 // What sitemaps are made from. These requests are not in calls.ts: only the site makes them, with the read token.
 
@@ -51,9 +50,8 @@ export function readSitemapPath(path: string): 'parts' | 'news' | SitemapPart | 
   return name === NEWS ? 'news' : readPart(name);
 }
 
-/** As the changes of articles affect lists of articles, they affect these answers. */
-const request = <Data>(url: string, data: v.GenericSchema<unknown, Data>): ContentRequest<Data> => ({
-  query: plainQuery('articles'),
+const request = <Data>(url: string, data: v.GenericSchema<unknown, Data>): SitemapRequest<Data> => ({
+  kind: 'sitemap',
   url,
   answer: answerSchema(data),
 });
@@ -89,6 +87,3 @@ export const sitemapListedRequest = (part: SitemapPart) =>
   request(`${PATH}/${writePart(part)}`, v.array(listed));
 /** The articles of the last days, the newest first. */
 export const sitemapNewsRequest = () => request(`${PATH}/${NEWS}`, v.array(news));
-
-/** Whether a URL is one of these requests. */
-export const isSitemapUrl = (url: string): boolean => url.startsWith(PATH);

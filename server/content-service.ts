@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ContentRequest } from '#contract/call.ts';
 import { changesUrl } from '#contract/changes.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
@@ -46,7 +47,7 @@ const OTHERS = 1;
 /** Polls and health checks have connections of their own, so that they never wait. */
 const POLLS_AND_CHECKS = 2;
 /** Separate limits, so that searches cannot evict copies of documents, home, site or menus. */
-const MAX_COPIES = { core: 200, document: 2_000, redirect: 1, sitemap: 10, search: 300 };
+const MAX_COPIES = { core: 200, document: 2_000, search: 250, other: 50, sitemap: 10 };
 /** For links that editors have shared, and for reports of missing addresses. */
 const DRAFTS_AND_REPORTS = 1;
 const FAILURES_UNTIL_DOWN = 5;
@@ -92,7 +93,7 @@ export async function connectContentService(settings: Settings) {
       }),
     now,
   });
-  const getContent = (contentUrl: string) => gaps.get(contentUrl, (known) => content.get(known));
+  const getContent = (request: ContentRequest) => gaps.get(request, (contentUrl) => content.get(contentUrl));
   const getWithoutLog = getFromOtherStrapi(getContent);
 
   /** Requests a URL for a poll or a health check. */
@@ -109,7 +110,7 @@ export async function connectContentService(settings: Settings) {
 
   const health = createHealth({
     check: createHealthCheck({
-      get: (checkUrl) => gaps.get(checkUrl, (known) => getControl(known, CHECK_TIMEOUT_MS)),
+      get: (request) => gaps.get(request, (checkUrl) => getControl(checkUrl, CHECK_TIMEOUT_MS)),
       answers,
     }),
     now,
@@ -144,11 +145,11 @@ export async function connectContentService(settings: Settings) {
   const letOthersCatchUp = () => (membership && follower.state() !== 'no log' ? follower.catchUp() : null);
   membership?.follow(follower.apply);
   const gateway = createGateway({
-    upstream: async (requestUrl) => {
+    upstream: async (request) => {
       const start = performance.now();
       const seconds = () => (performance.now() - start) / 1000;
       try {
-        const answer = await (follower.lacksLog() ? getWithoutLog(requestUrl) : getContent(requestUrl));
+        const answer = await (follower.lacksLog() ? getWithoutLog(request) : getContent(request));
         recordDuration('answer', seconds());
         await letOthersCatchUp();
         return answer;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import type { QueryRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { authorCall } from '#contract/calls/author.ts';
@@ -48,7 +48,7 @@ const both = { ...NO_FILTERS, tags: ['a', 'b'], named: true };
 const logo = { light: { url: '/logo.svg', width: 200, height: 40 } };
 
 /** Content by request: data, and meta if it has any. */
-const CONTENT: readonly (readonly [ContentRequest, unknown, object?])[] = [
+const CONTENT: readonly (readonly [QueryRequest, unknown, object?])[] = [
   [
     siteCall.request(),
     {

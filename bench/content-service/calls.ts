@@ -1,5 +1,5 @@
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import type { QueryRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
@@ -16,7 +16,7 @@ export type Call = {
   /** Explains a missed goal. */
   whyMissed?: string;
   /** Builds a random request of this kind. */
-  draw: (random: Random, catalogue: Catalogue) => ContentRequest;
+  draw: (random: Random, catalogue: Catalogue) => QueryRequest;
 };
 
 const SEARCHES: Record<string, Call['draw']> = {
@@ -70,7 +70,7 @@ function callsOf(draws: Record<string, Call['draw']>, shared: Omit<Call, 'kind' 
   return Object.entries(draws).map(([kind, draw]) => ({ kind, draw, ...shared }));
 }
 
-function search(filters: Partial<typeof NO_FILTERS>): ContentRequest {
+function search(filters: Partial<typeof NO_FILTERS>): QueryRequest {
   return articleListCall.request({ ...NO_FILTERS, ...filters });
 }
 

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { ParsedAnswer } from '#app/content/outcome.ts';
-import type { Answer, ContentRequest } from '#contract/call.ts';
+import type { Answer, ContentRequest, RequestKind } from '#contract/call.ts';
 import type { Change } from '#contract/changes.ts';
 import { impactOf } from './change-impact.ts';
 import type { Copies } from './copies.ts';
-import { kindOf, REQUEST_KINDS, type RequestKind } from './request-kinds.ts';
 
 /** A validated answer. It is immutable; a newer answer to the same request is another object. */
 export type StoredAnswer = ParsedAnswer & {
@@ -32,7 +31,7 @@ type Received = {
 type Settings = {
   copies: Pick<Copies, 'read' | 'has' | 'write' | 'remove' | 'removeContaining' | 'removeAll'>;
   now: () => number;
-  /** Memory for each kind of request. */
+  /** Memory for each kind of request, so that clients that make up requests cannot crowd out others. */
   maxBytes?: Record<RequestKind, number>;
 };
 
@@ -44,7 +43,8 @@ const MAX_BYTES: Record<RequestKind, number> = {
   document: 40 * MEBIBYTE,
   redirect: 2 * MEBIBYTE,
   sitemap: 6 * MEBIBYTE,
-  search: 8 * MEBIBYTE,
+  search: 6 * MEBIBYTE,
+  other: 2 * MEBIBYTE,
 };
 /** How long 'not found' is cached. */
 const MISSING_TTL_MS = 5_000;
@@ -65,6 +65,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     redirect: createCache(maxBytes.redirect, setStale),
     sitemap: createCache(maxBytes.sitemap, setStale),
     search: createCache(maxBytes.search, setStale),
+    other: createCache(maxBytes.other, setStale),
   };
   const fresh = new Set<StoredAnswer>();
   const listeners: ((stale: StoredAnswer) => void)[] = [];
@@ -75,11 +76,12 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
   /** The value of `applied` at the last `clear`. */
   let clearedAt = 0;
 
-  const memoryOf = (url: string) => memory[kindOf(url)];
+  const memoryOf = ({ kind }: ContentRequest) => memory[kind];
 
-  function keep(url: string, entry: Entry): void {
-    for (const id of entry.stored.documents) mentioned.set(id, true);
-    memoryOf(url).set(url, entry);
+  function keep(entry: Entry): void {
+    const { documents, request } = entry.stored;
+    for (const id of documents) mentioned.set(id, true);
+    memoryOf(request).set(request.url, entry);
   }
 
   function setStale(stored: StoredAnswer): void {
@@ -88,28 +90,27 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
 
   /** Stores an answer and returns it, or returns the stored one if that is newer. */
   function store({ request, answer, documents, changesApplied, ttlMs }: Received): StoredAnswer {
-    const url = request.url;
-    const before = memoryOf(url).peek(url);
+    const { url } = request;
+    const before = memoryOf(request).peek(url);
     if (before && changesApplied < before.changesApplied) return before.stored;
 
     const missed = applied - changesApplied;
     const isHistoryLost = missed > recent.length;
     const impact = impactOf(recent.slice(Math.max(0, recent.length - missed)));
-    const info = { query: request.query, url, documents };
-    const isOutdated = isHistoryLost || impact.affects(info);
+    const isOutdated = isHistoryLost || impact.affects({ request, documents });
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
     const json = toJson(answer);
     const freshUntil = now() + ttlMs;
     const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil };
     // A document that is no longer public must not reappear during an outage.
-    if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(info)) return stored;
+    if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(documents)) return stored;
     const hasChanged = before?.stored.json !== json || !copies.has(url);
     // Clients can make up any number of addresses that have no page.
-    if (hasChanged && kindOf(url) !== 'redirect') copies.write(url, answer, documents);
-    keep(url, { stored, changesApplied });
+    if (hasChanged && request.kind !== 'redirect') copies.write(request, answer, documents);
+    keep({ stored, changesApplied });
     // An answer that is too large for the cache is never fresh.
-    if (!isOutdated && memoryOf(url).peek(url)?.stored === stored) fresh.add(stored);
+    if (!isOutdated && memoryOf(request).peek(url)?.stored === stored) fresh.add(stored);
     missing.delete(url);
     return stored;
   }
@@ -121,11 +122,10 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     applied += changes.length;
     missing.clear();
     const impact = impactOf(changes);
-    for (const kind of REQUEST_KINDS) {
-      for (const [url, { stored }] of memory[kind].entries()) {
-        const info = { query: stored.request.query, url, documents: stored.documents };
-        if (impact.affects(info)) setStale(stored);
-        if (impact.containsWithdrawn(info)) memory[kind].delete(url);
+    for (const cache of Object.values(memory)) {
+      for (const [url, { stored }] of cache.entries()) {
+        if (impact.affects(stored)) setStale(stored);
+        if (impact.containsWithdrawn(stored.documents)) cache.delete(url);
       }
     }
     if (impact.withdrawn.size > 0) copies.removeContaining(impact.withdrawn);
@@ -139,24 +139,24 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
   const isFresh = (stored: StoredAnswer): boolean => fresh.has(stored) && stored.freshUntil > now();
 
   return {
-    get: (url: string): StoredAnswer | undefined => memoryOf(url).get(url)?.stored,
+    get: (request: ContentRequest): StoredAnswer | undefined => memoryOf(request).get(request.url)?.stored,
     isFresh,
     /** Calls `listener` when an answer becomes stale, except when its `freshUntil` passes. */
     onStale: (listener: (stale: StoredAnswer) => void): void => void listeners.push(listener),
     store,
 
     /** Whether there is an answer in memory or on disk, fresh or stale. */
-    has: (url: string): boolean => memoryOf(url).has(url) || copies.has(url),
+    has: (request: ContentRequest): boolean => memoryOf(request).has(request.url) || copies.has(request.url),
 
     /** Whether a document was part of an answer, so that readers may have seen a link to it. */
     mentions: (documentId: string): boolean => mentioned.has(documentId),
 
     /** The last good answer from memory or disk, fresh or stale. */
     async getLastGood(request: ContentRequest): Promise<StoredAnswer | null> {
-      const url = request.url;
-      const copy = memoryOf(url).has(url) ? null : await copies.read(url);
+      const { url } = request;
+      const copy = memoryOf(request).has(url) ? null : await copies.read(url);
       // A newer answer may have been stored while the copy was read.
-      const known = memoryOf(url).get(url);
+      const known = memoryOf(request).get(url);
       if (known) return known.stored;
       const parsed = v.safeParse(request.answer, copy?.answer);
       if (!copy || !parsed.success) return null;
@@ -164,20 +164,20 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
       const json = toJson(answer);
       const { documents } = copy;
       const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil: 0 };
-      keep(url, { stored, changesApplied: 0 });
+      keep({ stored, changesApplied: 0 });
       return stored;
     },
 
     /** Whether the content service answered 'not found' in the last few seconds. */
-    isMissing: (url: string): boolean => (missing.get(url) ?? 0) > now(),
+    isMissing: ({ url }: ContentRequest): boolean => (missing.get(url) ?? 0) > now(),
 
     /** Deletes the answer and caches 'not found', unless a change was applied since; `changesApplied` as in Received. */
-    setMissing(url: string, changesApplied: number): void {
+    setMissing(request: ContentRequest, changesApplied: number): void {
       // The document may have been published since.
       if (changesApplied !== applied) return;
-      memoryOf(url).delete(url);
-      copies.remove(url);
-      missing.set(url, now() + MISSING_TTL_MS);
+      memoryOf(request).delete(request.url);
+      copies.remove(request.url);
+      missing.set(request.url, now() + MISSING_TTL_MS);
     },
 
     /** How many changes have been applied; tells whether a request was sent before or after a change. */
@@ -189,7 +189,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     clear(): void {
       expireAll();
       clearedAt = applied;
-      for (const kind of REQUEST_KINDS) memory[kind].clear();
+      for (const cache of Object.values(memory)) cache.clear();
       copies.removeAll();
     },
   };

@@ -10,37 +10,41 @@ import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { type Change, changeLog } from '#contract/changes.ts';
+import { redirectRequest } from '#contract/redirects.ts';
+import { sitemapPartsRequest } from '#contract/sitemaps.ts';
 import { impactOf } from './change-impact.ts';
 import { documentIds } from './document-ids.ts';
 
 const answers = {
   'the article abc': {
-    query: articleCall.request('abc').query,
+    request: articleCall.request('abc'),
     documents: new Set(['abc', 'tag1', 'picture1']),
   },
   'another article': {
-    query: articleCall.request('def').query,
+    request: articleCall.request('def'),
     documents: new Set(['def', 'tag1', 'picture2']),
   },
-  'a search': { query: articleListCall.request(NO_FILTERS).query, documents: new Set(['def', 'picture2']) },
-  home: { query: homeCall.request().query, documents: new Set(['home1', 'abc', 'picture1']) },
-  site: { query: siteCall.request().query, documents: new Set(['site1', 'logo1']) },
-  recommended: { query: recommendedCall.request().query, documents: new Set(['site1', 'def']) },
-  'the menu bar': { query: menuBarCall.request().query, documents: new Set(['category1']) },
+  'a search': { request: articleListCall.request(NO_FILTERS), documents: new Set(['def', 'picture2']) },
+  home: { request: homeCall.request(), documents: new Set(['home1', 'abc', 'picture1']) },
+  site: { request: siteCall.request(), documents: new Set(['site1', 'logo1']) },
+  recommended: { request: recommendedCall.request(), documents: new Set(['site1', 'def']) },
+  'the menu bar': { request: menuBarCall.request(), documents: new Set(['category1']) },
   'the menu panel': {
-    query: menuPanelCall.request().query,
+    request: menuPanelCall.request(),
     documents: new Set(['category1', 'abc', 'picture1']),
   },
   'articles by title': {
-    query: articleListCall.request({ ...NO_FILTERS, sort: 'title' }).query,
+    request: articleListCall.request({ ...NO_FILTERS, sort: 'title' }),
     documents: new Set(['def']),
   },
-  'the corrections': { query: errataCall.request(1).query, documents: new Set(['erratum1']) },
+  'the corrections': { request: errataCall.request(1), documents: new Set(['erratum1']) },
   'a list of tags': {
-    query: filterListCall.request({ kind: 'tags', text: '' }).query,
+    request: filterListCall.request({ kind: 'tags', text: '' }),
     documents: new Set(['tag1']),
   },
-} as const;
+  'a redirect': { request: redirectRequest('/old') ?? homeCall.request(), documents: new Set<string>() },
+  'the sitemap': { request: sitemapPartsRequest(), documents: new Set<string>() },
+};
 const everything = Object.keys(answers);
 
 const affected = (type: Change['type'], documentId: string | null) =>
@@ -66,6 +70,7 @@ describe('a change affects the right answers', () => {
     { type: 'file', documentId: 'picture1', expected: ['the article abc', 'home', 'the menu panel'] },
     { type: 'file', documentId: 'unused', expected: [] },
     { type: 'erratum', documentId: 'erratum9', expected: ['the corrections'] },
+    { type: 'redirect', documentId: 'redirect9', expected: ['a redirect'] },
     { type: 'tag', documentId: 'tag9', expected: everything },
     { type: 'category', documentId: 'category9', expected: everything },
     { type: 'dossier', documentId: 'dossier9', expected: everything },

@@ -1,20 +1,20 @@
+import type { ContentRequest } from '#contract/call.ts';
 import type { Change } from '#contract/changes.ts';
 import { CONTENT_TYPES, contentTypeOf } from '#contract/model.ts';
 import type { ContentQuery } from '#contract/query.ts';
-import { isRedirectUrl } from '#contract/redirects.ts';
 
 /** The effect of a batch of changes on stored answers. */
 type Impact = {
   /** Whether an answer may be different now. When in doubt true: a needless request is better than a stale answer. */
   affects: (answer: AnswerInfo) => boolean;
   /** Whether an answer contains a document that is no longer public. */
-  containsWithdrawn: (answer: AnswerInfo) => boolean;
+  containsWithdrawn: (documents: ReadonlySet<string>) => boolean;
   /** Ids of documents that are no longer public. */
   withdrawn: ReadonlySet<string>;
 };
 
 /** The request of an answer, and the ids of all documents in it. */
-type AnswerInfo = { query: ContentQuery; url?: string; documents: ReadonlySet<string> };
+type AnswerInfo = { request: ContentRequest; documents: ReadonlySet<string> };
 
 const SINGLE_TYPES: ReadonlySet<string> = new Set(
   Object.values(CONTENT_TYPES).flatMap(({ kind, entity }) => (kind === 'single' ? entity : [])),
@@ -29,18 +29,29 @@ export function impactOf(changes: readonly Change[]): Impact {
     ids.size > 0 && [...documents].some((id) => ids.has(id));
   const affectsAll = changes.some(affectsEverything);
   return {
-    affects: ({ query, url = '', documents }) =>
-      affectsAll ||
-      (types.has('redirect') && isRedirectUrl(url)) ||
-      // An article may appear in any list or relation, so only requests for a single article are exempt.
-      (types.has('article') && !isOneArticle(query)) ||
-      isOfOwnAnswers(query, types) ||
-      // Site has the language by which names and titles are sorted.
-      (types.has('site') && isSortedByText(query)) ||
-      containsAny(changed, documents),
-    containsWithdrawn: ({ documents }) => containsAny(withdrawn, documents),
+    affects: ({ request, documents }) =>
+      affectsAll || affectsRequest(request, types) || containsAny(changed, documents),
+    containsWithdrawn: (documents) => containsAny(withdrawn, documents),
     withdrawn,
   };
+}
+
+/** Whether changes of these types affect the answers to a request, whatever they contain. */
+function affectsRequest(request: ContentRequest, types: ReadonlySet<string>): boolean {
+  switch (request.kind) {
+    case 'redirect':
+      return types.has('redirect') || types.has('article');
+    case 'sitemap':
+      return types.has('article');
+    default:
+      return (
+        // An article may appear in any list or relation, so only requests for a single article are exempt.
+        (types.has('article') && !isOneArticle(request.query)) ||
+        isOfOwnAnswers(request.query, types) ||
+        // Site has the language by which names and titles are sorted.
+        (types.has('site') && isSortedByText(request.query))
+      );
+  }
 }
 
 function isOfOwnAnswers({ type }: ContentQuery, types: ReadonlySet<string>): boolean {

@@ -3,13 +3,19 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NO_FILTERS } from '#app/content/search-filters.ts';
+import type { RequestKind } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { openCopies } from './copies.ts';
-import type { RequestKind } from './request-kinds.ts';
+import { copyName, formatCopy } from './copy-file.ts';
 
-const HOME = homeCall.request().url;
-const article = (id: string) => articleCall.request(id).url;
+const HOME = homeCall.request();
+const TAGS = filterListCall.request({ kind: 'tags', text: '' });
+const article = articleCall.request;
+const search = (keywords: string) => articleListCall.request({ ...NO_FILTERS, keywords });
 
 let folder: string;
 let reported: string[];
@@ -24,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const open = (maxCopies: Partial<Record<RequestKind, number>> = {}, now = () => 0) =>
   openCopies({
     folder,
-    maxCopies: { core: 10, document: 10, redirect: 10, sitemap: 10, search: 10, ...maxCopies },
+    maxCopies: { core: 10, document: 10, search: 10, other: 10, sitemap: 10, ...maxCopies },
     report: ({ event }) => reported.push(event),
     now,
   });
@@ -33,28 +39,37 @@ const answer = (name: string) => ({ data: [{ name }], meta: { pagination: null }
 
 test('reads a copy as it was written, with its document ids', async () => {
   const copies = await open();
-  copies.write('/api/tags?a=ö', answer('Ökologie'), new Set(['a', 'b']));
+  copies.write(search('ö'), answer('Ökologie'), new Set(['a', 'b']));
   await copies.flush();
-  expect(await copies.read('/api/tags?a=ö')).toEqual({
+  expect(await copies.read(search('ö').url)).toEqual({
     answer: answer('Ökologie'),
     documents: new Set(['a', 'b']),
   });
-  expect(await copies.read('/api/tags')).toBeNull();
+  expect(await copies.read(TAGS.url)).toBeNull();
 });
 
 test('reads a copy written by an earlier process', async () => {
   const before = await open();
-  before.write('/api/tags', answer('Rivers'), new Set(['a']));
+  before.write(TAGS, answer('Rivers'), new Set(['a']));
   await before.flush();
   const after = await open();
-  expect(await after.read('/api/tags')).toEqual({ answer: answer('Rivers'), documents: new Set(['a']) });
+  expect(await after.read(TAGS.url)).toEqual({ answer: answer('Rivers'), documents: new Set(['a']) });
+});
+
+test('removes a copy of a request that an earlier version made', async () => {
+  const url = '/api/articles?populate[0]=pictures';
+  const path = join(folder, copyName(url));
+  await writeFile(path, formatCopy({ url, documents: ['a'], json: '{"data":[]}' }));
+  const copies = await open();
+  expect(await copies.read(url)).toBeNull();
+  expect(await files()).toEqual([]);
 });
 
 test('keeps only the last copy of an answer', async () => {
   const copies = await open();
-  for (let time = 1; time <= 20; time++) copies.write('/api/tags', answer(`Version ${time}`), new Set());
+  for (let time = 1; time <= 20; time++) copies.write(TAGS, answer(`Version ${time}`), new Set());
   await copies.flush();
-  expect((await copies.read('/api/tags'))?.answer).toEqual(answer('Version 20'));
+  expect((await copies.read(TAGS.url))?.answer).toEqual(answer('Version 20'));
   expect(await files()).toHaveLength(1);
 });
 
@@ -71,7 +86,7 @@ describe('removes a damaged copy', () => {
     },
   ])('$damaged', async ({ damage }) => {
     const before = await open();
-    before.write('/api/tags', answer('Rivers'), new Set());
+    before.write(TAGS, answer('Rivers'), new Set());
     before.write(HOME, answer('Home'), new Set());
     await before.flush();
     const [path = ''] = (
@@ -81,10 +96,10 @@ describe('removes a damaged copy', () => {
       .map(({ file }) => file);
     await damage(path);
 
-    expect(await before.read('/api/tags')).toBeNull();
+    expect(await before.read(TAGS.url)).toBeNull();
     const after = await open();
-    expect(await after.read('/api/tags')).toBeNull();
-    expect(await after.read(HOME)).not.toBeNull();
+    expect(await after.read(TAGS.url)).toBeNull();
+    expect(await after.read(HOME.url)).not.toBeNull();
     expect(await files()).toHaveLength(1);
   });
 
@@ -92,20 +107,20 @@ describe('removes a damaged copy', () => {
     await writeFile(join(folder, 'abc.copy.new'), 'half');
     const copies = await open();
     expect(await files()).toEqual([]);
-    copies.write('/api/tags', answer('Rivers'), new Set());
+    copies.write(TAGS, answer('Rivers'), new Set());
     await copies.flush();
-    expect(await copies.read('/api/tags')).not.toBeNull();
+    expect(await copies.read(TAGS.url)).not.toBeNull();
   });
 });
 
 describe('removing', () => {
   test('a copy deletes its file', async () => {
     const copies = await open();
-    copies.write('/api/tags', answer('Rivers'), new Set());
-    copies.remove('/api/tags');
-    expect(await copies.read('/api/tags')).toBeNull();
+    copies.write(TAGS, answer('Rivers'), new Set());
+    copies.remove(TAGS.url);
+    expect(await copies.read(TAGS.url)).toBeNull();
     await copies.flush();
-    expect(await copies.read('/api/tags')).toBeNull();
+    expect(await copies.read(TAGS.url)).toBeNull();
     expect(await files()).toEqual([]);
   });
 
@@ -118,9 +133,9 @@ describe('removing', () => {
     const after = await open();
     after.removeContaining(new Set(['a']));
     await after.flush();
-    expect(await after.read(article('a'))).toBeNull();
-    expect(await after.read(HOME)).toBeNull();
-    expect(await after.read(article('b'))).not.toBeNull();
+    expect(await after.read(article('a').url)).toBeNull();
+    expect(await after.read(HOME.url)).toBeNull();
+    expect(await after.read(article('b').url)).not.toBeNull();
     expect(await files()).toHaveLength(1);
   });
 
@@ -129,19 +144,19 @@ describe('removing', () => {
     copies.write(article('a'), answer('A'), new Set(['a']));
     copies.removeContaining(new Set(['a']));
     await copies.flush();
-    expect(await copies.read(article('a'))).toBeNull();
-    expect(await (await open()).read(article('a'))).toBeNull();
+    expect(await copies.read(article('a').url)).toBeNull();
+    expect(await (await open()).read(article('a').url)).toBeNull();
   });
 });
 
 test('removes the oldest copies beyond the limit', async () => {
   const copies = await open({ search: 3 });
-  for (const name of ['a', 'b', 'c']) copies.write(`/api/${name}`, answer(name), new Set());
+  for (const name of ['a', 'b', 'c']) copies.write(search(name), answer(name), new Set());
   await copies.flush();
-  for (const name of ['a', 'd']) copies.write(`/api/${name}`, answer(name), new Set());
+  for (const name of ['a', 'd']) copies.write(search(name), answer(name), new Set());
   await copies.flush();
   const kept = await Promise.all(
-    ['a', 'b', 'c', 'd'].map(async (name) => [name, (await copies.read(`/api/${name}`)) !== null]),
+    ['a', 'b', 'c', 'd'].map(async (name) => [name, (await copies.read(search(name).url)) !== null]),
   );
   expect(Object.fromEntries(kept)).toEqual({ a: true, b: false, c: true, d: true });
   expect(await files()).toHaveLength(3);
@@ -151,24 +166,22 @@ test('searches never evict copies of other kinds', async () => {
   const copies = await open({ search: 5 });
   copies.write(HOME, answer('Home'), new Set());
   copies.write(article('a'), answer('A'), new Set(['a']));
-  for (let number = 0; number < 50; number++)
-    copies.write(`/api/articles?filters[title][$containsi]=${number}`, answer('Found'), new Set());
+  for (let number = 0; number < 50; number++) copies.write(search(`${number}`), answer('Found'), new Set());
   await copies.flush();
-  expect(await copies.read(HOME)).not.toBeNull();
-  expect(await copies.read(article('a'))).not.toBeNull();
+  expect(await copies.read(HOME.url)).not.toBeNull();
+  expect(await copies.read(article('a').url)).not.toBeNull();
   expect(await files()).toHaveLength(7);
 });
 
 test('writes at most 20 new searches a second', async () => {
   let now = 0;
   const copies = await open({ search: 100 }, () => now);
-  const search = (page: number) => `/api/search/${page}`;
-  for (let page = 1; page <= 40; page++) copies.write(search(page), answer(`Page ${page}`), new Set());
+  for (let number = 1; number <= 40; number++) copies.write(search(`${number}`), answer('Found'), new Set());
   now = 1_000;
-  copies.write(search(41), answer('Page 41'), new Set());
+  copies.write(search('41'), answer('Found'), new Set());
   await copies.flush();
-  const written = Array.from({ length: 41 }, (_, index) => index + 1).filter((page) =>
-    copies.has(search(page)),
+  const written = Array.from({ length: 41 }, (_, index) => index + 1).filter((number) =>
+    copies.has(search(`${number}`).url),
   );
   expect(written).toEqual([...Array.from({ length: 20 }, (_, index) => index + 1), 41]);
 });
@@ -177,9 +190,9 @@ describe('a folder', () => {
   test('is created again after it was deleted', async () => {
     const copies = await open();
     await rm(folder, { recursive: true });
-    copies.write('/api/tags', answer('Rivers'), new Set());
+    copies.write(TAGS, answer('Rivers'), new Set());
     await copies.flush();
-    expect(await copies.read('/api/tags')).not.toBeNull();
+    expect(await copies.read(TAGS.url)).not.toBeNull();
     expect(reported).toEqual([]);
   });
 
@@ -187,11 +200,11 @@ describe('a folder', () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file in place of the folder');
     const copies = await open();
-    for (let number = 0; number < 3; number++) copies.write(`/api/${number}`, answer('Rivers'), new Set());
+    for (let number = 0; number < 3; number++) copies.write(search(`${number}`), answer('Rivers'), new Set());
     copies.savePosition({ log: 'log1', last: 9 });
     await copies.flush();
     expect(reported).toEqual(['copies not written']);
-    expect(await copies.read('/api/0')).toBeNull();
+    expect(await copies.read(search('0').url)).toBeNull();
   });
 
   test('may contain a folder or an invalid file with the name of a copy', async () => {
@@ -201,9 +214,9 @@ describe('a folder', () => {
       `${createHash('sha256').update('invalid\n').digest('hex')}\ninvalid\n`,
     );
     const copies = await open();
-    copies.write('/api/tags', answer('Rivers'), new Set());
+    copies.write(TAGS, answer('Rivers'), new Set());
     await copies.flush();
-    expect(await copies.read('/api/tags')).not.toBeNull();
+    expect(await copies.read(TAGS.url)).not.toBeNull();
   });
 });
 
@@ -218,8 +231,8 @@ test('removes a copy that cannot be replaced, since it may contain a withdrawn d
   await copies.flush();
   copies.removeContaining(new Set(['w']));
   await copies.flush();
-  expect(await copies.read(HOME)).toBeNull();
-  expect(await (await open()).read(HOME)).toBeNull();
+  expect(await copies.read(HOME.url)).toBeNull();
+  expect(await (await open()).read(HOME.url)).toBeNull();
 });
 
 test('does not save a position after a copy could not be removed', async () => {
@@ -249,7 +262,7 @@ describe('the position in the change log', () => {
 
   test('is written after the copies before it', async () => {
     const copies = await open();
-    copies.write('/api/tags', answer('Rivers'), new Set(['a']));
+    copies.write(TAGS, answer('Rivers'), new Set(['a']));
     copies.removeContaining(new Set(['a']));
     copies.savePosition({ log: 'log1', last: 9 });
     await copies.flush();
@@ -267,11 +280,11 @@ describe('the position in the change log', () => {
 
 test('removes all copies, including those still to be written', async () => {
   const copies = await open();
-  copies.write('/api/tags', answer('Rivers'), new Set());
+  copies.write(TAGS, answer('Rivers'), new Set());
   await copies.flush();
   copies.write(HOME, answer('Home'), new Set());
   copies.removeAll();
-  expect(await copies.read('/api/tags')).toBeNull();
+  expect(await copies.read(TAGS.url)).toBeNull();
   await copies.flush();
   expect(await files()).toEqual([]);
 });

@@ -1,15 +1,20 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { QueryRequest, RequestKind, SitemapRequest } from '#contract/call.ts';
+import { InvalidQuery } from '#contract/read-query.ts';
+import { readRequest } from '#contract/read-request.ts';
+import { readSitemapPath } from '#contract/sitemaps.ts';
 import { makeFolder } from '#scripts/make-folder.mjs';
 import type { Position } from './change-follower.ts';
 import { copyName, formatCopy, parseCopy } from './copy-file.ts';
-import { kindOf, type RequestKind } from './request-kinds.ts';
 
 const positionShape = v.object({ log: v.string(), last: v.number() });
 
+/** Answers about redirects have no copies: clients can make up any number of addresses that have no page. */
+type CopiedKind = Exclude<RequestKind, 'redirect'>;
 /** A pending disk operation: write this copy, or remove the existing one. */
-type Task = { answer: unknown; documents: ReadonlySet<string> } | 'remove';
+type Task = { kind: CopiedKind; answer: unknown; documents: ReadonlySet<string> } | 'remove';
 
 const POSITION = 'position.json';
 /** Copies of searches that are written in a second. In a flood of searches, writing all would take a tenth of the time. */
@@ -20,7 +25,7 @@ const REPORT_INTERVAL_MS = 60_000;
 type Settings = {
   folder: string;
   /** Maximum number of copies of each kind; the oldest are removed first. */
-  maxCopies: Record<RequestKind, number>;
+  maxCopies: Record<CopiedKind, number>;
   report: (failure: { event: string; error: unknown }) => void;
   /** Milliseconds. */
   now: () => number;
@@ -35,12 +40,12 @@ export type Copies = Awaited<ReturnType<typeof openCopies>>;
  */
 export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   /** The document ids in each copy, by URL, oldest first. */
-  const onDisk: Record<RequestKind, Map<string, ReadonlySet<string>>> = {
+  const onDisk: Record<CopiedKind, Map<string, ReadonlySet<string>>> = {
     core: new Map(),
     document: new Map(),
-    redirect: new Map(),
-    sitemap: new Map(),
     search: new Map(),
+    other: new Map(),
+    sitemap: new Map(),
   };
   /** Tasks by URL, in insertion order. */
   const pending = new Map<string, Task>();
@@ -55,7 +60,13 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
 
   const positionPath = join(folder, POSITION);
   const pathOf = (url: string) => join(folder, copyName(url));
-  const onDiskOf = (url: string) => onDisk[kindOf(url)];
+  const documentsOnDisk = (url: string) =>
+    Object.values(onDisk)
+      .find((copies) => copies.has(url))
+      ?.get(url);
+  const forget = (url: string) => {
+    for (const copies of Object.values(onDisk)) copies.delete(url);
+  };
 
   function reportFailure(error: unknown): void {
     if (now() < reportedAt + REPORT_INTERVAL_MS) return;
@@ -84,8 +95,8 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     }
   }
 
-  async function writeCopy(url: string, { answer, documents }: Exclude<Task, 'remove'>): Promise<void> {
-    const copies = onDiskOf(url);
+  async function writeCopy(url: string, { kind, answer, documents }: Exclude<Task, 'remove'>): Promise<void> {
+    const copies = onDisk[kind];
     // Registered before it is written, so that it can be removed in the meantime.
     copies.delete(url);
     copies.set(url, documents);
@@ -97,13 +108,13 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
       throw error;
     }
     for (const oldest of copies.keys()) {
-      if (copies.size <= maxCopies[kindOf(url)]) break;
+      if (copies.size <= maxCopies[kind]) break;
       await removeFile(oldest);
     }
   }
 
   async function removeFile(url: string): Promise<void> {
-    onDiskOf(url).delete(url);
+    forget(url);
     try {
       await rm(pathOf(url), { force: true });
     } catch (error) {
@@ -152,8 +163,8 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
 
   function remove(url: string): void {
     // Most documents that are not found never had a copy.
-    if (!onDiskOf(url).has(url) && !pending.has(url)) return;
-    onDiskOf(url).delete(url);
+    if (!documentsOnDisk(url) && !pending.has(url)) return;
+    forget(url);
     enqueue(url, 'remove');
   }
 
@@ -172,26 +183,33 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   }
   for (const path of await oldestFirst(folder)) {
     const found = parseCopy(await readFile(path, 'utf8').catch(() => ''));
-    if (found && path === pathOf(found.url)) onDiskOf(found.url).set(found.url, new Set(found.documents));
-    // A damaged copy, or a temporary file of an earlier process. `rm` fails for a folder, which is ignored.
+    const kind = found && path === pathOf(found.url) ? kindOf(found.url) : null;
+    if (found && kind) onDisk[kind].set(found.url, new Set(found.documents));
+    // A damaged copy, one that no request reads any more, or a temporary file of an earlier process. `rm` fails for a folder,
+    // which is ignored.
     else await rm(path, { force: true }).catch(() => undefined);
   }
 
   return {
-    has: (url: string): boolean => onDiskOf(url).has(url) || typeof pending.get(url) === 'object',
+    has: (url: string): boolean => documentsOnDisk(url) !== undefined || typeof pending.get(url) === 'object',
 
     /** The copy of an answer; `null` if it is missing or damaged. */
     async read(url: string): Promise<{ answer: unknown; documents: ReadonlySet<string> } | null> {
-      if (!onDiskOf(url).has(url)) return null;
+      if (!documentsOnDisk(url)) return null;
       const found = parseCopy(await readFile(pathOf(url), 'utf8').catch(() => ''));
       // It may have been removed while it was read.
-      const documents = onDiskOf(url).get(url);
+      const documents = documentsOnDisk(url);
       return documents && found?.url === url ? { answer: JSON.parse(found.json), documents } : null;
     },
 
-    write(url: string, answer: unknown, documents: ReadonlySet<string>): void {
-      if (kindOf(url) === 'search' && !onDisk.search.has(url) && !mayWriteSearch()) return;
-      enqueue(url, { answer, documents });
+    write(
+      { kind, url }: QueryRequest | SitemapRequest,
+      answer: unknown,
+      documents: ReadonlySet<string>,
+    ): void {
+      const isUnlimited = kind === 'search' || kind === 'other';
+      if (isUnlimited && !onDisk[kind].has(url) && !mayWriteSearch()) return;
+      enqueue(url, { kind, answer, documents });
     },
     remove,
 
@@ -216,6 +234,18 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     /** Resolves when everything queued so far is written or has failed. */
     flush: async (): Promise<void> => void (await processing),
   };
+}
+
+/** The kind of the request with this URL; `null` if there is no such request, such as one of an earlier version. */
+function kindOf(url: string): CopiedKind | null {
+  const [path = '', queryString = ''] = url.split('?', 2);
+  if (readSitemapPath(path)) return 'sitemap';
+  try {
+    return readRequest(path, queryString).kind;
+  } catch (error) {
+    if (error instanceof InvalidQuery) return null;
+    throw error;
+  }
 }
 
 async function readPosition(path: string): Promise<Position | null> {

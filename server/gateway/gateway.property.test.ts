@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
-import type { ContentRequest } from '#contract/call.ts';
+import type { QueryRequest, RequestKind } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
@@ -16,7 +16,6 @@ import { createChangeFollower, type Position } from './change-follower.ts';
 import { createGateway } from './gateway.ts';
 import { createHealth } from './health.ts';
 import type { Limiter } from './limiter.ts';
-import type { RequestKind } from './request-kinds.ts';
 import { NotFound } from './upstream.ts';
 
 /**
@@ -28,7 +27,7 @@ const ARTICLES = ['a', 'b'] as const;
 type ArticleId = (typeof ARTICLES)[number];
 
 /** Requests for each article, and two for answers that contain all articles. */
-const REQUESTS: readonly ContentRequest[] = [
+const REQUESTS: readonly QueryRequest[] = [
   ...ARTICLES.map(articleCall.request),
   homeCall.request(),
   articleListCall.request(NO_FILTERS),
@@ -52,7 +51,7 @@ type UpstreamRequest = {
 
 /** A reader's request, with the state at the time it was made. */
 type Reading = {
-  request: ContentRequest;
+  request: QueryRequest;
   isFollowing: boolean;
   polledAt: number;
   withdrawn: Readonly<Record<ArticleId, number>>;
@@ -173,7 +172,7 @@ function createSimulation({ slow, maxBytes }: Options) {
       copies: {
         has: (url) => copies.has(url),
         read: async (url) => copies.get(url) ?? null,
-        write: (url, answer, documents) =>
+        write: ({ url }, answer, documents) =>
           void copies.set(url, { answer: structuredClone(answer), documents }),
         remove: (url) => void copies.delete(url),
         removeContaining: (ids) => {
@@ -223,7 +222,7 @@ function createSimulation({ slow, maxBytes }: Options) {
       intervalWithoutLogMs: 1_000,
     });
     const gateway = createGateway({
-      upstream,
+      upstream: ({ url }) => upstream(url),
       answers,
       health,
       backoff,
@@ -287,7 +286,7 @@ function createSimulation({ slow, maxBytes }: Options) {
     },
     respondToOne: (index: number) => inFlight[index % Math.max(1, inFlight.length)]?.respond(),
 
-    read(request: ContentRequest): void {
+    read(request: QueryRequest): void {
       const before = failures;
       const isFailing = site.health.isDown() || inFlight.some((sent) => sent.isFailing);
       const reading: Reading = {
@@ -438,7 +437,7 @@ test('never serves withdrawn articles when requests are slow as well', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait, failure), { slow: true }));
 
 /** Memory for a single answer of each kind at most. */
-const TINY = { core: 3_000, document: 2_000, redirect: 1_000, sitemap: 1_000, search: 1_000 };
+const TINY = { core: 3_000, document: 2_000, redirect: 1_000, sitemap: 1_000, search: 1_000, other: 1_000 };
 
 test('never serves stale answers when memory has room for a single answer', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait), { slow: true, maxBytes: TINY }));

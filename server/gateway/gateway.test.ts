@@ -53,15 +53,15 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
   const copies = new Map<string, { answer: unknown; documents: ReadonlySet<string> }>();
   const now = () => clock.now;
   const turnedAway: string[] = [];
-  const upstream = (address: string) => {
-    asked.push(address);
-    return (cms.replies.get(address) ?? fails)();
+  const upstream = ({ url }: ContentRequest) => {
+    asked.push(url);
+    return (cms.replies.get(url) ?? fails)();
   };
   const answers = createAnswerStore({
     copies: {
       has: (url) => copies.has(url),
       read: async (url) => copies.get(url) ?? null,
-      write: (url, answer, documents) => void copies.set(url, { answer, documents }),
+      write: ({ url }, answer, documents) => void copies.set(url, { answer, documents }),
       remove: (url) => void copies.delete(url),
       removeContaining: (withdrawn) => {
         for (const [url, { documents }] of copies)

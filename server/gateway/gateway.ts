@@ -11,14 +11,13 @@ import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
-import { isOwnSearch, kindOf } from './request-kinds.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
 type Settings = {
-  /** Requests a URL from the content service; rejects with NotFound for 404. */
-  upstream: (url: string) => Promise<unknown>;
+  /** Gets the answer of the content service; rejects with NotFound for 404. */
+  upstream: (request: ContentRequest) => Promise<unknown>;
   answers: AnswerStore;
   health: Health;
   backoff: Backoff;
@@ -73,38 +72,39 @@ export function createGateway(settings: Settings) {
   const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; changesApplied: number }>();
 
   async function ask(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
-    const url = request.url;
-    const known = answers.get(url);
+    const known = answers.get(request);
     if (known && answers.isFresh(known)) return known;
-    if (answers.isMissing(url)) return { kind: 'missing' };
+    if (answers.isMissing(request)) return { kind: 'missing' };
 
     const poll = firstPoll();
-    const outcome = poll ? poll.then(() => coalesce(url, request)) : coalesce(url, request);
+    const outcome = poll ? poll.then(() => coalesce(request)) : coalesce(request);
     // While changes are followed, a stale answer has changed, so readers wait for the new one. Otherwise it has only
     // expired, and is served while it is revalidated.
     return known && followerState() !== 'following' ? known : outcome;
   }
 
   /** Joins the request in flight, or sends a new one. */
-  function coalesce(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
-    const current = inFlight.get(url);
+  function coalesce(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+    const current = inFlight.get(request.url);
     // A request sent before the last change may be answered with content from before it.
-    return current?.changesApplied === answers.changesApplied() ? current.outcome : send(url, request);
+    return current?.changesApplied === answers.changesApplied() ? current.outcome : send(request);
   }
 
-  function send(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
-    const outcome = askUpstream(url, request).finally(() => {
+  function send(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+    const { url } = request;
+    const outcome = askUpstream(request).finally(() => {
       if (inFlight.get(url)?.outcome === outcome) inFlight.delete(url);
     });
     inFlight.set(url, { outcome, changesApplied: answers.changesApplied() });
     return outcome;
   }
 
-  async function askUpstream(url: string, request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+  async function askUpstream(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+    const { url } = request;
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
     const changesApplied = answers.changesApplied();
     try {
-      const raw = await limiterOf(url, request).run(() => upstream(url));
+      const raw = await limiterOf(request).run(() => upstream(request));
       normalizeAnswer(raw);
       const { answer, problems } = parseAnswer(request, raw);
       if (!answer) throw new Error(`Invalid answer: ${summary(problems)}`);
@@ -116,10 +116,10 @@ export function createGateway(settings: Settings) {
         answer,
         documents: documentIds(raw),
         changesApplied,
-        ttlMs: ttlOf(url),
+        ttlMs: ttlOf(request),
       });
     } catch (error) {
-      if (error instanceof NotFound) return handleNotFound(url, request, changesApplied);
+      if (error instanceof NotFound) return handleNotFound(request, changesApplied);
       if (error instanceof TurnedAway) {
         countTurnedAway();
       } else {
@@ -131,19 +131,26 @@ export function createGateway(settings: Settings) {
     }
   }
 
-  function ttlOf(url: string): number {
-    if (kindOf(url) === 'redirect') return REDIRECT_TTL_MS;
+  function ttlOf({ kind }: ContentRequest): number {
+    if (kind === 'redirect') return REDIRECT_TTL_MS;
     return followerState() === 'following' ? Number.POSITIVE_INFINITY : lifetimeMs;
   }
 
-  function limiterOf(url: string, request: ContentRequest): Limiter {
-    const kind = kindOf(url);
-    if (kind === 'search') return isOwnSearch(request) ? limiters.searches : limiters.others;
-    if (kind === 'core') return limiters.core;
-    if (kind === 'sitemap' || kind === 'redirect') return limiters.others;
-    return answers.has(url) || answers.mentions(request.query.documentId ?? '')
-      ? limiters.documents
-      : limiters.unknownDocuments;
+  function limiterOf(request: ContentRequest): Limiter {
+    switch (request.kind) {
+      case 'core':
+        return limiters.core;
+      case 'document':
+        return answers.has(request) || answers.mentions(request.query.documentId ?? '')
+          ? limiters.documents
+          : limiters.unknownDocuments;
+      case 'search':
+        return limiters.searches;
+      case 'other':
+      case 'redirect':
+      case 'sitemap':
+        return limiters.others;
+    }
   }
 
   /** Records a failure of this request alone, or of the content service if it is unhealthy. */
@@ -167,11 +174,12 @@ export function createGateway(settings: Settings) {
    * stored answer, whose id a client can make up, a recent health check is enough; otherwise a new check is made.
    */
   async function handleNotFound(
-    url: string,
     request: ContentRequest,
     changesApplied: number,
   ): Promise<Outcome<StoredAnswer>> {
-    const isUnknown = request.query.documentId !== null && !answers.has(url);
+    const { url } = request;
+    const isOneDocument = 'query' in request && request.query.documentId !== null;
+    const isUnknown = isOneDocument && !answers.has(request);
     const isAccepted = isUnknown && health.wasHealthyWithin(CHECK_TTL_MS);
     if (health.isDown() || !(isAccepted || (await health.isHealthy()))) {
       health.failed();
@@ -187,10 +195,10 @@ export function createGateway(settings: Settings) {
         answer: empty,
         documents: new Set(),
         changesApplied,
-        ttlMs: ttlOf(url),
+        ttlMs: ttlOf(request),
       });
     }
-    answers.setMissing(url, changesApplied);
+    answers.setMissing(request, changesApplied);
     return { kind: 'missing' };
   }
 
@@ -214,9 +222,9 @@ export function createGateway(settings: Settings) {
  * The answer to a request for a single type that has no document (yet): an empty one. `null` for other requests. So a magazine
  * without Site or Home has complete pages.
  */
-function emptyDocument({ query, answer }: ContentRequest): Answer<unknown> | null {
-  if (contentTypeOf(query.type).kind !== 'single') return null;
-  const parsed = v.safeParse(answer, { data: {} });
+function emptyDocument(request: ContentRequest): Answer<unknown> | null {
+  if (!('query' in request) || contentTypeOf(request.query.type).kind !== 'single') return null;
+  const parsed = v.safeParse(request.answer, { data: {} });
   return parsed.success ? parsed.output : null;
 }
 

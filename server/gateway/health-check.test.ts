@@ -27,7 +27,7 @@ function open({ site, articles, last = null }: Service) {
   const service = { site, articles };
   const asked: string[] = [];
   const check = createHealthCheck({
-    get: async (url) => {
+    get: async ({ url }) => {
       asked.push(url);
       const answer = url.startsWith('/api/site') ? service.site : service.articles;
       if (answer instanceof Error) throw answer;

@@ -1,19 +1,21 @@
 import * as v from 'valibot';
-import { answerSchema } from '#contract/call.ts';
+import { type ContentRequest, defineFixedCall } from '#contract/call.ts';
 import { siteCall } from '#contract/calls/site.ts';
-import { plainQuery, writeQuery } from '#contract/query.ts';
+import { plainQuery } from '#contract/query.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { NotFound } from './upstream.ts';
 
 type Settings = {
-  /** Requests a URL from the content service; rejects with NotFound for 404. */
-  get: (url: string) => Promise<unknown>;
+  /** Gets the answer of the content service; rejects with NotFound for 404. */
+  get: (request: ContentRequest) => Promise<unknown>;
   answers: Pick<AnswerStore, 'getLastGood'>;
 };
 
 const SITE = siteCall.request();
-const ANY_ARTICLE = writeQuery({ ...plainQuery('articles'), pagination: { start: 0, limit: 1 } });
-const articles = answerSchema(v.array(v.unknown()));
+const ANY_ARTICLE = defineFixedCall(
+  { ...plainQuery('articles'), pagination: { start: 0, limit: 1 } },
+  v.array(v.unknown()),
+).request();
 
 /**
  * Returns a function that checks whether the content service works and has its content; it never rejects. A magazine may have
@@ -21,8 +23,8 @@ const articles = answerSchema(v.array(v.unknown()));
  * lost its content: it runs on the wrong database, for example.
  */
 export function createHealthCheck({ get, answers }: Settings): () => Promise<boolean> {
-  const settle = (url: string) =>
-    get(url).then(
+  const settle = (request: ContentRequest) =>
+    get(request).then(
       (answer) => [answer, null] as const,
       (error: unknown) => [null, error] as const,
     );
@@ -33,11 +35,11 @@ export function createHealthCheck({ get, answers }: Settings): () => Promise<boo
   return async () => {
     // A service that answers 404 to everything gets one request for each check, not two.
     if (!failed) {
-      const [site, error] = await settle(SITE.url);
+      const [site, error] = await settle(SITE);
       if (!(error instanceof NotFound)) return v.is(SITE.answer, site);
     }
     const [answer] = await settle(ANY_ARTICLE);
-    const list = v.safeParse(articles, answer);
+    const list = v.safeParse(ANY_ARTICLE.answer, answer);
     failed = !list.success;
     if (!list.success) return false;
     if (list.output.data.length > 0) return true;

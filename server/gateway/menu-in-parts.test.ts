@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { ContentRequest } from '#contract/call.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { getMenuInParts } from './menu-in-parts.ts';
 
@@ -13,7 +14,7 @@ const article = (title: string, ...categories: object[]) => ({
 });
 
 /** A service that finds every article whose category contains the text, newest first. */
-const get = async (url: string): Promise<unknown> =>
+const get = async ({ url }: ContentRequest): Promise<unknown> =>
   url.startsWith('/api/categories')
     ? {
         data: [
@@ -38,7 +39,7 @@ test('puts the menu together from its subcategories, each with its own articles 
 test('makes two requests at a time', async () => {
   let running = 0;
   let most = 0;
-  await getMenuInParts(async (url) => {
+  await getMenuInParts(async ({ url }) => {
     running += 1;
     most = Math.max(most, running);
     await Promise.resolve();
@@ -50,7 +51,7 @@ test('makes two requests at a time', async () => {
 });
 
 test('fails when a part fails, so that the stored menu stays', async () => {
-  const failing = (url: string) =>
-    url.includes('Seafood') ? Promise.reject(new Error('Status 500')) : get(url);
+  const failing = (request: ContentRequest) =>
+    request.url.includes('Seafood') ? Promise.reject(new Error('Status 500')) : get(request);
   await expect(getMenuInParts(failing)).rejects.toThrow('Status 500');
 });

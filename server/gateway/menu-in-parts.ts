@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ContentRequest } from '#contract/call.ts';
 import { menuArticlesCall, menuCategoriesCall } from '#contract/menu-parts.ts';
 
 /** Subcategories whose articles are requested at the same time. */
@@ -8,9 +9,9 @@ const CONCURRENCY = 2;
  * The answer to the call of the menu panel, put together from one request for the categories and one for each subcategory
  * (contract/menu-parts.ts). Rejects if one of them fails.
  */
-export async function getMenuInParts(get: (url: string) => Promise<unknown>): Promise<unknown> {
-  const { url, answer } = menuCategoriesCall.request();
-  const categories = v.parse(answer, await get(url)).data;
+export async function getMenuInParts(get: (request: ContentRequest) => Promise<unknown>): Promise<unknown> {
+  const whole = menuCategoriesCall.request();
+  const categories = v.parse(whole.answer, await get(whole)).data;
   const subcategories = categories.flatMap(({ children }) => children);
 
   const articlesOf = new Map<string, unknown[]>();
@@ -30,7 +31,7 @@ export async function getMenuInParts(get: (url: string) => Promise<unknown>): Pr
   /** The request finds articles by a part of the name, so it may find those of other categories, too. */
   async function getArticles(documentId: string, name: string): Promise<unknown[]> {
     const request = menuArticlesCall.request(name);
-    const articles = v.parse(request.answer, await get(request.url)).data;
+    const articles = v.parse(request.answer, await get(request)).data;
     return articles.filter((article) => article.categories.some((each) => each.documentId === documentId));
   }
 }

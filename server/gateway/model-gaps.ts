@@ -1,3 +1,5 @@
+import type { ContentRequest } from '#contract/call.ts';
+import { type ContentQuery, writeQuery } from '#contract/query.ts';
 import { RefusedRequest } from './upstream.ts';
 
 type Settings = {
@@ -10,7 +12,6 @@ export type ModelGaps = ReturnType<typeof createModelGaps>;
 
 /** After this time a missing relation is requested again, since the model may have it now. */
 const GAP_TTL_MS = 600_000;
-const POPULATE = /^populate\[\d+\]=(?<path>.+)$/;
 
 /**
  * Remembers which relations the model of the content service lacks, and leaves them out of requests. A Strapi with another
@@ -31,38 +32,33 @@ export function createModelGaps({ report, now }: Settings) {
     report({ type, path });
   }
 
-  /** Requests a URL without the missing relations. Each refusal that names another one is followed by another request. */
-  async function get(url: string, request: (url: string) => Promise<unknown>): Promise<unknown> {
-    const type = typeOf(url);
-    const known = withoutMissing(url, (path) => isMissing(type, path));
+  async function getQuery(query: ContentQuery, get: (url: string) => Promise<unknown>): Promise<unknown> {
+    const { type } = query;
+    const known = withoutMissing(query, (path) => isMissing(type, path));
     try {
-      return await request(known);
+      return await get(writeQuery(known));
     } catch (error) {
       const path = error instanceof RefusedRequest ? error.unknownPath : null;
       // A path that was not requested could be refused for ever.
-      if (path === null || withoutMissing(known, (other) => other === path) === known) throw error;
+      const isRequested = known.populate.some((each) => each === path || each.startsWith(`${path}.`));
+      if (path === null || !isRequested) throw error;
       remember(type, path);
-      return get(known, request);
+      return getQuery(known, get);
     }
   }
 
-  return { get };
+  return {
+    /** Gets the answer to a request without the missing relations; asks again after each refusal that names another one. */
+    get: (request: ContentRequest, get: (url: string) => Promise<unknown>): Promise<unknown> =>
+      'query' in request ? getQuery(request.query, get) : get(request.url),
+  };
 }
 
-/** The content type in a URL: `site` in `/api/site?…`. */
-const typeOf = (url: string) => /^\/api\/(?<type>[a-z]+)/.exec(url)?.groups?.type ?? '';
-
-/** A URL in which each populate path ends before the first step that is missing. */
-function withoutMissing(url: string, isMissing: (path: string) => boolean): string {
-  const [address = '', search = ''] = url.split('?', 2);
-  const parameters = search.split('&').flatMap((parameter) => {
-    const path = POPULATE.exec(parameter)?.groups?.path;
-    if (path === undefined) return parameter;
-    const rest = existingPart(path, isMissing);
-    return rest === '' ? [] : parameter.slice(0, -path.length) + rest;
-  });
-  return [address, parameters.join('&')].filter(Boolean).join('?');
-}
+/** A query in which each populate path ends before the first step that is missing. */
+const withoutMissing = (query: ContentQuery, isMissing: (path: string) => boolean): ContentQuery => ({
+  ...query,
+  populate: query.populate.map((path) => existingPart(path, isMissing)).filter(Boolean),
+});
 
 /** `authors.profiles` for `authors.profiles.photo` without `photo`. */
 function existingPart(path: string, isMissing: (path: string) => boolean): string {

@@ -1,13 +1,10 @@
+import type { ContentRequest } from '#contract/call.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
-import { API_PREFIX } from '#contract/query.ts';
-import { isRedirectUrl } from '#contract/redirects.ts';
-import { isSitemapUrl } from '#contract/sitemaps.ts';
 import { getMenuInParts } from './menu-in-parts.ts';
 
-type Get = (url: string) => Promise<unknown>;
+type Get = (request: ContentRequest) => Promise<unknown>;
 
 const MENU_PANEL_URL = menuPanelCall.request().url;
-const RENAMES_PATH = `${API_PREFIX}renames`;
 const NO_ENTRIES = { data: [], meta: {} };
 const NO_REDIRECT = { data: null, meta: {} };
 
@@ -16,9 +13,15 @@ const NO_REDIRECT = { data: null, meta: {} };
  * and cannot limit the articles in the answer to the call of the menu panel (decision 0027).
  */
 export function getFromOtherStrapi(get: Get): Get {
-  return async (url) => {
-    if (url === MENU_PANEL_URL) return getMenuInParts(get);
-    if (isRedirectUrl(url)) return NO_REDIRECT;
-    return url.startsWith(RENAMES_PATH) || isSitemapUrl(url) ? NO_ENTRIES : get(url);
+  return async (request) => {
+    switch (request.kind) {
+      case 'redirect':
+        return NO_REDIRECT;
+      case 'sitemap':
+        return NO_ENTRIES;
+      default:
+        if (request.url === MENU_PANEL_URL) return getMenuInParts(get);
+        return request.query.type === 'renames' ? NO_ENTRIES : get(request);
+    }
   };
 }

@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ContentRequest } from '#contract/call.ts';
+import type { QueryRequest } from '#contract/call.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
 import { readRequest } from '#contract/read-request.ts';
 import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
-import { kindOf } from '#server/gateway/request-kinds.ts';
 import { etagOf } from '#server/pages/page-cache.ts';
 import { send } from './send.ts';
 
@@ -23,7 +22,8 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
   function textOf(stored: StoredAnswer) {
     const known = texts.get(stored);
     if (known) return known;
-    const frequency = kindOf(stored.request.url) === 'search' ? 'once' : 'often';
+    const { kind } = stored.request;
+    const frequency = kind === 'core' || kind === 'document' ? 'often' : 'once';
     const text = { body: compressor.text(stored.json, frequency), etag: etagOf(stored.json) };
     texts.set(stored, text);
     return text;
@@ -64,7 +64,7 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
   };
 }
 
-function parseRequest({ pathname, search }: URL): ContentRequest | InvalidQuery {
+function parseRequest({ pathname, search }: URL): QueryRequest | InvalidQuery {
   try {
     return readRequest(pathname, search.slice(1));
   } catch (error) {

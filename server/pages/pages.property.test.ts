@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ContentRequest, RequestKind } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
@@ -10,7 +10,6 @@ import { createBackoff } from '#server/gateway/backoff.ts';
 import { createGateway } from '#server/gateway/gateway.ts';
 import { createHealth } from '#server/gateway/health.ts';
 import type { Limiter } from '#server/gateway/limiter.ts';
-import type { RequestKind } from '#server/gateway/request-kinds.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type PageResult } from './pages.ts';
 
@@ -32,6 +31,7 @@ const memoryOf = (bytes: number): Record<RequestKind, number> => ({
   redirect: bytes,
   sitemap: bytes,
   search: bytes,
+  other: bytes,
 });
 const noop = () => undefined;
 const unlimited: Limiter = { run: (task) => task(), isFull: () => false };
@@ -51,7 +51,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     title: `version ${versions[id]}`,
   });
   /** A fake content service; its answer is determined when the request is sent. */
-  async function upstream(url: string): Promise<unknown> {
+  async function upstream({ url }: ContentRequest): Promise<unknown> {
     const [article] = ARTICLES.filter((id) => url.startsWith(`/api/articles/${id}?`));
     const data = article ? dataOf(article) : { trending: ARTICLES.map(dataOf) };
     await wait();

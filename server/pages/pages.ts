@@ -227,5 +227,6 @@ export function createPages(settings: Settings) {
 }
 
 /** An id in an address may be one that no document can have; such requests are not sent. */
-const hasInvalidId = ({ query: { documentId, author } }: ContentRequest) =>
-  [documentId, author].some((id) => id !== null && !isDocumentId(id));
+const hasInvalidId = (request: ContentRequest) =>
+  'query' in request &&
+  [request.query.documentId, request.query.author].some((id) => id !== null && !isDocumentId(id));
