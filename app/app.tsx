@@ -1,14 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ContentStore } from '#app/content/content-store.ts';
-import { isUsable, type KeptScreen } from '#app/content/kept-screen.ts';
+import type { KeptScreen } from '#app/content/kept-screen.ts';
 import { type SiteConfig, SiteConfigContext } from '#app/content/site-config.ts';
 import { ContentStoreContext } from '#app/content/use-content.ts';
 import { type Language, LanguageContext } from '#app/language/use-language.ts';
-import { KeptMarkup } from '#app/layout/kept-markup.tsx';
 import { PageLayout } from '#app/layout/page-layout.tsx';
-import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
-import { useLocation } from '#app/lib/navigation.tsx';
-import { ERROR_ROUTE, matchRoute } from './routes.tsx';
+import { CurrentScreen } from './current-screen.tsx';
 
 type Props = {
   config: SiteConfig;
@@ -35,20 +32,5 @@ export function App({ config, store, language, kept = null, onReady, children }:
         </LanguageContext>
       </ContentStoreContext>
     </SiteConfigContext>
-  );
-}
-
-function CurrentScreen({ kept }: { kept: KeptScreen | null }) {
-  const { pathname, search } = useLocation();
-  if (kept && isUsable(kept, pathname, performance.now())) return <KeptMarkup screen={kept} />;
-  const { route, params } = matchRoute(pathname);
-  return (
-    <div>
-      <ErrorBoundary fallback={() => <ERROR_ROUTE.screen params={{}} />} resetKey={pathname + search}>
-        <Suspense>
-          <route.screen params={params} />
-        </Suspense>
-      </ErrorBoundary>
-    </div>
   );
 }

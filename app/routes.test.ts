@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { articleHref } from '#app/content/hrefs.ts';
+import { articleCall } from '#contract/calls/article.ts';
 import { cardArticle } from '#contract/entities/article.ts';
-import { matchRoute } from './routes.tsx';
+import { pageOf, routeOf } from './routes.tsx';
+
+const open = (address: string) => pageOf(new URL(address, 'http://site'));
 
 describe('matches a path to its screen', () => {
   test.each([
@@ -23,23 +26,25 @@ describe('matches a path to its screen', () => {
     { path: '/api/home', screen: 'error' },
     { path: '/'.repeat(15_000), screen: 'error' },
   ])('$path', ({ path, screen }) => {
-    expect(matchRoute(path).route.module).toBe(`app/screens/${screen}/${screen}-screen.tsx`);
+    expect(routeOf(path).module).toBe(`app/screens/${screen}/${screen}-screen.tsx`);
   });
 });
 
 test.each([
   { path: '/article/abc/the-quay', id: 'abc', slug: 'the-quay' },
-  { path: '/article/abc', id: 'abc', slug: undefined },
+  { path: '/article/abc', id: 'abc', slug: '' },
   { path: '/article/abc/%C3%BCber-uns', id: 'abc', slug: 'über-uns' },
   { path: '/article/abc/a%20b', id: 'abc', slug: 'a b' },
   { path: '/article/..%2Fhome/x', id: '../home', slug: 'x' },
   { path: '/article/abc%3Fstatus=draft/x', id: 'abc?status=draft', slug: 'x' },
 ])('$path has the id and slug of an article', ({ path, id, slug }) => {
-  expect(matchRoute(path).params).toEqual({ id, slug });
+  const page = open(path);
+  expect(page.primary()).toEqual([articleCall.request(id)]);
+  expect(page.canonical()).toBe(articleHref({ documentId: id, slug }));
 });
 
 test.each(['/article/abc/%', '/article/%ff/x', '/article/%zz'])('%s is the error page', (path) => {
-  expect(matchRoute(path).route.module).toBe('app/screens/error/error-screen.tsx');
+  expect(routeOf(path).module).toBe('app/screens/error/error-screen.tsx');
 });
 
 test('the address of an article contains its id and slug, whatever they contain', () => {
@@ -48,18 +53,18 @@ test('the address of an article contains its id and slug, whatever they contain'
     fc.property(fc.string({ unit: odd, maxLength: 4 }), (text) => {
       const { slug } = v.parse(cardArticle, { documentId: 'abc', slug: text, title: 'The quay' });
       const { pathname } = new URL(articleHref({ documentId: 'abc', slug }), 'http://site');
-      const { params } = matchRoute(pathname);
-      expect({ id: params.id, slug: params.slug ?? '' }).toEqual({ id: 'abc', slug });
+      const page = open(pathname);
+      expect(page.primary()).toEqual([articleCall.request('abc')]);
+      expect(page.canonical()).toBe(articleHref({ documentId: 'abc', slug }));
     }),
   );
 });
 
 describe('primary requests', () => {
-  const primaryUrls = (url: string) => {
-    const { pathname, searchParams } = new URL(url, 'http://site');
-    const { route, params } = matchRoute(pathname);
-    return route.primary({ params, query: searchParams }).map(({ url }) => url);
-  };
+  const primaryUrls = (address: string) =>
+    open(address)
+      .primary()
+      .map(({ url }) => url);
 
   test.each([
     { url: '/', path: '/api/home?populate' },
@@ -78,11 +83,7 @@ describe('primary requests', () => {
 });
 
 describe('canonical URLs', () => {
-  const canonical = (url: string) => {
-    const { pathname, searchParams } = new URL(url, 'http://site');
-    const { route, params } = matchRoute(pathname);
-    return route.canonical({ params, query: searchParams });
-  };
+  const canonical = (url: string) => open(url).canonical();
 
   test.each([
     { url: '/home', expected: '/' },
@@ -100,8 +101,7 @@ describe('canonical URLs', () => {
   test.each(['/article/..%2Fhome/x', '/article/a%3Fb/x', '/article/%C3%BC/x', '/article/abc'])(
     '%s keeps the id of its article',
     (url) => {
-      const { pathname } = new URL(canonical(url), 'http://site');
-      expect(matchRoute(pathname).params.id).toBe(matchRoute(new URL(url, 'http://site').pathname).params.id);
+      expect(open(canonical(url)).primary()).toEqual(open(url).primary());
     },
   );
 });

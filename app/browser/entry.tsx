@@ -10,7 +10,7 @@ import { ContentStore, type InitialContent } from '#app/content/content-store.ts
 import { captureScreen, isUsable } from '#app/content/kept-screen.ts';
 import { loadLanguage } from '#app/language/languages.ts';
 import { type PageState, readPageState } from '#app/page-state.ts';
-import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
+import { LAYOUT_REQUESTS, pageOf } from '#app/routes.tsx';
 import { replayEarlyClicks } from './early-clicks.ts';
 import { fetchContent } from './fetch-content.ts';
 import { openDialogs } from './open-dialogs.ts';
@@ -30,8 +30,8 @@ async function start(): Promise<void> {
   openDialogs(document);
   const { config, content, failed, kept, preview } = readPageState(document);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
-  const { route, params } = matchRoute(location.pathname);
-  const primary = failed ? route.primary({ params, query: new URLSearchParams(location.search) }) : [];
+  const page = pageOf(new URL(location.href));
+  const primary = failed ? page.primary() : [];
   const store = new ContentStore({
     fetch: fetchContent(config),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   });
   const [language] = await Promise.all([
     loadLanguage(document.documentElement.lang),
-    kept ? null : route.screen.preload(),
+    kept ? null : page.route.screen.preload(),
   ]);
   const screen = kept ? captureScreen(document, location.pathname) : null;
   const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());

@@ -1,6 +1,6 @@
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import type { ContentStore } from '#app/content/content-store.ts';
-import { matchRoute } from '#app/routes.tsx';
+import { pageOf } from '#app/routes.tsx';
 import { linkAt, type PageLink } from './link-at.ts';
 
 /**
@@ -27,11 +27,10 @@ export function prefetchOnIntent(document: Document, store: ContentStore): void 
   }
 }
 
-function prefetch({ url: { pathname, search, searchParams } }: PageLink, store: ContentStore): void {
-  if (pathname + search === location.pathname + location.search) return;
-  const { route, params } = matchRoute(pathname);
-  const target = { params, query: searchParams };
+function prefetch({ url }: PageLink, store: ContentStore): void {
+  if (url.pathname + url.search === location.pathname + location.search) return;
+  const page = pageOf(url);
   // If this fails, following the link loads the code again.
-  route.screen.preload().catch(() => undefined);
-  for (const request of [...route.primary(target), ...route.secondary(target)]) store.ensure(request);
+  page.route.screen.preload().catch(() => undefined);
+  for (const request of [...page.primary(), ...page.secondary()]) store.ensure(request);
 }

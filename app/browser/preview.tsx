@@ -7,7 +7,7 @@ import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
 import { directionOf } from '#app/language/text-language.ts';
 import { fixedNavigation, type History, NavigationProvider } from '#app/lib/navigation.tsx';
-import { matchRoute } from '#app/routes.tsx';
+import { routeOf } from '#app/routes.tsx';
 import { siteCall } from '#contract/calls/site.ts';
 import {
   PREVIEW_READY,
@@ -62,7 +62,7 @@ function createPreview({ root: element, config, content }: Page, history: Histor
     });
     const tag = store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE;
     const href = hrefOf(shown);
-    const [language] = await Promise.all([loadLanguage(tag), matchRoute(href).route.screen.preload()]);
+    const [language] = await Promise.all([loadLanguage(tag), routeOf(href).screen.preload()]);
     if (latest !== shown) return;
 
     document.documentElement.lang = tag;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { STRUCTURED_DATA_ID } from '#app/content/structured-data.ts';
 import { type Location, NavigationProvider, type NavigationType } from '#app/lib/navigation.tsx';
 import { TO_TOP } from '#app/lib/navigation-state.ts';
-import { matchRoute } from '#app/routes.tsx';
+import { routeOf } from '#app/routes.tsx';
 import { createBrowserHistory, type Update } from './browser-history.ts';
 import { linkAt } from './link-at.ts';
 
@@ -26,7 +26,7 @@ export function BrowserRouter({ isKept, children }: Props) {
     () =>
       history.listen((update) => {
         removeStructuredData(update.location);
-        const { screen } = matchRoute(update.location.pathname).route;
+        const { screen } = routeOf(update.location.pathname);
         if (screen.isLoaded() || isKept(update.location.pathname)) return setCurrent(update);
         // The previous page stays on screen while the code of the next one loads.
         const isCurrent = () => history.location().key === update.location.key;

@@ -53,6 +53,7 @@ const MAX_ENTRIES = 60;
 export class ContentStore {
   #settings: Settings;
   #entries = new Map<string, Entry>();
+  #listeners = new Set<() => void>();
   /** Initial content that has not been read yet; each is used once. */
   #initial: Map<string, InitialContent[string]>;
 
@@ -78,6 +79,12 @@ export class ContentStore {
         if (this.#entries.get(url) === entry) this.#entries.delete(url);
       }
     };
+  }
+
+  /** Calls the listener after every change of any state; returns a function that ends this. */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Fetches unless a fetch is in flight, the answer is fresh, or the last fetch failed. */
@@ -145,7 +152,7 @@ export class ContentStore {
 
   #setState(entry: Entry, state: ContentState<unknown>): void {
     entry.state = state;
-    for (const listener of entry.listeners) listener();
+    for (const listener of [...entry.listeners, ...this.#listeners]) listener();
   }
 
   #evictOldest(): void {

@@ -4,6 +4,7 @@ import type { Rename } from '#contract/entities/rename.ts';
 import { cleanValue } from '#contract/filter-values.ts';
 import { TERM_KINDS } from '#contract/terms.ts';
 import type { ContentState } from './content-store.ts';
+import { landingOf } from './landing.ts';
 import type { SearchFilters } from './search-filters.ts';
 
 /** The first former names. A magazine seldom has more than one answer contains, so that searches share this request. */
@@ -26,6 +27,10 @@ export function renamesRequest(filters: SearchFilters): ContentRequest<Rename[]>
   const names = TERM_KINDS.flatMap((kind) => filters[kind]);
   return names.length > 0 ? renamesCall.request(names) : null;
 }
+
+/** Whether former names are asked for: not for the page of a term, which has the term, and with it the present name. */
+export const mayHaveFormerNames = (filters: SearchFilters): boolean =>
+  renamesRequest(filters) !== null && !landingOf(filters);
 
 /** The filters with present names in place of former ones; `null` if there is no former name among them. */
 export function withPresentNames(filters: SearchFilters, renames: readonly Rename[]): SearchFilters | null {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 
 export type Location = {
   readonly pathname: string;
@@ -36,13 +36,6 @@ function useNavigation(): Navigation {
 export const useLocation = () => useNavigation().location;
 export const useNavigationType = () => useNavigation().type;
 export const useHistory = () => useNavigation().history;
-
-/** Replaces the current address. On the server it does nothing. */
-export function Redirect({ to }: { to: string }) {
-  const history = useHistory();
-  useEffect(() => history.replace(to), [history, to]);
-  return null;
-}
 
 /** The key of the first history entry of a page. */
 export const FIRST_KEY = 'first';

@@ -10,7 +10,8 @@ import { DEFAULT_LANGUAGE, loadLanguage, wordsModule } from '#app/language/langu
 import type { Language } from '#app/language/use-language.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
-import { ERROR_ROUTE, LAYOUT_REQUESTS, matchRoute, ROUTES, type Route } from '#app/routes.tsx';
+import type { Route } from '#app/route.tsx';
+import { ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
@@ -40,11 +41,9 @@ type Settings = {
 };
 
 /** The canonical path and query string of a URL. */
-export function canonicalAddress({ pathname, searchParams }: URL): string {
-  const resource = matchResource(pathname);
-  if (resource) return resource.canonical(searchParams) ?? ERROR_PATH;
-  const { route, params } = matchRoute(pathname);
-  return route.canonical({ params, query: searchParams });
+export function canonicalAddress(url: URL): string {
+  const resource = matchResource(url.pathname);
+  return resource ? (resource.canonical(url.searchParams) ?? ERROR_PATH) : pageOf(url).canonical();
 }
 
 /**
@@ -66,13 +65,12 @@ export async function renderPage(
   const resource = matchResource(url.pathname);
   const rendered = await resource?.render(url.searchParams, { ask, turn, config, hub, date });
   if (rendered) return rendered;
-  const { route, params } = matchRoute(url.pathname);
-  const target = { params, query: url.searchParams };
-  const primary = route.primary(target);
+  const page = pageOf(url);
+  const { route } = page;
   const [primaryOutcomes, otherOutcomes, firstRedirectOutcomes] = await Promise.all([
-    askAll(primary, ask),
-    askAll([...route.secondary(target), ...LAYOUT_REQUESTS], ask),
-    askAll(route.redirectsBy(target), ask),
+    askAll(page.primary(), ask),
+    askAll([...page.secondary(), ...LAYOUT_REQUESTS], ask),
+    askAll(page.redirectsBy(), ask),
     route.screen.preload(),
   ]);
 
@@ -80,11 +78,11 @@ export async function renderPage(
   if (status !== 200) return { kind: 'failure', status, route: route.path };
   const known = [...primaryOutcomes, ...otherOutcomes];
   const content = storeOf(known, config);
-  const further = route.furtherRedirectsBy(target, storeOf(firstRedirectOutcomes, config));
+  const further = page.furtherRedirectsBy(storeOf(firstRedirectOutcomes, config));
   const redirectOutcomes = [...firstRedirectOutcomes, ...(await askAll(further, ask))];
-  const redirect = route.redirect(target, storeOf([...known, ...redirectOutcomes], config));
+  const redirect = page.redirect(storeOf([...known, ...redirectOutcomes], config));
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
-  const all = [...known, ...(await askAll(route.followUp(target, content), ask))];
+  const all = [...known, ...(await askAll(page.followUp(content), ask))];
 
   const store = storeOf(all, config);
   const language = await languageOf(store);

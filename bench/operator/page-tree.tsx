@@ -4,7 +4,7 @@ import { ContentStore, type InitialContent } from '#app/content/content-store.ts
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
-import { LAYOUT_REQUESTS, matchRoute } from '#app/routes.tsx';
+import { LAYOUT_REQUESTS, pageOf } from '#app/routes.tsx';
 
 type Settings = { url: URL; content: InitialContent; config: SiteConfig };
 
@@ -13,8 +13,8 @@ type Settings = { url: URL; content: InitialContent; config: SiteConfig };
  * left is React's work alone.
  */
 export async function preparePageTree({ url, content, config }: Settings): Promise<() => string> {
-  const { route, params } = matchRoute(url.pathname);
-  const [language] = await Promise.all([loadLanguage(DEFAULT_LANGUAGE), route.screen.preload()]);
+  const page = pageOf(url);
+  const [language] = await Promise.all([loadLanguage(DEFAULT_LANGUAGE), page.route.screen.preload()]);
   const store = new ContentStore({
     fetch: () => Promise.reject(new Error('The content must be complete.')),
     wait: () => Promise.resolve(),
@@ -22,9 +22,7 @@ export async function preparePageTree({ url, content, config }: Settings): Promi
     host: config.host,
     initial: content,
   });
-  const target = { params, query: url.searchParams };
-  for (const request of [...route.primary(target), ...route.secondary(target), ...LAYOUT_REQUESTS])
-    store.read(request);
+  for (const request of [...page.primary(), ...page.secondary(), ...LAYOUT_REQUESTS]) store.read(request);
   const tree = (
     <NavigationProvider value={fixedNavigation(url)}>
       <App config={config} store={store} language={language} />

@@ -9,7 +9,6 @@ import { articleHref } from '#app/content/hrefs.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
-import { Redirect } from '#app/lib/navigation.tsx';
 import { articleCall } from '#contract/calls/article.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import { ArticleHead } from './article-head.tsx';
@@ -21,13 +20,8 @@ import { LinkAddresses } from './link-addresses.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 import { RichText } from './rich-text.tsx';
 
-type Props = {
-  /** The documentId and slug in the URL. */
-  params: { id?: string | undefined; slug?: string | undefined };
-};
-
-/** One article (spec §2, Article page). */
-export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
+/** One article (spec §2, Article page), by its documentId. */
+export function ArticleScreen({ id }: { id: string }) {
   const words = useWords();
   const { origin } = useSiteConfig();
   const article = useContent(articleCall.request(id));
@@ -52,7 +46,6 @@ export function ArticleScreen({ params: { id = '', slug = '' } }: Props) {
   }
 
   const { data } = article;
-  if (slug !== data.slug) return <Redirect to={articleHref(data)} />;
 
   return (
     <>

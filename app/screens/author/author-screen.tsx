@@ -2,11 +2,9 @@ import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { authorHref, slugOf } from '#app/content/hrefs.ts';
-import { readPage } from '#app/content/page-number.ts';
+import { authorHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
-import { Redirect, useLocation } from '#app/lib/navigation.tsx';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import { authorCall } from '#contract/calls/author.ts';
 import { authorArticlesCall } from '#contract/calls/author-articles.ts';
@@ -14,15 +12,9 @@ import type { AuthorOfPage } from '#contract/entities/author.ts';
 import { AuthorHead } from './author-head.tsx';
 import { AuthorIntroduction } from './author-introduction.tsx';
 
-type Props = {
-  /** The documentId and slug in the URL. */
-  params: { id?: string | undefined; slug?: string | undefined };
-};
-
-/** An author: who it is, and all articles (decision 0033). */
-export function AuthorScreen({ params: { id = '', slug = '' } }: Props) {
+/** An author: who it is, and all articles (decision 0033). `id` is a documentId; pages count from 1. */
+export function AuthorScreen({ id, page }: { id: string; page: number }) {
   const words = useWords();
-  const page = readPage(new URLSearchParams(useLocation().search));
   const author = useContent(authorCall.request(id));
 
   if (author.loading) {
@@ -45,7 +37,6 @@ export function AuthorScreen({ params: { id = '', slug = '' } }: Props) {
   }
 
   const { data } = author;
-  if (slug !== slugOf(data.name)) return <Redirect to={authorHref(data, page)} />;
 
   return (
     <>
@@ -67,7 +58,6 @@ function Articles({ author, page }: { author: AuthorOfPage; page: number }) {
   if (error !== null) return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
 
   const { pageCount, total } = meta.pagination ?? { pageCount: 1, total: data.length };
-  if (page > Math.max(1, pageCount)) return <Redirect to={authorHref(author)} />;
   return (
     <ArticleGrid
       articles={data}

@@ -7,20 +7,16 @@ import { PublishedOn } from '#app/components/published-on.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
 import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
-import { readPage } from '#app/content/page-number.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
-import { Redirect, useLocation } from '#app/lib/navigation.tsx';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import { errataCall } from '#contract/calls/errata.ts';
 import type { Erratum } from '#contract/entities/correction.ts';
 import styles from './corrections-screen.module.css';
 
-/** All corrections of public articles, the newest first. */
-export function CorrectionsScreen() {
+/** All corrections of public articles, the newest first. Pages count from 1. */
+export function CorrectionsScreen({ page }: { page: number }) {
   const words = useWords();
-  const { search } = useLocation();
-  const page = readPage(new URLSearchParams(search));
   const errata = useContent(errataCall.request(page));
   const href = correctionsHref(page);
   const description = words.correctionsDescription;
@@ -57,7 +53,6 @@ type ErrataProps = { errata: readonly Erratum[]; page: number; pageCount: number
 
 function Errata({ errata, page, pageCount }: ErrataProps) {
   const words = useWords();
-  if (page > Math.max(1, pageCount)) return <Redirect to={correctionsHref(1)} />;
   if (errata.length === 0) return <p>{words.noCorrections}</p>;
   return (
     <>

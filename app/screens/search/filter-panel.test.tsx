@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
+import { CurrentScreen } from '#app/current-screen.tsx';
 import { optionsAnswer, searchAnswer } from '#app/testing/answers.ts';
 import { render } from '#app/testing/render.tsx';
-import { SearchScreen } from './search-screen.tsx';
 
 const ANSWERS = {
   ...searchAnswer({ named: true }, ['The oven', 'The club', 'The quay']),
@@ -17,7 +17,7 @@ const ANSWERS = {
 
 /** Renders the search page and opens the filter panel. */
 async function showFilters() {
-  const { visitor } = render(<SearchScreen />, { answers: ANSWERS, url: '/search?categories=' });
+  const { visitor } = render(<CurrentScreen />, { answers: ANSWERS, url: '/search?categories=' });
   await screen.findByText('3 articles');
   const button = screen.getByRole('button', { name: 'filter articles' });
   await visitor.click(button);

@@ -1,10 +1,9 @@
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { type Landing, landingOf, termOf, withPresentName } from '#app/content/landing.ts';
-import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { type Landing, landingOf, termOf } from '#app/content/landing.ts';
+import type { SearchFilters } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
-import { Redirect } from '#app/lib/navigation.tsx';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { SearchHead } from './search-head.tsx';
@@ -32,9 +31,6 @@ function TermHeading({ filters, landing }: { filters: SearchFilters; landing: La
   const words = useWords();
   const list = useContent(articleListCall.request(filters));
   const terms = useContent(termCall.request(landing)).data;
-  const present = terms && withPresentName(filters, terms);
-  if (present) return <Redirect to={searchHref(present)} />;
-
   const term = terms && termOf(landing, terms);
   const title = searchTitle(term ? { ...filters, [landing.kind]: [term.name] } : filters, words);
   // A part of a name finds articles, too, but is the name of nothing.

@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { firstRenames } from '#app/content/former-names.ts';
+import { CurrentScreen } from '#app/current-screen.tsx';
 import { searchAnswer } from '#app/testing/answers.ts';
 import { render } from '#app/testing/render.tsx';
-import { renamesCall } from '#contract/calls/renames.ts';
 import { termCall } from '#contract/calls/term.ts';
-import { SearchScreen } from './search-screen.tsx';
 
 const termAnswer = (name: string, data: readonly object[]) => ({
   [termCall.request({ kind: 'tags', name }).url]: { data, meta: {} },
 });
-const renamesAnswer = (names: readonly string[], data: readonly object[]) => ({
-  [renamesCall.request(names).url]: { data, meta: {} },
-});
+const renamesAnswer = (data: readonly object[]) => ({ [firstRenames.url]: { data, meta: {} } });
 
 test('a link within the site to a former name redirects to the present one', async () => {
   const answers = {
@@ -20,7 +18,7 @@ test('a link within the site to a former name redirects to the present one', asy
     ...termAnswer('klima', [{ name: 'Climate' }]),
     ...searchAnswer({ tags: ['climate'], named: true }, ['The quay']),
   };
-  render(<SearchScreen />, { answers, url: '/search?tags=klima' });
+  render(<CurrentScreen />, { answers, url: '/search?tags=klima' });
   await waitFor(() => expect(location.search).toBe('?tags=climate'));
   await screen.findByText('The quay');
 });
@@ -28,10 +26,10 @@ test('a link within the site to a former name redirects to the present one', asy
 test('a link to several filters with a former name redirects to the present one', async () => {
   const answers = {
     ...searchAnswer({ tags: ['klima', 'x'], named: true }, []),
-    ...renamesAnswer(['klima', 'x'], [{ kind: 'tags', name: 'Klima', present: 'Climate' }]),
+    ...renamesAnswer([{ kind: 'tags', name: 'Klima', present: 'Climate' }]),
     ...searchAnswer({ tags: ['climate', 'x'], named: true }, ['The quay']),
   };
-  render(<SearchScreen />, { answers, url: '/search?tags=klima,x' });
+  render(<CurrentScreen />, { answers, url: '/search?tags=klima,x' });
   await waitFor(() => expect(location.search).toBe('?tags=climate%2Cx'));
 });
 
@@ -40,14 +38,14 @@ test('the page of a tag has its name, and what editors say about it', async () =
     ...searchAnswer({ tags: ['klima'], named: true }, ['The quay']),
     ...termAnswer('klima', [{ name: 'KliMa', description: 'Warmer\nand wetter.' }]),
   };
-  render(<SearchScreen />, { answers, url: '/search?tags=klima' });
+  render(<CurrentScreen />, { answers, url: '/search?tags=klima' });
   await screen.findByRole('heading', { level: 1, name: '#KliMa' });
   await screen.findByText(/and wetter/);
 });
 
 test('the page of a tag whose description cannot be loaded lists its articles', async () => {
   const answers = searchAnswer({ tags: ['klima'], named: true }, ['The quay']);
-  render(<SearchScreen />, { answers, url: '/search?tags=klima' });
+  render(<CurrentScreen />, { answers, url: '/search?tags=klima' });
   await screen.findByText('The quay');
   await screen.findByRole('heading', { level: 1, name: '#klima' });
 });
@@ -57,7 +55,7 @@ test('a search without results and without former names stays', async () => {
     ...searchAnswer({ tags: ['klima'], named: true }, []),
     ...termAnswer('klima', []),
   };
-  render(<SearchScreen />, { answers, url: '/search?tags=klima' });
+  render(<CurrentScreen />, { answers, url: '/search?tags=klima' });
   await screen.findByText('No articles match.');
   expect(location.search).toBe('?tags=klima');
 });

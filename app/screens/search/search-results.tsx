@@ -1,12 +1,10 @@
 import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { renamesRequest, withPresentNames } from '#app/content/former-names.ts';
-import { landingOf } from '#app/content/landing.ts';
+import { firstRenames, furtherRenames, mayHaveFormerNames } from '#app/content/former-names.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
-import { Redirect } from '#app/lib/navigation.tsx';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -33,14 +31,10 @@ function Results({ filters }: { filters: SearchFilters }) {
   }
 
   const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
-  if (filters.page > Math.max(1, pageCount)) return <Redirect to={searchHref({ ...filters, page: 1 })} />;
-
-  // The page of a term has the term, and with it the present name.
-  const renames = total === 0 && !landingOf(filters) && renamesRequest(filters);
 
   return (
     <>
-      {renames && <PresentNames filters={filters} renames={renames} />}
+      {total === 0 && mayHaveFormerNames(filters) && <FormerNames filters={filters} />}
       <ArticleGrid
         articles={data}
         total={total}
@@ -52,8 +46,13 @@ function Results({ filters }: { filters: SearchFilters }) {
   );
 }
 
-/** Leads a search for a former name to the present one. Pages that the server renders have been led there already. */
-function PresentNames({ filters, renames }: { filters: SearchFilters; renames: ContentRequest<Rename[]> }) {
-  const present = withPresentNames(filters, useContent(renames).data ?? []);
-  return present && <Redirect to={searchHref(present)} />;
+/** Requests the former names, by which the route redirects. Pages that the server renders have been redirected already. */
+function FormerNames({ filters }: { filters: SearchFilters }) {
+  const further = furtherRenames(filters, useContent(firstRenames));
+  return further && <FurtherNames request={further} />;
+}
+
+function FurtherNames({ request }: { request: ContentRequest<Rename[]> }) {
+  useContent(request);
+  return null;
 }

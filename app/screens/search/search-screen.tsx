@@ -1,11 +1,10 @@
 import { Suspense, useRef } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
-import { isSearch, readSearchFilters } from '#app/content/search-filters.ts';
+import { isSearch, type SearchFilters } from '#app/content/search-filters.ts';
 import { useContentStore } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
-import { useLocation } from '#app/lib/navigation.tsx';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -24,13 +23,11 @@ const FilterPanel = lazyComponent(
 const PANEL_ID = 'filter-panel';
 
 /** Search and filter articles. The filters are kept in the URL (spec §2, Search page). */
-export function SearchScreen() {
+export function SearchScreen({ filters }: { filters: SearchFilters }) {
   const words = useWords();
-  const { search } = useLocation();
   const store = useContentStore();
   const filtering = useFilterView();
   const filterButton = useRef<HTMLButtonElement>(null);
-  const filters = readSearchFilters(new URLSearchParams(search));
 
   /** Prefetches the filter panel and its first list. */
   function prefetch() {

@@ -1,0 +1,41 @@
+import { Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { isUsable, type KeptScreen } from '#app/content/kept-screen.ts';
+import { useContentStore } from '#app/content/use-content.ts';
+import { KeptMarkup } from '#app/layout/kept-markup.tsx';
+import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
+import { useHistory, useLocation } from '#app/lib/navigation.tsx';
+import type { Page } from './route.tsx';
+import { pageOf } from './routes.tsx';
+import { ErrorScreen } from './screens/error/error-screen.tsx';
+
+/** The screen of the current address. `kept` is shown in its place while the address is the one it was rendered for. */
+export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
+  const { pathname, search } = useLocation();
+  const page = useMemo(
+    () => pageOf({ pathname, searchParams: new URLSearchParams(search) }),
+    [pathname, search],
+  );
+  if (kept && isUsable(kept, pathname, performance.now())) return <KeptMarkup screen={kept} />;
+  return (
+    <div>
+      <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={pathname + search}>
+        <Suspense>
+          <ScreenOrRedirect page={page} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** The screen of a page, or nothing while its address is replaced. The server has redirected before it renders. */
+function ScreenOrRedirect({ page }: { page: Page }) {
+  const store = useContentStore();
+  const history = useHistory();
+  const listen = useCallback((listener: () => void) => store.listen(listener), [store]);
+  const read = () => page.redirect(store)?.href ?? null;
+  const href = useSyncExternalStore(listen, read, read);
+  useEffect(() => {
+    if (href !== null) history.replace(href);
+  }, [history, href]);
+  return href === null ? page.screen() : null;
+}
