@@ -69,7 +69,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,contract,deploy,server,scripts,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}'],
+          include: [
+            '{app,contract,deploy,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}',
+          ],
           exclude: ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'],
           ...TIMEOUTS,
         },

@@ -7,10 +7,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePorts, listen } from '../scripts/ports.mjs';
-import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../scripts/problem.mjs';
 import { ROOT } from '../scripts/settings.mjs';
 import { SITE_ARGS } from '../scripts/site-process.mjs';
 import { linkToRoot, tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
+import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mjs';
 import { commandsOf } from './rehearsal/commands.ts';
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');

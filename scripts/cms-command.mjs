@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { PROBLEM_CODE, Problem, SETTING_CODE, SettingProblem, UPDATE_CODE } from './problem.mjs';
+import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mjs';
+import { Problem, SettingProblem } from './problem.mjs';
 import { cmsEnv } from './process-env.mjs';
 import { run } from './run.mjs';
 

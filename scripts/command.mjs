@@ -1,4 +1,5 @@
-import { Problem, problemOf, SETTING_CODE, SettingProblem } from './problem.mjs';
+import { SETTING_CODE } from '../system/exit-codes.mjs';
+import { Problem, problemOf, SettingProblem } from './problem.mjs';
 import { killAllGroups } from './process-group.mjs';
 import { createTerminal } from './terminal.mjs';
 

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from './lock.mjs';
-import { makeFolder } from './make-folder.mjs';
-import { errorCode, Problem } from './problem.mjs';
+import { errorCode } from '../system/error-code.mjs';
+import { takeLock } from '../system/lock.mjs';
+import { makeFolder } from '../system/make-folder.mjs';
+import { Problem } from './problem.mjs';
 import { loadSecrets } from './secrets.mjs';
 
 /** Nothing can be written to the disk, but everything on it can be read. */

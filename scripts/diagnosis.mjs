@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../system/error-code.mjs';
 import { builds, isBuilt } from './build.mjs';
 import { describeWriteError } from './data-dir.mjs';
 import { isInstalled } from './install.mjs';
 import { panelState } from './panel.mjs';
 import { acceptsConnections } from './ports.mjs';
-import { errorCode } from './problem.mjs';
 import { describeSiteUrl } from './settings.mjs';
 
 const NEEDED_DISK_BYTES = 1e9;

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { errorCode } from '../system/error-code.mjs';
+import { takeLock } from '../system/lock.mjs';
+import { makeFolder } from '../system/make-folder.mjs';
 import { describeWriteError } from './data-dir.mjs';
-import { takeLock } from './lock.mjs';
-import { makeFolder } from './make-folder.mjs';
-import { errorCode, Problem } from './problem.mjs';
+import { Problem } from './problem.mjs';
 
 /**
  * Does work on a data folder while no magazine can be started on it.

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { takeLock } from '../system/lock.mjs';
 import { whileStopped } from './exclusive-work.mjs';
-import { takeLock } from './lock.mjs';
 import { tempDir } from './testing/temp-dir.mjs';
 
 test('nothing is done while a magazine runs, and no magazine starts meanwhile', async () => {

@@ -1,4 +1,5 @@
-import { errorCode, Problem } from './problem.mjs';
+import { errorCode } from '../system/error-code.mjs';
+import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
 
 /**

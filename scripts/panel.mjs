@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { freemem, setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { takeLock } from '../system/lock.mjs';
 import { builds, fingerprint, isBuilt } from './build.mjs';
-import { takeLock } from './lock.mjs';
 import { npm } from './npm.mjs';
 import { Problem } from './problem.mjs';
 import { createSecrets } from './secrets.mjs';

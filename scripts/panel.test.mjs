@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { takeLock } from './lock.mjs';
+import { takeLock } from '../system/lock.mjs';
 import { openLog } from './log.mjs';
 import { buildPanel, panelState } from './panel.mjs';
 import { FAKE_NPM, fakeProject } from './testing/fake-project.mjs';

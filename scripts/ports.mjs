@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
-import { errorCode, Problem } from './problem.mjs';
+import { errorCode } from '../system/error-code.mjs';
+import { Problem } from './problem.mjs';
 
 /**
  * Checks that the site and Strapi can listen on their ports.

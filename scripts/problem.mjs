@@ -1,3 +1,5 @@
+import { errorCode } from '../system/error-code.mjs';
+
 /**
  * An error that the user of the command can fix. The message is one sentence for them: what is wrong and what to do.
  * `details` are lines to print before it, such as the end of a log.
@@ -16,14 +18,6 @@ export class Problem extends Error {
 
 /** A Problem of a setting: another start fails in the same way until the setting is corrected. */
 export class SettingProblem extends Problem {}
-
-/**
- * @param {unknown} error
- * @returns {string | undefined} the code of a system error, such as 'ENOENT'
- */
-export function errorCode(error) {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
 
 /**
  * Explains an error of the file system that the user of a command can fix.
@@ -48,21 +42,3 @@ export function problemOf(error) {
   }
   return undefined;
 }
-
-/**
- * The exit code of a process whose last line is a sentence for the operator, who has to act (EX_CONFIG of sysexits.h): what may be
- * mended while it is restarted.
- */
-export const PROBLEM_CODE = 78;
-
-/**
- * The same for a setting that is missing or invalid (EX_USAGE). Such a process is not restarted, because its environment stays
- * as it is. Commands exit with this code too.
- */
-export const SETTING_CODE = 64;
-
-/**
- * The same for an update of the content service that failed or was refused (EX_SOFTWARE). It is not restarted, because it would
- * fail again; the site goes on.
- */
-export const UPDATE_CODE = 70;

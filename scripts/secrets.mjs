@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
-import { errorCode, Problem } from './problem.mjs';
+import { errorCode } from '../system/error-code.mjs';
+import { Problem } from './problem.mjs';
 import { replaceFile } from './replace-file.mjs';
 
 /** @typedef {ReturnType<typeof createSecrets>} Secrets */

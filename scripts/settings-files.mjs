@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from './make-folder.mjs';
-import { errorCode, Problem } from './problem.mjs';
+import { errorCode } from '../system/error-code.mjs';
+import { makeFolder } from '../system/make-folder.mjs';
+import { Problem } from './problem.mjs';
 import { cmsEnv, siteEnv } from './process-env.mjs';
 import { replaceFile } from './replace-file.mjs';
 import { createSecrets } from './secrets.mjs';

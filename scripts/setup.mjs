@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeLock } from '../system/lock.mjs';
 import { builds, isBuilt, runBuild } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
-import { takeLock } from './lock.mjs';
 import { openLog } from './log.mjs';
 import { findRuntime } from './runtime.mjs';
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { writeManifest } from '#app/server/manifest.ts';
-import { SETTING_CODE } from '#scripts/problem.mjs';
+import { SETTING_CODE } from '#system/exit-codes.mjs';
 import { createCompressor } from './compression/compressor.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connectContentService } from './content-service.ts';

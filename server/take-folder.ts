@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { takeLock } from '#scripts/lock.mjs';
-import { makeFolder } from '#scripts/make-folder.mjs';
+import { takeLock } from '#system/lock.mjs';
+import { makeFolder } from '#system/make-folder.mjs';
 
 /** Site processes that may share a data folder: 16, and one more while they are replaced. */
 const MAX_PROCESSES = 17;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { takeLock } from '../lock.mjs';
+import { takeLock } from '../../system/lock.mjs';
 import { builtFakeProject, runCommandOf } from '../testing/fake-project.mjs';
 
 /** Prints how it has been called. */

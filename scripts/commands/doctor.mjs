@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isHeld } from '../../system/lock.mjs';
 import { checkAnnouncements } from '../announcements.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
@@ -16,7 +17,6 @@ import {
   checkSiteUrl,
   isContentService,
 } from '../diagnosis.mjs';
-import { isHeld } from '../lock.mjs';
 import { checkPorts, checkSitePort } from '../ports.mjs';
 import { Problem, problemOf } from '../problem.mjs';
 import { checkPublicAddress } from '../public-address.mjs';

@@ -5,7 +5,7 @@ import type { QueryRequest, RequestKind, SitemapRequest } from '#contract/call.t
 import { InvalidQuery } from '#contract/read-query.ts';
 import { readRequest } from '#contract/read-request.ts';
 import { readSitemapPath } from '#contract/sitemaps.ts';
-import { makeFolder } from '#scripts/make-folder.mjs';
+import { makeFolder } from '#system/make-folder.mjs';
 import type { Position } from './change-follower.ts';
 import { copyName, formatCopy, parseCopy } from './copy-file.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { watchPulse } from '#scripts/pulse.mjs';
+import { watchPulse } from '#system/pulse.mjs';
 import { type LeaderMessage, memberMessage } from './messages.ts';
 import { createRounds } from './rounds.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The exit codes of the service and its commands for an error that the operator can mend; the last line of standard error is
- * then a sentence for them. `scripts/problem.mjs` has the same.
+ * then a sentence for them. `system/exit-codes.mjs` has the same.
  */
 export const EXIT_CODES = {
   /** A setting is missing or wrong: another start would fail in the same way. */

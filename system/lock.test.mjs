@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { tempDir } from '#scripts/testing/temp-dir.mjs';
 import { takeLock } from './lock.mjs';
-import { tempDir } from './testing/temp-dir.mjs';
 
 const TAKER = fileURLToPath(new URL('testing/lock-taker.mjs', import.meta.url));
 const TAKERS = 6;

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { tempDir } from '#scripts/testing/temp-dir.mjs';
 import { makeFolder } from './make-folder.mjs';
-import { tempDir } from './testing/temp-dir.mjs';
 
 test('a folder is created with those above it, and stays if it is there', () => {
   const folder = join(tempDir(), 'above', 'folder');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { errorCode } from './problem.mjs';
+import { errorCode } from './error-code.mjs';
 
 /**
  * The content of a lock file: the process that holds the lock, when that process started, and an id unique to this lock.

@@ -1,0 +1,17 @@
+/**
+ * The exit code of a process whose last line is a sentence for the operator, who has to act (EX_CONFIG of sysexits.h): what may be
+ * mended while it is restarted.
+ */
+export const PROBLEM_CODE = 78;
+
+/**
+ * The same for a setting that is missing or invalid (EX_USAGE). Such a process is not restarted, because its environment stays
+ * as it is. Commands exit with this code too.
+ */
+export const SETTING_CODE = 64;
+
+/**
+ * The same for an update of the content service that failed or was refused (EX_SOFTWARE). It is not restarted, because it would
+ * fail again; the site goes on.
+ */
+export const UPDATE_CODE = 70;
