@@ -24,6 +24,13 @@ const article = (slug: string, more: object = {}) => ({
   ...more,
 });
 
+/** Adds rows to the database directly, which takes a hundredth of the time; resolves with what a relation connects. */
+async function insert(uid: UID.CollectionType, rows: readonly object[]) {
+  const data = rows.map((row, number) => ({ ...row, documentId: `row${uid.length}x${number}` }));
+  await service.strapi.db.query(uid).createMany({ data });
+  return data.map(({ documentId }) => ({ documentId }));
+}
+
 /** Saves content as the panel does, expects that it is refused, and returns the error message. */
 async function rejection(method: string, address: string, content: object): Promise<string> {
   const { status, body } = await service.panel(method, address, content);
@@ -66,13 +73,11 @@ test('refuses an article with too many nodes or too deeply nested lists', async 
 });
 
 test('refuses an article whose card is too large for a list', async () => {
-  const tags = [];
-  for (let number = 0; number < 250; number++) {
-    const { body } = await service.panel('POST', '/content-manager/collection-types/api::tag.tag', {
-      name: `${number} ${'tag '.repeat(60)}`.slice(0, 250),
-    });
-    tags.push({ id: body.data.id, documentId: body.data.documentId });
-  }
+  const names = Array.from({ length: 250 }, (_, number) => `${number} ${'tag '.repeat(60)}`.slice(0, 250));
+  const tags = await insert(
+    'api::tag.tag',
+    names.map((name) => ({ name })),
+  );
   expect(await rejection('POST', ARTICLES, article('card', { tags: { connect: tags } }))).toMatch(
     /too large for lists of articles/,
   );
@@ -92,14 +97,10 @@ test('saves a large article below the limit', async () => {
 
 test('refuses too many articles on Home and Site, counting drafts', async () => {
   const summary = article('', { description: 'z'.repeat(2000) });
-  const drafts: string[] = [];
-  for (let number = 0; number < 800; number += 1) {
-    const { documentId } = await service.strapi
-      .documents(ARTICLE)
-      .create({ data: { ...summary, slug: `d${number}` } });
-    drafts.push(documentId);
-  }
-  const connect = drafts.map((documentId) => ({ documentId }));
+  const connect = await insert(
+    ARTICLE,
+    Array.from({ length: 800 }, (_, number) => ({ ...summary, slug: `d${number}`, publishedAt: null })),
+  );
   const [home, site] = [
     await read('home?populate[0]=trending'),
     await read('site?populate[0]=recommendedArticles'),
