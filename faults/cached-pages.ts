@@ -3,6 +3,7 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { articlePaths, type Page, readPage } from '#testing/pages.ts';
+import { isSameText } from '#testing/same-text.ts';
 
 /** Texts for programs. Not a feed, which would load articles that are to be unread. */
 const RESOURCES = ['/sitemap.xml', '/robots.txt'];
@@ -53,9 +54,10 @@ export function uncachedPaths(articles: readonly string[], cached: readonly Page
   return articles.filter((path) => !known.has(path));
 }
 
-/** Reads a page again and returns how it differs from `page`: one line, or none if status and bytes are the same. */
+/** Reads a page again and returns how it differs from `page`: one line, or none if status and text are the same. */
 export async function difference(url: string, page: Page): Promise<string[]> {
   const now = await readPage(url, page.path, page.headers);
   if (now.status !== page.status) return [`${page.path}: status ${now.status}`];
-  return now.body.equals(page.body) ? [] : [`${page.path}: different bytes`];
+  const { 'content-encoding': encoding } = page.responseHeaders;
+  return isSameText(now.body, page.body, encoding) ? [] : [`${page.path}: a different text`];
 }

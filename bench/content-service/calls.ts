@@ -1,7 +1,7 @@
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import type { QueryRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
-import { articleListCall } from '#contract/calls/article-list.ts';
+import { articleListCall, ORDERS } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
@@ -19,6 +19,9 @@ export type Call = {
   draw: (random: Random, catalogue: Catalogue) => QueryRequest;
 };
 
+/** A category of the benchmark has more pages. */
+const MAX_PAGE = 100;
+
 const SEARCHES: Record<string, Call['draw']> = {
   'search: keywords': (random, catalogue) => search({ keywords: keywords(random, catalogue) }),
   'search: keywords, by title': (random, catalogue) =>
@@ -28,7 +31,20 @@ const SEARCHES: Record<string, Call['draw']> = {
       keywords: keywords(random, catalogue),
       categories: lower(random.pickSome(catalogue.categories, 1)),
     }),
+  'search: one or two letters': (random, catalogue) =>
+    search({ keywords: keywords(random, catalogue).slice(0, 1 + random.below(2)) }),
+  'search: a category, first page': (random, { categories }) =>
+    search({ categories: lower(random.pickSome(categories, 1)) }),
+  'search: a category, any page': (random, { categories }) =>
+    search({ categories: lower(random.pickSome(categories, 1)), page: 1 + random.below(MAX_PAGE) }),
   'search: filters of three kinds': (random, catalogue) => search(filters(random, catalogue)),
+  'search: keywords and filters of three kinds, sorted, any page': (random, catalogue) =>
+    search({
+      keywords: keywords(random, catalogue),
+      ...filters(random, catalogue),
+      sort: random.pick(ORDERS),
+      page: 1 + random.below(MAX_PAGE),
+    }),
   'search: keywords and filters of three kinds': (random, catalogue) =>
     search({ keywords: keywords(random, catalogue), ...filters(random, catalogue) }),
   'all news, first pages': (random, { pages }) => search({ page: 1 + random.below(Math.min(20, pages)) }),

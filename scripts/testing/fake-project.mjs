@@ -63,10 +63,12 @@ createServer((request, response) => {
  */
 export function fakeProject(files = {}) {
   const root = tempDir();
-  cpSync(join(ROOT, 'scripts'), join(root, 'scripts'), {
-    recursive: true,
-    filter: (source) => !/\.test\./.test(basename(source)) && basename(source) !== 'testing',
-  });
+  for (const folder of ['scripts', 'system']) {
+    cpSync(join(ROOT, folder), join(root, folder), {
+      recursive: true,
+      filter: (source) => !/\.test\./.test(basename(source)) && basename(source) !== 'testing',
+    });
+  }
   writeFiles(root, {
     'package.json': JSON.stringify({ type: 'module', scripts: { build: 'node -e 0' } }),
     'package-lock.json': '{}',

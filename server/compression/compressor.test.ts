@@ -31,6 +31,19 @@ test('a text sent often is smaller than one sent once', async () => {
   }
 });
 
+test('a text that has been sent ten times is compressed once more, and is smaller from then on', async () => {
+  const text = createCompressor({ concurrency: 2, queue: 10 }).text(
+    Array.from({ length: 5_000 }, (_, index) => `word${(index * 7919) % 1000}`).join(' '),
+    'often',
+  );
+  const first = await text.in('br');
+  for (let send = 2; send <= 10; send++) expect((await text.in('br')).bytes).toBe(first.bytes);
+  await expect.poll(async () => (await text.in('br')).bytes.length).toBeLessThan(first.bytes.length);
+  expect(brotliDecompressSync((await text.in('br')).bytes).equals((await text.in('identity')).bytes)).toBe(
+    true,
+  );
+});
+
 test('a short text is sent plain', async () => {
   const compressor = createCompressor({ concurrency: 2, queue: 10 });
   expect(await compressor.text('short', 'often').in('br')).toMatchObject({ encoding: 'identity' });

@@ -211,7 +211,7 @@ describe('a page', () => {
   test.each(['GET', 'HEAD'])('is 304 for %s if the client has it', async (method) => {
     const { get } = await openSite({ cached: () => hit, get: async () => hit });
     const etag = (await get('/')).headers.get('etag') ?? '';
-    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const again = await get('/', { method, headers: { 'If-None-Match': known } });
       expect([again.status, await again.text()]).toEqual([304, '']);
       expect(again.headers.get('x-common')).toBe('yes');

@@ -119,7 +119,7 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
   };
 }
 
-/** A strong ETag identifies exact bytes, so each encoding has its own. */
+/** A weak ETag: the same text can be sent in other bytes, as it is compressed once more when it is sent often. */
 function etagHeader({ etag }: CachedPage, encoding: Encoding): string {
-  return `"${etag}-${encoding}"`;
+  return `W/"${etag}-${encoding}"`;
 }
