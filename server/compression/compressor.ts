@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Encoding } from './choose-encoding.ts';
@@ -30,6 +31,8 @@ type Settings = {
 const MIN_BYTES = 1024;
 /** A text that is sent often is compressed once more after it was sent this often, as small as can be. */
 const SENDS_UNTIL_SMALLEST = 10;
+/** Between two such texts. */
+const PAUSE_MS = 1_000;
 /** Brotli's best level takes ten times as long as the level before it, for a twentieth of the bytes. */
 const BROTLI_QUALITY = { once: 2, often: 8, smallest: 11 };
 
@@ -43,7 +46,7 @@ const toZstd = promisify(zstdCompress);
 export function createCompressor({ concurrency, queue }: Settings) {
   let running = 0;
   const waiting: (() => void)[] = [];
-  /** One text at a time, so that the others never wait for more than one. */
+  /** One text a second, so that the others hardly notice. */
   let makingSmallest: Promise<unknown> = Promise.resolve();
 
   async function limit(task: () => Promise<Buffer>): Promise<Buffer> {
@@ -90,7 +93,8 @@ export function createCompressor({ concurrency, queue }: Settings) {
           .then(() => limit(() => toBrotliOf(bytes, 'smallest')))
           .then((compressed) => encoded.set('br', { encoding: 'br', bytes: compressed }))
           // What there is stays.
-          .catch(() => undefined);
+          .catch(() => undefined)
+          .then(() => setTimeout(PAUSE_MS, null, { ref: false }));
       }
 
       return {
