@@ -55,9 +55,9 @@ export function defineCall<Variables, Data>(
 function kindOf(query: ContentQuery): 'core' | 'document' | 'search' {
   const { documentId, contains, named, terms, author, pagination } = query;
   if (documentId !== null) return 'document';
-  const hasFilter = contains ?? named ?? author ?? TERM_KINDS.find((kind) => terms[kind].length > 0);
+  const filter = contains ?? named ?? author ?? TERM_KINDS.find((kind) => terms[kind].length > 0);
   const isStart = !pagination || ('page' in pagination ? pagination.page === 1 : pagination.start === 0);
-  return hasFilter == null && isStart ? 'core' : 'search';
+  return filter == null && isStart ? 'core' : 'search';
 }
 
 /** A call without variables. */

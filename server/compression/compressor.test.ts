@@ -68,3 +68,20 @@ test('a text is sent plain when the queue is full, and compressed when there is 
   ]);
   expect(await texts.at(-1)?.in('gzip')).toMatchObject({ encoding: 'gzip' });
 });
+
+test('of many texts that are sent often, sixteen wait to be compressed once more; the others get another turn', async () => {
+  const compressor = createCompressor({ concurrency: 2, queue: 100, pauseMs: 0 });
+  const words = (seed: number) =>
+    Array.from({ length: 500 }, (_, index) => `word${((index + seed) * 7919) % 1000}`).join(' ');
+  const texts = Array.from({ length: 40 }, (_, number) => compressor.text(words(number), 'often'));
+  const first = await Promise.all(texts.map(async (text) => (await text.in('br')).bytes));
+  const last = texts[39];
+  const sendOften = () => Array.from({ length: 10 }, () => last?.in('br'));
+  for (const text of texts) for (let send = 2; send <= 10; send++) text.in('br');
+  const isSmaller = async (index: number) => (await texts[index]?.in('br'))?.bytes !== first[index];
+  await expect.poll(() => isSmaller(15)).toBe(true);
+  sendOften();
+  await expect.poll(() => isSmaller(39)).toBe(true);
+  // They would have come before it.
+  for (let index = 16; index < 39; index++) expect(await isSmaller(index)).toBe(false);
+});

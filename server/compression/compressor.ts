@@ -25,15 +25,17 @@ type Settings = {
   concurrency: number;
   /** Maximum number of texts that wait; further ones are sent uncompressed. */
   queue: number;
+  /** Milliseconds between two texts that are compressed once more. */
+  pauseMs?: number;
 };
 
 /** Shorter texts are not compressed. */
 const MIN_BYTES = 1024;
 /** A text that is sent often is compressed once more after it was sent this often, as small as can be. */
 const SENDS_UNTIL_SMALLEST = 10;
-/** Between two such texts. */
-const PAUSE_MS = 1_000;
-/** Brotli's best level takes ten times as long as the level before it, for a twentieth of the bytes. */
+/** Further ones are left out for now: those that wait stay in memory, also when their pages are gone. */
+const MAX_WAITING_FOR_SMALLEST = 16;
+/** Brotli's best level takes ten times as long as the level before it, for a twelfth of the bytes. */
 const BROTLI_QUALITY = { once: 2, often: 8, smallest: 11 };
 
 const toBrotli = promisify(brotliCompress);
@@ -43,11 +45,12 @@ const toZstd = promisify(zstdCompress);
 /**
  * Compresses texts with limited concurrency, because each compression allocates memory outside the JavaScript heap.
  */
-export function createCompressor({ concurrency, queue }: Settings) {
+export function createCompressor({ concurrency, queue, pauseMs = 1_000 }: Settings) {
   let running = 0;
   const waiting: (() => void)[] = [];
-  /** One text a second, so that the others hardly notice. */
+  /** One text after the other with a pause, so that the others hardly notice. */
   let makingSmallest: Promise<unknown> = Promise.resolve();
+  let waitingForSmallest = 0;
 
   async function limit(task: () => Promise<Buffer>): Promise<Buffer> {
     if (running < concurrency) running += 1;
@@ -89,12 +92,21 @@ export function createCompressor({ concurrency, queue }: Settings) {
       }
 
       function makeSmallest(): void {
+        if (waitingForSmallest >= MAX_WAITING_FOR_SMALLEST) {
+          // Tried again after as many responses.
+          sends = 0;
+          return;
+        }
+        waitingForSmallest += 1;
         makingSmallest = makingSmallest
           .then(() => limit(() => toBrotliOf(bytes, 'smallest')))
           .then((compressed) => encoded.set('br', { encoding: 'br', bytes: compressed }))
           // What there is stays.
           .catch(() => undefined)
-          .then(() => setTimeout(PAUSE_MS, null, { ref: false }));
+          .then(() => {
+            waitingForSmallest -= 1;
+            return setTimeout(pauseMs, null, { ref: false });
+          });
       }
 
       return {
