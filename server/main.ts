@@ -177,12 +177,9 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
 async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
   const entry: typeof import('#app/server/entry.tsx') = await import(projectPath('dist/server/entry.js'));
   const assetsOf = readAssets(projectPath('dist/browser'));
-  const inlineStyles = new Set(
-    entry.INLINE_STYLED.flatMap((screen) => assetsOf(screen).styles.map(({ text }) => text)),
-  );
   return {
     renderer: async () => entry,
-    headers: securityHeaders(site, { script: entry.BOOT_SCRIPT, styles: [...inlineStyles] }, hsts),
+    headers: securityHeaders(site, { script: entry.BOOT_SCRIPT, styles: entry.styleTexts(assetsOf) }, hsts),
     assetsOf,
     files: [builtFiles(projectPath('dist/browser'))],
   };

@@ -3,9 +3,10 @@
  * style sheet a second time.
  */
 export function registerInlineStyles(document: Document): void {
-  for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]')) {
+  const hrefs = document.querySelector<HTMLElement>('style[data-href]')?.dataset.href ?? '';
+  for (const href of hrefs.split(' ').filter(Boolean)) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', disabled: true, href: dataset.href });
+    Object.assign(link, { rel: 'stylesheet', disabled: true, href });
     document.head.append(link);
   }
 }

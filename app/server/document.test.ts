@@ -16,15 +16,14 @@ const assets = {
 
 function write(
   markup: string,
-  { language = 'en', state = '{}', fonts = assets.fonts, inlineStyles = false } = {},
+  { language = 'en', state = '{}', fonts = assets.fonts, styles = assets.styles } = {},
 ) {
   const html = writeDocument({
     markup,
     language,
     state,
     structuredData: '{}',
-    assets: { ...assets, fonts },
-    inlineStyles,
+    assets: { ...assets, fonts, styles },
   });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
@@ -67,19 +66,17 @@ describe('a page', () => {
     expect(body).toContain('<div id="app"><main>Tide</main></div>');
   });
 
-  test('links its styles and lists its fonts and scripts', () => {
+  test('lists its fonts and scripts', () => {
     const { head } = write(page('Tide'));
-    expect(head).toContain('<link rel="stylesheet" href="/assets/base.css">');
-    expect(head).toContain('<link rel="stylesheet" href="/assets/home.css">');
     expect(head).toMatch(/<meta name="masthead-fonts" content="\/assets\/text\.woff2">\s*<script>/);
     expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
   });
 
-  test('has its styles inline, with their addresses, if they are needed for the first paint', () => {
-    const { head } = write(page('Tide'), { inlineStyles: true });
-    expect(head).toContain('<style data-href="/assets/base.css">p{color:red}</style>');
-    expect(head).toContain('<style data-href="/assets/home.css">main{color:blue}</style>');
-    expect(head).not.toContain('rel="stylesheet"');
+  test('has its styles in one element, with the addresses of their files', () => {
+    expect(write(page('Tide')).head).toContain(
+      '<style data-href="/assets/base.css /assets/home.css">p{color:red}main{color:blue}</style>',
+    );
+    expect(write(page('Tide'), { styles: [] }).html).not.toContain('<style');
   });
 
   test('has no list of fonts if it needs none', () => {

@@ -7,6 +7,9 @@ import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 /** A style sheet of the build. */
 export type Style = { href: string; text: string };
 
+/** The text of the one style element of a page, of which the content security policy has the hash. */
+export const styleText = (styles: readonly Style[]) => styles.map(({ text }) => text).join('');
+
 /** The built files that a page needs; of scripts and fonts, the URLs. */
 export type Assets = {
   /** Modules: the entry of the application first, then those of the screen. */
@@ -28,19 +31,10 @@ type Parts = {
   /** JSON-LD that is safe inside a script element; `null` for none. */
   structuredData: string | null;
   assets: Assets;
-  /** Whether the styles are in the page itself, for the first paint (decision 0032). */
-  inlineStyles?: boolean;
 };
 
-/** The complete HTML document of a page, the same for every reader. */
-export function writeDocument({
-  markup,
-  language,
-  state,
-  structuredData,
-  assets,
-  inlineStyles = false,
-}: Parts): string {
+/** The complete HTML document of a page, the same for every reader, with its styles (decision 0032). */
+export function writeDocument({ markup, language, state, structuredData, assets }: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
@@ -54,9 +48,7 @@ export function writeDocument({
     `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
     ...(assets.fonts.length > 0 ? [`<meta name="masthead-fonts" content="${assets.fonts.join(' ')}">`] : []),
     `<script>${BOOT_SCRIPT}</script>`,
-    ...assets.styles.map(({ href, text }) =>
-      inlineStyles ? `<style data-href="${href}">${text}</style>` : `<link rel="stylesheet" href="${href}">`,
-    ),
+    ...(assets.styles.length > 0 ? [styleElement(assets.styles)] : []),
     assets.head,
     markup.slice(0, bodyStart),
     `<meta name="masthead-scripts" content="${assets.scripts.join(' ')}">`,
@@ -71,3 +63,7 @@ export function writeDocument({
     '</html>',
   ].join('\n');
 }
+
+/** The addresses tell the browser which files it need not load any more. */
+const styleElement = (styles: readonly Style[]) =>
+  `<style data-href="${styles.map(({ href }) => href).join(' ')}">${styleText(styles)}</style>`;

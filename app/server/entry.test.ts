@@ -382,25 +382,19 @@ describe('outside development', () => {
   test.each(['/', '/article/abc/the-quay'])(
     '%s has the content of the layout only, by place',
     async (url) => {
-      const { html, state } = await openBuilt(url);
+      const { state } = await openBuilt(url);
       expect(state.kept).toBe(true);
       expect(Object.keys(state.content)).toEqual(['0', '1']);
       expect(state.content[0].answer.data).toMatchObject({ seo: { metaTitle: 'Tidemark' } });
       expect(state.content[1].answer.data).toEqual([{ name: 'Oceans' }]);
-      expect(html).toContain('<style data-href=');
     },
   );
 
-  test.each(['/search?keywords=quay', '/article/nosuch/quay'])(
-    '%s has its content and links',
-    async (url) => {
-      const { html, state } = await openBuilt(url);
-      expect(state).not.toHaveProperty('kept');
-      expect(Object.keys(state.content)).toContain(siteCall.request().url);
-      expect(html).toContain('<link rel="stylesheet"');
-      expect(html).not.toContain('<style');
-    },
-  );
+  test.each(['/search?keywords=quay', '/article/nosuch/quay'])('%s has its content', async (url) => {
+    const { state } = await openBuilt(url);
+    expect(state).not.toHaveProperty('kept');
+    expect(Object.keys(state.content)).toContain(siteCall.request().url);
+  });
 });
 
 test('a failure page does not depend on the URL, and is marked as failed', async () => {

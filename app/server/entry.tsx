@@ -16,7 +16,7 @@ import type { ContentRequest } from '#contract/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import type { PreviewState } from '#contract/preview.ts';
-import { type Assets, writeDocument } from './document.ts';
+import { type Assets, styleText, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { askAll, languageOf, type Outcomes, storeOf } from './outcomes.ts';
 import type { PageDocument, RenderResult } from './render-result.ts';
@@ -25,8 +25,10 @@ import { matchResource } from './resources/resources.ts';
 // The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 
-/** The modules of the screens whose pages have their styles inline. */
-export const INLINE_STYLED = ROUTES.filter(({ isStatic }) => isStatic).map(({ module }) => module);
+/** The texts of the style elements of all pages, which the server hashes for the same policy. */
+export const styleTexts = (assetsOf: Settings['assetsOf']): string[] => [
+  ...new Set([...ROUTES, ERROR_ROUTE].map(({ module }) => styleText(assetsOf(module).styles))),
+];
 
 const ERROR_PATH = '/error';
 
@@ -133,16 +135,19 @@ export async function renderPreview(
 ): Promise<PageDocument> {
   const all = await askAll([...LAYOUT_REQUESTS, homeCall.request(), recommendedCall.request()], ask);
   const language = await languageOf(storeOf(all, config));
-  const screens = ROUTES.map((route) => pageAssets(route, language, { assetsOf }));
+  const own = assetsOf(PREVIEW);
+  const links = new Set(
+    ROUTES.flatMap((route) => assetsOf(route.module).styles).map(
+      ({ href }) => `<link rel="stylesheet" href="${href}">`,
+    ),
+  );
   const html = writeDocument({
     markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
     language: language.tag,
     structuredData: null,
     state: writePageState({ config, content: answersOf(all), failed: false, preview }),
-    assets: {
-      ...assetsOf(PREVIEW),
-      styles: [...new Set(screens.flatMap(({ styles }) => styles))],
-    },
+    // The styles of all screens, as files: no other page has this text, and no reader waits for it.
+    assets: { ...own, styles: [], head: [own.head, ...links].join('\n') },
   });
   return { kind: 'document', status: 200, html, complete: isComplete(all) };
 }
@@ -182,7 +187,6 @@ function renderDocument(
       kept,
     }),
     assets: pageAssets(route, language, { assetsOf, kept }),
-    inlineStyles: kept,
   });
 }
 
