@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { TestProject } from 'vitest/node';
 import { copySeededDataDir } from '../../../scripts/seeded-data.mjs';
 import { createPostgresql } from '../../../testing/postgresql.ts';
@@ -13,7 +14,19 @@ declare module 'vitest' {
   }
 }
 
+const { withPostgres }: typeof import('../database/connect-postgres') = createRequire(import.meta.url)(
+  '../../dist/src/database/connect-postgres.js',
+);
+
 const SAMPLE = 'sample';
+
+/** A table and a view of an extension, as providers of databases have them, in one that every PostgreSQL has. */
+const OF_AN_EXTENSION = [
+  'create table spatial_ref_sys as select 4326 as srid',
+  'create view geometry_columns as select 1 as column',
+  'alter extension plpgsql add table spatial_ref_sys',
+  'alter extension plpgsql add view geometry_columns',
+];
 
 /** Starts PostgreSQL, and moves the sample magazine to it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -26,9 +39,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
   try {
     await server.start();
+    const url = server.createDatabase(SAMPLE);
+    await withPostgres(url, async (connection) => {
+      for (const statement of OF_AN_EXTENSION) await connection.query(statement, []);
+    });
     const { code, output } = await runCommand('move', [], {
       DATA_DIR: dataDir,
-      DATABASE_URL: server.createDatabase(SAMPLE),
+      DATABASE_URL: url,
       // Times must not depend on the zone of the machine.
       TZ: 'America/New_York',
     });

@@ -9,13 +9,14 @@ const CHANGES = 'masthead_changes';
 
 const Log = v.object({ name: v.string() });
 
-/** The tables of the service. */
+/** The tables of the service, without those of PostgreSQL's extensions, whose rows are not the magazine's. */
 export async function tablesOf(execute: Execute, client: Manifest['client']): Promise<string[]> {
   const rows = await execute(
     client === 'sqlite'
       ? "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name"
       : `select c.relname as name from pg_class c where c.relkind = 'r'
-         and c.relnamespace = current_schema()::regnamespace order by c.relname`,
+         and c.relnamespace = current_schema()::regnamespace
+         and not exists (select 1 from pg_depend where objid = c.oid and deptype = 'e') order by c.relname`,
   );
   return rows.map(({ name }) => String(name));
 }

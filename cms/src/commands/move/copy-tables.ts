@@ -9,6 +9,11 @@ import { type Column, canonical, convert } from './convert-value';
 /** What Strapi notes about the tables themselves. It differs between the engines, and the target has its own. */
 const ABOUT_THE_TABLES = ['strapi_migrations', 'strapi_migrations_internal', 'strapi_database_schema'];
 
+/** The ids of the tables, without views and what belongs to an extension. */
+const OWN_TABLES = `
+  select oid from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+    and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')`;
+
 const MAX_VALUES_PER_STATEMENT = 30_000;
 const MAX_ROWS_PER_STATEMENT = 500;
 
@@ -42,6 +47,8 @@ export async function copyTables(
       });
     }
   });
+  // Until PostgreSQL knows how many rows there are, it reads whole tables where an index would do.
+  await target.raw('analyze');
   return { tables: tables.size, rows };
 }
 
@@ -52,7 +59,9 @@ async function matchTables(source: DatabaseSync, target: Knex): Promise<Map<stri
     await target
       .select('table_name', 'column_name', 'data_type')
       .from('information_schema.columns')
-      .whereRaw('table_schema = current_schema()')
+      .whereRaw(
+        `(quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass in (${OWN_TABLES})`,
+      )
       .orderBy(['table_name', 'ordinal_position']),
   );
   const tables = new Map<string, Column[]>();
@@ -81,7 +90,7 @@ async function dropForeignKeys(trx: Transaction): Promise<{ statement: string }[
   const { rows }: { rows: { drop: string; statement: string }[] } = await trx.raw(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as statement
-     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+     from pg_constraint where contype = 'f' and conrelid in (${OWN_TABLES})`,
   );
   for (const { drop } of rows) await trx.raw(drop);
   return rows;

@@ -60,6 +60,19 @@ describe('a magazine that was moved to PostgreSQL', () => {
     expect(moved).toEqual(expected.map((row) => ({ ...row })));
   });
 
+  test('leaves what belongs to an extension as it was', async () => {
+    expect(await select('move_original', 'select srid from spatial_ref_sys')).toEqual([{ srid: 4326 }]);
+  });
+
+  test('has statistics for the planner', async () => {
+    const [articles] = await select(
+      'move_original',
+      "select reltuples::integer as counted from pg_class where relname = 'articles'",
+    );
+    const [rows] = await select('move_original', 'select count(*)::integer as counted from articles');
+    expect(articles).toEqual(rows);
+  });
+
   test('continues with the next id', async () => {
     const [next] = await select(
       'move_original',
