@@ -1,4 +1,4 @@
-import { editContent } from './support/content.ts';
+import { editContent, followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, test } from './support/test.ts';
 
@@ -217,7 +217,7 @@ test.describe('the recommended articles', () => {
 
   test('replace the article and start at the top', async ({ page, request }) => {
     await open(page, await articleAddress(request, JURY));
-    await page.getByRole('link', { name: 'The ship that waits for bad news' }).click();
+    await followInApp(page.getByRole('link', { name: 'The ship that waits for bad news' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The ship that waits for bad news');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();

@@ -22,21 +22,21 @@ for (const { call, from, act, address } of [
   {
     call: 'the home page',
     from: '/search',
-    act: (page: Page) => page.getByTitle('Go to Home Page').click(),
+    act: (page: Page) => page.getByTitle('Go to Home Page').hover(),
     address:
       /^\/api\/home\?populate\[0\]=headline\.featured\.cover\.media&.*=headline\.related\.cover\.media&.*=trending\.cover\.media&.*=trending\.authors\.profiles$/,
   },
   {
     call: 'one article',
     from: '/',
-    act: (page: Page) => page.getByRole('link', { name: 'read now' }).first().click(),
+    act: (page: Page) => page.getByRole('link', { name: 'read now' }).first().hover(),
     address:
       /^\/api\/articles\/[a-z0-9]+\?populate\[0\]=cover\.media&populate\[1\]=icon&populate\[2\]=tags&populate\[3\]=categories&populate\[4\]=authors\.profiles\.photo&populate\[5\]=comments\.author\.profiles\.photo$/,
   },
   {
     call: 'the recommended articles',
     from: '/',
-    act: (page: Page) => page.getByRole('link', { name: 'read now' }).first().click(),
+    act: (page: Page) => page.getByRole('link', { name: 'read now' }).first().hover(),
     address: /^\/api\/site\?populate\[0\]=recommendedArticles\.cover\.media&/,
   },
   {
@@ -49,7 +49,7 @@ for (const { call, from, act, address } of [
   {
     call: 'all articles',
     from: '/',
-    act: (page: Page) => page.getByRole('link', { name: 'ALL NEWS' }).click(),
+    act: (page: Page) => page.getByRole('link', { name: 'ALL NEWS' }).hover(),
     address: `/api/articles?${CARD}&sort=publishedAt:desc&pagination[page]=1&${PAGE}`,
   },
   {

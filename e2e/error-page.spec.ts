@@ -1,4 +1,5 @@
 import { waitForHydration } from '#testing/browser.ts';
+import { followInApp } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -39,7 +40,7 @@ test('an error of a screen shows the error page, and Back leaves it', async ({ p
       body: 'export function ArticleScreen() { throw new Error("broken"); }',
     }),
   );
-  await page.getByRole('link', { name: 'read now' }).first().click();
+  await followInApp(page.getByRole('link', { name: 'read now' }).first());
   await expectErrorPage(page);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { waitForHydration } from '#testing/browser.ts';
+import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -258,7 +259,7 @@ test('a late font is not used on the current page but on the next one', async ({
   await waitForHydration(page);
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 
-  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await followInApp(page.getByRole('main').getByRole('article').getByRole('link').first());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The heading may just be replaced.
   await expect(async () => expect(await fontOf(page, 'h1')).toContain('Newsreader')).toPass();
@@ -282,7 +283,7 @@ test('on a slow connection the fonts come after everything else, for the next pa
   );
   expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
 
-  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await followInApp(page.getByRole('main').getByRole('article').getByRole('link').first());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(async () => expect(await fontOf(page, 'h1')).toContain('Newsreader')).toPass();
 });

@@ -1,4 +1,5 @@
 import { waitForHydration } from '#testing/browser.ts';
+import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -57,7 +58,7 @@ for (const { name, address, shows } of PAGES) {
       link.textContent = 'elsewhere';
       main.prepend(link);
     }, target);
-    await page.getByRole('link', { name: 'elsewhere' }).click();
+    await followInApp(page.getByRole('link', { name: 'elsewhere' }));
     await expect(heading).toBeVisible();
     await expect.poll(() => readHead(page)).toEqual(first);
     // It would be that of another page.

@@ -1,3 +1,4 @@
+import { followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { lengthenTexts, overflowing } from './support/overflow.ts';
 import { SCREENS } from './support/screens.ts';
@@ -211,7 +212,7 @@ test.describe('category names of any length', () => {
 test.describe('navigation', () => {
   test('starts every page at its top', async ({ page }) => {
     await open(page, '/');
-    await page.getByRole('link', { name: 'read now' }).last().click();
+    await followInApp(page.getByRole('link', { name: 'read now' }).last());
     await expect(page.getByText('Published on')).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
@@ -229,7 +230,7 @@ test.describe('navigation', () => {
     await page.getByRole('link', { name: 'read now' }).last().scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => scrollY);
     expect(left).toBeGreaterThan(500);
-    await page.getByRole('link', { name: 'read now' }).last().click();
+    await followInApp(page.getByRole('link', { name: 'read now' }).last());
     await expect(page.getByText('Published on')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
@@ -239,7 +240,7 @@ test.describe('navigation', () => {
   test('sets the title of every page', async ({ page, request }) => {
     await open(page, '/');
     await expect(page).toHaveTitle('Tidemark');
-    await bar(page).getByRole('link', { name: 'ALL NEWS' }).click();
+    await followInApp(bar(page).getByRole('link', { name: 'ALL NEWS' }));
     await expect(page).toHaveTitle('All news – Tidemark');
     await open(page, await articleAddress(request, 'What blue used to cost'));
     await expect(page).toHaveTitle('What blue used to cost – Tidemark');

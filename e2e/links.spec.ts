@@ -1,3 +1,4 @@
+import { contentRequests, followInApp } from './support/content.ts';
 import { open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -21,11 +22,24 @@ async function addLink(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-test('a link to an article opens without a new document', async ({ page }) => {
+test('a link that was not pointed at is a full load, which is faster than a content request', async ({
+  page,
+}) => {
   await open(page, '/');
+  const requested = contentRequests(page);
   const isSame = await watchDocument(page);
   const name = await title(page).innerText();
   await title(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(await isSame()).toBe(false);
+  expect(requested).toEqual([]);
+});
+
+test('a link to an article that was pointed at opens without a new document', async ({ page }) => {
+  await open(page, '/');
+  const isSame = await watchDocument(page);
+  const name = await title(page).innerText();
+  await followInApp(title(page).getByRole('link'));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await isSame()).toBe(true);
 });
@@ -40,11 +54,13 @@ test('Ctrl+click opens a link in a new tab', async ({ page, context }) => {
   await expect(page).toHaveURL('/');
 });
 
-test("an editor's link to a page of this site opens without a new document", async ({ page }) => {
+test("an editor's link to a page of this site that was pointed at opens without a new document", async ({
+  page,
+}) => {
   await open(page, '/');
   const isSame = await watchDocument(page);
   await addLink(page, '/search?keywords=the');
-  await page.getByRole('link', { name: 'written by an editor' }).click();
+  await followInApp(page.getByRole('link', { name: 'written by an editor' }));
   await expect(page).toHaveURL('/search?keywords=the');
   expect(await isSame()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { stopClock } from './support/clock.ts';
-import { contentRequests, editContent } from './support/content.ts';
+import { contentRequests, editContent, followInApp } from './support/content.ts';
 import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -259,7 +259,7 @@ test.describe('another page of the results', () => {
     const left = await page.evaluate(() => scrollY);
     expect(left).toBeGreaterThan(300);
     const title = (await link.textContent()) ?? '';
-    await link.click();
+    await followInApp(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await page.goBack();
     await expect(link).toBeFocused();
@@ -278,8 +278,11 @@ test.describe('another page of the results', () => {
     const link = page.locator('main article').nth(20).getByRole('heading').getByRole('link');
     await link.scrollIntoViewIfNeeded();
     const left = await page.evaluate(() => scrollY);
-    await link.click();
+    await link.focus();
+    const answer = page.waitForResponse(/\/api\/articles\//);
     await page.clock.runFor(350);
+    await answer;
+    await link.click();
     await expect(page.getByText('Published on')).toBeVisible();
     await page.clock.fastForward('02:00');
     await page.goBack();
@@ -294,9 +297,9 @@ test.describe('back and forward', () => {
   test('go through filters, pages and articles', async ({ page }) => {
     await open(page, '/search?tags=repair');
     const repair = await titles(page).allTextContents();
-    await titles(page).nth(2).getByRole('link').click();
+    await followInApp(titles(page).nth(2).getByRole('link'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(repair[2] ?? '');
-    await page.getByRole('link', { name: 'ALL NEWS' }).click();
+    await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
     await expect(pages(page)).toBeVisible();
     await pages(page).getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/search?categories=&page=2');
@@ -324,9 +327,9 @@ test.describe('back and forward', () => {
 
   test('restore the keywords in the field', async ({ page }) => {
     await open(page, '/search?keywords=piano');
-    await titles(page).first().getByRole('link').click();
+    await followInApp(titles(page).first().getByRole('link'));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('piano');
-    await page.getByRole('link', { name: 'ALL NEWS' }).click();
+    await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
     await expect(field(page)).toHaveValue('');
     await page.goBack();
     await page.goBack();
@@ -335,7 +338,7 @@ test.describe('back and forward', () => {
 
   test('make no request for content just read', async ({ page }) => {
     await open(page, '/search?tags=jazz');
-    await titles(page).first().getByRole('link').click();
+    await followInApp(titles(page).first().getByRole('link'));
     await expect(page.getByRole('article').first().getByText('Published on')).toBeVisible();
     const requested = contentRequests(page);
     await page.goBack();

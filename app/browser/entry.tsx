@@ -48,10 +48,14 @@ async function start(): Promise<void> {
   ]);
   const screen = kept ? captureScreen(document, location.pathname) : null;
   const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());
+  const isUnderWay = (url: URL) =>
+    pageOf(url)
+      .primary()
+      .every((request) => store.isUnderWay(request));
   // In a transition React yields to input every few milliseconds.
   startTransition(() => {
     const app = (
-      <BrowserRouter isKept={isKept}>
+      <BrowserRouter isKept={isKept} isUnderWay={isUnderWay}>
         <App config={config} store={store} language={language} kept={screen} onReady={replayEarlyClicks} />
       </BrowserRouter>
     );

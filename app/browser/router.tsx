@@ -9,14 +9,18 @@ import { linkAt } from './link-at.ts';
 type Props = {
   /** Whether the screen of a path is kept as the server rendered it, and needs no code. Must not change. */
   isKept: (pathname: string) => boolean;
+  /** Whether the content of a page is there or has been requested, so that no full load is faster. Must not change. */
+  isUnderWay: (url: URL) => boolean;
   children: ReactNode;
 };
 
 /**
  * Provides the browser's location and history to the application. Links are plain `<a>` elements, which work before this
- * code has loaded; then one listener turns clicks on links to pages of this site into navigation without a reload.
+ * code has loaded; then one listener turns clicks on links into navigation without a reload, unless that would be slower:
+ * content requests of the application wait (spec §4), a full load does not. Links that change the present page, such as
+ * filters, are never full loads.
  */
-export function BrowserRouter({ isKept, children }: Props) {
+export function BrowserRouter({ isKept, isUnderWay, children }: Props) {
   const [history] = useState(createBrowserHistory);
   const [current, setCurrent] = useState<Update>(() => ({ type: 'POP', location: history.location() }));
 
@@ -42,15 +46,17 @@ export function BrowserRouter({ isKept, children }: Props) {
     function follow(event: MouseEvent) {
       const link = opensNewWindow(event) || event.defaultPrevented ? null : linkAt(event.target);
       if (!link) return;
-      event.preventDefault();
-      const { href, state } = link;
+      const { href, state, url } = link;
       const { pathname, search, hash } = window.location;
-      if (href === pathname + search + hash) history.replace(href, state ?? TO_TOP);
+      const isPresent = href === pathname + search + hash;
+      if (state === null && !isPresent && !isKept(url.pathname) && !isUnderWay(url)) return;
+      event.preventDefault();
+      if (isPresent) history.replace(href, state ?? TO_TOP);
       else history.push(href, state);
     }
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
-  }, [history]);
+  }, [history, isKept, isUnderWay]);
 
   const navigation = useMemo(() => ({ ...current, history }), [current, history]);
   return <NavigationProvider value={navigation}>{children}</NavigationProvider>;

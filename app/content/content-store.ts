@@ -37,6 +37,8 @@ type Entry = {
   loadedAt: number;
   /** Aborts the fetch in flight; `null` if there is none. */
   controller: AbortController | null;
+  /** Whether that fetch has been sent, after its wait. */
+  isSent: boolean;
   listeners: Set<() => void>;
 };
 
@@ -87,6 +89,12 @@ export class ContentStore {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Whether the answer is there and not too old, or has been requested: not if the request is still waiting. */
+  isUnderWay(request: ContentRequest): boolean {
+    const { state, loadedAt, isSent } = this.#entry(request);
+    return isSent || (state.data !== null && this.#settings.now() - loadedAt <= MAX_AGE_MS);
+  }
+
   /** Fetches unless a fetch is in flight, the answer is fresh, or the last fetch failed. */
   ensure(request: ContentRequest): void {
     const { state, loadedAt, controller } = this.#entry(request);
@@ -102,16 +110,19 @@ export class ContentStore {
     entry.controller?.abort();
     const controller = new AbortController();
     entry.controller = controller;
+    entry.isSent = false;
     this.#setState(entry, LOADING);
 
     await this.#settings.wait(FETCH_DELAY_MS);
     if (controller.signal.aborted) return;
+    entry.isSent = true;
     const state = await this.#settings.fetch(request.url, controller.signal).then(
       (answer) => this.#parse(request, answer),
       () => this.#failure(request),
     );
     if (controller.signal.aborted) return;
     entry.controller = null;
+    entry.isSent = false;
     entry.loadedAt = this.#settings.now();
     this.#setState(entry, state);
     this.#evictOldest();
@@ -125,6 +136,7 @@ export class ContentStore {
       state: this.#initialState(request),
       loadedAt: this.#settings.now(),
       controller: null,
+      isSent: false,
       listeners: new Set(),
     };
     this.#entries.set(url, entry);

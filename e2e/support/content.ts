@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Locator, Page, Request, Route } from '@playwright/test';
 
 const CONTENT = '**/api/**';
 
@@ -23,6 +23,20 @@ export async function holdContent(page: Page): Promise<() => Promise<void>> {
     resolve();
     await page.unroute(CONTENT, hold);
   };
+}
+
+/**
+ * Points at a link until its content has been requested, and follows it before the answer is there: the application shows the
+ * page. Otherwise the browser loads it.
+ */
+export async function followInApp(link: Locator): Promise<void> {
+  const page = link.page();
+  const release = await holdContent(page);
+  const requested = page.waitForRequest(CONTENT);
+  await link.hover();
+  await requested;
+  await link.click();
+  await release();
 }
 
 /** Makes all content requests fail until the returned function is called. */

@@ -59,9 +59,7 @@ async function matchTables(source: DatabaseSync, target: Knex): Promise<Map<stri
     await target
       .select('table_name', 'column_name', 'data_type')
       .from('information_schema.columns')
-      .whereRaw(
-        `(quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass in (${OWN_TABLES})`,
-      )
+      .whereRaw(`(quote_ident(table_schema) || '.' || quote_ident(table_name))::regclass in (${OWN_TABLES})`)
       .orderBy(['table_name', 'ordinal_position']),
   );
   const tables = new Map<string, Column[]>();
