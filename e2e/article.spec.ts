@@ -13,14 +13,14 @@ test.describe('the address', () => {
     await editContent(page, '/api/articles', (json) =>
       json.replaceAll('"slug":"what-blue-used-to-cost"', '"slug":"an-older-one"'),
     );
-    await page.getByRole('link', { name: 'ALL NEWS' }).click();
+    await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
     await page.getByPlaceholder('Search article title').fill(BLUE);
     await page.keyboard.press('Enter');
     const link = page.getByRole('link', { name: BLUE });
     await expect(link).toHaveAttribute('href', /an-older-one$/);
     const before = await page.evaluate(() => history.length);
 
-    await link.click();
+    await followInApp(link);
 
     await expect(page).toHaveURL(/\/article\/[a-z0-9]+\/what-blue-used-to-cost$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
@@ -219,7 +219,7 @@ test.describe('the recommended articles', () => {
     await open(page, await articleAddress(request, JURY));
     await followInApp(page.getByRole('link', { name: 'The ship that waits for bad news' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The ship that waits for bad news');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
   });
 });

@@ -214,7 +214,7 @@ test.describe('navigation', () => {
     await open(page, '/');
     await followInApp(page.getByRole('link', { name: 'read now' }).last());
     await expect(page.getByText('Published on')).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
   test('goes to the top of the page when its own link is pressed', async ({ page }) => {

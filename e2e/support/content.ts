@@ -26,16 +26,16 @@ export async function holdContent(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * Points at a link until its content has been requested, and follows it before the answer is there: the application shows the
+ * Focuses a link until its content has been requested, and follows it before the answer is there: the application shows the
  * page. Otherwise the browser loads it.
  */
 export async function followInApp(link: Locator): Promise<void> {
   const page = link.page();
   const release = await holdContent(page);
   const requested = page.waitForRequest(CONTENT);
-  await link.hover();
+  await link.focus();
   await requested;
-  await link.click();
+  await page.keyboard.press('Enter');
   await release();
 }
 
