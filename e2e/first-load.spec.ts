@@ -242,15 +242,29 @@ test('preloads the fonts on a slow connection if the browser has loaded them bef
   expect(await fontInitiators(later)).toEqual(Array(3).fill('link'));
 });
 
-test('a late font is not used on the current page but on the next one', async ({ page }) => {
+/** Opens the home page, whose fonts of these files come when the returned function is called. */
+async function openBeforeFonts(page: Page, files: string): Promise<() => void> {
   await setConnection(page, FAST);
   const { promise: painted, resolve: letFontsCome } = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
+  await page.route(files, async (route) => {
     await painted;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  return letFontsCome;
+}
+
+test('a page has all of its fonts, or the fallbacks alone', async ({ page }) => {
+  const letFontCome = await openBeforeFonts(page, '**/text-*.woff2');
+  await expect.poll(() => fontOf(page, 'h2')).not.toContain('Newsreader');
+  letFontCome();
+  await page.waitForLoadState('networkidle');
+  expect(await fontOf(page, 'h2')).not.toContain('Newsreader');
+});
+
+test('a late font is not used on the current page but on the next one', async ({ page }) => {
+  const letFontsCome = await openBeforeFonts(page, '**/*.woff2');
   const fontsCame = page.waitForEvent('requestfinished', (request) =>
     /title-[^/]+\.woff2/.test(request.url()),
   );

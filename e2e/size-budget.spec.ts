@@ -13,8 +13,8 @@ const MAX_SCRIPT_BYTES_WITH_PREFETCHED = 87_000;
 const MAX_STYLE_BYTES = 7_200;
 const MAX_FONT_BYTES = 60_000;
 /** The document without its styles. The ids in its addresses are random, which makes a difference of 50 bytes. */
-const MAX_DOCUMENT_BYTES = 5_850;
-const MAX_LONG_DOCUMENT_BYTES = 7_350;
+const MAX_DOCUMENT_BYTES = 5_950;
+const MAX_LONG_DOCUMENT_BYTES = 7_450;
 /** The document of a kept screen with its styles: ten packets, which a server sends at once. */
 const MAX_FIRST_BYTES = 14_000;
 

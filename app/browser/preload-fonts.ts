@@ -17,9 +17,8 @@ export function preloadFonts(connection: Connection): void {
       const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href };
       document.head.append(Object.assign(document.createElement('link'), preload));
     }
-  } else {
-    document.documentElement.dataset.fonts = 'fallback';
-  }
+    useAllOrNone(fonts.split(' '));
+  } else useFallbacks();
   if (!isRepeat) {
     addEventListener('load', () => {
       const faces = [...document.fonts].filter(({ display }) => display === 'optional');
@@ -28,6 +27,26 @@ export function preloadFonts(connection: Connection): void {
         .catch(() => undefined);
     });
   }
+}
+
+const useFallbacks = () => {
+  document.documentElement.dataset.fonts = 'fallback';
+};
+
+/**
+ * One of these fonts that comes after the first paint is not used on this page (`font-display: optional`). Then neither are the
+ * others, nor the italic: a page that mixed them would look broken.
+ */
+function useAllOrNone(fonts: readonly string[]): void {
+  new PerformanceObserver((entries) => {
+    for (const paint of entries.getEntriesByName('first-contentful-paint')) {
+      const cameBefore = (href: string) =>
+        performance
+          .getEntriesByName(location.origin + href)
+          .some(({ startTime, duration }) => startTime + duration < paint.startTime);
+      if (!fonts.every(cameBefore)) useFallbacks();
+    }
+  }).observe({ type: 'paint', buffered: true });
 }
 
 function readLoadedFonts(): string | null {
