@@ -17,8 +17,8 @@ export function preloadFonts(connection: Connection): void {
       const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href };
       document.head.append(Object.assign(document.createElement('link'), preload));
     }
-    useAllOrNone(fonts.split(' '));
-  } else useFallbacks();
+    showAllOrNone(fonts.split(' '));
+  } else showFallbacks();
   if (!isRepeat) {
     addEventListener('load', () => {
       const faces = [...document.fonts].filter(({ display }) => display === 'optional');
@@ -29,7 +29,7 @@ export function preloadFonts(connection: Connection): void {
   }
 }
 
-const useFallbacks = () => {
+const showFallbacks = () => {
   document.documentElement.dataset.fonts = 'fallback';
 };
 
@@ -37,14 +37,14 @@ const useFallbacks = () => {
  * One of these fonts that comes after the first paint is not used on this page (`font-display: optional`). Then neither are the
  * others, nor the italic: a page that mixed them would look broken.
  */
-function useAllOrNone(fonts: readonly string[]): void {
+function showAllOrNone(fonts: readonly string[]): void {
   new PerformanceObserver((entries) => {
     for (const paint of entries.getEntriesByName('first-contentful-paint')) {
       const cameBefore = (href: string) =>
         performance
           .getEntriesByName(location.origin + href)
           .some(({ startTime, duration }) => startTime + duration < paint.startTime);
-      if (!fonts.every(cameBefore)) useFallbacks();
+      if (!fonts.every(cameBefore)) showFallbacks();
     }
   }).observe({ type: 'paint', buffered: true });
 }

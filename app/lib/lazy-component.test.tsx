@@ -38,6 +38,16 @@ test('a failed load is tried again on the next call', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test('a component is never shown without a style sheet that could not be loaded', async () => {
+  const error = new Error('Unable to preload CSS for https://magazine.example/assets/home.css');
+  const { preload } = lazyComponent(
+    vi.fn(async () => Panel).mockImplementationOnce(() => Promise.reject(error)),
+    itself,
+  );
+  await expect(preload()).rejects.toBe(error);
+  await expect(preload()).rejects.toBe(error);
+});
+
 test('a render suspends until the code is loaded, without errors from React', async () => {
   const consoleError = vi.spyOn(console, 'error');
   const { promise, resolve } = Promise.withResolvers<typeof Panel>();

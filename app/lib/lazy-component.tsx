@@ -1,7 +1,8 @@
 import { type FunctionComponent, use } from 'react';
 
-/** A module's address in the message of a failed import. */
-const ADDRESS = /https?:\/\/[^\s#]+/;
+/** The address of a module or of its style sheet in the message of a failed import. */
+const MODULE = /https?:\/\/[^\s#]+\.js\b/;
+const STYLES = /\S+\.css\b/;
 
 /** How long renders see a failed load before one may try again. */
 const FAILURE_TTL_MS = 200;
@@ -44,8 +45,10 @@ export function lazyComponent<Module, Props extends object>(
         failed = true;
         failures++;
         // Chromium before 154 never requests a module again that it could not load, except under another fragment.
-        const [address] = ADDRESS.exec(String(error)) ?? [];
+        const [address] = MODULE.exec(String(error)) ?? [];
         if (address) loadNext = () => import(/* @vite-ignore */ `${address}#${failures}`);
+        // Vite never requests a style sheet again, so the component would be shown without it.
+        else if (STYLES.test(String(error))) loadNext = () => Promise.reject(error);
         setTimeout(() => {
           if (loading === attempt) loading = null;
         }, FAILURE_TTL_MS);
