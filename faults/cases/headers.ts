@@ -39,7 +39,7 @@ async function run({ system }: Context): Promise<Figure[]> {
   const [article = ''] = articles;
   const [uncachedPath = ''] = uncachedPaths(articles, cached);
   const home = await readText(site.url, '/');
-  const asset = /href="(\/assets\/[^"]+\.css)"/.exec(home.text)?.[1] ?? '';
+  const asset = /\/assets\/[^" ]+\.js/.exec(home.text)?.[0] ?? '';
   const media = /src="(\/uploads\/[^"]+\.(?!svg)\w+)"/.exec(home.text)?.[1] ?? '';
   const svg = /src="(\/uploads\/[^"]+\.svg)"/.exec(home.text)?.[1] ?? '';
   const token = `Authorization: Bearer ${strapi.publicToken}\r\n`;

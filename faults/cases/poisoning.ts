@@ -163,5 +163,5 @@ async function readResponse(
 
 async function firstAsset(url: string): Promise<string> {
   const html = await readResponse(url, { path: '/', headers: {} });
-  return /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? '/assets/nothing.css';
+  return /\/assets\/[^" ]+\.js/.exec(html)?.[0] ?? '/assets/nothing.js';
 }
