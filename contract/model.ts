@@ -30,9 +30,11 @@ export type EntityName =
   | 'headline'
   | 'home'
   | 'image'
+  | 'link'
   | 'logo'
   | 'profile'
   | 'rename'
+  | 'section'
   | 'seo'
   | 'site'
   | 'tag';
@@ -83,18 +85,32 @@ export const ENTITIES: Readonly<Record<EntityName, Entity>> = {
   },
   erratum: { fields: { ...document, ...erratumFields }, relations: {} },
   headline: { fields: {}, relations: { featured: one('article'), related: one('article') } },
-  home: { fields: {}, relations: { headline: one('headline'), trending: many('article') } },
+  home: {
+    fields: {},
+    relations: { headline: one('headline'), trending: many('article'), sections: many('section') },
+  },
   image: { fields: image.entries, relations: {} },
+  link: { fields: { label: optionalText, url: optionalText }, relations: {} },
   logo: { fields: {}, relations: { light: one('image'), dark: one('image') } },
   profile: { fields: { platform: optionalText, url: optionalText }, relations: { photo: one('image') } },
   rename: { fields: { ...document, ...rename.entries }, relations: {} },
+  section: {
+    fields: { look: optionalText },
+    relations: { category: one('category'), dossier: one('dossier'), articles: many('article') },
+  },
   seo: {
     fields: { metaTitle: optionalText, metaDescription: optionalText },
     relations: { shareImage: one('image'), favicon: one('image') },
   },
   site: {
     fields: siteFields,
-    relations: { logo: one('logo'), bio: one('bio'), recommendedArticles: many('article'), seo: one('seo') },
+    relations: {
+      logo: one('logo'),
+      links: many('link'),
+      bio: one('bio'),
+      recommendedArticles: many('article'),
+      seo: one('seo'),
+    },
   },
   tag: {
     fields: { ...document, name: plainText },

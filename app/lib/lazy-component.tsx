@@ -1,8 +1,7 @@
 import { type FunctionComponent, use } from 'react';
 
-/** The address of a module or of its style sheet in the message of a failed import. */
-const MODULE = /https?:\/\/[^\s#]+\.js\b/;
-const STYLES = /\S+\.css\b/;
+/** The address of a module, or of its style sheet, in the message of a failed import. */
+const ADDRESS = /https?:\/\/[^\s#]+/;
 
 /** How long renders see a failed load before one may try again. */
 const FAILURE_TTL_MS = 200;
@@ -44,11 +43,11 @@ export function lazyComponent<Module, Props extends object>(
       (error: unknown) => {
         failed = true;
         failures++;
-        // Chromium before 154 never requests a module again that it could not load, except under another fragment.
-        const [address] = MODULE.exec(String(error)) ?? [];
-        if (address) loadNext = () => import(/* @vite-ignore */ `${address}#${failures}`);
+        const [address] = ADDRESS.exec(String(error)) ?? [];
         // Vite never requests a style sheet again, so the component would be shown without it.
-        else if (STYLES.test(String(error))) loadNext = () => Promise.reject(error);
+        if (address?.endsWith('.css')) loadNext = () => Promise.reject(error);
+        // Chromium before 154 never requests a module again that it could not load, except under another fragment.
+        else if (address) loadNext = () => import(/* @vite-ignore */ `${address}#${failures}`);
         setTimeout(() => {
           if (loading === attempt) loading = null;
         }, FAILURE_TTL_MS);

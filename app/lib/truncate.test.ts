@@ -15,6 +15,10 @@ test.each([
   { name: 'keeps a text of exactly the limit', text: 'Tides', limit: 5, cut: 'Tides' },
   { name: 'ends a longer text with an ellipsis', text: 'Tidemark', limit: 5, cut: 'Tidem…' },
   { name: 'removes a space before the ellipsis', text: 'Tide mark', limit: 5, cut: 'Tide…' },
+  { name: 'ends with a whole word', text: 'Tide marks of the quay', limit: 12, cut: 'Tide marks…' },
+  { name: 'keeps a word that ends at the limit', text: 'Tide marks of', limit: 10, cut: 'Tide marks…' },
+  { name: 'removes a comma before the ellipsis', text: 'Tide marks, quays', limit: 12, cut: 'Tide marks…' },
+  { name: 'ends inside a long word rather than show little', text: 'A tidemark', limit: 8, cut: 'A tidema…' },
   { name: 'removes line breaks before the ellipsis', text: 'Tide\n\nmark', limit: 6, cut: 'Tide…' },
   { name: 'keeps trailing spaces of a short text', text: 'Tide ', limit: 5, cut: 'Tide ' },
   { name: 'keeps an empty text', text: '', limit: 5, cut: '' },
@@ -39,17 +43,28 @@ test.each([
 });
 
 describe('with any text', () => {
-  const characters = fc.array(fc.constantFrom(FLAG, FAMILY, COMBINED_E, ...OTHERS, ' ', 'a', 'ß', '日'), {
+  const characters = fc.array(fc.constantFrom(FLAG, FAMILY, COMBINED_E, 'कि', 'กำ', 'a', 'ß', '日'), {
     maxLength: 40,
   });
   const limits = fc.integer({ min: 1, max: 30 });
 
-  test('returns its first characters, as many as the limit', () => {
+  test('without spaces returns its first characters, as many as the limit', () => {
     fc.assert(
       fc.property(characters, limits, (all, limit) => {
         const start = all.slice(0, limit).join('');
-        const expected = all.length > limit ? `${start.trimEnd()}…` : start;
-        expect(truncate(all.join(''), limit)).toBe(expected);
+        expect(truncate(all.join(''), limit)).toBe(all.length > limit ? `${start}…` : start);
+      }),
+    );
+  });
+
+  test('returns whole words if they are at least half of what may be shown', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{1,4}$/), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 10, max: 30 }), (all, limit) => {
+        const cut = truncate(all.join(' '), limit);
+        expect(cut.length).toBeLessThanOrEqual(limit + 1);
+        const shown = cut.replace('…', '').split(' ');
+        expect(shown).toEqual(all.slice(0, shown.length));
       }),
     );
   });

@@ -6,13 +6,29 @@
 const CHARACTER =
   /(?:\r\n|[\u{1f1e6}-\u{1f1ff}]{2}|.)(?:[\p{M}\u{200c}\u{e33}\u{eb3}\u{1160}-\u{11ff}\p{EMod}\u{e0020}-\u{e007f}]|\u{200d}.)*/gsu;
 
+/** What stands between words, and does not end a text. */
+const SEPARATOR = /[\s,;:–—(-]/u;
+
 /**
- * Truncates a text to at most `limit` characters. A truncated text ends with an ellipsis without a space before it (spec §2
- * and §9: 240 characters).
+ * Truncates a text to at most `limit` characters (spec §2 and §9: 240 characters), and to whole words if this leaves at least
+ * half of them: Chinese, Japanese and Thai have no spaces between words. A truncated text ends with an ellipsis.
  */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = text.match(CHARACTER) ?? [];
   if (characters.length <= limit) return text;
-  return `${characters.slice(0, limit).join('').trimEnd()}…`;
+  const end = endOfWord(characters, limit);
+  return `${characters
+    .slice(0, 2 * end >= limit ? end : limit)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** Where the last word ends that is whole within the limit; 0 if there is none. */
+function endOfWord(characters: readonly string[], limit: number): number {
+  const isSeparator = (index: number) => SEPARATOR.test(characters[index] ?? '');
+  let end = limit;
+  while (end > 0 && !isSeparator(end)) end--;
+  while (end > 0 && isSeparator(end - 1)) end--;
+  return end;
 }

@@ -1,19 +1,45 @@
 import * as v from 'valibot';
 import { defineFixedCall, singleType } from '../call.ts';
-import { articleSummary, cardArticle } from '../entities/article.ts';
+import { articleSummary, cardArticle, category } from '../entities/article.ts';
 import { optional, optionalList } from '../entities/optional.ts';
+import { plainText } from '../entities/plain-text.ts';
+import { SECTION_CHOSEN_ARTICLES } from '../limits.ts';
 import { plainQuery } from '../query.ts';
+import { isVisible } from '../text.ts';
 import { CARD_POPULATE, within } from './card-populate.ts';
 
 /** For the featured and the trending articles, which also have a byline. */
 const SUMMARY_POPULATE = [...CARD_POPULATE, 'authors.profiles'];
 
+/** How a section is set: cards of one size, or the first one large. */
+const LOOKS = ['row', 'lead'] as const;
+
+/** A category or else a dossier on the home page, with some of its articles. Not in the specification. */
+const section = v.object({
+  look: v.fallback(v.picklist(LOOKS), 'row'),
+  category: optional(category),
+  dossier: optional(v.object({ title: plainText })),
+  articles: v.pipe(
+    optionalList(cardArticle),
+    v.transform((articles) => articles.slice(0, SECTION_CHOSEN_ARTICLES)),
+  ),
+});
+
+/** The name of the category or dossier of a section; empty without either. */
+export const sectionName = ({ category: inCategory, dossier }: v.InferOutput<typeof section>): string =>
+  inCategory?.name ?? dossier?.title ?? '';
+
 const home = singleType({
   headline: optional(v.object({ featured: optional(articleSummary), related: optional(cardArticle) })),
   trending: optionalList(articleSummary),
+  /** Without those that have no name or nothing to show. */
+  sections: v.pipe(
+    optionalList(section),
+    v.transform((all) => all.filter((one) => isVisible(sectionName(one)) && one.articles.length > 0)),
+  ),
 });
 
-/** Headline and trending articles of the home page (spec §2, Home page). */
+/** Headline, trending articles and sections of the home page (spec §2, Home page; the sections are an addition). */
 export const homeCall = defineFixedCall(
   {
     ...plainQuery('home'),
@@ -21,9 +47,11 @@ export const homeCall = defineFixedCall(
       ...within('headline.featured', SUMMARY_POPULATE),
       ...within('headline.related', CARD_POPULATE),
       ...within('trending', SUMMARY_POPULATE),
+      ...within('sections', ['category', 'dossier', ...within('articles', CARD_POPULATE)]),
     ],
   },
   home,
 );
 
 export type Home = v.InferOutput<typeof home>;
+export type Section = Home['sections'][number];

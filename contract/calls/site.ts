@@ -3,16 +3,21 @@ import { defineFixedCall, singleType } from '../call.ts';
 import { image, linkImage, siteIcon } from '../entities/image.ts';
 import { listOfValid } from '../entities/list-of-valid.ts';
 import { optional, optionalText } from '../entities/optional.ts';
+import { plainText } from '../entities/plain-text.ts';
 import { PLATFORMS } from '../entities/platforms.ts';
 import { siteFields } from '../entities/site.ts';
 import { plainQuery } from '../query.ts';
 
 const profile = v.object({ platform: v.picklist(PLATFORMS), url: v.string() });
 
+/** A link that editors add to the footer. Not in the specification. */
+const link = v.object({ label: plainText, url: v.string() });
+
 const site = singleType({
   ...siteFields,
   logo: optional(v.object({ light: optional(image), dark: optional(image) })),
   /** Profiles on platforms without an icon are dropped. */
+  links: listOfValid(link),
   bio: optional(v.object({ profiles: listOfValid(profile) })),
   seo: optional(
     v.object({
@@ -24,11 +29,11 @@ const site = singleType({
   ),
 });
 
-/** Logo, profiles, metadata and favicon of the site (spec §7, Specific calls: Site). */
+/** Logo, links, profiles, metadata and favicon of the site (spec §7, Specific calls: Site). */
 export const siteCall = defineFixedCall(
   {
     ...plainQuery('site'),
-    populate: ['logo.light', 'logo.dark', 'bio.profiles', 'seo', 'seo.shareImage', 'seo.favicon'],
+    populate: ['logo.light', 'logo.dark', 'bio.profiles', 'seo', 'seo.shareImage', 'seo.favicon', 'links'],
   },
   site,
 );

@@ -74,6 +74,7 @@ export const words: Words = {
   lightMode: 'المظهر الفاتح',
 
   profileLabel: (platform) => `صفحتنا على ${platform}.`,
+  feed: 'خلاصة RSS',
   creatorMarketplace: 'سوق المبدعين',
 
   search: 'بحث',

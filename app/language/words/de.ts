@@ -62,6 +62,7 @@ export const words: Words = {
   lightMode: 'Helle Ansicht',
 
   profileLabel: (platform) => `Zu unserem Profil auf ${platform}.`,
+  feed: 'RSS-Feed',
   creatorMarketplace: 'Creator-Marktplatz',
 
   search: 'Suche',

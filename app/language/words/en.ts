@@ -64,6 +64,7 @@ export const words = {
 
   profileLabel: (platform: string) => `Go to our ${platform} profile.`,
   creatorMarketplace: 'Creator Marketplace',
+  feed: 'RSS feed',
 
   search: 'Search',
   searchArticleTitle: 'Search article title',

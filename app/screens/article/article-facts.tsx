@@ -1,6 +1,5 @@
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
-import { authorHref } from '#app/content/hrefs.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { Article } from '#contract/entities/article.ts';
 import styles from './article-facts.module.css';
@@ -14,33 +13,25 @@ export function ArticleFacts({ article: { authors, publishedAt, updatedOn } }: {
     <dl className={styles.facts}>
       {authors.length > 0 && (
         <div className={styles.authors}>
-          <dt {...attributes}>{authors.length > 1 ? words.authors : words.author}</dt>
+          <dt className="visually-hidden" {...attributes}>
+            {authors.length > 1 ? words.authors : words.author}
+          </dt>
           {authors.map((author) => (
             <dd key={author.name}>
               <AuthorPhoto author={author} />
               <AuthorName author={author} />
-              {author.documentId && (
-                <a
-                  className={styles.articles}
-                  href={authorHref(author)}
-                  aria-label={words.allArticlesBy(author.name)}
-                  {...attributes}
-                >
-                  {words.allArticles}
-                </a>
-              )}
             </dd>
           ))}
         </div>
       )}
-      <div>
+      <div className={styles.date}>
         <dt {...attributes}>{words.publishedOn}</dt>
         <dd>
           <PublishedOn date={publishedAt} />
         </dd>
       </div>
       {updatedOn && (
-        <div>
+        <div className={styles.date}>
           <dt {...attributes}>{words.updatedOn}</dt>
           <dd>
             <PublishedOn date={updatedOn} />

@@ -17,6 +17,7 @@ import { Comments } from './comments.tsx';
 import { Corrections } from './corrections.tsx';
 import { CoverFigures } from './cover-figures.tsx';
 import { LinkAddresses } from './link-addresses.tsx';
+import { MoreArticles } from './more-articles.tsx';
 import { RecommendedArticles } from './recommended-articles.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -68,6 +69,7 @@ export function ArticleScreen({ id }: { id: string }) {
           <RichText blocks={data.content} />
         </div>
         <LinkAddresses blocks={data.content} />
+        <MoreArticles authors={data.authors} />
         <Corrections corrections={data.corrections} />
       </ArticleElement>
       <Comments comments={data.comments} />

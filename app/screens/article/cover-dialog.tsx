@@ -3,6 +3,7 @@ import { useWords } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './cover-dialog.module.css';
 import { WholePicture } from './whole-picture.tsx';
+import { wholeSizes } from './whole-sizes.ts';
 
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
@@ -28,7 +29,7 @@ export function CoverDialog({ id, picture, credit }: Props) {
     <dialog id={id} className={styles.dialog} aria-label={picture.caption || words.cover}>
       <figure className={styles.figure}>
         <div className={styles.picture}>
-          <WholePicture image={picture} sizes="1920px" />
+          <WholePicture image={picture} sizes={wholeSizes(picture, '1920px')} />
         </div>
         {(picture.caption || credit) && (
           <figcaption className={styles.caption}>

@@ -1,7 +1,7 @@
 import type { Article } from '#contract/entities/article.ts';
 import { CoverFigure } from './cover-figure.tsx';
 import styles from './cover-figures.module.css';
-import { wholeSizes } from './whole-sizes.ts';
+import { coverSizes, wholeSizes } from './whole-sizes.ts';
 
 /** The width of a picture after the first one. */
 const COLUMN_SIZES = '(min-width: 80rem) 37rem, (min-width: 52rem) 46vw, 100vw';
@@ -12,7 +12,9 @@ export function CoverFigures({ cover: { media, author } }: { cover: NonNullable<
   if (!first) return null;
   return (
     <>
-      <CoverFigure index={0} picture={first} credit={author} sizes={wholeSizes(first)} priority />
+      <div className={styles.first}>
+        <CoverFigure index={0} picture={first} credit={author} sizes={coverSizes(first)} priority />
+      </div>
       {others.length > 0 && (
         <div className={styles.others}>
           {others.map((picture, index) => (
@@ -21,7 +23,7 @@ export function CoverFigures({ cover: { media, author } }: { cover: NonNullable<
               index={index + 1}
               picture={picture}
               credit={author}
-              sizes={COLUMN_SIZES}
+              sizes={wholeSizes(picture, COLUMN_SIZES)}
             />
           ))}
         </div>

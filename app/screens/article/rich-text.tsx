@@ -9,6 +9,7 @@ import { type HeadingTag, headingTags } from './heading-tags.ts';
 import styles from './rich-text.module.css';
 import { takesDropCap } from './takes-drop-cap.ts';
 import { WholePicture } from './whole-picture.tsx';
+import { wholeSizes } from './whole-sizes.ts';
 
 const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';
 
@@ -68,7 +69,7 @@ function renderBlock(block: Block, key: number, { language, Heading }: Setting):
     case 'image':
       return (
         <figure key={key}>
-          <WholePicture image={block.image} sizes={PICTURE_SIZES} />
+          <WholePicture image={block.image} sizes={wholeSizes(block.image, PICTURE_SIZES)} />
           {block.image.caption && <figcaption {...attributes}>{block.image.caption}</figcaption>}
         </figure>
       );

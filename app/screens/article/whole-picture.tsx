@@ -1,7 +1,7 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import type { Image } from '#contract/entities/image.ts';
 import styles from './whole-picture.module.css';
-import { sizeOf, wholeSizes } from './whole-sizes.ts';
+import { sizeOf } from './whole-sizes.ts';
 
 type Props = {
   image: Image;
@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * A responsive image in its own proportions, not cropped and not enlarged, and at most 85 % of the screen high
- * (`--height-limit`). Its place has the same size before it loads, and if it fails.
+ * A responsive image in its own proportions, not cropped and not enlarged, and at most 85 % of the screen high, or as high as
+ * `--height-limit`. Its place has the same size before it loads, and if it fails.
  */
 export function WholePicture({ image, sizes, priority = false }: Props) {
   const { width, height } = sizeOf(image);
@@ -21,7 +21,7 @@ export function WholePicture({ image, sizes, priority = false }: Props) {
     <span className={styles.whole}>
       <svg className={styles.size} width={width} height={height} aria-hidden="true" />
       <span className={styles.picture}>
-        <Picture image={image} sizes={width < height ? wholeSizes(image) : sizes} priority={priority} />
+        <Picture image={image} sizes={sizes} priority={priority} />
       </span>
     </span>
   );

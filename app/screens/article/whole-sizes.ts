@@ -12,11 +12,20 @@ export function sizeOf({ width, height }: Image): { width: number; height: numbe
 }
 
 /**
- * The `sizes` attribute of an image that is shown whole: as wide as the screen, or as wide as its proportions allow at its
- * greatest height.
+ * The `sizes` attribute of an image that is shown whole: that of its place, or for an upright one as wide as its proportions
+ * allow at its greatest height.
  */
-export function wholeSizes(image: Image): string {
+export function wholeSizes(image: Image, place: string): string {
   const { width, height } = sizeOf(image);
+  if (width >= height) return place;
   const percent = Math.ceil((100 * HEIGHT_LIMIT * width) / height);
   return `(max-aspect-ratio: ${percent}/100) 100vw, ${percent}vh`;
+}
+
+/** The `sizes` attribute of the first picture of a cover, which is never higher than one of 4 : 3 (cover-figures.module.css). */
+export function coverSizes(image: Image): string {
+  const { width, height } = sizeOf(image);
+  const part = Math.min(1, (0.75 * width) / height);
+  const [large, largest, small] = [80, 67, 100].map((size) => Math.ceil(size * part));
+  return `(min-width: 64rem) min(${large}vw, ${largest}rem), ${small}vw`;
 }

@@ -10,9 +10,13 @@ import { siteCall } from '#contract/calls/site.ts';
 import { EmptyHome } from './empty-home.tsx';
 import { Headline } from './headline.tsx';
 import styles from './home-screen.module.css';
+import { HomeSection } from './home-section.tsx';
 import { TrendingCard } from './trending-card.tsx';
 
-/** Headline and trending articles (spec §2, Home page). */
+/** The trending articles with a large picture: one row on a large screen. */
+const LEADING = 4;
+
+/** Headline, trending articles and sections (spec §2, Home page; the sections are an addition). */
 export function HomeScreen() {
   const words = useWords();
   const seo = useContent(siteCall.request()).data?.seo;
@@ -50,7 +54,7 @@ export function HomeScreen() {
     );
   }
 
-  const { headline, trending } = home.data;
+  const { headline, trending, sections } = home.data;
   return (
     <>
       {head}
@@ -63,14 +67,17 @@ export function HomeScreen() {
             {words.trending}
           </h2>
           <ol className={styles.list}>
-            {trending.map((article) => (
+            {trending.map((article, index) => (
               <li key={article.documentId}>
-                <TrendingCard article={article} />
+                <TrendingCard article={article} leading={index < LEADING} />
               </li>
             ))}
           </ol>
         </section>
       )}
+      {sections.map((section, index) => (
+        <HomeSection key={index} section={section} />
+      ))}
     </>
   );
 }

@@ -12,37 +12,40 @@ import { truncate } from '#app/lib/truncate.ts';
 import type { ArticleSummary } from '#contract/entities/article.ts';
 import styles from './trending-card.module.css';
 
-const CARD_SIZES = '(min-width: 60rem) 24rem, 92vw';
+type Props = {
+  article: ArticleSummary;
+  /** Whether it is among the first, which have a large picture on large screens. */
+  leading: boolean;
+};
+
+const LEADING_SIZES = '(min-width: 64rem) 18rem, (min-width: 40rem) 46vw, 7rem';
+const OTHER_SIZES = '7rem';
 
 /**
  * A card of the trending list: tag link, subtitle, title, description truncated at 240 characters, 'read now', author and
  * date (spec §2, Home page).
  */
-export function TrendingCard({ article }: { article: ArticleSummary }) {
+export function TrendingCard({ article, leading }: Props) {
   const href = articleHref(article);
 
   return (
-    <ArticleElement article={article} className={styles.card}>
+    <ArticleElement article={article} className={leading ? `${styles.card} ${styles.leading}` : styles.card}>
       <div className={styles.thumbnail}>
-        <Thumbnail article={article} sizes={CARD_SIZES} />
+        <Thumbnail article={article} sizes={leading ? LEADING_SIZES : OTHER_SIZES} />
       </div>
-      <div className={styles.text}>
-        <Kicker tags={article.tags.slice(0, 1)} />
-        <h3 className={styles.title}>
-          <a href={href}>{article.title}</a>
-        </h3>
-        {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
-        <p className={styles.description}>
-          {withLineBreaks(truncate(article.description.trim(), TRUNCATED_LENGTH))}
-        </p>
-        <div className={styles.footer}>
-          <div className={styles.signed}>
-            <Byline authors={article.authors} />
-            <PublishedOn date={article.publishedAt} />
-          </div>
-          <ReadNow article={article} />
-        </div>
+      <Kicker tags={article.tags.slice(0, 1)} />
+      <h3 className={styles.title}>
+        <a href={href}>{article.title}</a>
+      </h3>
+      {article.subtitle && <p className={styles.subtitle}>{article.subtitle}</p>}
+      <p className={styles.description}>
+        {withLineBreaks(truncate(article.description.trim(), TRUNCATED_LENGTH))}
+      </p>
+      <div className={styles.signed}>
+        <Byline authors={article.authors} />
+        <PublishedOn date={article.publishedAt} />
       </div>
+      <ReadNow article={article} />
     </ArticleElement>
   );
 }

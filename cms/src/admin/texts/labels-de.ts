@@ -63,6 +63,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api::home.home': {
     headline: 'Aufmacher',
     trending: 'Im Trend',
+    sections: 'Abschnitte',
     fillWithNewest: 'Mit den neuesten Artikeln füllen',
   },
   'api::site.site': {
@@ -70,6 +71,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     timeZone: 'Zeitzone',
     logo: 'Logo',
     bio: 'Profile in sozialen Netzen',
+    links: 'Links im Fuß der Seite',
     recommendedArticles: 'Empfohlene Artikel',
     seo: 'Suchmaschinen und geteilte Links',
     licence: 'Adresse der Lizenz',
@@ -83,6 +85,8 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'article.correction': { correctedOn: 'Korrigiert am', text: 'Was falsch war' },
   'people.profile': { platform: 'Plattform', url: 'Adresse', photo: 'Foto' },
   'home.headline': { featured: 'Groß', related: 'Daneben' },
+  'home.section': { category: 'Kategorie', dossier: 'Dossier', look: 'Aussehen', articles: 'Artikel' },
+  'site.link': { label: 'Text', url: 'Adresse' },
   'site.checklist': {
     picture: 'Kein Titelbild',
     alternativeText: 'Bild ohne Alternativtext',

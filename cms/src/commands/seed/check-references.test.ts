@@ -30,9 +30,18 @@ const MAGAZINE: Magazine = {
     favicon: 'favicon.svg',
     shareImage: { picture: 'sea.jpg', alt: 'Sea.' },
     profiles: {},
+    links: [],
     recommended: ['rain'],
   },
-  home: { featured: 'rain', related: 'rain', trending: ['rain'] },
+  home: {
+    featured: 'rain',
+    related: 'rain',
+    trending: ['rain'],
+    sections: [
+      { category: 'Water', look: 'lead' },
+      { dossier: 'Listening', look: 'row' },
+    ],
+  },
   authors: [
     { key: 'ines', name: 'Ines', profiles: {} },
     { key: 'juno', name: 'Juno', profiles: {} },
@@ -87,6 +96,14 @@ test.each<[string, Magazine]>([
   [
     "home.yml: there is no published article 'snow'.",
     { ...MAGAZINE, home: { ...MAGAZINE.home, related: 'snow' } },
+  ],
+  [
+    "home.yml: there is no category 'Fire'.",
+    { ...MAGAZINE, home: { ...MAGAZINE.home, sections: [{ category: 'Fire', look: 'row' }] } },
+  ],
+  [
+    "home.yml: there is no dossier 'Fire'.",
+    { ...MAGAZINE, home: { ...MAGAZINE.home, sections: [{ dossier: 'Fire', look: 'row' }] } },
   ],
   [
     "site.yml: there is no published article 'snow'.",

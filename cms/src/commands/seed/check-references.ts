@@ -71,6 +71,18 @@ export function checkReferences({
 
   const published = new Set(articles.filter((article) => article.published).map(({ slug }) => slug));
   requireKnown('home.yml', 'published article', [home.featured, home.related, ...home.trending], published);
+  requireKnown(
+    'home.yml',
+    'category',
+    home.sections.flatMap((section) => ('category' in section ? section.category : [])),
+    categoryNames,
+  );
+  requireKnown(
+    'home.yml',
+    'dossier',
+    home.sections.flatMap((section) => ('dossier' in section ? section.dossier : [])),
+    dossierTitles,
+  );
   requireKnown('site.yml', 'published article', site.recommended, published);
 }
 

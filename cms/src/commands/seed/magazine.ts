@@ -66,7 +66,17 @@ export const FrontMatter = v.pipe(
   ),
 );
 
-export const Home = v.strictObject({ featured: text, related: text, trending: v.array(text) });
+export const Home = v.strictObject({
+  featured: text,
+  related: text,
+  trending: v.array(text),
+  sections: v.array(
+    v.union([
+      v.strictObject({ category: text, look: v.picklist(['row', 'lead']) }),
+      v.strictObject({ dossier: text, look: v.picklist(['row', 'lead']) }),
+    ]),
+  ),
+});
 
 export const Site = v.strictObject({
   name: text,
@@ -76,6 +86,7 @@ export const Site = v.strictObject({
   favicon: text,
   shareImage: v.strictObject({ picture: text, alt: text }),
   profiles,
+  links: v.array(v.strictObject({ label: text, url: text })),
   recommended: v.array(text),
 });
 

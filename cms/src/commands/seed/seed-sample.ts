@@ -54,5 +54,5 @@ async function writeMagazine(strapi: Core.Strapi, magazine: Magazine, folder: st
     onArticle,
   });
   await writeSite(documents, pictures, magazine.site, articles);
-  await writeHome(documents, magazine.home, articles);
+  await writeHome(documents, magazine.home, { ...vocabulary, articles });
 }

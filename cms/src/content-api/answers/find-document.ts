@@ -4,6 +4,7 @@ import { LISTED_UNDER } from '../../database/listed/listed';
 import { shareCardOf } from '../../media/share-cards/add-cards';
 import { type Document, uidOf } from './documents';
 import { countTrending, fillHome } from './fill-home';
+import { fillSections } from './fill-sections';
 import { IN_USE } from './find-entries';
 import { completeDocuments, selectionOf } from './populate';
 
@@ -13,6 +14,7 @@ export async function findDocument(strapi: Core.Strapi, query: ContentQuery): Pr
   const document = await findSaved(strapi, query, 'published');
   if (document && query.type === 'home') {
     await fillHome(strapi, query, document, await countTrending(strapi, document.documentId));
+    await fillSections(strapi, query, document);
   }
   if (document && query.type === 'articles')
     Object.assign(document, { shareCard: await shareCardOf(strapi, document) });

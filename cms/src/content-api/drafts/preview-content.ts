@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { withPresentPictures } from '../../media/pictures/library';
 import { uidOf } from '../answers/documents';
 import { fillHome } from '../answers/fill-home';
+import { fillSections } from '../answers/fill-sections';
 import { findSaved } from '../answers/find-document';
 import { selectionOf } from '../answers/populate';
 import { applyFormValues, type Fields } from './form-values';
@@ -44,7 +45,10 @@ export async function typedContent(
     },
   );
   const fields = await withPublicArticles(strapi, document, typed);
-  if (type === 'home') await fillHome(strapi, query, fields);
+  if (type === 'home') {
+    await fillHome(strapi, query, fields);
+    await fillSections(strapi, query, fields);
+  }
   return { type, documentId, data: await publicFields(strapi, type, fields) };
 }
 

@@ -279,6 +279,14 @@ export const LAYOUTS: Layout[] = [
       ],
       [
         {
+          name: 'sections',
+          label: 'Sections',
+          help: 'Below trending, in this order.',
+          size: 12,
+        },
+      ],
+      [
+        {
           name: 'fillWithNewest',
           label: 'Fill with the newest articles',
           help: 'Where a chosen article is not public, the home page shows the newest one instead.',
@@ -307,6 +315,14 @@ export const LAYOUTS: Layout[] = [
       ],
       [{ name: 'logo', label: 'Logo', size: 12 }],
       [{ name: 'bio', label: 'Social profiles', size: 12 }],
+      [
+        {
+          name: 'links',
+          label: 'Links in the footer',
+          help: 'Such as the imprint, the privacy policy and a contact.',
+          size: 12,
+        },
+      ],
       [
         {
           name: 'recommendedArticles',
@@ -392,6 +408,34 @@ export const LAYOUTS: Layout[] = [
       [
         { name: 'featured', label: 'Featured', help: 'Shown large.', size: 6 },
         { name: 'related', label: 'Related', help: 'Shown compact next to it.', size: 6 },
+      ],
+    ],
+  },
+  {
+    uid: 'home.section',
+    rows: [
+      [
+        { name: 'category', label: 'Category', size: 4 },
+        { name: 'dossier', label: 'Dossier', help: 'If there is no category.', size: 4 },
+        { name: 'look', label: 'Look', help: 'Row: cards of one size. Lead: the first one large.', size: 4 },
+      ],
+      [
+        {
+          name: 'articles',
+          label: 'Articles',
+          help: 'Up to six, in this order. The newest ones if empty.',
+          size: 12,
+        },
+      ],
+    ],
+  },
+  {
+    uid: 'site.link',
+    mainField: 'label',
+    rows: [
+      [
+        { name: 'label', label: 'Text', size: 4 },
+        { name: 'url', label: 'Address', help: 'Begins with https://, mailto: or /', size: 8 },
       ],
     ],
   },
