@@ -1,5 +1,5 @@
 import type { ContentState, ContentStore } from '#app/content/content-store.ts';
-import { isEmptyHome, newestArticles } from '#app/content/empty-home.ts';
+import { isEmptyHome } from '#app/content/empty-home.ts';
 import {
   firstRenames,
   furtherRenames,
@@ -8,6 +8,7 @@ import {
 } from '#app/content/former-names.ts';
 import { articleHref, authorHref, authorPath, correctionsHref, slugOf } from '#app/content/hrefs.ts';
 import { landingOf, withPresentName } from '#app/content/landing.ts';
+import { newestArticles } from '#app/content/newest-articles.ts';
 import { readPage } from '#app/content/page-number.ts';
 import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
@@ -84,6 +85,10 @@ export const ROUTES: readonly Route[] = [
     secondary: ({ filters }) => {
       const landing = landingOf(filters);
       return landing ? [termCall.request(landing)] : [];
+    },
+    followUp: ({ filters }, content) => {
+      const isEmpty = !isSearch(filters) || content.read(articleListCall.request(filters)).data?.length === 0;
+      return isEmpty ? [newestArticles] : [];
     },
     redirectsBy: ({ filters }) => (mayHaveFormerNames(filters) ? [firstRenames] : []),
     furtherRedirectsBy: ({ filters }, content) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { ContentRequest } from './call.ts';
 import { filterListCall } from './calls/filter-list.ts';
-import { homeCall } from './calls/home.ts';
+import { homeCall, sectionName } from './calls/home.ts';
 import { menuPanelCall } from './calls/menu.ts';
 import { recommendedCall } from './calls/recommended.ts';
 import { siteCall } from './calls/site.ts';
@@ -160,11 +160,28 @@ describe('the cover', () => {
 });
 
 test('a home page without published articles is valid and empty', () => {
-  expect(parse(homeCall.request(), {})).toEqual({ headline: null, trending: [] });
+  expect(parse(homeCall.request(), {})).toEqual({ headline: null, trending: [], sections: [] });
   expect(parse(homeCall.request(), { headline: { featured: null }, trending: [] })).toEqual({
     headline: { featured: null, related: null },
     trending: [],
+    sections: [],
   });
+});
+
+test('a section of the home page is named after its category, else its dossier, and left out without a name or articles', () => {
+  const quay = { documentId: 'quay', slug: 'quay', title: 'The quay' };
+  const sections = [
+    { category: { name: 'Oceans' }, dossier: { title: 'Tides' }, articles: [quay], look: 'lead' },
+    { category: null, dossier: { title: 'Tides' }, articles: Array(7).fill(quay), look: 'spiral' },
+    { category: { name: 'Rivers' }, articles: [] },
+    { category: null, dossier: null, articles: [quay] },
+  ];
+  const home = parse(homeCall.request(), { sections });
+  expect(home.sections.map((one) => [sectionName(one), one.look, one.articles.length])).toEqual([
+    ['Oceans', 'lead', 1],
+    ['Tides', 'row', 6],
+  ]);
+  expect(parse(homeCall.request(), home)).toEqual(home);
 });
 
 test('a site without any settings is valid and empty', () => {
@@ -176,6 +193,7 @@ test('a site without any settings is valid and empty', () => {
     themeColour: '',
     aiPolicy: null,
     logo: null,
+    links: [],
     bio: null,
     seo: null,
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, defineFixedCall } from './call.ts';
-import { CARD_POPULATE } from './calls/card-populate.ts';
+import { LISTED_CARD_POPULATE } from './calls/card-populate.ts';
 import { listOfValid } from './entities/list-of-valid.ts';
 import { optionalList } from './entities/optional.ts';
 import { MENU_CATEGORIES, SEARCH_PAGE_SIZE } from './limits.ts';
@@ -28,7 +28,7 @@ export const menuCategoriesCall = defineFixedCall(
 export const menuArticlesCall = defineCall(
   (categoryName: string) => ({
     ...plainQuery('articles'),
-    populate: [...CARD_POPULATE, 'categories'],
+    populate: LISTED_CARD_POPULATE,
     terms: { ...NO_TERMS, categories: [cleanText(categoryName)] },
     sort: { field: 'publishedAt', direction: 'desc' },
     pagination: { page: 1, pageSize: SEARCH_PAGE_SIZE },

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 /** The browser makes the calls of the specification (spec §7). */
 
-const CARD = 'populate[0]=cover.media&populate[1]=tags&populate[2]=icon';
+const CARD = 'populate[0]=cover.media&populate[1]=tags&populate[2]=icon&populate[3]=categories';
 const PAGE = 'pagination[pageSize]=24';
 
 async function openFilters(
@@ -24,7 +24,7 @@ for (const { call, from, act, address } of [
     from: '/search',
     act: (page: Page) => page.getByTitle('Go to Home Page').hover(),
     address:
-      /^\/api\/home\?populate\[0\]=headline\.featured\.cover\.media&.*=headline\.related\.cover\.media&.*=trending\.cover\.media&.*=trending\.authors\.profiles$/,
+      /^\/api\/home\?populate\[0\]=headline\.featured\.cover\.media&.*=headline\.related\.cover\.media&.*=trending\.cover\.media&.*=trending\.authors\.profiles&/,
   },
   {
     call: 'one article',

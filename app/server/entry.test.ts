@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { newestArticles } from '#app/content/newest-articles.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { visibleText } from '#app/testing/visible-text.ts';
@@ -57,6 +58,7 @@ const ANSWERS: readonly (readonly [ContentRequest, ServiceAnswer])[] = [
   [homeCall.request(), answer({ headline: { featured: quay }, trending: [mole] })],
   [articleCall.request('abc'), answer(quay)],
   [recommendedCall.request(), answer({ recommendedArticles: [quay, mole] })],
+  [newestArticles, answer([quay])],
   [
     articleListCall.request({ ...NO_FILTERS, keywords: 'quay' }),
     answer([quay], { pagination: { page: 1, pageSize: 24, pageCount: 1, total: 1 } }),
@@ -216,7 +218,8 @@ describe('renders a complete page:', () => {
     { url: '/', shown: ['The quay', 'The mole', 'Oceans'] },
     { url: '/article/abc/the-quay', shown: ['The quay', 'Low tide.', 'Rivers', '3rd March, 2024'] },
     { url: '/search?keywords=quay', shown: ['The quay'] },
-    { url: '/search', shown: ['Enter keywords to search.'] },
+    { url: '/search', shown: ['Enter keywords to search.', 'Newest articles', 'The quay'] },
+    { url: '/search?keywords=nowhere', shown: ['No articles match.', 'Newest articles', 'The quay'] },
   ])('$url', async ({ url, shown }) => {
     const { page, text } = await open(url);
     expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { cardArticle } from '../entities/article.ts';
+import { listedArticle } from '../entities/article.ts';
 import { SEARCH_PAGE_SIZE } from '../limits.ts';
 import { type ContentQuery, plainQuery, type Sort } from '../query.ts';
 import type { TermKind } from '../terms.ts';
 import { cleanText } from '../text.ts';
-import { CARD_POPULATE } from './card-populate.ts';
+import { LISTED_CARD_POPULATE } from './card-populate.ts';
 
 /** The sort orders of an article list. The specification names none; the default is newest first. */
 export const ORDERS = ['newest', 'oldest', 'title'] as const;
@@ -30,14 +30,14 @@ export const articleListCall = defineCall(
     const text = cleanText(keywords);
     return {
       ...plainQuery('articles'),
-      populate: CARD_POPULATE,
+      populate: LISTED_CARD_POPULATE,
       contains: text ? { field: 'title', texts: [text] } : null,
       terms: { categories, tags, dossiers },
       sort: SORTS[sort],
       pagination: { page, pageSize: SEARCH_PAGE_SIZE },
     };
   },
-  v.array(cardArticle),
+  v.array(listedArticle),
 );
 
 /** The search that this call turns into the query. For a query of another call the result has no meaning. */

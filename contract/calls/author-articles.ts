@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { cardArticle } from '../entities/article.ts';
+import { listedArticle } from '../entities/article.ts';
 import { SEARCH_PAGE_SIZE } from '../limits.ts';
 import { type ContentQuery, plainQuery } from '../query.ts';
-import { CARD_POPULATE } from './card-populate.ts';
+import { LISTED_CARD_POPULATE } from './card-populate.ts';
 
 /** `author` is a documentId; pages count from 1. */
 type AuthorArticles = { readonly author: string; readonly page: number };
@@ -12,12 +12,12 @@ type AuthorArticles = { readonly author: string; readonly page: number };
 export const authorArticlesCall = defineCall(
   ({ author, page }: AuthorArticles) => ({
     ...plainQuery('articles'),
-    populate: CARD_POPULATE,
+    populate: LISTED_CARD_POPULATE,
     author,
     sort: { field: 'publishedAt', direction: 'desc' },
     pagination: { page, pageSize: SEARCH_PAGE_SIZE },
   }),
-  v.array(cardArticle),
+  v.array(listedArticle),
 );
 
 /** The variables that this call turns into the query. For a query of another call the result has no meaning. */

@@ -58,14 +58,18 @@ export const articleFields = {
 };
 
 /** The part of an article that a card shows (spec §2, Article cards). */
-export const cardArticle = v.pipe(
-  v.object({
-    ...identity,
-    publishedAt: optionalText,
-    icon: optionalList(image),
-    tags: listOfNamed(tag),
-    cover: optional(v.object({ media: firstPicture })),
-  }),
+const card = v.object({
+  ...identity,
+  publishedAt: optionalText,
+  icon: optionalList(image),
+  tags: listOfNamed(tag),
+  cover: optional(v.object({ media: firstPicture })),
+});
+export const cardArticle = v.pipe(card, v.transform(withVisibleTitle));
+
+/** The part of an article that a list shows: its card with its category. */
+export const listedArticle = v.pipe(
+  v.object({ ...card.entries, categories: listOfNamed(category) }),
   v.transform(withVisibleTitle),
 );
 
@@ -99,6 +103,7 @@ export const article = v.pipe(
 );
 
 export type Author = v.InferOutput<typeof author>;
+export type ListedArticle = v.InferOutput<typeof listedArticle>;
 export type CardArticle = v.InferOutput<typeof cardArticle>;
 export type ArticleSummary = v.InferOutput<typeof articleSummary>;
 export type Article = v.InferOutput<typeof article>;

@@ -564,7 +564,7 @@ describe('a 404', () => {
 
 describe('a single type without a document', () => {
   const home = homeCall.request();
-  const EMPTY = { headline: null, trending: [] };
+  const EMPTY = { headline: null, trending: [], sections: [] };
 
   test('is an empty document until a change says otherwise', async () => {
     const { gateway, read, asked, applyChanges, setReply, health } = openGateway();

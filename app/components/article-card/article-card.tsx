@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArticleElement } from '#app/components/article-element.tsx';
 import { ArticleIcon } from '#app/components/article-icon/article-icon.tsx';
 import { Kicker } from '#app/components/kicker/kicker.tsx';
@@ -12,6 +13,8 @@ type Props = {
   headingLevel?: 2 | 3 | 4;
   /** For the first card of a page, whose picture is loaded before all others. */
   priority?: boolean;
+  /** What stands below the title. */
+  children?: ReactNode;
 };
 
 const CARD_SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 92vw';
@@ -20,7 +23,7 @@ const CARD_SIZES = '(min-width: 60rem) 18rem, (min-width: 40rem) 45vw, 92vw';
  * An article in a list: thumbnail, first tag, first icon and title (spec §2, Article cards).
  * CSS stretches the link over the card: all of it is clickable, while screen readers announce only the title.
  */
-export function ArticleCard({ article, headingLevel = 3, priority = false }: Props) {
+export function ArticleCard({ article, headingLevel = 3, priority = false, children }: Props) {
   const Heading = `h${headingLevel}` as const;
 
   return (
@@ -35,6 +38,7 @@ export function ArticleCard({ article, headingLevel = 3, priority = false }: Pro
       <Heading className={styles.title}>
         <a href={articleHref(article)}>{article.title}</a>
       </Heading>
+      {children}
     </ArticleElement>
   );
 }

@@ -1,11 +1,12 @@
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
-import { useWords } from '#app/language/use-language.ts';
-import type { CardArticle } from '#contract/entities/article.ts';
+import { PublishedOn } from '#app/components/published-on.tsx';
+import { useTextAttributes, useWords } from '#app/language/use-language.ts';
+import type { ListedArticle } from '#contract/entities/article.ts';
 import styles from './article-grid.module.css';
 
 type Props = {
-  articles: readonly CardArticle[];
+  articles: readonly ListedArticle[];
   /** How many articles the whole list has. */
   total: number;
   /** Pages count from 1. */
@@ -26,11 +27,28 @@ export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props)
       <ul className={styles.grid}>
         {articles.map((article, index) => (
           <li key={article.documentId}>
-            <ArticleCard article={article} headingLevel={2} priority={index === 0} />
+            <ArticleCard article={article} headingLevel={2} priority={index === 0}>
+              <ListFacts article={article} />
+            </ArticleCard>
           </li>
         ))}
       </ul>
       <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
     </>
   );
+}
+
+/** The category and the date of an article. */
+function ListFacts({ article: { categories, publishedAt } }: { article: ListedArticle }) {
+  const [category] = categories;
+  return (
+    <p className={styles.facts}>
+      {category && <Name text={category.name} />}
+      <PublishedOn date={publishedAt} />
+    </p>
+  );
+}
+
+function Name({ text }: { text: string }) {
+  return <span {...useTextAttributes(text)}>{text}</span>;
 }

@@ -1,7 +1,7 @@
-import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { NewestArticles } from '#app/components/newest-articles/newest-articles.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { newestArticles } from '#app/content/empty-home.ts';
+import { newestArticles } from '#app/content/newest-articles.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import styles from './empty-home.module.css';
@@ -14,20 +14,7 @@ export function EmptyHome() {
   if (loading) return <Skeleton label={words.loadingHome} shape="cards" />;
   if (error !== null) return <ErrorNotice message={words.homeFailed} detail={error} onRetry={retry} />;
   if (data.length === 0) return <FirstSteps />;
-  return (
-    <section aria-labelledby="newest">
-      <h2 id="newest" className={styles.title}>
-        {words.newestArticles}
-      </h2>
-      <ul className={styles.grid}>
-        {data.map((article) => (
-          <li key={article.documentId}>
-            <ArticleCard article={article} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <NewestArticles articles={data} />;
 }
 
 function FirstSteps() {

@@ -9,6 +9,7 @@ import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Rename } from '#contract/entities/rename.ts';
+import { OtherArticles } from './other-articles.tsx';
 
 /** One page of matching articles and the pagination (spec §2, Search page). */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
@@ -42,6 +43,7 @@ function Results({ filters }: { filters: SearchFilters }) {
         pageCount={pageCount}
         hrefOf={(to) => searchHref({ ...filters, page: to })}
       />
+      {total === 0 && <OtherArticles />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { OtherArticles } from './other-articles.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -85,7 +86,10 @@ export function SearchScreen({ filters }: { filters: SearchFilters }) {
         (isSearch(filters) ? (
           <SearchResults filters={filters} />
         ) : (
-          <p className={styles.prompt}>{words.enterKeywords}</p>
+          <>
+            <p className={styles.prompt}>{words.enterKeywords}</p>
+            <OtherArticles />
+          </>
         ))}
     </>
   );

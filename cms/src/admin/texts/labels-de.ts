@@ -122,6 +122,18 @@ export const LABELS_DE: Readonly<Record<string, string>> = {
 
 /** The German help texts, by the English ones, because Strapi does not translate help texts. */
 export const HELP_DE: ReadonlyMap<string, string> = new Map([
+  ['Below trending, in this order.', 'Unter „Im Trend“, in dieser Reihenfolge.'],
+  ['If there is no category.', 'Wenn es keine Kategorie gibt.'],
+  ['Row: cards of one size. Lead: the first one large.', 'Row: gleich große Karten. Lead: die erste groß.'],
+  [
+    'Up to six, in this order. The newest ones if empty.',
+    'Bis zu sechs, in dieser Reihenfolge. Wenn leer, die neuesten.',
+  ],
+  [
+    'Such as the imprint, the privacy policy and a contact.',
+    'Zum Beispiel Impressum, Datenschutz und Kontakt.',
+  ],
+  ['Begins with https://, mailto: or /', 'Beginnt mit https://, mailto: oder /'],
   [
     "The end of the article's address. It follows the title until you change it or publish the article. Old addresses still work after a change.",
     'Das Ende der Adresse des Artikels. Es folgt dem Titel, bis Sie es ändern oder den Artikel veröffentlichen. Alte Adressen gelten nach einer Änderung weiter.',

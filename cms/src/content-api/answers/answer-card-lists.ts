@@ -18,7 +18,10 @@ export function answerCardLists(strapi: Core.Strapi, isAllowed: (authorization: 
     const query = getContentQuery(context.req);
     if (!isCardList(query) || !isAllowed(context.get('Authorization'))) return next();
     const { ids, total } = await findArticles(strapi, query);
-    const data = await readCards(ids);
+    const cards = await readCards(ids);
+    const data = query.populate.includes('categories')
+      ? cards
+      : cards.map(({ categories: _, ...card }) => card);
     context.body = { data, meta: { pagination: answerPagination(query.pagination, total) } };
   });
 }

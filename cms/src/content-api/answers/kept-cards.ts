@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { CARD_POPULATE } from 'masthead-contract/calls/card-populate';
+import { CARD_POPULATE, LISTED_CARD_POPULATE } from 'masthead-contract/calls/card-populate';
 import { type ContentQuery, plainQuery } from 'masthead-contract/query';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
@@ -18,15 +18,17 @@ const card = v.looseObject({
   id: v.number(),
   icon: pictures,
   cover: v.nullish(v.looseObject({ media: pictures })),
+  categories: v.nullish(v.array(v.object({ documentId: unchecked, name: unchecked }))),
 });
 type Card = v.InferOutput<typeof card>;
 
-/** Whether a query is for a list of articles with the relations that cards show, and no others. */
+/** Whether a query is for a list of articles with the relations of cards, or also with their categories, and no others. */
 export const isCardList = ({ type, documentId, populate }: ContentQuery): boolean =>
   type === 'articles' &&
   documentId === null &&
-  populate.length === CARD_POPULATE.length &&
-  CARD_POPULATE.every((path) => populate.includes(path));
+  [CARD_POPULATE, LISTED_CARD_POPULATE].some(
+    (paths) => populate.length === paths.length && paths.every((path) => populate.includes(path)),
+  );
 
 /**
  * Published articles as lists of cards have them, kept in memory until the change log has another entry. To read a page of
@@ -34,7 +36,7 @@ export const isCardList = ({ type, documentId, populate }: ContentQuery): boolea
  */
 export function createKeptCards(strapi: Core.Strapi, readLastChange: () => Promise<number>) {
   const contentType = strapi.contentType(ARTICLE);
-  const selection = selectionOf(strapi, { ...plainQuery('articles'), populate: CARD_POPULATE });
+  const selection = selectionOf(strapi, { ...plainQuery('articles'), populate: LISTED_CARD_POPULATE });
   let cards = new Map<number, Card>();
   let keptSince: number | null = null;
 
