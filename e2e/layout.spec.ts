@@ -75,14 +75,15 @@ test('the favicon comes from the site settings', async ({ page, request }) => {
 });
 
 test.describe('the footer', () => {
+  const profiles = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('link', { name: /^Go to our .+ profile\.$/ });
   const PLATFORMS = ['Facebook', 'X', 'LinkedIn', 'Instagram', 'WhatsApp', 'YouTube', 'Creator Marketplace'];
 
   test('has one link per social profile, labelled with its platform, opening in a new tab', async ({
     page,
   }) => {
     await page.goto('/');
-    const links = page.getByRole('contentinfo').getByRole('link');
-    await expect(links).toHaveText(PLATFORMS);
+    await expect(profiles(page)).toHaveText(PLATFORMS);
     for (const platform of PLATFORMS) {
       const link = page.getByRole('link', { name: `Go to our ${platform} profile.`, exact: true });
       await expect(link).toHaveAttribute('target', '_blank');
@@ -93,10 +94,23 @@ test.describe('the footer', () => {
     }
   });
 
+  test('links to the categories, all news, the corrections, the feed, and what editors add', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const categories = footer.getByRole('list', { name: 'Categories' }).getByRole('link');
+    await expect(categories).toHaveCount(8);
+    await expect(categories.first()).toHaveAttribute('href', '/search?categories=society');
+    const links = footer.getByRole('list', { name: 'Tidemark' }).getByRole('link');
+    await expect(links).toHaveText(['All news', 'Corrections', 'RSS feed', 'Write to us']);
+    await expect(links.last()).toHaveAttribute('href', 'mailto:letters@tidemark.example');
+  });
+
   for (const { name, address } of SCREENS) {
     test(`is below ${name}, and the menu bar is above it`, async ({ page, request }) => {
       await page.goto(await address(request));
-      await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(PLATFORMS.length);
+      await expect(profiles(page)).toHaveCount(PLATFORMS.length);
       await expect(bar(page).getByRole('link', { name: 'ALL NEWS' })).toBeVisible();
     });
   }

@@ -1,0 +1,22 @@
+import { useId } from 'react';
+import { ArticleCard } from '#app/components/article-card/article-card.tsx';
+import { useWords } from '#app/language/use-language.ts';
+import type { CardArticle } from '#contract/entities/article.ts';
+import styles from './newest-articles.module.css';
+
+/** The newest articles under a heading, where there is nothing else to read. */
+export function NewestArticles({ articles }: { articles: readonly CardArticle[] }) {
+  const id = useId();
+  return (
+    <section className={styles.newest} aria-labelledby={id}>
+      <h2 id={id}>{useWords().newestArticles}</h2>
+      <ul className={styles.grid}>
+        {articles.map((article) => (
+          <li key={article.documentId}>
+            <ArticleCard article={article} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
