@@ -68,6 +68,19 @@ test("'read now' opens the article", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The jury that sat in a swimming pool');
 });
 
+test('sections show categories and dossiers with articles that stand nowhere above them', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const environment = page.getByRole('region', { name: 'Environment' });
+  await expect(environment.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Culture' }).getByRole('article')).toHaveCount(4);
+  const titles = await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
+  expect(titles).toEqual([...new Set(titles)]);
+  await page.getByRole('link', { name: 'After the Grid' }).click();
+  await expect(page).toHaveURL('/search?dossiers=after+the+grid');
+});
+
 test('a trending card truncates a long description at 240 characters, after a whole word', async ({
   page,
   request,
