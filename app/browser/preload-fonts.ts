@@ -17,7 +17,7 @@ export function preloadFonts(connection: Connection): void {
       const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href };
       document.head.append(Object.assign(document.createElement('link'), preload));
     }
-    showAllOrNone(fonts.split(' '));
+    showAllOrNone();
   } else showFallbacks();
   if (!isRepeat) {
     addEventListener('load', () => {
@@ -34,18 +34,25 @@ const showFallbacks = () => {
 };
 
 /**
- * One of these fonts that comes after the first paint is not used on this page (`font-display: optional`). Then neither are the
- * others, nor the italic: a page that mixed them would look broken.
+ * A font that comes after the first paint is not used on this page (`font-display: optional`). Then neither are the others, nor
+ * the italic: a page that mixed them would look broken. No API says whether a font is used, but the width of a text does.
  */
-function showAllOrNone(fonts: readonly string[]): void {
+function showAllOrNone(): void {
   new PerformanceObserver((entries) => {
-    for (const paint of entries.getEntriesByName('first-contentful-paint')) {
-      const cameBefore = (href: string) =>
-        performance
-          .getEntriesByName(location.origin + href)
-          .some(({ startTime, duration }) => startTime + duration < paint.startTime);
-      if (!fonts.every(cameBefore)) showFallbacks();
-    }
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    const root = getComputedStyle(document.documentElement);
+    const text = document.createElement('span');
+    text.className = 'visually-hidden';
+    text.textContent = 'Hamburgefonstiv';
+    document.body.append(text);
+    const widthIn = (families: string) => {
+      text.style.cssText = `width: auto; font: 6rem ${families}`;
+      return text.getBoundingClientRect().width;
+    };
+    const isUsed = (families: string) => widthIn(families) !== widthIn(families.replace(/^[^,]*,/, ''));
+    if (!['--serif', '--title', '--sans'].every((name) => isUsed(root.getPropertyValue(name))))
+      showFallbacks();
+    text.remove();
   }).observe({ type: 'paint', buffered: true });
 }
 
