@@ -162,8 +162,10 @@ describe('the language of the site', () => {
       html: '<html lang="ar" dir="rtl">',
       shown: ['كل الأخبار', 'تاريخ النشر', '3 مارس 2024', 'مقالات مقترحة'],
     },
-    // There are no French words, so the interface is English.
-    { language: 'fr', html: '<html lang="fr">', shown: ['ALL NEWS', '3 mars 2024', 'Recommended Articles'] },
+    { language: 'fr', html: '<html lang="fr">', shown: ['TOUTE L’ACTUALITÉ', 'Publié le', '3 mars 2024'] },
+    { language: 'zh-CN', html: '<html lang="zh-CN">', shown: ['全部新闻', '发布日期', '2024年3月3日'] },
+    // There are no Finnish words, so the interface is English.
+    { language: 'fi', html: '<html lang="fi">', shown: ['ALL NEWS', '3. maaliskuuta 2024'] },
     { language: '', html: '<html lang="en">', shown: ['ALL NEWS', '3rd March, 2024'] },
   ])('"$language" is that of every page', async ({ language, html, shown }) => {
     const { sent, text } = await open('/article/abc/the-quay', site(language));

@@ -126,7 +126,7 @@ function ChosenCount({ count }: { count: number }) {
     <>
       {' '}
       <span className={styles.chosen}>{formatNumber(count)}</span>
-      <span className="visually-hidden"> {words.chosen}</span>
+      <span className="visually-hidden"> {words.chosen(count)}</span>
     </>
   );
 }
