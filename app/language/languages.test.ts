@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsModule } from './languages.ts';
+import { loadLanguage, wordsModule } from './languages.ts';
 
 test.each([
   { tag: 'de-AT', words: 'de' },
@@ -22,4 +22,12 @@ test.each([
   { tag: 'constructor', words: 'en' },
 ])('a magazine in $tag has the words of $words', ({ tag, words }) => {
   expect(wordsModule(tag)).toBe(`app/language/words/${words}.ts`);
+});
+
+test.each([
+  { tag: 'de-AT', wordsTag: 'de-AT' },
+  { tag: 'zh-TW', wordsTag: 'en' },
+  { tag: 'enm', wordsTag: 'en' },
+])('the words of a magazine in $tag are in $wordsTag', async ({ tag, wordsTag }) => {
+  expect((await loadLanguage(tag)).wordsTag).toBe(wordsTag);
 });

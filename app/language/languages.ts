@@ -39,9 +39,11 @@ function interfaceLanguage(tag: string): InterfaceLanguage {
 
 /** Loads the words of a language (a BCP 47 tag). A browser loads only these. */
 export async function loadLanguage(tag: string): Promise<Language> {
-  const { words } = await WORDS[interfaceLanguage(tag)]();
+  const language = interfaceLanguage(tag);
+  const { words } = await WORDS[language]();
+  const wordsTag = tag.split('-')[0] === language ? tag : language;
   const numbers = new Intl.NumberFormat(tag);
-  return { tag, words, formatNumber: (number) => numbers.format(number) };
+  return { tag, words, wordsTag, formatNumber: (number) => numbers.format(number) };
 }
 
 /** The module of the words of a language (a BCP 47 tag), which is its key in the build manifest. */

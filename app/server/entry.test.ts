@@ -173,6 +173,23 @@ describe('the language of the site', () => {
     for (const part of shown) expect(text).toContain(part);
   });
 
+  // There are no Hebrew words, so the interface is English.
+  test.each([
+    { path: '/article/abc/the-quay', element: 'a', text: 'ALL NEWS' },
+    { path: '/article/abc/the-quay', element: 'dt', text: 'Published on' },
+    { path: '/article/abc/the-quay', element: 'h2', text: 'Recommended Articles' },
+    { path: '/home', element: 'h2', text: 'Trending' },
+    { path: '/home', element: 'a', text: 'read now' },
+    { path: '/search', element: 'form', text: '' },
+    { path: '/search', element: 'p', text: 'Enter keywords to search.' },
+    { path: '/article/none/at-all', element: 'h1', text: 'Article not found' },
+    { path: '/nowhere', element: 'div', text: '<span[^>]*>404' },
+  ])('is not that of English words: on $path "$text" is marked', async ({ path, element, text }) => {
+    const { sent } = await open(path, site('he'));
+    const marked = new RegExp(`<${element} [^>]*lang="en"[^>]*>${text}`);
+    expect(sent).toMatchObject({ html: expect.stringMatching(marked) });
+  });
+
   test('is that of the failure page', async () => {
     const { sent, text } = await open('/article/none/at-all', site('de'));
     expect(sent).toMatchObject({ status: 404, html: expect.stringContaining('<html lang="de">') });

@@ -1,6 +1,6 @@
 import {
   ArticleLanguageContext,
-  useInterfaceAttributes,
+  useMagazineAttributes,
   useTextAttributes,
   useWords,
 } from '#app/language/use-language.ts';
@@ -11,7 +11,7 @@ import styles from './byline.module.css';
 /** The authors of an article, each linked to a profile if there is one (spec §2, Home page). */
 export function Byline({ authors }: { authors: readonly Author[] }) {
   const { by, comma, and } = useWords();
-  const attributes = useInterfaceAttributes();
+  const attributes = useMagazineAttributes();
   if (authors.length === 0) return null;
   return (
     <p className={styles.byline} {...attributes}>
