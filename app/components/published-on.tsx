@@ -1,6 +1,6 @@
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
+import { useLanguage, useMagazineAttributes } from '#app/language/use-language.ts';
 import { publishedOn } from '#app/lib/published-on.ts';
 import { siteCall } from '#contract/calls/site.ts';
 
@@ -9,7 +9,7 @@ export function PublishedOn({ date }: { date: string }) {
   const config = useSiteConfig();
   const site = useContent(siteCall.request()).data;
   const { tag } = useLanguage();
-  const attributes = useInterfaceAttributes();
+  const attributes = useMagazineAttributes();
   const text = publishedOn(date, tag, site?.timeZone || config.timeZone);
   if (!text) return null;
   return (

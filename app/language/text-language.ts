@@ -68,7 +68,7 @@ const SCRIPTS_OF: Readonly<Record<string, string>> = {
 const knownScripts = new Map<string, string>();
 
 /** The script that a language is usually written in; that of English for an invalid tag. */
-function scriptOf(tag: string): string {
+export function scriptOf(tag: string): string {
   const known = knownScripts.get(tag);
   if (known) return known;
   let script = 'Latn';

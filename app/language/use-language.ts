@@ -6,6 +6,8 @@ import type { Words } from './words/en.ts';
 export type Language = {
   tag: string;
   words: Words;
+  /** The language of the words: `tag`, or English if it has none. */
+  wordsTag: string;
   formatNumber: (number: number) => string;
 };
 
@@ -34,6 +36,14 @@ export function useLanguageAround(): string {
 export const useTextAttributes = (text: string): LanguageAttributes =>
   textAttributes(text, useLanguageAround());
 
-/** The attributes of an element with words of the interface. */
-export const useInterfaceAttributes = (): LanguageAttributes =>
+/** The attributes of an element in the language of the magazine, such as a date. */
+export const useMagazineAttributes = (): LanguageAttributes =>
   languageAttributes(useLanguage().tag, useLanguageAround());
+
+/** The attributes of an element with words of the interface. They have the direction of the magazine in any language. */
+export function useInterfaceAttributes(): LanguageAttributes {
+  const { wordsTag } = useLanguage();
+  const { dir } = useMagazineAttributes();
+  const around = useLanguageAround();
+  return { ...(wordsTag !== around && { lang: wordsTag }), ...(dir && { dir }) };
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { FeedLink } from './feed-link.tsx';
 import { Footer } from './footer/footer.tsx';
@@ -23,7 +23,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       {touchIcon && <link rel="apple-touch-icon" href={mediaUrl(touchIcon.url, mediaBase)} />}
       <FeedLink />
       {seo?.metaTitle && <meta property="og:site_name" content={seo.metaTitle} />}
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" {...useInterfaceAttributes()}>
         {useWords().skipToContent}
       </a>
       <MenuBar />

@@ -29,8 +29,30 @@ test.each([
   { language: 'en-US', expected: '3rd March, 2024' },
   { language: 'de', expected: '3. März 2024' },
   { language: 'ar', expected: '3 مارس 2024' },
+  { language: 'es', expected: '3 de marzo de 2024' },
+  { language: 'fr', expected: '3 mars 2024' },
+  { language: 'it', expected: '3 marzo 2024' },
+  { language: 'pt', expected: '3 de março de 2024' },
+  { language: 'nl', expected: '3 maart 2024' },
+  { language: 'pl', expected: '3 marca 2024' },
+  { language: 'tr', expected: '3 Mart 2024' },
+  { language: 'el', expected: '3 Μαρτίου 2024' },
+  { language: 'ja', expected: '2024年3月3日' },
+  { language: 'zh', expected: '2024年3月3日' },
 ])('writes a date in $language as $expected', ({ language, expected }) => {
   expect(publishedOn('2024-03-03T06:30:00.000Z', language, 'UTC')).toBe(expected);
+});
+
+test.each([
+  { language: 'fr', expected: '1er mars 2024' },
+  { language: 'fr-CA', expected: '1er mars 2024' },
+  { language: 'pt', expected: '1º de março de 2024' },
+  { language: 'pt-BR', expected: '1º de março de 2024' },
+  { language: 'pt-PT', expected: '1 de março de 2024' },
+  { language: 'es', expected: '1 de marzo de 2024' },
+  { language: 'ar-EG', expected: '١ مارس ٢٠٢٤' },
+])('writes the first of a month in $language as $expected', ({ language, expected }) => {
+  expect(publishedOn('2024-03-01T06:30:00.000Z', language, 'UTC')).toBe(expected);
 });
 
 describe('uses the time zone of the magazine:', () => {

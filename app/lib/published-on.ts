@@ -1,6 +1,12 @@
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const SUFFIXES = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
 
+/** The first of a month in languages that write it as an ordinal number, which Intl does not: « 1er mars », “1º de março”. */
+const FIRST_DAYS = [
+  { language: /^fr\b/, day: '1er' },
+  { language: /^pt(-BR)?$/, day: '1º' },
+];
+
 /** By language and time zone, because creating a DateTimeFormat is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,7 +19,11 @@ export function publishedOn(iso: string, language: string, timeZone: string): st
   const date = new Date(iso);
   // Which other forms of dates can be read differs between browsers.
   if (!/^\d{4}-\d\d-\d\d/.test(iso) || Number.isNaN(date.getTime())) return null;
-  if (!/^en\b/.test(language)) return formatOf(language, timeZone).format(date);
+  if (!/^en\b/.test(language)) {
+    const first = FIRST_DAYS.find((entry) => entry.language.test(language))?.day ?? '1';
+    const parts = formatOf(language, timeZone).formatToParts(date);
+    return parts.map(({ type, value }) => (type === 'day' && value === '1' ? first : value)).join('');
+  }
 
   const parts = formatOf('en-GB', timeZone).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';

@@ -162,13 +162,32 @@ describe('the language of the site', () => {
       html: '<html lang="ar" dir="rtl">',
       shown: ['كل الأخبار', 'تاريخ النشر', '3 مارس 2024', 'مقالات مقترحة'],
     },
-    // There are no French words, so the interface is English.
-    { language: 'fr', html: '<html lang="fr">', shown: ['ALL NEWS', '3 mars 2024', 'Recommended Articles'] },
+    { language: 'fr', html: '<html lang="fr">', shown: ['TOUTE L’ACTUALITÉ', 'Publié le', '3 mars 2024'] },
+    { language: 'zh-CN', html: '<html lang="zh-CN">', shown: ['全部新闻', '发布日期', '2024年3月3日'] },
+    // There are no Finnish words, so the interface is English.
+    { language: 'fi', html: '<html lang="fi">', shown: ['ALL NEWS', '3. maaliskuuta 2024'] },
     { language: '', html: '<html lang="en">', shown: ['ALL NEWS', '3rd March, 2024'] },
   ])('"$language" is that of every page', async ({ language, html, shown }) => {
     const { sent, text } = await open('/article/abc/the-quay', site(language));
     expect(sent).toMatchObject({ html: expect.stringContaining(html) });
     for (const part of shown) expect(text).toContain(part);
+  });
+
+  // There are no Hebrew words, so the interface is English.
+  test.each([
+    { path: '/article/abc/the-quay', element: 'a', text: 'ALL NEWS' },
+    { path: '/article/abc/the-quay', element: 'dt', text: 'Published on' },
+    { path: '/article/abc/the-quay', element: 'h2', text: 'Recommended Articles' },
+    { path: '/home', element: 'h2', text: 'Trending' },
+    { path: '/home', element: 'a', text: 'read now' },
+    { path: '/search', element: 'form', text: '' },
+    { path: '/search', element: 'p', text: 'Enter keywords to search.' },
+    { path: '/article/none/at-all', element: 'h1', text: 'Article not found' },
+    { path: '/nowhere', element: 'div', text: '<span[^>]*>404' },
+  ])('is not that of English words: on $path "$text" is marked', async ({ path, element, text }) => {
+    const { sent } = await open(path, site('he'));
+    const marked = new RegExp(`<${element} [^>]*lang="en"[^>]*>${text}`);
+    expect(sent).toMatchObject({ html: expect.stringMatching(marked) });
   });
 
   test('is that of the failure page', async () => {

@@ -1,7 +1,7 @@
 import styles from '#app/components/error-notice/error-notice.module.css';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 
 type Props = { title: string; message: string };
 
@@ -11,11 +11,14 @@ type Props = { title: string; message: string };
  * a link to the current page.
  */
 export function FailureScreen({ title, message }: Props) {
+  const attributes = useInterfaceAttributes();
   return (
     <>
       <UnlistedPageHead title={title} />
-      <h1 className="visually-hidden">{title}</h1>
-      <div className={styles.notice} role="alert">
+      <h1 className="visually-hidden" {...attributes}>
+        {title}
+      </h1>
+      <div className={styles.notice} role="alert" {...attributes}>
         <strong className={styles.message}>{message}</strong>
         {/* biome-ignore lint/a11y/useValidAnchor: an empty URL is the current page */}
         <a className={styles.retry} href="">

@@ -1,7 +1,7 @@
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
-import { useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useTextAttributes, useWords } from '#app/language/use-language.ts';
 import type { ListedArticle } from '#contract/entities/article.ts';
 import styles from './article-grid.module.css';
 
@@ -21,7 +21,7 @@ export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props)
   return (
     <>
       {/* A browser may write numbers of other languages differently than the server. */}
-      <p className={styles.count} role="status" suppressHydrationWarning>
+      <p className={styles.count} role="status" {...useInterfaceAttributes()} suppressHydrationWarning>
         {words.articleCount(total)}
       </p>
       <ul className={styles.grid}>

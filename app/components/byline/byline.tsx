@@ -1,6 +1,6 @@
 import {
   ArticleLanguageContext,
-  useInterfaceAttributes,
+  useMagazineAttributes,
   useTextAttributes,
   useWords,
 } from '#app/language/use-language.ts';
@@ -11,14 +11,14 @@ import styles from './byline.module.css';
 /** The authors of an article, each linked to a profile if there is one (spec §2, Home page). */
 export function Byline({ authors }: { authors: readonly Author[] }) {
   const { by, comma, and } = useWords();
-  const attributes = useInterfaceAttributes();
+  const attributes = useMagazineAttributes();
   if (authors.length === 0) return null;
   return (
     <p className={styles.byline} {...attributes}>
       {by}{' '}
       {authors.map((author, index) => (
         <span key={author.name}>
-          {index > 0 && (index === authors.length - 1 ? and : comma)}
+          {index > 0 && (index === authors.length - 1 ? and(author.name) : comma)}
           {/* The names are in a text of the interface, not of the article. */}
           <ArticleLanguageContext value={null}>
             <AuthorName author={author} />

@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import styles from './error-notice.module.css';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** Replaces content that failed to load: the error and a Retry button (spec §4: retry action). */
 export function ErrorNotice({ message, detail, onRetry }: Props) {
   return (
-    <div className={styles.notice} role="alert">
+    <div className={styles.notice} role="alert" {...useInterfaceAttributes()}>
       <strong className={styles.message}>{message}</strong>
       <p className={styles.detail}>{detail}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { CardArticle } from '#contract/entities/article.ts';
 import styles from './newest-articles.module.css';
 
@@ -9,7 +9,9 @@ export function NewestArticles({ articles }: { articles: readonly CardArticle[] 
   const id = useId();
   return (
     <section className={styles.newest} aria-labelledby={id}>
-      <h2 id={id}>{useWords().newestArticles}</h2>
+      <h2 id={id} {...useInterfaceAttributes()}>
+        {useWords().newestArticles}
+      </h2>
       <ul className={styles.grid}>
         {articles.map((article) => (
           <li key={article.documentId}>

@@ -1,4 +1,4 @@
-import { useLanguage } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
 import { TO_RESULTS } from '#app/lib/navigation-state.ts';
 import { pageWindow } from '#app/lib/page-window.ts';
 import styles from './pagination.module.css';
@@ -12,9 +12,10 @@ type Props = {
 /** Links to the first, last and neighbouring pages of a list (spec §2, Search page). */
 export function Pagination({ page, pageCount, hrefOf }: Props) {
   const { words, formatNumber } = useLanguage();
+  const attributes = useInterfaceAttributes();
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={words.pages}>
+    <nav aria-label={words.pages} {...attributes}>
       <ul className={styles.pages}>
         {pageWindow({ page, pageCount }).map((item, index) =>
           item === '…' ? (

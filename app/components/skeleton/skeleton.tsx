@@ -1,3 +1,4 @@
+import { useInterfaceAttributes } from '#app/language/use-language.ts';
 import styles from './skeleton.module.css';
 
 type Props = {
@@ -13,7 +14,9 @@ const PARTS = { lead: 1, cards: 8, rows: 4, article: 1 } as const;
 export function Skeleton({ label, shape }: Props) {
   return (
     <div role="status" className={styles.skeleton}>
-      <span className="visually-hidden">{label}</span>
+      <span className="visually-hidden" {...useInterfaceAttributes()}>
+        {label}
+      </span>
       <div className={styles[shape]} aria-hidden="true">
         {Array.from({ length: PARTS[shape] }, (_, index) => (
           <div key={index} className={styles.part}>

@@ -108,7 +108,7 @@ export const words: Words = {
   filtersFailed: 'تعذّر تحميل عوامل التصفية!',
   selectedFilters: 'عوامل التصفية المختارة',
   removeFilter: (name) => `إزالة ${name}`,
-  chosen: 'مختار',
+  chosen: () => 'مختار',
   separatedByCommas: 'مفصولة بفواصل',
   terms: {
     categories: terms('التصنيفات'),
@@ -131,7 +131,7 @@ export const words: Words = {
   authors: 'الكتّاب',
   by: 'بقلم',
   comma: '، ',
-  and: ' و',
+  and: () => ' و',
   publishedOn: 'تاريخ النشر',
   updatedOn: 'تاريخ التحديث',
   corrections: 'تصويبات',

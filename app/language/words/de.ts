@@ -45,7 +45,7 @@ export const words: Words = {
   loadingCategories: 'Kategorien werden geladen',
   categoriesFailed: 'Kategorien konnten nicht geladen werden!',
   allNews: 'ALLE ARTIKEL',
-  allOf: (category) => `ALLES AUS ${category.toLocaleUpperCase('de')}`,
+  allOf: (category, language) => `ALLES AUS ${category.toLocaleUpperCase(language)}`,
   subcategoriesOf: (category) => `Unterkategorien von ${category}`,
 
   tools: 'Werkzeuge',
@@ -96,7 +96,7 @@ export const words: Words = {
   filtersFailed: 'Die Filter konnten nicht geladen werden!',
   selectedFilters: 'Gewählte Filter',
   removeFilter: (name) => `Filter ${name} entfernen`,
-  chosen: 'gewählt',
+  chosen: () => 'gewählt',
   separatedByCommas: 'durch Kommas getrennt',
   terms: {
     categories: terms('Kategorien'),
@@ -119,7 +119,7 @@ export const words: Words = {
   authors: 'Autor/innen',
   by: 'Von',
   comma: ', ',
-  and: ' und ',
+  and: () => ' und ',
   publishedOn: 'Veröffentlicht am',
   updatedOn: 'Aktualisiert am',
   corrections: 'Korrekturen',

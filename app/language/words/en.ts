@@ -46,7 +46,8 @@ export const words = {
   loadingCategories: 'Loading categories',
   categoriesFailed: 'Failed to load categories!',
   allNews: 'ALL NEWS',
-  allOf: (category: string) => `ALL ${category.toLocaleUpperCase('en')}`,
+  /** `language` is that of the name: Turkish and Greek have rules of their own for capitals. */
+  allOf: (category: string, language: string) => `ALL ${category.toLocaleUpperCase(language)}`,
   subcategoriesOf: (category: string) => `Subcategories of ${category}`,
 
   tools: 'Tools',
@@ -97,7 +98,8 @@ export const words = {
   filtersFailed: 'Failed to load the filters!',
   selectedFilters: 'Selected filters',
   removeFilter: (name: string) => `Remove filter ${name}`,
-  chosen: 'chosen',
+  /** Follows the number of chosen filters. */
+  chosen: (_count: number) => 'chosen',
   separatedByCommas: 'separated by commas',
   terms: {
     categories: terms('categories', 'Categories'),
@@ -120,7 +122,8 @@ export const words = {
   authors: 'Authors',
   by: 'By',
   comma: ', ',
-  and: ' and ',
+  /** Between the last two names; some languages choose the word by the name after it. */
+  and: (_name: string) => ' and ',
   publishedOn: 'Published on',
   updatedOn: 'Updated on',
   corrections: 'Corrections',

@@ -3,7 +3,7 @@ import { correctionsHref } from '#app/content/hrefs.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { platformName } from '#app/language/platform-name.ts';
-import { useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useTextAttributes, useWords } from '#app/language/use-language.ts';
 import { safeHref } from '#app/lib/safe-href.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { siteCall } from '#contract/calls/site.ts';
@@ -16,6 +16,7 @@ import styles from './footer.module.css';
  */
 export function Footer() {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const { data } = useContent(siteCall.request());
   const categories = useContent(menuBarCall.request()).data ?? [];
   const profiles = data?.bio?.profiles ?? [];
@@ -37,13 +38,17 @@ export function Footer() {
         )}
         <ul className={styles.links} aria-label={data?.seo?.metaTitle || words.home}>
           <li>
-            <a href={searchHref({ named: true })}>{words.allNewsTitle}</a>
+            <a href={searchHref({ named: true })} {...attributes}>
+              {words.allNewsTitle}
+            </a>
           </li>
           <li>
-            <a href={correctionsHref()}>{words.corrections}</a>
+            <a href={correctionsHref()} {...attributes}>
+              {words.corrections}
+            </a>
           </li>
           <li>
-            <a href={FEED_PATHS.rss} type="application/rss+xml">
+            <a href={FEED_PATHS.rss} type="application/rss+xml" {...attributes}>
               {words.feed}
             </a>
           </li>
@@ -59,7 +64,7 @@ export function Footer() {
           })}
         </ul>
         {profiles.length > 0 && (
-          <ul className={styles.profiles}>
+          <ul className={styles.profiles} {...attributes}>
             {profiles.map(({ platform, url }) => {
               const href = safeHref(url);
               if (href === null) return null;

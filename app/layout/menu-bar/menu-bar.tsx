@@ -4,7 +4,7 @@ import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { useLocation } from '#app/lib/navigation.tsx';
@@ -27,6 +27,7 @@ const PANEL_ID = 'menu-panel';
 /** The menu bar and the menu panel that it opens (spec §2, Shared layout; §4, Menu). */
 export function MenuBar() {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const [menu, dispatch] = useReducer(menuReducer, CLOSED);
   const categories = useContent(menuBarCall.request());
   const store = useContentStore();
@@ -94,7 +95,9 @@ export function MenuBar() {
           {/* First, since the width that the categories get depends on it. */}
           <Logo />
           <nav className={styles.nav} aria-label={words.categories}>
-            <a href={searchHref({ named: true })}>{words.allNews}</a>
+            <a href={searchHref({ named: true })} {...attributes}>
+              {words.allNews}
+            </a>
             {categories.data && (
               <ul className={styles.categories}>
                 {categories.data.map(({ name }) => (
@@ -121,7 +124,7 @@ export function MenuBar() {
               </ul>
             )}
             {categories.error !== null && (
-              <p className={styles.failed}>
+              <p className={styles.failed} {...attributes}>
                 {words.categoriesFailed}{' '}
                 <button type="button" onClick={categories.retry}>
                   {words.retry}
@@ -129,13 +132,14 @@ export function MenuBar() {
               </p>
             )}
           </nav>
-          <a className={styles.search} href="/search" aria-label={words.search}>
+          <a className={styles.search} href="/search" aria-label={words.search} {...attributes}>
             <Icon name="search" />
           </a>
           <button
             type="button"
             className={styles.toggle}
             aria-label={words.menu}
+            {...attributes}
             aria-expanded={menu.open}
             aria-controls={PANEL_ID}
             onClick={({ currentTarget }) => {

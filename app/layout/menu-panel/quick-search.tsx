@@ -6,7 +6,7 @@ import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useLanguage, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { useDebounce } from '#app/lib/use-debounced.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
@@ -16,12 +16,13 @@ import styles from './quick-search.module.css';
 /** A keyword input with paged results inside the menu panel (spec §2, Quick Search panel). */
 export function QuickSearch() {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const [text, setText] = useState('');
   const [keywords] = useDebounce(cleanText(text), SEARCH_DEBOUNCE_MS);
 
   return (
     <search className={styles.search}>
-      <div className={styles.head}>
+      <div className={styles.head} {...attributes}>
         <label className={styles.field}>
           <span className="visually-hidden">{words.quickSearchKeywords}</span>
           <Icon name="search" />
@@ -42,7 +43,9 @@ export function QuickSearch() {
         </a>
       </div>
       {keywords === '' ? (
-        <p className={styles.empty}>{words.enterKeywords}</p>
+        <p className={styles.empty} {...attributes}>
+          {words.enterKeywords}
+        </p>
       ) : (
         <Results key={keywords} keywords={keywords} />
       )}
@@ -74,6 +77,7 @@ type PageProps = { keywords: string; page: number; onPage: (page: number) => voi
 
 function ResultPage({ keywords, page, onPage }: PageProps) {
   const { words, formatNumber } = useLanguage();
+  const attributes = useInterfaceAttributes();
   const { loading, error, data, meta, retry } = useContent(
     articleListCall.request({ ...NO_FILTERS, keywords, page }),
   );
@@ -86,7 +90,7 @@ function ResultPage({ keywords, page, onPage }: PageProps) {
 
   return (
     <>
-      <p className={styles.empty} role="status">
+      <p className={styles.empty} role="status" {...attributes}>
         {words.articleCount(total)}
       </p>
       <ul className={styles.cards}>
@@ -97,7 +101,7 @@ function ResultPage({ keywords, page, onPage }: PageProps) {
         ))}
       </ul>
       {pageCount > 1 && (
-        <nav className={styles.pages} aria-label={words.resultPages}>
+        <nav className={styles.pages} aria-label={words.resultPages} {...attributes}>
           <button type="button" disabled={page === 1} onClick={() => onPage(page - 1)}>
             <Icon name="back" />
             {words.previousPage}

@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import styles from './toolbar.module.css';
 import { useDisplay } from './use-display.ts';
 
@@ -16,7 +16,7 @@ export function Toolbar({ searching, onQuickSearch }: Props) {
   const { scheme, palette, width } = display;
 
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={words.tools}>
+    <div className={styles.toolbar} role="toolbar" aria-label={words.tools} {...useInterfaceAttributes()}>
       <button type="button" aria-pressed={searching} onClick={onQuickSearch}>
         <Icon name="search" />
         {words.quickSearch}

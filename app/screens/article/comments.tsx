@@ -1,7 +1,7 @@
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
-import { useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useTextAttributes, useWords } from '#app/language/use-language.ts';
 import { truncate } from '#app/lib/truncate.ts';
 import type { Comment } from '#contract/entities/article.ts';
 import { AuthorPhoto } from './author-photo.tsx';
@@ -10,10 +10,11 @@ import styles from './comments.module.css';
 /** The comments on an article: author and content truncated at 240 characters (spec §2, Article page). */
 export function Comments({ comments }: { comments: readonly Comment[] }) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   if (comments.length === 0) return null;
   return (
     <section className={styles.comments} aria-labelledby="comments">
-      <h2 id="comments" className={styles.heading}>
+      <h2 id="comments" className={styles.heading} {...attributes}>
         {words.comments}
       </h2>
       <ul className={styles.list}>

@@ -1,6 +1,6 @@
 import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
 import { useContent } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import styles from './recommended-articles.module.css';
 
@@ -10,13 +10,14 @@ import styles from './recommended-articles.module.css';
  */
 export function RecommendedArticles({ except }: { except: string }) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const { data } = useContent(recommendedCall.request());
   const articles = data?.recommendedArticles.filter(({ documentId }) => documentId !== except) ?? [];
   if (articles.length === 0) return null;
 
   return (
     <section className={styles.recommended} aria-labelledby="recommended">
-      <h2 id="recommended" className={styles.heading}>
+      <h2 id="recommended" className={styles.heading} {...attributes}>
         {words.recommendedArticles}
       </h2>
       <ul className={styles.list}>

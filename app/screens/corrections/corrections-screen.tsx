@@ -8,7 +8,7 @@ import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
 import { articleHref, correctionsHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import { errataCall } from '#contract/calls/errata.ts';
 import type { Erratum } from '#contract/entities/correction.ts';
@@ -17,6 +17,7 @@ import styles from './corrections-screen.module.css';
 /** All corrections of public articles, the newest first. Pages count from 1. */
 export function CorrectionsScreen({ page }: { page: number }) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const errata = useContent(errataCall.request(page));
   const href = correctionsHref(page);
   const description = words.correctionsDescription;
@@ -34,7 +35,9 @@ export function CorrectionsScreen({ page }: { page: number }) {
         <UnlistedPageHead title={words.corrections} />
       )}
       <div className={styles.page}>
-        <h1 className={styles.title}>{words.corrections}</h1>
+        <h1 className={styles.title} {...attributes}>
+          {words.corrections}
+        </h1>
         <section id={RESULTS_ID} tabIndex={-1} aria-label={words.corrections} className={styles.errata}>
           {errata.loading ? (
             <Skeleton label={words.loadingCorrections} shape="article" />
@@ -53,7 +56,8 @@ type ErrataProps = { errata: readonly Erratum[]; page: number; pageCount: number
 
 function Errata({ errata, page, pageCount }: ErrataProps) {
   const words = useWords();
-  if (errata.length === 0) return <p>{words.noCorrections}</p>;
+  const attributes = useInterfaceAttributes();
+  if (errata.length === 0) return <p {...attributes}>{words.noCorrections}</p>;
   return (
     <>
       <ul className={styles.list}>

@@ -1,12 +1,12 @@
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import styles from './error-screen.module.css';
 
 /** The page for unknown routes and for errors of a screen (spec §2, Error page). */
 export function ErrorScreen() {
   const words = useWords();
   return (
-    <div className={styles.error}>
+    <div className={styles.error} {...useInterfaceAttributes()}>
       <UnlistedPageHead title={words.notFound} />
       <span className={styles.code}>404</span>
       <h1 className={styles.message}>{words.notFound}</h1>

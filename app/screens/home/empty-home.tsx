@@ -3,7 +3,7 @@ import { NewestArticles } from '#app/components/newest-articles/newest-articles.
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { newestArticles } from '#app/content/newest-articles.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import styles from './empty-home.module.css';
 
 /** The home page before the editors have chosen articles for it: the newest articles, or what to do first. */
@@ -20,7 +20,7 @@ export function EmptyHome() {
 function FirstSteps() {
   const words = useWords();
   return (
-    <section className={styles.steps} aria-labelledby="first-steps">
+    <section className={styles.steps} aria-labelledby="first-steps" {...useInterfaceAttributes()}>
       <h2 id="first-steps" className={styles.title}>
         {words.beingMade}
       </h2>

@@ -6,7 +6,7 @@ import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { PublishedOn } from '#app/components/published-on.tsx';
 import { articleHref } from '#app/content/hrefs.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { Home } from '#contract/calls/home.ts';
 import type { ArticleSummary } from '#contract/entities/article.ts';
 import styles from './headline.module.css';
@@ -14,13 +14,14 @@ import styles from './headline.module.css';
 /** The headline block: the featured article large, the related one compact (spec §2, Home page). */
 export function Headline({ featured, related }: NonNullable<Home['headline']>) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   if (!featured && !related) return null;
   return (
     <section className={styles.headline} aria-label={words.headline}>
       {featured && <FeaturedArticle article={featured} />}
       {related && (
         <section className={styles.related} aria-labelledby="related">
-          <h2 id="related" className={styles.label}>
+          <h2 id="related" className={styles.label} {...attributes}>
             {words.related}
           </h2>
           <CompactCard article={related} />

@@ -4,7 +4,7 @@ import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { StructuredData } from '#app/components/structured-data.tsx';
 import { isEmptyHome } from '#app/content/empty-home.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { EmptyHome } from './empty-home.tsx';
@@ -19,6 +19,7 @@ const LEADING = 4;
 /** Headline, trending articles and sections (spec §2, Home page; the sections are an addition). */
 export function HomeScreen() {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const seo = useContent(siteCall.request()).data?.seo;
   const home = useContent(homeCall.request());
   const title = seo?.metaTitle || words.home;
@@ -63,7 +64,7 @@ export function HomeScreen() {
       {headline && <Headline {...headline} />}
       {trending.length > 0 && (
         <section className={styles.trending} aria-labelledby="trending">
-          <h2 id="trending" className={styles.sectionTitle}>
+          <h2 id="trending" className={styles.sectionTitle} {...attributes}>
             {words.trending}
           </h2>
           <ol className={styles.list}>

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import styles from './filter-button.module.css';
 
@@ -31,6 +31,7 @@ export function FilterButton({ ref, open, panelId, onHover, onPress }: Props) {
       onPointerDown={onHover}
       onFocus={onHover}
       onClick={onPress}
+      {...useInterfaceAttributes()}
     >
       <Icon name="filter" />
       {useWords().filterArticles}

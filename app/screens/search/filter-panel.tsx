@@ -4,7 +4,7 @@ import type { IconName } from '#app/components/icon/icon-names.ts';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import { isSearch, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
-import { useLanguage, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
@@ -29,6 +29,7 @@ const ICONS: Record<TermKind, IconName> = { categories: 'category', tags: 'tag',
  */
 export function FilterPanel({ filters, onDone }: Props) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const history = useHistory();
   const store = useContentStore();
   const id = useId();
@@ -62,7 +63,14 @@ export function FilterPanel({ filters, onDone }: Props) {
 
   return (
     <>
-      <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.filters} onKeyDown={onKeyDown}>
+      <div
+        ref={tabs}
+        className={styles.tabs}
+        role="tablist"
+        aria-label={words.filters}
+        onKeyDown={onKeyDown}
+        {...attributes}
+      >
         {TERM_KINDS.map((kind) => (
           <button
             key={kind}
@@ -105,7 +113,7 @@ export function FilterPanel({ filters, onDone }: Props) {
           )}
         </div>
       ))}
-      <div className={styles.end}>
+      <div className={styles.end} {...attributes}>
         <button type="button" className={styles.done} onClick={onDone}>
           <Icon name="back" />
           {words.doneFiltering}
@@ -126,7 +134,7 @@ function ChosenCount({ count }: { count: number }) {
     <>
       {' '}
       <span className={styles.chosen}>{formatNumber(count)}</span>
-      <span className="visually-hidden"> {words.chosen}</span>
+      <span className="visually-hidden"> {words.chosen(count)}</span>
     </>
   );
 }

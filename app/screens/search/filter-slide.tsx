@@ -4,7 +4,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { textAttributes } from '#app/language/text-language.ts';
-import { useLanguage, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { useDebounce } from '#app/lib/use-debounced.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES, MAX_TEXT_LENGTH } from '#contract/limits.ts';
@@ -33,7 +33,7 @@ export function FilterSlide({ kind, chosen, onToggle, text, onTextChange }: Prop
 
   return (
     <div className={styles.slide}>
-      <div className={styles.search}>
+      <div className={styles.search} {...useInterfaceAttributes()}>
         <Icon name="search" />
         <input
           type="search"
@@ -57,6 +57,7 @@ export function FilterSlide({ kind, chosen, onToggle, text, onTextChange }: Prop
 function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { searchText: string }) {
   const { words: all, tag } = useLanguage();
   const words = all.terms[kind];
+  const attributes = useInterfaceAttributes();
   const { loading, error, data, retry } = useContent(filterListCall.request({ kind, text: searchText }));
   const [pinned] = useState(chosen);
 
@@ -68,12 +69,12 @@ function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { search
     <>
       {error !== null && <ErrorNotice message={words.failed} detail={error} onRetry={retry} />}
       {data?.length === 0 && (
-        <p className={styles.note} role="status">
+        <p className={styles.note} role="status" {...attributes}>
           {words.noneMatch}
         </p>
       )}
       {full && (
-        <p className={styles.note} role="status">
+        <p className={styles.note} role="status" {...attributes}>
           {words.tooMany(MAX_FILTER_VALUES)}
         </p>
       )}
@@ -100,7 +101,9 @@ function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { search
 function LoadingChoices({ kind }: { kind: TermKind }) {
   return (
     <div role="status">
-      <span className="visually-hidden">{useWords().terms[kind].loading}</span>
+      <span className="visually-hidden" {...useInterfaceAttributes()}>
+        {useWords().terms[kind].loading}
+      </span>
       <div className={styles.choices} aria-hidden="true">
         {Array.from({ length: FILTER_LIST_LIMIT }, (_, index) => (
           <div key={index} className={styles.placeholder} />

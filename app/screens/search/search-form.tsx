@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
 import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
@@ -47,7 +47,7 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
   const values = new URL(searchHref({ ...filters, keywords: '', page: 1 }), 'http://site').searchParams;
   return (
     <search>
-      <form className={styles.form} action="/search" onSubmit={submit}>
+      <form className={styles.form} action="/search" onSubmit={submit} {...useInterfaceAttributes()}>
         <div className={styles.keywords}>
           <Icon name="search" />
           <input

@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
 import { isSearch, type SearchFilters } from '#app/content/search-filters.ts';
 import { useContentStore } from '#app/content/use-content.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { filterListCall } from '#contract/calls/filter-list.ts';
@@ -26,6 +26,7 @@ const PANEL_ID = 'filter-panel';
 /** Search and filter articles. The filters are kept in the URL (spec §2, Search page). */
 export function SearchScreen({ filters }: { filters: SearchFilters }) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const store = useContentStore();
   const filtering = useFilterView();
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -87,7 +88,9 @@ export function SearchScreen({ filters }: { filters: SearchFilters }) {
           <SearchResults filters={filters} />
         ) : (
           <>
-            <p className={styles.prompt}>{words.enterKeywords}</p>
+            <p className={styles.prompt} {...attributes}>
+              {words.enterKeywords}
+            </p>
             <OtherArticles />
           </>
         ))}
@@ -98,7 +101,7 @@ export function SearchScreen({ filters }: { filters: SearchFilters }) {
 /** Reserves space for the filter panel while its code loads. */
 function LoadingFilters() {
   return (
-    <p className={styles.loading} role="status">
+    <p className={styles.loading} role="status" {...useInterfaceAttributes()}>
       <span className="visually-hidden">{useWords().loadingFilters}</span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
-import { useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import { ORDERS } from '#contract/calls/article-list.ts';
 import styles from './sort-links.module.css';
@@ -9,7 +9,7 @@ import styles from './sort-links.module.css';
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   const words = useWords();
   return (
-    <nav className={styles.sort} aria-label={words.sortBy}>
+    <nav className={styles.sort} aria-label={words.sortBy} {...useInterfaceAttributes()}>
       <Icon name="sort" />
       <ul className={styles.list}>
         {ORDERS.map((sort) => (

@@ -1,0 +1,150 @@
+import type { Words } from './en.ts';
+
+const numbers = new Intl.NumberFormat('it');
+const plurals = new Intl.PluralRules('it');
+
+/** Whole millions are followed by «di». */
+const ARTICLES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'articolo', many: 'di articoli' };
+
+type Forms = { of: string; the: string; none: string };
+
+const terms = (label: string, forms: Forms) => ({
+  label,
+  search: `Cerca ${label.toLowerCase()}`,
+  loading: `Caricamento ${forms.of}`,
+  failed: `Non è stato possibile caricare ${forms.the}.`,
+  noneMatch: `${forms.none} corrisponde alla ricerca.`,
+  tooMany: (limit: number) => `Non più di ${numbers.format(limit)} ${label.toLowerCase()} alla volta.`,
+});
+
+/** The interface in Italian. Readers are addressed as «tu», as newspapers do. */
+export const words: Words = {
+  skipToContent: 'Vai al contenuto',
+  retry: 'Riprova',
+
+  home: 'Home page',
+  goToHomePage: 'Vai alla home page',
+  logoLabel: (magazine) => `${magazine}: vai alla home page`,
+  homeFailed: 'Siamo spiacenti, non è stato possibile caricare la home page.',
+  loadingHome: 'Caricamento della home page',
+  headline: 'In primo piano',
+  related: 'Leggi anche',
+  trending: 'Gli articoli del momento',
+  readNow: 'Leggi ora',
+  readNowLabel: (title) => `Leggi ora: ${title}`,
+  newestArticles: 'Ultimi articoli',
+  beingMade: 'Questa testata è in preparazione',
+  comeBackSoon: 'Non ci sono ancora articoli. Torna a trovarci presto.',
+  forEditors: 'Per la redazione',
+  firstSteps: [
+    'Apri il pannello di amministrazione: /admin all’indirizzo del servizio dei contenuti.',
+    'Inserisci il nome e il logo in «Site».',
+    'Aggiungi categorie e autori.',
+    'Scrivi un articolo e pubblicalo.',
+    'Sceglilo in «Home», in primo piano o in «Trending».',
+  ],
+
+  menu: 'Menu',
+  loadingMenu: 'Caricamento del menu',
+  categories: 'Sezioni',
+  allCategories: 'Tutte le sezioni',
+  loadingCategories: 'Caricamento delle sezioni',
+  categoriesFailed: 'Non è stato possibile caricare le sezioni.',
+  allNews: 'TUTTE LE NOTIZIE',
+  allOf: (category, language) => `TUTTA LA SEZIONE ${category.toLocaleUpperCase(language)}`,
+  subcategoriesOf: (category) => `Sottosezioni di ${category}`,
+
+  tools: 'Strumenti',
+  quickSearch: 'Ricerca rapida',
+  advancedSearch: 'Ricerca avanzata',
+  quickSearchKeywords: 'Testo della ricerca rapida',
+  wider: 'Vista più larga',
+  narrower: 'Vista più stretta',
+  monochrome: 'Bianco e nero',
+  monochromeTitle: 'Leggi come sul giornale di una volta, in bianco e nero',
+  colour: 'A colori',
+  colourTitle: 'Torna ai colori',
+  darkMode: 'Tema scuro',
+  lightMode: 'Tema chiaro',
+
+  profileLabel: (platform) => `Vai al nostro profilo su ${platform}.`,
+  creatorMarketplace: 'Marketplace dei creator',
+  feed: 'Feed RSS',
+
+  search: 'Cerca',
+  searchArticleTitle: 'Cerca nei titoli',
+  enterKeywords: 'Scrivi che cosa vuoi cercare.',
+  searching: 'Ricerca in corso',
+  searchFailed: 'Siamo spiacenti, la ricerca non è riuscita.',
+  allNewsTitle: 'Tutte le notizie',
+  quoted: (keywords) => `«${keywords}»`,
+  keywordsIn: (keywords, filters) => `${keywords} in ${filters}`,
+  andMore: (names, count) => `${names} e ${count === 1 ? 'un altro' : `altri ${numbers.format(count)}`}`,
+  articlesIn: (title, magazine) => `${title}: gli articoli su ${magazine}`,
+  articleCount: (count) => {
+    if (count === 0) return 'Nessun articolo trovato.';
+    return `${numbers.format(count)} ${ARTICLES[plurals.select(count)] ?? 'articoli'}`;
+  },
+  results: 'Risultati',
+  resultPages: 'Pagine dei risultati',
+  pages: 'Pagine',
+  page: (page) => `Pagina ${page}`,
+  pageOf: (page, pageCount) => `Pagina ${page} di ${pageCount}`,
+  previousPage: 'Pagina precedente',
+  nextPage: 'Pagina successiva',
+  sortBy: 'Ordina per',
+  orders: { newest: 'Più recenti', oldest: 'Meno recenti', title: 'Titolo' },
+
+  filterArticles: 'Filtra gli articoli',
+  doneFiltering: 'Chiudi i filtri',
+  filters: 'Filtri',
+  loadingFilters: 'Caricamento dei filtri',
+  filtersFailed: 'Non è stato possibile caricare i filtri.',
+  selectedFilters: 'Filtri selezionati',
+  removeFilter: (name) => `Rimuovi il filtro ${name}`,
+  chosen: (count) => (count === 1 ? 'filtro attivo' : 'filtri attivi'),
+  separatedByCommas: 'da separare con virgole',
+  terms: {
+    categories: terms('Sezioni', { of: 'delle sezioni', the: 'le sezioni', none: 'Nessuna sezione' }),
+    tags: terms('Argomenti', { of: 'degli argomenti', the: 'gli argomenti', none: 'Nessun argomento' }),
+    dossiers: terms('Dossier', { of: 'dei dossier', the: 'i dossier', none: 'Nessun dossier' }),
+  },
+
+  article: 'Articolo',
+  loadingArticle: 'Caricamento dell’articolo',
+  articleNotFoundTitle: 'Articolo non trovato',
+  articleNotFound: 'L’articolo non è stato trovato.',
+  allArticles: 'Tutti gli articoli',
+  allArticlesBy: (name) => `Tutti gli articoli di ${name}`,
+  articlesBy: (name, magazine) => `Gli articoli di ${name} su ${magazine}`,
+  profileOf: (name, platform) => `${name} su ${platform}`,
+  loadingAuthor: 'Caricamento della pagina',
+  authorNotFoundTitle: 'Autore non trovato',
+  authorNotFound: 'L’autore non è stato trovato.',
+  author: 'Autore',
+  authors: 'Autori',
+  by: 'di',
+  comma: ', ',
+  and: () => ' e ',
+  publishedOn: 'Pubblicato il',
+  updatedOn: 'Aggiornato il',
+  corrections: 'Errata corrige',
+  allCorrections: 'Tutte le correzioni',
+  correctionsDescription: 'Gli errori nei nostri articoli e quando sono stati corretti.',
+  noCorrections: 'Non ci sono correzioni.',
+  loadingCorrections: 'Caricamento delle correzioni',
+  correctionsFailed: 'Siamo spiacenti, non è stato possibile caricare le correzioni.',
+  recommendedArticles: 'Articoli consigliati',
+  comments: 'Commenti',
+  readAll: 'Leggi tutto',
+  showLess: 'Mostra meno',
+  cover: 'Immagine di apertura',
+  openFullScreen: 'Apri a schermo intero',
+  closeFullScreen: 'Chiudi lo schermo intero',
+  imageFailed: 'Impossibile caricare l’immagine',
+
+  error: 'Errore',
+  notFound: 'La pagina richiesta non è stata trovata',
+  tryAgainLater: 'Riprova più tardi.',
+  goToHome: 'Torna alla home page',
+};
