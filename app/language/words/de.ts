@@ -45,7 +45,7 @@ export const words: Words = {
   loadingCategories: 'Kategorien werden geladen',
   categoriesFailed: 'Kategorien konnten nicht geladen werden!',
   allNews: 'ALLE ARTIKEL',
-  allOf: (category) => `ALLES AUS ${category.toLocaleUpperCase('de')}`,
+  allOf: (category, language) => `ALLES AUS ${category.toLocaleUpperCase(language)}`,
   subcategoriesOf: (category) => `Unterkategorien von ${category}`,
 
   tools: 'Werkzeuge',

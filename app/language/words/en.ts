@@ -46,7 +46,8 @@ export const words = {
   loadingCategories: 'Loading categories',
   categoriesFailed: 'Failed to load categories!',
   allNews: 'ALL NEWS',
-  allOf: (category: string) => `ALL ${category.toLocaleUpperCase('en')}`,
+  /** `language` is that of the name: Turkish and Greek have rules of their own for capitals. */
+  allOf: (category: string, language: string) => `ALL ${category.toLocaleUpperCase(language)}`,
   subcategoriesOf: (category: string) => `Subcategories of ${category}`,
 
   tools: 'Tools',

@@ -22,9 +22,11 @@ describe('the number of articles', () => {
 });
 
 test.each([
-  { words: en, text: 'ALL FOOD & ART' },
-  { words: de, text: 'ALLES AUS FOOD & ART' },
-  { words: ar, text: 'كل مقالات Food & Art' },
-])('the link to all articles of a category is "$text"', ({ words, text }) => {
-  expect(words.allOf('Food & Art')).toBe(text);
+  { words: en, name: 'Food & Art', language: 'en', text: 'ALL FOOD & ART' },
+  { words: en, name: 'İstanbul dışı', language: 'tr', text: 'ALL İSTANBUL DIŞI' },
+  { words: en, name: 'Πολιτική', language: 'el', text: 'ALL ΠΟΛΙΤΙΚΗ' },
+  { words: de, name: 'Food & Art', language: 'de', text: 'ALLES AUS FOOD & ART' },
+  { words: ar, name: 'Food & Art', language: 'und', text: 'كل مقالات Food & Art' },
+])('the link to all articles of $name is "$text"', ({ words, name, language, text }) => {
+  expect(words.allOf(name, language)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { searchHref } from '#app/content/search-filters.ts';
-import { textAttributes } from '#app/language/text-language.ts';
+import { languageOf, textAttributes } from '#app/language/text-language.ts';
 import { useLanguage } from '#app/language/use-language.ts';
 import type { MenuCategory } from '#contract/calls/menu.ts';
 import styles from './category-slides.module.css';
@@ -20,7 +20,7 @@ export function CategorySlides({ category }: { category: MenuCategory }) {
     <div className={styles.category}>
       <div className={styles.options}>
         <a className={styles.all} href={searchHref({ categories: [category.name] })}>
-          {words.allOf(category.name)}
+          {words.allOf(category.name, languageOf(category.name, tag))}
           <Icon name="next" />
         </a>
         <ul aria-label={words.subcategoriesOf(category.name)}>
