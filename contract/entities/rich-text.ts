@@ -78,5 +78,5 @@ const block = v.union([
 export const richText = listOfValid(block);
 
 export type Inline = v.InferOutput<typeof inlines>[number];
-export type Text = v.InferOutput<typeof text>;
+export type Text = Extract<Inline, { type: 'text' }>;
 export type Block = v.InferOutput<typeof block>;
