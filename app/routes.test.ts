@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { articleHref } from '#app/content/hrefs.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { cardArticle } from '#contract/entities/article.ts';
-import { pageOf, routeOf } from './routes.tsx';
+import { correctAddress, pageOf, routeOf } from './routes.tsx';
 
 const open = (address: string) => pageOf(new URL(address, 'http://site'));
 
@@ -12,7 +12,6 @@ describe('matches a path to its screen', () => {
   test.each([
     { path: '/', screen: 'home' },
     { path: '/home', screen: 'home' },
-    { path: '/home/', screen: 'home' },
     { path: '/search', screen: 'search' },
     { path: '/article/abc/the-quay', screen: 'article' },
     { path: '/article/abc', screen: 'article' },
@@ -22,11 +21,31 @@ describe('matches a path to its screen', () => {
     { path: '/search/more', screen: 'error' },
     { path: '/homepage', screen: 'error' },
     { path: '/nowhere', screen: 'error' },
+    { path: '/HOME', screen: 'error' },
+    { path: '/search/', screen: 'error' },
     { path: '/error', screen: 'error' },
     { path: '/api/home', screen: 'error' },
     { path: '/'.repeat(15_000), screen: 'error' },
   ])('$path', ({ path, screen }) => {
     expect(routeOf(path).module).toBe(`app/screens/${screen}/${screen}-screen.tsx`);
+  });
+});
+
+describe('an address that is wrong in letter case or a slash at its end has a correct one', () => {
+  test.each([
+    { wrong: '/HOME', correct: '/home' },
+    { wrong: '/home/', correct: '/home' },
+    { wrong: '//', correct: '/' },
+    { wrong: '/Search/?keywords=Quay', correct: '/search?keywords=Quay' },
+    { wrong: '/Article/AbC/The-Quay/', correct: '/article/AbC/The-Quay' },
+    { wrong: '/article/abc/the-quay.md/', correct: '/article/abc/the-quay.md' },
+    { wrong: '/nowhere/', correct: null },
+    { wrong: '/search/more', correct: null },
+    { wrong: '/home//', correct: null },
+    { wrong: '/article/%ff/', correct: null },
+    { wrong: '/'.repeat(15_000), correct: null },
+  ])('$wrong: $correct', ({ wrong, correct }) => {
+    expect(correctAddress(new URL(`http://site${wrong}`))).toBe(correct);
   });
 });
 
@@ -87,7 +106,7 @@ describe('canonical URLs', () => {
 
   test.each([
     { url: '/home', expected: '/' },
-    { url: '/HOME/?utm_source=letter', expected: '/' },
+    { url: '/home?utm_source=letter', expected: '/' },
     { url: '/article/abc/the-quay?x=1', expected: '/article/abc/the-quay' },
     { url: '/article/abc/%C3%BCber-uns', expected: '/article/abc/%C3%BCber-uns' },
     { url: '/search?page=1&tags=Rivers&x=1', expected: '/search?tags=rivers' },

@@ -13,7 +13,7 @@ import { readPage } from '#app/content/page-number.ts';
 import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
-import { matchPath, type PathParams } from '#app/lib/match-path.ts';
+import { correctPath, matchPath, type PathParams } from '#app/lib/match-path.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
@@ -191,6 +191,15 @@ export const routeOf = (pathname: string): Route => matchRoute(pathname).route;
 export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): Page {
   const { route, params } = matchRoute(pathname);
   return route.open({ params, query: searchParams });
+}
+
+/** The address that one without a page differs from in letter case or a slash at the end of its path; `null` without one. */
+export function correctAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  for (const { path } of ROUTES) {
+    const corrected = correctPath(path, pathname);
+    if (corrected) return corrected + search;
+  }
+  return null;
 }
 
 /** Whether a path is in the route table. */

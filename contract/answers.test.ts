@@ -46,6 +46,8 @@ test.each([
   { title: '', slug: 'old-port', shown: 'old port' },
   { title: ' \u200b\u00ad', slug: 'old-port', shown: 'old port' },
   { title: ' ', slug: '', shown: smallest.documentId },
+  { title: null, slug: 'old-port', shown: 'old port' },
+  { title: null, slug: null, shown: smallest.documentId },
   { title: '0', slug: 'old-port', shown: '0' },
   { title: '🛟', slug: 'old-port', shown: '🛟' },
 ])('an article with the title "$title" is named $shown', ({ title, slug, shown }) => {
@@ -124,7 +126,7 @@ test.each([
 });
 
 test.each(['documentId', 'slug', 'title'])('an article without its %s is invalid', (name) => {
-  expect(v.safeParse(article, { ...smallest, [name]: null }).success).toBe(false);
+  expect(v.safeParse(article, { ...smallest, [name]: undefined }).success).toBe(false);
 });
 
 describe('the cover', () => {

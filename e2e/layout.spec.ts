@@ -63,6 +63,14 @@ test.describe('the menu bar', () => {
     await page.mouse.wheel(0, -1200);
     await expect(bar(page)).not.toHaveAttribute('data-stuck');
   });
+
+  test('leaves two thirds of the window to the page while text is twice as large', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, '/');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const height = () => bar(page).evaluate((element) => element.getBoundingClientRect().height);
+    await expect.poll(height).toBeLessThanOrEqual(720 / 3);
+  });
 });
 
 test('the favicon comes from the site settings', async ({ page, request }) => {

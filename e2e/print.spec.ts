@@ -44,6 +44,13 @@ test('the addresses of the links in an article are below it, with the numbers th
   await expect(addresses).toBeHidden();
 });
 
+test('lines of code that are wider than the paper are wrapped', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await page.goto(await articleAddress(request, 'The shadow budget of Lower Fenwick'));
+  const code = page.locator('pre');
+  expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('paper is white and ink dark, whatever the scheme', async ({ page }) => {
   await page.goto('/');
   const colours = () =>

@@ -12,8 +12,8 @@ type Props = {
   description: string;
   /** The canonical path. */
   path: string;
-  /** The image for shared links, if it has a rendition for them; `null` for none. */
-  picture: LinkImage | null;
+  /** Images for shared links: the first that has a rendition for them, else that of the magazine. */
+  pictures?: readonly (LinkImage | null)[];
   /** The kind of page, for shared links. */
   type?: 'website' | 'article' | 'profile';
   /** Whether search engines may show the page. */
@@ -22,6 +22,9 @@ type Props = {
   children?: ReactNode;
 };
 
+/** Services show a narrower picture beside the text of a link, in pixels. */
+const LARGE_SHARE_WIDTH = 600;
+
 /**
  * The metadata of a page for browsers, search engines and shared links (Open Graph). React moves it to the head.
  */
@@ -29,7 +32,7 @@ export function PageHead({
   title,
   description,
   path,
-  picture,
+  pictures = [],
   type = 'website',
   indexed = true,
   children,
@@ -37,6 +40,7 @@ export function PageHead({
   const config = useSiteConfig();
   const site = useContent(siteCall.request()).data;
   const url = `${config.origin}${path}`;
+  const picture = [...pictures, site?.seo?.shareImage].find((image) => image?.formats.share);
   const share = picture?.formats.share;
   const licence = safeHref(site?.licence ?? '');
   const locale = openGraphLocale(useLanguage().tag);
@@ -59,10 +63,13 @@ export function PageHead({
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content={`${share.width}`} />
           <meta property="og:image:height" content={`${share.height}`} />
-          {picture.alternativeText && <meta property="og:image:alt" content={picture.alternativeText} />}
+          {picture?.alternativeText && <meta property="og:image:alt" content={picture.alternativeText} />}
         </>
       )}
-      <meta name="twitter:card" content={share ? 'summary_large_image' : 'summary'} />
+      <meta
+        name="twitter:card"
+        content={share && share.width >= LARGE_SHARE_WIDTH ? 'summary_large_image' : 'summary'}
+      />
     </>
   );
 }

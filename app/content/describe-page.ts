@@ -75,13 +75,7 @@ function describeArticle(article: Article, magazine: Magazine): Item[] {
         : article.cover?.media.flatMap((picture) => sharedPictures(picture, config)),
       datePublished: published,
       dateModified: dateOf(article.updatedOn) || published,
-      author: article.authors.map(({ documentId, name, profiles }) => ({
-        '@type': 'Person',
-        name,
-        url: documentId
-          ? config.origin + authorHref({ documentId, name })
-          : addresses(profiles.map((profile) => profile.url))[0],
-      })),
+      author: authorsOf(article, magazine),
       publisher: publisher(magazine),
       isAccessibleForFree: true,
       articleSection: category?.name,
@@ -149,6 +143,18 @@ function breadcrumbs(crumbs: readonly Crumb[], { config, name }: Magazine): Item
       item: config.origin + crumb.href,
     })),
   };
+}
+
+/** The authors of an article: the magazine itself if it names none. */
+function authorsOf({ authors }: Article, magazine: Magazine): Item[] {
+  if (authors.length === 0) return [publisher(magazine)];
+  return authors.map(({ documentId, name, profiles }) => ({
+    '@type': 'Person',
+    name,
+    url: documentId
+      ? magazine.config.origin + authorHref({ documentId, name })
+      : addresses(profiles.map(({ url }) => url))[0],
+  }));
 }
 
 function publisher({ config, name, logo }: Magazine): Item {

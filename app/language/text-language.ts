@@ -35,6 +35,14 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   Thaa: 'dv',
   Syrc: 'syr',
   Nkoo: 'nqo',
+  // The languages of some are usually written in another script, so their tags name it.
+  Adlm: 'ff-Adlm',
+  Mong: 'mn-Mong',
+  Java: 'jv-Java',
+  Vaii: 'vai',
+  Yiii: 'ii',
+  Tfng: 'zgh',
+  Cher: 'chr',
 };
 
 const PATTERNS = Object.keys(LANGUAGES).map((script) => ({
@@ -42,8 +50,11 @@ const PATTERNS = Object.keys(LANGUAGES).map((script) => ({
   pattern: new RegExp(`\\p{sc=${script}}`, 'u'),
 }));
 
-/** Letters that only one of the languages in a script has. */
+/** Letters that only one of the languages in a script has, or of the last ones that the earlier ones do not have. */
 const DISTINCT_LETTERS = [
+  { script: 'Arab', letters: /[ټډړږښګڼځڅۍ]/, tag: 'ps' },
+  { script: 'Arab', letters: /[ۇۈۋ]/, tag: 'ug' },
+  { script: 'Arab', letters: /[ڵڕێۆە]/, tag: 'ckb' },
   { script: 'Arab', letters: /[ٹڈڑےں]/, tag: 'ur' },
   { script: 'Arab', letters: /[پچژگ]/, tag: 'fa' },
   { script: 'Cyrl', letters: /[іїєґ]/i, tag: 'uk' },

@@ -13,7 +13,7 @@ export type Language = {
 
 export const LanguageContext = createContext<Language | null>(null);
 
-/** The language of an article, for the elements inside it; `null` outside of articles. */
+/** The language of an article or comment, for the elements inside it; `null` outside of these. */
 export const ArticleLanguageContext = createContext<string | null>(null);
 
 /** The language of the page. */
@@ -26,7 +26,7 @@ export function useLanguage(): Language {
 /** The words of the interface. */
 export const useWords = (): Words => useLanguage().words;
 
-/** The tag of the language around an element: that of its article, else that of the page. */
+/** The tag of the language around an element: that of its article or comment, else that of the page. */
 export function useLanguageAround(): string {
   const page = useLanguage().tag;
   return use(ArticleLanguageContext) ?? page;

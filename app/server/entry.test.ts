@@ -8,6 +8,7 @@ import { visibleText } from '#app/testing/visible-text.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { errataCall } from '#contract/calls/errata.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
@@ -506,11 +507,18 @@ describe('the picture for shared links', () => {
 
   const whole = picture('cover', { share: share('cover-share') });
   const older = picture('older', { thumbnail: { url: '/t.avif', width: 245, mime: 'image/avif' } });
+  const tiny = picture('tiny', { share: { ...share('tiny-share'), height: 199 } });
   const own = picture('site', { share: share('site-share') });
 
   test.each([
     { what: 'of the cover', media: [whole, older], image: own, url: 'cover-share.jpg' },
     { what: 'of the site if the cover has none', media: [older], image: own, url: 'site-share.jpg' },
+    {
+      what: 'of the site if that of the cover is too small',
+      media: [tiny],
+      image: own,
+      url: 'site-share.jpg',
+    },
     { what: 'of the site if there is no cover', media: [], image: own, url: 'site-share.jpg' },
   ])('is the JPEG $what', async ({ media, image, url }) => {
     const { sent } = await open('/article/abc/the-quay', article(...media), site(image));
@@ -535,6 +543,18 @@ describe('the picture for shared links', () => {
     expect(html).toContain('<meta property="og:image:height" content="630"/>');
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
     expect(html).toContain(`"image":["${address}"]`);
+  });
+
+  test('is shown beside the text of a link if it is narrow', async () => {
+    const narrow = picture('narrow', { share: { ...share('narrow-share'), width: 599 } });
+    const { sent } = await open('/article/abc/the-quay', article(narrow), site(own));
+    expect(sent).toMatchObject({ html: expect.stringContaining('name="twitter:card" content="summary"') });
+  });
+
+  test('is that of the magazine on a page without one', async () => {
+    const errata = [errataCall.request(1), answer([], { page: 1, pageCount: 1 })] as const;
+    const { sent } = await open('/corrections', errata, site(own));
+    expect(sent).toMatchObject({ html: expect.stringContaining('https://magazine.example/site-share.jpg') });
   });
 
   test('is never an original', async () => {

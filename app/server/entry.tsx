@@ -11,7 +11,7 @@ import type { Language } from '#app/language/use-language.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import type { Route } from '#app/route.tsx';
-import { ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
+import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
@@ -24,6 +24,7 @@ import { matchResource } from './resources/resources.ts';
 
 // The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
+export { correctAddress };
 
 /** The texts of the style elements of all pages, which the server hashes for the same policy. */
 export const styleTexts = (assetsOf: Settings['assetsOf']): string[] => [

@@ -201,6 +201,15 @@ test('addresses are absolute, and those that are no web addresses are left out',
   });
 });
 
+test('an article without authors is by the magazine', async () => {
+  const anonymous = [articleCall.request('abc'), { ...quay, authors: [] }] as const;
+  const { '@graph': items } = v.parse(
+    Graph,
+    JSON.parse(jsonOf(await htmlOf('/article/abc/the-quay', [...CONTENT, anonymous]))),
+  );
+  expect(valueAt(items[0], 'author')).toEqual([valueAt(items[0], 'publisher')]);
+});
+
 test('what an article does not have is left out', async () => {
   const { documentId, slug, title } = quay;
   const html = await htmlOf('/article/abc/the-quay', [

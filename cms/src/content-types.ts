@@ -9,4 +9,5 @@ export const AUTHOR: UID.CollectionType = 'api::author.author';
 export const CATEGORY: UID.CollectionType = 'api::category.category';
 export const DOSSIER: UID.CollectionType = 'api::dossier.dossier';
 export const REDIRECT: UID.CollectionType = 'api::redirect.redirect';
+export const RENAME: UID.CollectionType = 'api::rename.rename';
 export const TAG: UID.CollectionType = 'api::tag.tag';

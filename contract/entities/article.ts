@@ -41,10 +41,11 @@ const identity = {
   documentId: v.string(),
   // Part of a URL: an unpaired surrogate cannot be encoded, and `.` or `..` would change the path.
   slug: v.pipe(
-    v.string(),
+    v.nullable(v.string(), ''),
     v.transform((slug) => (/^\.\.?$/.test(slug) ? '' : slug.toWellFormed())),
   ),
-  title: plainText,
+  // Null, like the slug, only where another program than the panel has written the article.
+  title: v.nullable(plainText, ''),
   /** Empty for the language of the magazine. Not in the specification. */
   language,
 };

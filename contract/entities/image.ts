@@ -41,15 +41,21 @@ const formats = {
 /** An image of the media library (spec §3: cover, icon, logo). `formats` is empty if there is only the original. */
 export const image = v.object({ ...file, formats: v.nullish(v.object(formats), {}) });
 
-/** The rendition for shared links: a JPEG of at most 1200 pixels in width. */
-const share = v.object({
-  url: v.string(),
-  width: v.number(),
-  height: v.number(),
-  sizeInBytes: optional(v.number()),
-});
+/** Services show no smaller picture, in pixels. */
+const SMALLEST_SHARE = 200;
 
-export const sharedRendition = v.fallback(optional(share), null);
+/** The rendition for shared links: a JPEG of at most 1200 pixels in width; `null` if it is too small to be shown. */
+export const sharedRendition = v.fallback(
+  optional(
+    v.object({
+      url: v.string(),
+      width: v.pipe(v.number(), v.minValue(SMALLEST_SHARE)),
+      height: v.pipe(v.number(), v.minValue(SMALLEST_SHARE)),
+      sizeInBytes: optional(v.number()),
+    }),
+  ),
+  null,
+);
 const sharedUrl = v.fallback(optional(v.object({ url: v.string(), width: optional(v.number()) })), null);
 
 /** An image with a rendition for shared links, if the content service has made one, and those in other shapes. */
@@ -76,7 +82,7 @@ export const siteIcon = v.object({
 /** An image that is only shown with shared links. */
 export const linkImage = v.object({
   alternativeText: optionalText,
-  formats: v.nullish(v.object({ share: v.fallback(optional(share), null) }), {}),
+  formats: v.nullish(v.object({ share: sharedRendition }), {}),
 });
 
 /** The photo of an author (spec §3), which is only shown at thumbnail size. */

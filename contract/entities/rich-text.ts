@@ -6,45 +6,69 @@ import { plainText } from './plain-text.ts';
 /** An invalid modifier counts as off, so that the text itself is kept. */
 const modifier = v.fallback(v.boolean(), false);
 
-const text = v.object({
-  type: v.literal('text'),
-  text: plainText,
-  bold: modifier,
-  italic: modifier,
-  underline: modifier,
-  strikethrough: modifier,
-  code: modifier,
-});
+function inlinesOf(content: v.GenericSchema<unknown, string>) {
+  const text = v.object({
+    type: v.literal('text'),
+    text: content,
+    bold: modifier,
+    italic: modifier,
+    underline: modifier,
+    strikethrough: modifier,
+    code: modifier,
+  });
+  const link = v.object({ type: v.literal('link'), url: v.string(), children: listOfValid(text) });
+  return listOfValid(v.union([text, link]));
+}
 
-const link = v.object({
-  type: v.literal('link'),
-  url: v.string(),
-  children: listOfValid(text),
-});
+/** Indents of lines, as in verse, become no-break spaces: HTML and Markdown leave out others at the start of a line. */
+const prose = v.pipe(
+  plainText,
+  v.transform((text) =>
+    text.replace(/(?<=\n)[ \t]+/g, (indent) => indent.replaceAll('\t', '    ').replaceAll(' ', '\u00a0')),
+  ),
+);
 
-const inlines = listOfValid(v.union([text, link]));
+const inlines = inlinesOf(prose);
 
 const listItem = v.object({ type: v.literal('list-item'), children: inlines });
 
-type ListItem = v.InferOutput<typeof listItem>;
+export type ListItem = v.InferOutput<typeof listItem>;
 export type List = { type: 'list'; format: 'ordered' | 'unordered'; children: (ListItem | List)[] };
 
-/** Deeper lists are dropped, since thousands of levels would exhaust the stack. */
+/** Thousands of levels would exhaust the stack, so the items of deeper lists are on the last level. */
 const MAX_LIST_LEVELS = 10;
+
+const nestedList = v.object({ type: v.literal('list'), children: v.array(v.unknown()) });
+
+/** The items of a list on the last level and of all lists in it, in their order. */
+const allItems = v.pipe(
+  v.fallback(v.array(v.unknown()), []),
+  v.transform((children) => {
+    const items: unknown[] = [];
+    const left = children.toReversed();
+    while (left.length > 0) {
+      const child = left.pop();
+      if (v.is(nestedList, child)) for (const inner of child.children.toReversed()) left.push(inner);
+      else items.push(child);
+    }
+    return items;
+  }),
+  listOfValid(listItem),
+);
 
 /** The schema of a list with at most this many levels. */
 function listOf(levels: number): v.GenericSchema<unknown, List> {
   return v.object({
     type: v.literal('list'),
     format: v.fallback(v.picklist(['ordered', 'unordered']), 'unordered'),
-    children: levels > 1 ? listOfValid(v.union([listItem, listOf(levels - 1)])) : listOfValid(listItem),
+    children: levels > 1 ? listOfValid(v.union([listItem, listOf(levels - 1)])) : allItems,
   });
 }
 
 const block = v.union([
   v.object({ type: v.literal('paragraph'), children: inlines }),
   v.object({ type: v.literal('quote'), children: inlines }),
-  v.object({ type: v.literal('code'), children: inlines }),
+  v.object({ type: v.literal('code'), children: inlinesOf(plainText) }),
   v.object({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: inlines }),
   v.object({ type: v.literal('image'), image }),
   listOf(MAX_LIST_LEVELS),
@@ -54,5 +78,5 @@ const block = v.union([
 export const richText = listOfValid(block);
 
 export type Inline = v.InferOutput<typeof inlines>[number];
-export type Text = v.InferOutput<typeof text>;
+export type Text = Extract<Inline, { type: 'text' }>;
 export type Block = v.InferOutput<typeof block>;

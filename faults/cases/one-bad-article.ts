@@ -22,7 +22,7 @@ const DEFECTS: readonly { name: string; spoil: (json: string) => string | null }
   { name: 'an article over 2 MB', spoil: (json) => json.replace('{', TOO_LONG) },
   {
     name: 'an article without a title',
-    spoil: (json) => json.replace(/"title":"(?:[^"\\]|\\.)*"/, '"title":null'),
+    spoil: (json) => json.replace(/"title":"(?:[^"\\]|\\.)*"/, '"untitled":""'),
   },
   { name: 'an article with status 500', spoil: () => null },
 ];

@@ -14,7 +14,7 @@ import { parseAnswer } from './parse-answer.ts';
 
 const quay = { documentId: 'quay', slug: 'the-quay', title: 'The quay' };
 const mole = { documentId: 'mole', slug: 'the-mole', title: 'The mole' };
-const untitled = { documentId: 'nameless', slug: 'x', title: null };
+const untitled = { documentId: 'nameless', slug: 'x' };
 const rivers = { name: 'Rivers' };
 const list = articleListCall.request(NO_FILTERS);
 const tags = filterListCall.request({ kind: 'tags', text: '' });

@@ -61,6 +61,7 @@ async function openSite(
         requested.push(address);
         return failure(`The page ${address}`);
       },
+      correctAddress: async () => null,
       errorPage: async () => failure('Error page'),
       fault: async () => 'Internal error',
       ...pages,
@@ -557,6 +558,15 @@ test('an endless request body is not read to its end', async () => {
   sendMore();
   await new Promise((resolve) => socket.once('close', resolve));
   expect(response).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+test('an address without a page redirects for ever if only its spelling is wrong', async () => {
+  const { get } = await openSite({
+    correctAddress: async (address) => (address === '/HOME?a=1' ? '/home?a=1' : null),
+  });
+  const response = await get('/HOME?a=1');
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/home?a=1']);
+  expect((await get('/nowhere')).status).toBe(404);
 });
 
 test('an address is counted as missing if it has neither a page nor a redirect, and only if the service says so', async () => {

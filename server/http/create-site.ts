@@ -96,6 +96,8 @@ export function createSite(settings: Settings): Server {
     const address = url && url.pathname + url.search;
     const result = address === null ? await pages.errorPage() : await pages.get(address);
     if (address === null || !isNotFound(result)) return respondWithPage(request, response, result);
+    const href = await pages.correctAddress(address);
+    if (href) return respondWithPage(request, response, { kind: 'redirect', status: 301, href });
     const redirect = await findRedirect(address);
     if (redirect) return respondWithRedirect(request, response, redirect, result);
     countMissing(request, address);

@@ -91,6 +91,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
   const document = { kind: 'document', status: 200, complete: true } as const;
   const pages = createPages({
     renderer: async () => ({
+      correctAddress: () => null,
       canonicalAddress: ({ pathname }) => pathname,
       async renderPage({ pathname }, { ask }) {
         const requests = PAGES[pathname] ?? [];

@@ -70,6 +70,7 @@ function openPages() {
     notifyStale(answer);
   }
   const renderer: Renderer = {
+    correctAddress: () => null,
     canonicalAddress: ({ pathname, searchParams }) =>
       pathname.toLowerCase() +
       (searchParams.has('keywords') ? `?keywords=${searchParams.get('keywords')}` : ''),

@@ -14,7 +14,7 @@ import { createRenderTurns } from './render-turns.ts';
 /** The server entry of the application, from the build or the development server. */
 export type Renderer = Pick<
   typeof import('#app/server/entry.tsx'),
-  'renderPage' | 'renderFailure' | 'renderFault' | 'canonicalAddress'
+  'renderPage' | 'renderFailure' | 'renderFault' | 'canonicalAddress' | 'correctAddress'
 >;
 
 /**
@@ -217,6 +217,10 @@ export function createPages(settings: Settings) {
   return {
     cached,
     get,
+    /** Where an address without a page redirects because only its spelling is wrong; `null` if it is not. */
+    async correctAddress(address: string): Promise<string | null> {
+      return (await renderer()).correctAddress(new URL(address, config.origin));
+    },
     /** The error page (spec §2), for invalid addresses. */
     errorPage: () => get('/error'),
     /** The HTML for internal errors (500). */

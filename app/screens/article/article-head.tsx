@@ -15,7 +15,7 @@ export function ArticleHead({ article }: { article: Article }) {
   const account = [...authors, site].find((owner) => owner?.fediverse)?.fediverse;
   const { shareCard } = article;
   const drawn = shareCard && { alternativeText: article.title, formats: { share: shareCard } };
-  const pictures = [...(article.cover?.media ?? []), drawn, site?.seo?.shareImage];
+  const pictures = [...(article.cover?.media ?? []), drawn];
 
   return (
     <>
@@ -23,7 +23,7 @@ export function ArticleHead({ article }: { article: Article }) {
         title={article.title}
         description={article.description}
         path={articleHref(article)}
-        picture={pictures.find((image) => image?.formats.share) ?? null}
+        pictures={pictures}
         type="article"
       >
         {publishedAt && <meta property="article:published_time" content={publishedAt} />}

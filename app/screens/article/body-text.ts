@@ -1,5 +1,5 @@
 import { safeHref } from '#app/lib/safe-href.ts';
-import type { Block, Inline, List } from '#contract/entities/rich-text.ts';
+import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text.ts';
 import { isVisible } from '#contract/text.ts';
 
 type Node = Block | List['children'][number] | Inline;
@@ -9,6 +9,18 @@ type Link = Extract<Inline, { type: 'link' }>;
 export function textOf(node: Node): string {
   if (node.type === 'image') return node.image.caption;
   return node.type === 'text' ? node.text : node.children.map(textOf).join(' ');
+}
+
+/** The items of a list as HTML has them: Strapi nests a list next to the items, but in HTML it is inside the item before it. */
+export function itemsOf({ children }: List): { text: ListItem['children']; lists: List[] }[] {
+  const items: { text: ListItem['children']; lists: List[] }[] = [];
+  for (const child of children) {
+    const last = items.at(-1);
+    if (child.type === 'list-item') items.push({ text: child.children, lists: [] });
+    else if (last) last.lists.push(child);
+    else items.push({ text: [], lists: [child] });
+  }
+  return items;
 }
 
 /** The URL of a link; `null` if the link has no visible text or an unsafe URL. */

@@ -1,7 +1,13 @@
 import { AuthorName } from '#app/components/byline/byline.tsx';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { TRUNCATED_LENGTH } from '#app/content/constants.ts';
-import { useInterfaceAttributes, useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { languageOf, textAttributes } from '#app/language/text-language.ts';
+import {
+  ArticleLanguageContext,
+  useInterfaceAttributes,
+  useLanguageAround,
+  useWords,
+} from '#app/language/use-language.ts';
 import { truncate } from '#app/lib/truncate.ts';
 import type { Comment } from '#contract/entities/article.ts';
 import { AuthorPhoto } from './author-photo.tsx';
@@ -27,15 +33,18 @@ export function Comments({ comments }: { comments: readonly Comment[] }) {
 }
 
 function CommentItem({ comment: { author, content } }: { comment: Comment }) {
+  const around = useLanguageAround();
   return (
-    <li className={styles.comment} {...useTextAttributes(content)}>
-      {author && (
-        <p className={styles.author}>
-          <AuthorPhoto author={author} />
-          <AuthorName author={author} />
-        </p>
-      )}
-      <CommentText content={content.trim()} />
+    <li className={styles.comment} {...textAttributes(content, around)}>
+      <ArticleLanguageContext value={languageOf(content, around)}>
+        {author && (
+          <p className={styles.author}>
+            <AuthorPhoto author={author} />
+            <AuthorName author={author} />
+          </p>
+        )}
+        <CommentText content={content.trim()} />
+      </ArticleLanguageContext>
     </li>
   );
 }
@@ -43,14 +52,19 @@ function CommentItem({ comment: { author, content } }: { comment: Comment }) {
 /** A long comment is truncated and can be expanded, also without JavaScript. */
 function CommentText({ content }: { content: string }) {
   const words = useWords();
+  const attributes = useInterfaceAttributes();
   const start = truncate(content, TRUNCATED_LENGTH);
   if (start === content) return <p>{withLineBreaks(content)}</p>;
   return (
     <details className={styles.long}>
       <summary>
         <span className={styles.start}>{withLineBreaks(start)}</span>{' '}
-        <span className={styles.more}>{words.readAll}</span>
-        <span className={styles.less}>{words.showLess}</span>
+        <span className={styles.more} {...attributes}>
+          {words.readAll}
+        </span>
+        <span className={styles.less} {...attributes}>
+          {words.showLess}
+        </span>
       </summary>
       <p>{withLineBreaks(content)}</p>
     </details>

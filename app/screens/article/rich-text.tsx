@@ -4,7 +4,7 @@ import { type LanguageAttributes, textAttributes } from '#app/language/text-lang
 import { useLanguageAround } from '#app/language/use-language.ts';
 import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
 import { isVisible } from '#contract/text.ts';
-import { hrefOf, textOf } from './body-text.ts';
+import { hrefOf, itemsOf, textOf } from './body-text.ts';
 import { type HeadingTag, headingTags } from './heading-tags.ts';
 import styles from './rich-text.module.css';
 import { takesDropCap } from './takes-drop-cap.ts';
@@ -78,24 +78,15 @@ function renderBlock(block: Block, key: number, { language, Heading }: Setting):
   }
 }
 
-/** Strapi nests a list next to the items, but in HTML it must be inside an item: the one before it. */
-function renderList({ format, children }: List, key: number, attributes: LanguageAttributes = {}): ReactNode {
-  const ListElement = format === 'ordered' ? 'ol' : 'ul';
-  const items: { content: ReactNode[]; key: number }[] = [];
-  for (const [index, child] of children.entries()) {
-    if (child.type === 'list-item') {
-      items.push({ content: [renderInlines(child.children)], key: index });
-      continue;
-    }
-    const nested = renderList(child, index);
-    const last = items.at(-1);
-    if (last) last.content.push(nested);
-    else items.push({ content: [nested], key: index });
-  }
+function renderList(list: List, key: number, attributes: LanguageAttributes = {}): ReactNode {
+  const ListElement = list.format === 'ordered' ? 'ol' : 'ul';
   return (
     <ListElement key={key} {...attributes}>
-      {items.map((item) => (
-        <li key={item.key}>{item.content}</li>
+      {itemsOf(list).map(({ text, lists }, index) => (
+        <li key={index}>
+          {renderInlines(text)}
+          {lists.map((nested, position) => renderList(nested, position))}
+        </li>
       ))}
     </ListElement>
   );

@@ -11,14 +11,13 @@ export function AuthorHead({ author, page }: { author: AuthorOfPage; page: numbe
   const { words, formatNumber } = useLanguage();
   const seo = useContent(siteCall.request()).data?.seo;
   const { name, description, fediverse, profiles } = author;
-  const pictures = [...profiles.map(({ photo }) => photo), seo?.shareImage];
   return (
     <>
       <PageHead
         title={page > 1 ? `${name} – ${words.page(formatNumber(page))}` : name}
         description={description || (seo?.metaTitle ? words.articlesBy(name, seo.metaTitle) : '')}
         path={authorHref(author, page)}
-        picture={pictures.find((image) => image?.formats.share) ?? null}
+        pictures={profiles.map(({ photo }) => photo)}
         type="profile"
       >
         {fediverse && <meta name="fediverse:creator" content={fediverse} />}

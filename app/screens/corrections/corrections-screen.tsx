@@ -26,7 +26,7 @@ export function CorrectionsScreen({ page }: { page: number }) {
     <>
       {errata.error === null ? (
         <>
-          <PageHead title={words.corrections} description={description} path={href} picture={null} />
+          <PageHead title={words.corrections} description={description} path={href} />
           <StructuredData
             page={{ kind: 'collection', name: words.corrections, href, description, picture: null }}
           />

@@ -26,12 +26,7 @@ export function HomeScreen() {
   const heading = <h1 className="visually-hidden">{title}</h1>;
   const head = (
     <>
-      <PageHead
-        title={title}
-        description={seo?.metaDescription ?? ''}
-        path="/"
-        picture={seo?.shareImage ?? null}
-      />
+      <PageHead title={title} description={seo?.metaDescription ?? ''} path="/" />
       <StructuredData page={{ kind: 'home' }} />
     </>
   );

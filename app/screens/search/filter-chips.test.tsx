@@ -1,34 +1,46 @@
 import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { ContentStore } from '#app/content/content-store.ts';
+import { NO_FILTERS, type SearchFilters } from '#app/content/search-filters.ts';
+import { ContentStoreContext } from '#app/content/use-content.ts';
 import { LanguageContext } from '#app/language/use-language.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
-import type { TermKind } from '#contract/terms.ts';
+import { termCall } from '#contract/calls/term.ts';
 import { FilterChips } from './filter-chips.tsx';
 
-/** The visible text and the accessible name of a chip. */
-function chipOf(kind: TermKind, value: string) {
+const iphone = termCall.request({ kind: 'tags', name: 'iphone' });
+const answered = { parsed: v.parse(iphone.answer, { data: [{ name: 'iPhone' }] }) };
+
+/** The visible texts and the accessible names of the chips, while the name of one tag is known. */
+function chipsOf(filters: Partial<SearchFilters>) {
+  const store = new ContentStore({
+    fetch: () => Promise.reject(new Error('Nothing is fetched.')),
+    wait: () => Promise.resolve(),
+    now: () => 0,
+    host: '',
+    initial: { [iphone.url]: answered },
+  });
   const html = renderToString(
     <NavigationProvider value={fixedNavigation({ pathname: '/search', search: '' })}>
       <LanguageContext value={ENGLISH}>
-        <FilterChips
-          filters={{ ...NO_FILTERS, [kind]: [value], named: true }}
-          onLastRemoved={() => undefined}
-        />
+        <ContentStoreContext value={store}>
+          <FilterChips filters={{ ...NO_FILTERS, ...filters, named: true }} onLastRemoved={() => undefined} />
+        </ContentStoreContext>
       </LanguageContext>
     </NavigationProvider>,
   );
-  return {
-    text: html.replace(/<[^>]*>/g, ''),
-    name: /<a [^>]*aria-label="([^"]*)"/.exec(html)?.[1],
-  };
+  return [...html.matchAll(/<a [^>]*aria-label="([^"]*)".*?<\/a>/g)].map(
+    ([chip, name]) => `${chip.replace(/<[^>]*>/g, '')}: ${name}`,
+  );
 }
 
-test.each<{ kind: TermKind; text: string; name: string }>([
-  { kind: 'categories', text: 'jazz', name: 'Remove filter jazz' },
-  { kind: 'tags', text: '#jazz', name: 'Remove filter #jazz' },
-  { kind: 'dossiers', text: 'jazz', name: 'Remove filter jazz' },
-])('a chip of $kind shows $text and is named $name', ({ kind, text, name }) => {
-  expect(chipOf(kind, 'jazz')).toEqual({ text, name });
+test.each<{ filters: Partial<SearchFilters>; chips: string[] }>([
+  { filters: { categories: ['jazz'] }, chips: ['jazz: Remove filter jazz'] },
+  { filters: { tags: ['jazz'] }, chips: ['#jazz: Remove filter #jazz'] },
+  { filters: { dossiers: ['jazz'] }, chips: ['jazz: Remove filter jazz'] },
+  { filters: { tags: ['iphone'] }, chips: ['#iPhone: Remove filter #iPhone'] },
+])('$filters has $chips', ({ filters, chips }) => {
+  expect(chipsOf(filters)).toEqual(chips);
 });

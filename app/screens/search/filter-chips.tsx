@@ -1,10 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { landingOf, termOf } from '#app/content/landing.ts';
 import { type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
+import { useContent } from '#app/content/use-content.ts';
 import { textAttributes } from '#app/language/text-language.ts';
-import { useLanguage } from '#app/language/use-language.ts';
+import { useLanguage, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
+import { termCall } from '#contract/calls/term.ts';
+import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
 import styles from './filter-chips.module.css';
 
 type Props = {
@@ -15,12 +18,11 @@ type Props = {
 
 /** The selected filters as removable chips, tags with a leading # (spec §2, Search page). */
 export function FilterChips({ filters, onLastRemoved }: Props) {
-  const { words, tag } = useLanguage();
+  const words = useWords();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  const chips = TERM_KINDS.flatMap((kind) =>
-    filters[kind].map((name) => ({ kind, name, label: kind === 'tags' ? `#${name}` : name })),
-  );
+  const chips = TERM_KINDS.flatMap((kind) => filters[kind].map((name) => ({ kind, name })));
+  const Filter = landingOf(filters) ? LandingChip : Chip;
 
   // When the focused chip is removed, the focus moves to the chip in its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of chips changes
@@ -37,23 +39,52 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
   if (chips.length === 0) return null;
   return (
     <ul ref={list} className={styles.chips} aria-label={words.selectedFilters}>
-      {chips.map(({ kind, name, label }, index) => (
+      {chips.map(({ kind, name }, index) => (
         <li key={`${kind} ${name}`}>
-          <a
-            className={styles.chip}
+          <Filter
+            kind={kind}
+            name={name}
             href={searchHref(toggleFilter(filters, kind, name))}
-            data-state={IN_PLACE}
-            aria-label={words.removeFilter(label)}
-            {...textAttributes(name, tag)}
-            onClick={() => {
+            onRemove={() => {
               removed.current = index;
             }}
-          >
-            <span>{label}</span>
-            <Icon name="close" />
-          </a>
+          />
         </li>
       ))}
     </ul>
+  );
+}
+
+type ChipProps = {
+  kind: TermKind;
+  name: string;
+  /** The search without the filter. */
+  href: string;
+  onRemove: () => void;
+};
+
+/** The chip of the only filter has the name as editors write it, like the heading; the URL has it in lower case. */
+function LandingChip({ kind, name, ...rest }: ChipProps) {
+  const landing = { kind, name };
+  const terms = useContent(termCall.request(landing)).data;
+  const term = terms && termOf(landing, terms);
+  return <Chip kind={kind} name={term?.name ?? name} {...rest} />;
+}
+
+function Chip({ kind, name, href, onRemove }: ChipProps) {
+  const { words, tag } = useLanguage();
+  const label = kind === 'tags' ? `#${name}` : name;
+  return (
+    <a
+      className={styles.chip}
+      href={href}
+      data-state={IN_PLACE}
+      aria-label={words.removeFilter(label)}
+      {...textAttributes(name, tag)}
+      onClick={onRemove}
+    >
+      <span>{label}</span>
+      <Icon name="close" />
+    </a>
   );
 }

@@ -29,7 +29,7 @@ export function SearchHead({ filters, title, description = '', picture = null, i
         title={filters.page > 1 ? `${title} – ${words.page(formatNumber(filters.page))}` : title}
         description={written}
         path={href}
-        picture={[picture, seo?.shareImage].find((image) => image?.formats.share) ?? null}
+        pictures={[picture]}
         indexed={indexed}
       />
       {indexed && isSearch(filters) && (

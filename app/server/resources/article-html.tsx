@@ -4,7 +4,7 @@ import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { textAttributes } from '#app/language/text-language.ts';
-import { hrefOf, textOf } from '#app/screens/article/body-text.ts';
+import { hrefOf, itemsOf, textOf } from '#app/screens/article/body-text.ts';
 import { headingTags } from '#app/screens/article/heading-tags.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
@@ -76,18 +76,16 @@ function BlockHtml({ block, Heading, settings }: BlockProps): ReactNode {
   }
 }
 
-/** Strapi nests a list next to the items, but in HTML it must be inside an item. */
 function ListHtml({ list, settings }: { list: List; settings: Settings }) {
   const Element = list.format === 'ordered' ? 'ol' : 'ul';
   return (
     <Element>
-      {list.children.map((child, key) => (
+      {itemsOf(list).map(({ text, lists }, key) => (
         <li key={key}>
-          {child.type === 'list' ? (
-            <ListHtml list={child} settings={settings} />
-          ) : (
-            renderInlines(child.children, settings)
-          )}
+          {renderInlines(text, settings)}
+          {lists.map((nested, position) => (
+            <ListHtml key={position} list={nested} settings={settings} />
+          ))}
         </li>
       ))}
     </Element>

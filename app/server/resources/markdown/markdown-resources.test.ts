@@ -16,9 +16,18 @@ const ARTICLE = {
     { type: 'heading', level: 1, children: [text('Cups')] },
     { type: 'paragraph', children: [text('1. not a list, '), text('bold ', { bold: true }), text('# end')] },
     { type: 'paragraph', children: [{ type: 'link', url: '/corrections', children: [text('ours')] }] },
-    { type: 'quote', children: [text('one\ntwo')] },
+    { type: 'quote', children: [text('one\n  two\n')] },
+    { type: 'heading', level: 3, children: [text('Two\nlines')] },
+    { type: 'paragraph', children: [text('Run '), text('a `*b*`', { code: true })] },
     { type: 'code', children: [text('a < *b*')] },
-    { type: 'list', format: 'unordered', children: [{ type: 'list-item', children: [text('item')] }] },
+    {
+      type: 'list',
+      format: 'unordered',
+      children: [
+        { type: 'list-item', children: [text('item\nwith two lines')] },
+        { type: 'list', format: 'ordered', children: [{ type: 'list-item', children: [text('inner')] }] },
+      ],
+    },
   ],
 };
 
@@ -57,9 +66,11 @@ describe('an article as Markdown', () => {
         '## Cups',
         '1\\. not a list, **bold** \\# end',
         `[ours](<${origin}/corrections>)`,
-        '> one\n> two',
+        '> one\\\n> \u00a0\u00a0two',
+        '### Two lines',
+        'Run `` a `*b*` ``',
         '    a < *b*',
-        '- item',
+        '- item\\\n  with two lines\n  1. inner',
         `<${origin}/article/a1/tea>\n`,
       ].join('\n\n'),
     );

@@ -1,6 +1,6 @@
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
-import { hrefOf, textOf } from '#app/screens/article/body-text.ts';
+import { hrefOf, itemsOf, textOf } from '#app/screens/article/body-text.ts';
 import { absolute } from '#app/server/resources/article-html.tsx';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
@@ -39,7 +39,7 @@ function writeBlock(block: Block, settings: Settings): string {
     case 'code':
       return textOf(block).replace(/^/gm, '    ');
     case 'heading': {
-      const text = inlines(block.children, settings).replace(/\s+/g, ' ').trim();
+      const text = inlines(block.children, settings).replaceAll('\\\n', ' ').replace(/\s+/g, ' ');
       // The title of the article is the only heading of the first level.
       return text && `${'#'.repeat(Math.max(2, block.level))} ${text}`;
     }
@@ -50,13 +50,12 @@ function writeBlock(block: Block, settings: Settings): string {
   }
 }
 
-function writeList({ format, children }: List, settings: Settings): string {
-  const mark = format === 'ordered' ? '1. ' : '- ';
-  return children
-    .map((child) => {
-      const text = child.type === 'list' ? writeList(child, settings) : inlines(child.children, settings);
-      const indented = text.replace(/\n/g, `\n${' '.repeat(mark.length)}`);
-      return child.type === 'list' ? `${' '.repeat(mark.length)}${indented}` : mark + indented;
+function writeList(list: List, settings: Settings): string {
+  const mark = list.format === 'ordered' ? '1. ' : '- ';
+  return itemsOf(list)
+    .map(({ text, lists }) => {
+      const lines = [inlines(text, settings), ...lists.map((nested) => writeList(nested, settings))];
+      return mark + lines.join('\n').replace(/\n/g, `\n${' '.repeat(mark.length)}`);
     })
     .join('\n');
 }
@@ -69,6 +68,7 @@ function picture(
   return caption ? `${image}\n\n${escapeMarkdown(caption)}` : image;
 }
 
+/** A line break is a backslash at the end of a line; at an end of the whole text it would be shown. */
 function inlines(nodes: readonly Inline[], settings: Settings): string {
   return nodes
     .map((node) => {
@@ -77,17 +77,28 @@ function inlines(nodes: readonly Inline[], settings: Settings): string {
       const href = hrefOf(node);
       return href === null ? text : `[${text}](<${absolute(href, settings.url)}>)`;
     })
-    .join('');
+    .join('')
+    .trim()
+    .replaceAll('\n', '\\\n');
 }
 
 /** Marks stand next to the text itself: beside a space they would be plain characters. */
-function writeText({ text, bold, italic, strikethrough }: Text): string {
+function writeText({ text, bold, italic, strikethrough, code }: Text): string {
   const words = text.trim();
   const start = text.indexOf(words);
   const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
   const mark = `${bold ? '**' : ''}${italic ? '*' : ''}${strikethrough ? '~~' : ''}`;
   const end = [...mark].reverse().join('');
-  return words === '' ? text : before + mark + escapeMarkdown(words) + end + after;
+  const written = code ? writeCode(words) : escapeMarkdown(words);
+  return words === '' ? text : before + mark + written + end + after;
+}
+
+/** A span of code between more backticks than it contains in a row; spaces keep its own ones apart from these. */
+function writeCode(text: string): string {
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = longest > 0 ? ' ' : '';
+  return fence + space + text.replace(/\s+/g, ' ') + space + fence;
 }
 
 /** A text whose characters have no meaning in Markdown. */

@@ -7,9 +7,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE, SITE } from '../../content-types';
 import { changeTable } from '../../database/change-table';
-import { completeListed } from '../../database/listed/complete-listed';
-import { foldText } from '../../database/listed/fold-text';
+import { completeForLanguage, completeListed } from '../../database/listed/complete-listed';
+import { searchableText, searchForms } from '../../database/listed/fold-text';
 import { keepListed } from '../../database/listed/keep-listed';
+import { LISTED_ARTICLES } from '../../database/listed/listed';
 import { openService } from '../../testing/open-service';
 import type { Document } from './documents';
 import { findDocument } from './find-document';
@@ -81,7 +82,7 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** Names or titles that contain one of the texts. */
 const matcher = (texts: readonly string[]) => (name: string) =>
-  texts.some((text) => foldText(name).includes(foldText(text)));
+  texts.flatMap(searchForms).some((form) => searchableText(name).includes(form));
 
 const term = v.object({ id: v.number(), name: v.optional(v.string()), title: v.optional(v.string()) });
 const Named = v.array(
@@ -511,6 +512,27 @@ describe('at the next start', () => {
     expect(await total('GROSSE')).toBe((await readContent()).articles.length);
   });
 
+  test('everything that an earlier version has folded is folded again', async () => {
+    const { connection } = strapi.db;
+    const store = strapi.store({ type: 'core', name: 'masthead', key: 'listed-language' });
+    await connection('renames').insert({
+      document_id: 'earlier',
+      kind: 'tags',
+      name: 'ガイド',
+      present: 'Guides',
+      folded: 'ガイド',
+      entry: 'guides',
+    });
+    await connection('articles').whereNotNull('published_at').update({ title: 'Müllers ガイド' });
+    await connection(LISTED_ARTICLES).update({ folded: 'mullers ガイド', sort_key: 'earlier' });
+    await store.set({ value: 'earlier' });
+    await completeForLanguage(strapi);
+    expect(await connection('renames').where('document_id', 'earlier').pluck('folded')).toEqual(['がいど']);
+    await changeTable(strapi).appendArticles(['def']);
+    const { length } = (await readContent()).articles;
+    expect([await total('Muellers'), await total('がいど')]).toEqual([length, length]);
+  });
+
   test('titles written without Strapi are folded', async () => {
     await strapi.db.connection('articles').whereNotNull('published_at').update({ title: 'İstanbul' });
     await completeListed(strapi);
@@ -566,7 +588,7 @@ describe('an author', () => {
   });
 });
 
-test('a term is found by its name alone, and by a former name', async () => {
+test('a term is found by its name alone, whatever spaces surround it, and by a former name', async () => {
   const named = (text: string) => list({ ...plainQuery('categories'), named: { field: 'name', text } });
   const { documentId } = await strapi
     .documents(CATEGORY)
@@ -576,6 +598,8 @@ test('a term is found by its name alone, and by a former name', async () => {
   await strapi.documents(CATEGORY).update({ documentId, data: Object.assign({ name: 'Pewter' }) });
   expect((await named('tin')).data).toMatchObject([{ name: 'Pewter' }]);
   expect((await named('ti')).data).toEqual([]);
+  await strapi.documents(CATEGORY).create({ data: { name: ' Lead ' } });
+  expect((await named('lead')).data).toMatchObject([{ name: ' Lead ' }]);
 
   const long = `100% ${'tin '.repeat(40)}mines`;
   await strapi.documents(CATEGORY).create({ data: Object.assign({ name: long }) });

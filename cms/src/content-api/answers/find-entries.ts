@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { MAX_TEXT_LENGTH } from 'masthead-contract/limits';
 import { type ContentTypeName, contentTypeOf } from 'masthead-contract/model';
 import type { ContentQuery } from 'masthead-contract/query';
-import { foldText } from '../../database/listed/fold-text';
+import { RENAME } from '../../content-types';
+import { foldName } from '../../database/listed/fold-text';
 import { columnOf, LISTED_NAMES, LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
 import { categoriesWithArticles, readCategoryTree } from './category-tree';
 import { uidOf } from './documents';
@@ -11,6 +12,7 @@ import {
   allOf,
   containsOneOf,
   type Database,
+  isNamed,
   isOneOf,
   type Matches,
   type Sort,
@@ -18,8 +20,6 @@ import {
   sortAll,
   startsWith,
 } from './sql';
-
-const RENAME = uidOf('renames');
 
 /** Sorts last, and is the largest position that databases store. */
 const NO_POSITION = 2_147_483_647;
@@ -71,10 +71,10 @@ function sortOf(
 /** A condition that an entry has the query's name, or had it before if none has it now. */
 async function hasName({ db }: Core.Strapi, { type, named }: ContentQuery): Promise<Sql | null> {
   if (named === null) return null;
-  const folded = foldText(named.text).trim();
+  const folded = foldName(named.text);
   // A longer name is cut off in the query.
   const isCut = Array.from(named.text).length >= MAX_TEXT_LENGTH;
-  const condition = isCut ? startsWith('folded', folded) : { text: 'folded = ?', values: [folded] };
+  const condition = isCut ? startsWith('folded', folded) : isNamed('folded', folded);
   const present: number[] = await db
     .connection(LISTED_NAMES)
     .where({ type })

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { foldText } from '../../database/listed/fold-text';
+import { searchForms } from '../../database/listed/fold-text';
 import { TITLE_INDEX } from '../../database/listed/indexes';
 import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
 import { keptIds, type Order } from './kept-ids';
@@ -81,13 +81,13 @@ function matchesOf(
 
 /** Selects the ids of the articles whose title contains one of the texts. */
 function selectByTitle({ dialect }: Database, texts: readonly string[]): Sql {
-  const folded = texts.map(foldText);
+  const forms = texts.flatMap(searchForms);
   // SQLite's index finds no shorter texts.
-  if (dialect.client === 'postgres' || folded.some((text) => [...text].length < 3)) {
+  if (dialect.client === 'postgres' || forms.some((form) => [...form].length < 3)) {
     const { text, values } = containsOneOf('folded', texts);
     return { text: `select id from ${LISTED_ARTICLES} where ${text}`, values };
   }
-  const phrases = folded.map((text) => `"${text.replaceAll('"', '""')}"`);
+  const phrases = forms.map((form) => `"${form.replaceAll('"', '""')}"`);
   return {
     text: `select rowid as id from ${TITLE_INDEX} where ${TITLE_INDEX} match ?`,
     values: [phrases.join(' OR ')],

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
-import { foldText } from '../../database/listed/fold-text';
+import { searchForms } from '../../database/listed/fold-text';
 import type { Range } from './pagination';
 
 export type Database = Core.Strapi['db'];
@@ -31,19 +31,23 @@ export function allOf(conditions: readonly (Sql | null)[]): Sql {
   return { text: text || 'true', values };
 }
 
-/** A condition that holds if a column with folded text contains one of the texts, folded as well. */
-export function containsOneOf(folded: string, texts: readonly string[]): Sql {
+/** A condition that holds if a column with searchable texts (`searchableText`) contains one of the texts. */
+export function containsOneOf(column: string, texts: readonly string[]): Sql {
+  const forms = texts.flatMap(searchForms);
   return {
-    text: texts.map(() => `${folded} like ? escape '\\'`).join(' or ') || 'false',
-    values: texts.map((text) => `%${escapePattern(foldText(text))}%`),
+    text: forms.map(() => `${column} like ? escape '\\'`).join(' or ') || 'false',
+    values: forms.map((form) => `%${escapePattern(form)}%`),
   };
 }
 
-/** A condition that a column with folded text begins with a folded text. */
+/** A condition that a column with searchable texts has a name that begins with a folded text. */
 export const startsWith = (column: string, folded: string): Sql => ({
   text: `${column} like ? escape '\\'`,
   values: [`${escapePattern(folded)}%`],
 });
+
+/** A condition that a column with searchable texts has a folded name. */
+export const isNamed = (column: string, folded: string): Sql => startsWith(column, `${folded}\n`);
 
 const escapePattern = (text: string) => text.replace(/[%_\\]/g, '\\$&');
 

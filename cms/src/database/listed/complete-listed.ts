@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { language } from 'masthead-contract/entities/language';
 import * as v from 'valibot';
-import { SITE } from '../../content-types';
+import { RENAME, SITE } from '../../content-types';
 import { digest } from '../../digest';
-import { FOLDING_VERSION, foldText } from './fold-text';
+import { FOLDING_VERSION, foldName, searchableText } from './fold-text';
 import { LISTED_ARTICLES, LISTED_NAMES } from './listed';
 import { createSortKeys, SORT_KEY_VERSION } from './sort-keys';
 
@@ -32,7 +32,7 @@ async function readLanguage({ db }: Core.Strapi): Promise<string> {
 }
 
 /**
- * Adds folded texts and sort keys to the listed rows that triggers have written. To be called in each transaction that writes a name
+ * Adds searchable texts and sort keys to the listed rows that triggers have written. To be called in each transaction that writes a name
  * or a title.
  */
 export async function completeListed(strapi: Core.Strapi): Promise<void> {
@@ -51,7 +51,7 @@ export async function completeListed(strapi: Core.Strapi): Promise<void> {
         const makeKey = sortKeysOf(await readLanguage(strapi));
         const completed = rows.map(({ id, title }) => {
           const text = title ?? '';
-          return { id, folded: foldText(text), sort_key: makeKey(text) };
+          return { id, folded: searchableText(text), sort_key: makeKey(text) };
         });
         await trx.raw(updateFromJson(strapi, table), [JSON.stringify(completed)]);
       }
@@ -71,10 +71,21 @@ export async function completeForLanguage(strapi: Core.Strapi): Promise<void> {
     const version = digest([FOLDING_VERSION, SORT_KEY_VERSION, icu, unicode, language]);
     if ((await store.get({})) !== version) {
       for (const table of LISTED_TABLES) await trx(table).update({ sort_key: '' });
+      await foldFormerNames(strapi);
       await store.set({ value: version });
     }
     await completeListed(strapi);
   });
+}
+
+/** Former names are found by their folded texts, too. */
+async function foldFormerNames({ db }: Core.Strapi): Promise<void> {
+  const renames = v.parse(
+    v.array(v.object({ id: v.number(), name: v.nullable(v.string()) })),
+    await db.query(RENAME).findMany({ select: ['id', 'name'] }),
+  );
+  for (const { id, name } of renames)
+    await db.query(RENAME).update({ where: { id }, data: { folded: foldName(name ?? '') } });
 }
 
 /** Updates rows of a table from a JSON array, by their ids. */

@@ -1,5 +1,5 @@
-/** Must change with the result of `foldText` for any text: the next start then folds all stored names and titles again. */
-export const FOLDING_VERSION = 2;
+/** Must change with the result of `searchableText` for any text: the next start then folds all stored names and titles again. */
+export const FOLDING_VERSION = 3;
 
 /** Half-width kana, whose voiced sound marks are letters of their own: 'ｶﾞ' is 'ガ'. */
 const HALF_WIDTH_KANA = /[\uFF66-\uFF9F]+/g;
@@ -26,14 +26,24 @@ const REPLACEMENTS = new Map(
     ...['ßss', 'æae', 'œoe', 'þth', 'øo', 'đd', 'ðd', 'ħh', 'ıi', 'łl', 'ŧt'],
     'ςσ',
     ...['ёе', 'ѐе', 'ѝи'],
-    // Forms of alef; yeh, kaf and heh as in Arabic and Persian; the digits of both.
+    // Forms of alef; yeh, kaf and heh as in Arabic and Persian.
     ...['أا', 'إا', 'آا', 'ٱا', 'ىي', 'یي', 'کك', 'ةه', 'ۀه'],
-    ...Array.from('٠١٢٣٤٥٦٧٨٩', (digit, value) => `${digit}${value}`),
-    ...Array.from('۰۱۲۳۴۵۶۷۸۹', (digit, value) => `${digit}${value}`),
     ...Array.from('‘’‚‛‹›ʹʻʼ′´׳', (quote) => `${quote}'`),
     ...Array.from('“”„‟«»״', (quote) => `${quote}"`),
   ].map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
 );
+
+/** How far a katakana is in Unicode from the hiragana with the same sound. */
+const FROM_HIRAGANA = 0x60;
+
+/** Letters that people whose keyboards lack them write as two. */
+const SPELLED_OUT = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['å', 'aa'],
+  ['ø', 'oe'],
+]);
 
 /** By character. A magazine uses a few thousand different ones; a visitor can search for any. */
 const folded = new Map<string, string>();
@@ -42,7 +52,8 @@ const MAX_KNOWN = 10_000;
 /**
  * The form of a name, title or search text in which they are compared (spec §5, Filter matching): a text is found if its
  * folded form contains the folded search text. Upper and lower case, composed and decomposed letters, full and half
- * width are equal, and so are letters with and without accents: 'istanbul' finds 'İstanbul', 'strasse' finds 'Straße'.
+ * width are equal, and so are letters with and without accents, hiragana and katakana, and the digits of all scripts:
+ * 'istanbul' finds 'İstanbul', 'strasse' finds 'Straße'.
  *
  * Folding a folded text changes nothing. Each character is folded by itself, so a text is still found by every part of it
  * that a case-insensitive comparison would find.
@@ -61,6 +72,23 @@ export function foldText(text: string): string {
   return result.replace(/[\s\x85]+/g, ' ').normalize('NFC');
 }
 
+/** A name as it is compared with others: two names that are equal then are the same in a search. */
+export const foldName = (name: string): string => foldText(name).trim();
+
+/** The folded texts of which a searchable text that is found contains one: with 'ü' as 'u' and, if there is any, as 'ue'. */
+export function searchForms(text: string): string[] {
+  const spelledOut = text
+    .normalize('NFC')
+    .replace(/[äöüåø]/gi, (letter) => SPELLED_OUT.get(letter.toLowerCase()) ?? letter);
+  return [...new Set([foldText(text), foldText(spelledOut)])];
+}
+
+/** What is stored of a name or title for searches: each of its forms in a line. The first is that of `foldName`. */
+export const searchableText = (text: string): string =>
+  searchForms(text)
+    .map((form) => `${form.trim()}\n`)
+    .join('');
+
 function foldCharacter(character: string): string {
   const replaced = REPLACEMENTS.get(character);
   if (replaced !== undefined) return replaced;
@@ -69,6 +97,17 @@ function foldCharacter(character: string): string {
   const letters = MARKED_LETTERS.test(lowercase) ? lowercase.normalize('NFD') : lowercase;
   return Array.from(letters, (letter) => {
     if (OMITTED.test(letter)) return '';
-    return DASH.test(letter) ? '-' : (REPLACEMENTS.get(letter) ?? letter);
+    if (DASH.test(letter)) return '-';
+    if (/\p{Nd}/u.test(letter)) return String(digitValue(letter));
+    if (/[ァ-ヶヽヾ]/.test(letter)) return String.fromCharCode(letter.charCodeAt(0) - FROM_HIRAGANA);
+    return REPLACEMENTS.get(letter) ?? letter;
   }).join('');
+}
+
+/** The value of a digit of any script. Unicode has the ten digits of a script in a row. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
 }

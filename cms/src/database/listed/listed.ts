@@ -13,7 +13,7 @@ import { ARTICLE } from '../../content-types';
  * the bodies of articles, and indexed in the order of lists: a search reads a thousandth of the bytes, and the nine newest
  * articles of a category are nine adjacent index entries.
  *
- * Triggers keep the rows up to date (`keep-listed.ts`). Databases can neither fold texts as `foldText` nor sort by language
+ * Triggers keep the rows up to date (`keep-listed.ts`). Databases can neither fold texts as `searchableText` nor sort by language
  * as `createSortKeys`: a trigger leaves the sort key empty, and `complete-listed.ts` adds both in the same transaction.
  */
 
@@ -31,7 +31,7 @@ export const UNDER_KINDS = [...TERM_KINDS, 'authors'] as const;
 export type UnderKind = TermKind | 'authors';
 
 const KEYS = {
-  /** The title or name as `foldText` folds it. May be longer, because some letters become two. */
+  /** Made by `searchableText` from the title or name. */
   folded: { type: 'text' },
   /** Made by `createSortKeys`. */
   sortKey: { type: 'text' },

@@ -1,7 +1,7 @@
 import { readCollation } from './collation';
 
 /** Must change with the result of `createSortKeys` for any text: the next start then makes all stored keys again. */
-export const SORT_KEY_VERSION = 1;
+export const SORT_KEY_VERSION = 2;
 
 /** Names have up to 255 characters. A value in an index of PostgreSQL has at most 2,700 bytes. */
 const MAX_CODES = 600;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { linkImage } from 'masthead-contract/entities/image';
 import * as v from 'valibot';
 import type { Timers } from '../../clock/timers';
 import { ARTICLE } from '../../content-types';
@@ -19,7 +20,7 @@ const MAX_DRAWINGS = 4;
 const articleWithRelations = v.object({
   documentId: v.string(),
   title: v.string(),
-  cover: v.nullable(v.object({ media: v.array(v.unknown()) })),
+  cover: v.nullable(v.object({ media: v.array(linkImage) })),
   categories: v.array(v.object({ name: v.string() })),
 });
 const site = v.object({
@@ -27,7 +28,7 @@ const site = v.object({
   seo: v.nullish(v.object({ metaTitle: v.nullish(v.string(), '') })),
 });
 
-/** A picture for shared links of an article without a cover, with its path on the site. */
+/** A picture for shared links of an article without a cover that can be shared, with its path on the site. */
 export type ShareCard = { url: string; width: number; height: number };
 
 const filesOf = (strapi: Core.Strapi) => cardFiles(path.join(strapi.dirs.static.public, 'uploads', FOLDER));
@@ -35,7 +36,7 @@ const filesOf = (strapi: Core.Strapi) => cardFiles(path.join(strapi.dirs.static.
 const services = new WeakMap<Core.Strapi, (article: unknown) => Promise<ShareCard | null>>();
 
 /**
- * Gives published articles without a cover a card, which is drawn when the article is first read for its page. So nobody can ask
+ * Gives published articles without a cover that can be shared a card, which is drawn when the article is first read for its page. So nobody can ask
  * for a card with another text. A read that does not wait for the drawing has no card; a minute later at most, the site
  * reads the article again, because `announce` adds it to the change log.
  */
@@ -65,9 +66,10 @@ export function addShareCards(
 
   services.set(strapi, async (article) => {
     // Without the relations that the call for the page has, a cover would not be known.
-    if (!v.is(articleWithRelations, article)) return null;
-    const { documentId, title, cover, categories } = article;
-    if (cover?.media.length) return null;
+    const parsed = v.safeParse(articleWithRelations, article);
+    if (!parsed.success) return null;
+    const { documentId, title, cover, categories } = parsed.output;
+    if (cover?.media.some(({ formats }) => formats.share)) return null;
     const settings = await strapi
       .documents('api::site.site')
       .findFirst({ status: 'published', populate: ['seo'] });
@@ -103,7 +105,7 @@ export async function removeShareCards(strapi: Core.Strapi, documentId: string):
   await filesOf(strapi).remove(documentId);
 }
 
-/** The card of a published article; `null` with a cover, for a title in other letters, or if it is not there yet. */
+/** The card of a published article; `null` with a cover that can be shared, for a title in other letters, or if it is not there yet. */
 export async function shareCardOf(
   strapi: Core.Strapi,
   article: { documentId: string },

@@ -1,8 +1,8 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { Core } from '@strapi/strapi';
+import { RENAME } from '../../content-types';
+import { foldName } from '../../database/listed/fold-text';
 import { comparing, type RuleContext, type Write } from '../rule';
-import { foldName, nameIn, readTerm, type Term, termKindOf } from './term-types';
-
-const RENAME: UID.CollectionType = 'api::rename.rename';
+import { nameIn, readTerm, type Term, termKindOf } from './term-types';
 
 async function forget({ db }: Core.Strapi, where: object): Promise<void> {
   await db.query(RENAME).deleteMany({ where });

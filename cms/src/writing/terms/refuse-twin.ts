@@ -2,9 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { contentTypeOf } from 'masthead-contract/model';
 import type { TermKind } from 'masthead-contract/terms';
+import { isNamed } from '../../content-api/answers/sql';
+import { foldName } from '../../database/listed/fold-text';
 import { LISTED_NAMES } from '../../database/listed/listed';
 import type { RuleContext, Write } from '../rule';
-import { foldName, nameIn, readTerm, termKindOf } from './term-types';
+import { nameIn, readTerm, termKindOf } from './term-types';
 
 /**
  * Refuses a category, tag or dossier whose name differs from that of another one in nothing that a search compares, such
@@ -26,12 +28,13 @@ async function refuseNameOfOther(
   name: string,
   id: number,
 ): Promise<void> {
+  const condition = isNamed('folded', foldName(name));
   const twins = await db.transaction(
     ({ trx }): Promise<string[]> =>
       trx(LISTED_NAMES)
         .where({ type: kind })
         .whereNot({ entry_id: id })
-        .whereRaw('trim(folded) = ?', [foldName(name)])
+        .whereRaw(condition.text, condition.values)
         .limit(1)
         .pluck('title'),
   );

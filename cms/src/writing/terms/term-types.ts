@@ -1,7 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { contentTypeOf } from 'masthead-contract/model';
 import { TERM_FIELDS, TERM_KINDS, type TermKind } from 'masthead-contract/terms';
-import { foldText } from '../../database/listed/fold-text';
 import type { Write } from '../rule';
 
 /** A category, tag or dossier as it is stored. */
@@ -35,6 +34,3 @@ export async function readTerm(
   const row = await db.query(uidOfKind(kind)).findOne({ select: ['id', field], where: { documentId } });
   return row && { id: row.id, documentId, name: row[field] ?? '' };
 }
-
-/** A name as it is compared with others: two names that are equal then are the same in a search. */
-export const foldName = (name: string): string => foldText(name).trim();
