@@ -2,7 +2,7 @@ import type { Position, Round } from '#server/gateway/change-follower.ts';
 import { LEASE_MS, type LeaderMessage, type MemberMessage } from './messages.ts';
 
 /** A process that answers readers. */
-export type Member = { send: (message: LeaderMessage) => void };
+type Member = { send: (message: LeaderMessage) => void };
 
 type Settings = {
   /** Calls a function after some milliseconds; returns a function that cancels it. */

@@ -28,7 +28,7 @@ const site = v.object({
 });
 
 /** A picture for shared links of an article without a cover, with its path on the site. */
-export type ShareCard = { url: string; width: number; height: number };
+type ShareCard = { url: string; width: number; height: number };
 
 const filesOf = (strapi: Core.Strapi) => cardFiles(path.join(strapi.dirs.static.public, 'uploads', FOLDER));
 

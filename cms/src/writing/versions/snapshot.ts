@@ -55,7 +55,7 @@ export function populateAll(strapi: Core.Strapi, uid: UID.Schema): Populate {
 }
 
 /** The snapshot of a document or component that was read with `populateAll`. */
-export function takeSnapshot(strapi: Core.Strapi, uid: UID.Schema, document: object): Snapshot {
+function takeSnapshot(strapi: Core.Strapi, uid: UID.Schema, document: object): Snapshot {
   const values = v.parse(fields, document);
   const of = (attribute: Attribute, value: unknown): unknown => {
     const all = [value ?? []].flat();
