@@ -12,7 +12,7 @@ type Settings = {
 type Proposal = { from: Member; round: Round };
 type Current = Proposal & { number: number; waitingFor: Set<Member>; cancel: () => void };
 
-/** A process that has not prepared itself after this time has no lease any more. */
+/** A process that has not prepared itself after this time has lost its lease. */
 const PREPARE_TIMEOUT_MS = LEASE_MS + 100;
 
 /**

@@ -39,7 +39,7 @@ export function draftLinks({ db }: Core.Strapi) {
       return row?.documentId ?? null;
     },
 
-    /** Removes a link to a document, so that it shows nothing any more. */
+    /** Removes a link to a document, so that it no longer shows anything. */
     async revoke({ documentId, link }: Pick<DraftLink, 'documentId' | 'link'>): Promise<void> {
       await rows().deleteMany({ where: { documentId, link } });
     },

@@ -76,8 +76,8 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'firstSteps.home': 'Wählen Sie Artikel für „Home“ aus',
   'firstSteps.done': 'erledigt',
 
-  'missingAddresses.title': 'Adressen ohne Seite',
-  'missingAddresses.nothing': 'Leser/innen sind auf keine Adresse ohne Seite gestoßen.',
+  'missingAddresses.title': 'Kaputte Links (404)',
+  'missingAddresses.nothing': 'Keine kaputten Links.',
   'missingAddresses.met': '{count, plural, one {Einmal} other {#-mal}} aufgerufen, zuletzt am {date}',
   'missingAddresses.metFrom':
     '{count, plural, one {Einmal} other {#-mal}} aufgerufen, zuletzt am {date}, von {referrer}',

@@ -28,7 +28,7 @@ export const panel = {
   'conflict.close': 'Decide later',
   'conflict.decide': 'Compare the two versions',
   'conflict.keptMine': 'Press Save to replace the other version with yours.',
-  'usage.refer': 'These entries refer to it, and will not any more:',
+  'usage.refer': 'These entries will lose their link:',
 
   'bin.title': 'Bin',
   'bin.explanation': 'Deleted articles and pictures. After 30 days they are deleted for good.',
@@ -72,16 +72,15 @@ export const panel = {
   'firstSteps.home': 'Choose articles for Home',
   'firstSteps.done': 'done',
 
-  'missingAddresses.title': 'Addresses without a page',
-  'missingAddresses.nothing': 'Readers have met no address without a page.',
-  'missingAddresses.met': 'Met {count, plural, one {once} other {# times}}, last on {date}',
-  'missingAddresses.metFrom':
-    'Met {count, plural, one {once} other {# times}}, last on {date}, from {referrer}',
+  'missingAddresses.title': 'Broken links (404)',
+  'missingAddresses.nothing': 'No broken links.',
+  'missingAddresses.met': '{count, plural, one {# hit} other {# hits}}, last on {date}',
+  'missingAddresses.metFrom': '{count, plural, one {# hit} other {# hits}}, last on {date}, from {referrer}',
   'missingAddresses.redirect': 'Make a redirect',
   'missingAddresses.redirectFrom': 'Make a redirect from {from}',
   'missingAddresses.dismiss': 'Dismiss',
   'missingAddresses.dismissAddress': 'Dismiss {from}',
-  'missingAddresses.dismissed': '{from} is hidden until readers have met it more often than so far.',
+  'missingAddresses.dismissed': '{from} is hidden until it gets more hits.',
   'missingAddresses.more': 'Show {count} more',
 
   'preview.title': 'Preview',

@@ -98,7 +98,7 @@ export function addShareCards(
   timers.every(ANNOUNCE_INTERVAL_MS, missed.announce);
 }
 
-/** Removes the cards of an article that is not public any more. */
+/** Removes the cards of an article that is no longer public. */
 export async function removeShareCards(strapi: Core.Strapi, documentId: string): Promise<void> {
   await filesOf(strapi).remove(documentId);
 }

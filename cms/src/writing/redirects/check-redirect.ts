@@ -17,7 +17,7 @@ const Stored = v.nullable(
 );
 
 /**
- * Refuses a redirect from or to another site, a second one from the same path, and one that leads back to itself, after it is written.
+ * Refuses a redirect from or to another site, a second one from the same path, and one that loops, after it is written.
  * Also stores its key, by which it is found.
  */
 export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: RuleContext): Promise<void> {
@@ -37,7 +37,7 @@ export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: 
   await rows.update({ where: { id: stored.id }, data: { from, to, key } });
 
   if (stored.kind === 'gone') return;
-  // Any path below a prefix: all of them are led in the same way.
+  // Any path below a prefix: all of them redirect in the same way.
   const start = stored.match === 'prefix' ? redirectTarget(to, '/page') : to;
   const way = await followRedirects(strapi, start);
   if (way.rows.some(({ id }) => id === stored.id)) refuse(say.loop(from, to));

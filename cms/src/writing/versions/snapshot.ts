@@ -79,7 +79,7 @@ function takeSnapshot(strapi: Core.Strapi, uid: UID.Schema, document: object): S
 }
 
 /**
- * The data that makes a document what it was, for the document service. Entries and files that have been deleted since are left
+ * The data to restore a version, for the document service. Entries and files that have been deleted since are left
  * out.
  */
 export async function dataOf(strapi: Core.Strapi, uid: UID.Schema, snapshot: Snapshot): Promise<Snapshot> {
