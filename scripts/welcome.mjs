@@ -87,7 +87,7 @@ ${isReady.cms || isProblemKnown ? '' : `${NOT_READY}\n`}`);
     /** Whether the site and the content service are ready, and the lines are shown. */
     isComplete: () => isShown && isReady.cms && isReady.site,
 
-    /** Shows nothing any more. */
+    /** Stops showing anything. */
     stop: () => clearTimeout(timer),
   };
 }

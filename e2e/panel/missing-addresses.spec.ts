@@ -19,9 +19,9 @@ test('an editor makes a redirect from an address that readers met, and dismisses
 
   const { page } = ada;
   await page.goto('/admin');
-  const list = page.getByRole('list', { name: 'Addresses without a page' });
+  const list = page.getByRole('list', { name: 'Broken links (404)' });
   const address = list.getByRole('listitem').filter({ hasText: '/2019/05/über-uns' });
-  await expect(address).toContainText(/Met 3 times, last on .*, from news\.example/);
+  await expect(address).toContainText(/3 hits, last on .*, from news\.example/);
   await expectAccessible(page, list);
   await list.scrollIntoViewIfNeeded();
   await takePicture(page, 'missing-addresses');
@@ -42,5 +42,5 @@ test('an editor makes a redirect from an address that readers met, and dismisses
   await reader.close();
 
   await page.goto('/admin');
-  await expect(page.getByText('Readers have met no address without a page.')).toBeVisible();
+  await expect(page.getByText('No broken links.')).toBeVisible();
 });

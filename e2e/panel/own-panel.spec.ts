@@ -33,7 +33,7 @@ test('before an entry is deleted, the panel says what refers to it', async ({ ad
   await page.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete entry' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('These entries refer to it');
+  await expect(question).toContainText('These entries will lose their link:');
   await expect(question.getByRole('listitem')).toHaveText('Article: 12 (‘Fog’, ‘Rain’ …)');
   await expectAccessible(page, question);
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -8,8 +8,6 @@ type Settings = {
   now: () => number;
 };
 
-export type ModelGaps = ReturnType<typeof createModelGaps>;
-
 /** After this time a missing relation is requested again, since the model may have it now. */
 const GAP_TTL_MS = 600_000;
 

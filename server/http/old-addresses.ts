@@ -3,7 +3,7 @@ import { encodeAddress } from '#app/lib/encode-address.ts';
 import { redirectRequest } from '#contract/redirects.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 
-/** What has become of an address that has no page any more. */
+/** What has become of an address that no longer has a page. */
 export type OldAddress =
   | { kind: 'redirect'; status: 301 | 302; href: string }
   | { kind: 'gone' }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { SiteConfig } from '#app/content/site-config.ts';
 
 /** For how long browsers insist on https, for this host and perhaps its subdomains; sent only over https. */
-export type Hsts = { maxAgeSeconds: number; withSubdomains: boolean };
+type Hsts = { maxAgeSeconds: number; withSubdomains: boolean };
 
 const NOT_FRAMED = "frame-ancestors 'none'";
 
 /** The texts of the script and the styles that pages have inline. */
-export type InlineTexts = { script: string; styles: readonly string[] };
+type InlineTexts = { script: string; styles: readonly string[] };
 
 /**
  * Headers of every response. The content security policy allows this site's own files, the one inline script, the inline

@@ -2,7 +2,7 @@ import type { Position, Round } from '#server/gateway/change-follower.ts';
 import { LEASE_MS, type LeaderMessage, type MemberMessage } from './messages.ts';
 
 /** A process that answers readers. */
-export type Member = { send: (message: LeaderMessage) => void };
+type Member = { send: (message: LeaderMessage) => void };
 
 type Settings = {
   /** Calls a function after some milliseconds; returns a function that cancels it. */
@@ -12,7 +12,7 @@ type Settings = {
 type Proposal = { from: Member; round: Round };
 type Current = Proposal & { number: number; waitingFor: Set<Member>; cancel: () => void };
 
-/** A process that has not prepared itself after this time has no lease any more. */
+/** A process that has not prepared itself after this time has lost its lease. */
 const PREPARE_TIMEOUT_MS = LEASE_MS + 100;
 
 /**

@@ -1,4 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { LANGUAGES } from '../language/languages';
 import { addSidePanels } from './add-side-panels';
 import { addBin } from './bin/add-bin';
 import { addFirstSteps } from './first-steps/add-first-steps';
@@ -8,7 +9,6 @@ import { fillNewRedirects } from './missing-addresses/fill-new-redirects';
 import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
 import { BANNER_KEY } from './strapi/panel-names';
-import { LANGUAGES } from './texts/panel-language';
 import { translateHelp } from './texts/translate-help';
 import { TRANSLATIONS } from './translations';
 import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
@@ -19,7 +19,7 @@ export default {
   config: {
     auth: { logo },
     menu: { logo },
-    locales: LANGUAGES,
+    locales: [...LANGUAGES],
     tutorials: false,
     notifications: { releases: false },
     translations: TRANSLATIONS,

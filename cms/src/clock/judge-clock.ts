@@ -4,7 +4,7 @@ import type { ClockState } from 'masthead-contract/changes';
  * More than NTP corrects at once, than the servers of a PostgreSQL cluster differ by, and than a virtual machine is usually
  * paused for a snapshot. Less than an editor would call too early.
  */
-export const TOLERANCE_MS = 5 * 60_000;
+const TOLERANCE_MS = 5 * 60_000;
 
 type Reading = {
   /** What the clock says. All times are in milliseconds since 1970. */

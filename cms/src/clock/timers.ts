@@ -22,7 +22,7 @@ export function createTimers(report: (error: unknown) => void) {
       schedule();
     },
 
-    /** Starts no task any more. */
+    /** Starts no further tasks. */
     stop(): void {
       isStopped = true;
       for (const timer of pending) clearTimeout(timer);

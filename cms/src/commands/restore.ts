@@ -12,7 +12,7 @@ const NO_SECRETS =
   'DATA_DIR/secrets.json stays, or the next start makes new ones: then editors log in again, and API tokens and links to drafts end.';
 
 /**
- * `npm run restore -- <file>`: restores a backup to DATA_DIR and the database. `--replace` moves a magazine that is there
+ * `npm run restore -- <file>`: restores a backup to DATA_DIR and the database. `--replace` moves an existing magazine
  * aside. BACKUP_PASSPHRASE decrypts its secrets. `--rehearse` is for a copy that is compared with the running magazine.
  */
 run(async () => {

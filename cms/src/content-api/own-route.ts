@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ClockState } from 'masthead-contract/changes';
 
-export type ContentApiContext = Parameters<Core.MiddlewareHandler>[0];
+type ContentApiContext = Parameters<Core.MiddlewareHandler>[0];
 
 /** What the answers use. */
 export type ContentApi = {

@@ -6,13 +6,7 @@ import { redirectRoute } from './redirects/answer-redirects';
 import { sitemapRoute } from './sitemaps/answer-sitemaps';
 
 /** What the content API answers itself. Strapi's router answers the calls of the contract, except lists of cards. */
-export const OWN_ROUTES: readonly OwnRoute[] = [
-  changesRoute,
-  redirectRoute,
-  sitemapRoute,
-  draftRoute,
-  reportRoute,
-];
+const OWN_ROUTES: readonly OwnRoute[] = [changesRoute, redirectRoute, sitemapRoute, draftRoute, reportRoute];
 
 /** The route for a request of the content API, whatever its method; `null` if Strapi answers it. */
 export const ownRouteOf = (path: string, queryString: string): OwnRoute | null =>

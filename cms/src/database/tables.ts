@@ -95,7 +95,7 @@ export const TABLES = {
 
   /**
    * Addresses without a page. `address` is a text, because PostgreSQL gives a string 255 characters; `dismissed` is the count when an
-   * editor last dismissed the address, 0 if nobody has; `referrer` the last host that led to it, empty if none did.
+   * editor last dismissed the address, 0 if nobody has; `referrer` the last referring host, empty if there was none.
    */
   missingAddresses: table('masthead_missing_addresses', 'missing-address', {
     address: { type: 'text', column: { notNullable: true, unique: true } },

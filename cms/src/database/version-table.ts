@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { TABLES } from './tables';
 
 /** `draft`: a draft that was saved, and that another save has replaced. */
-export type VersionKind = 'publication' | 'draft';
+type VersionKind = 'publication' | 'draft';
 
 /** A publication of a document, or a draft of it. `content` is a snapshot, `writtenAt` an ISO date. */
 export type Version = {

@@ -19,7 +19,7 @@ export type Panel = {
 };
 
 /** Answers a request with its `data`. Errors of `@strapi/utils` become answers with their status and message. */
-export type PanelAnswer = (context: AdminContext, panel: Panel) => Promise<unknown>;
+type PanelAnswer = (context: AdminContext, panel: Panel) => Promise<unknown>;
 
 export type PanelRoute = {
   method: 'GET' | 'POST' | 'DELETE';

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { inLanguage, languageOf } from '../language/sentences';
 import { deleteFromBin, listBin, restoreFromBin } from './bin/bin-routes';
 import { checkForm } from './checklist/checklist-route';
 import { readFirstSteps } from './first-steps/first-steps-route';
@@ -57,7 +58,8 @@ export function addPanelRoutes(panel: Panel): void {
       info: { type: 'admin' },
       handler: async (context: AdminContext) => {
         context.set('Cache-Control', 'no-store');
-        context.body = { data: await answer(context, panel) };
+        const language = languageOf(context.state.user);
+        context.body = { data: await inLanguage(language, () => answer(context, panel)) };
       },
       config: { policies: ['admin::isAuthenticatedAdmin'] },
     })),

@@ -10,7 +10,7 @@ import { setUpRoles } from './accounts/set-up-roles';
 import { announcePanel } from './announce-panel';
 import { applyLayouts } from './forms/apply-layouts';
 import { nameSingleTypes } from './forms/name-single-types';
-import { withdrawPermissions } from './rights/withdraw-permissions';
+import { revokeUnusedPermissions } from './rights/revoke-unused-permissions';
 
 /** Prepares accounts, roles and the forms of the panel. */
 export async function startPanel(strapi: Core.Strapi, settings: Environment): Promise<void> {
@@ -25,5 +25,5 @@ export async function startPanel(strapi: Core.Strapi, settings: Environment): Pr
   await addPictureEditors(strapi);
   await applyLayouts(strapi);
   nameSingleTypes(strapi);
-  await withdrawPermissions(strapi);
+  await revokeUnusedPermissions(strapi);
 }

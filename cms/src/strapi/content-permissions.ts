@@ -18,7 +18,7 @@ export function listContentPermissions(strapi: Core.Strapi): unknown {
     .getPermissionsWithNestedFields(actions.filter(({ section }) => section === 'contentTypes'));
 }
 
-/** Takes permissions from everybody, and from the forms of roles. Strapi grants them to Super Admins again at every start. */
+/** Revokes permissions of every role, and removes them from the forms of roles. Strapi grants them to Super Admins again at every start. */
 export async function removePermissions(strapi: Core.Strapi, actions: readonly string[]): Promise<void> {
   const { actionProvider } = strapi.service('admin::permission');
   for (const action of actions) await actionProvider.delete(action);

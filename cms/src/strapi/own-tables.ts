@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
 /** A database model without a content type, so it is in no menu, permission or API. */
-export type OwnTable = {
+type OwnTable = {
   uid: string;
   tableName: string;
   singularName: string;

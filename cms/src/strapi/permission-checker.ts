@@ -23,7 +23,7 @@ export function checkerOf(strapi: Core.Strapi, userAbility: unknown, model: stri
 }
 
 /**
- * Whether somebody may do an action of a plugin, such as changing a picture, with a row of a model. `entry` needs `createdBy` with its
+ * Whether somebody may do an action of a plugin, such as changing a picture, with a row of a model. The row needs `createdBy` with its
  * roles.
  */
 export function rowCheckerOf(

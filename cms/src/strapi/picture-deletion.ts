@@ -4,7 +4,7 @@ import { replaceMethods } from './replace-methods';
 type File = { id: number; name: string; provider: string };
 
 /** The ways in which a picture is deleted. Strapi deletes the pictures of folders, and several at once, one by one with `remove`. */
-export type PictureDeletion = {
+type PictureDeletion = {
   remove(file: File): Promise<unknown>;
   removeFiles(ids: number[]): Promise<unknown>;
   removeFolders(ids: number[]): Promise<unknown>;

@@ -9,7 +9,7 @@ const RecentEntry = v.looseObject({
   documentId: v.string(),
   contentTypeDisplayName: v.string(),
 });
-export type RecentEntry = v.InferOutput<typeof RecentEntry>;
+type RecentEntry = v.InferOutput<typeof RecentEntry>;
 const Recent = v.looseObject({ data: v.array(RecentEntry) });
 
 /** Changes the entries in the lists of the panel's start page, for which Strapi has no extension point. */

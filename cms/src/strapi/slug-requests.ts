@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { replaceMethods } from './replace-methods';
 
 /** What the field of a slug in the panel asks for. */
-export type SlugRequests = {
+type SlugRequests = {
   /** A slug for the values of a form. */
   generateUIDField(request: { contentTypeUID: string; field: string; data: unknown }): Promise<string>;
   checkUIDAvailability(request: { contentTypeUID: string; field: string; value: string }): Promise<boolean>;

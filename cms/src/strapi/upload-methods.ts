@@ -10,7 +10,7 @@ export type UploadedFile = {
   detectedMimeType?: string;
 };
 
-export type FileInfo = {
+type FileInfo = {
   name?: string | null | undefined;
   alternativeText?: string | null;
   caption?: string | null;
@@ -21,7 +21,7 @@ export type Replacement = { data: object; file: UploadedFile };
 type Options = { user?: unknown };
 
 /** The methods of the media library that every upload and every replacement of a picture goes through. */
-export type UploadMethods = {
+type UploadMethods = {
   upload(upload: Upload, options?: Options): Promise<unknown[]>;
   replace(id: number | string, replacement: Replacement, options?: Options): Promise<unknown>;
 };

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { sentences } from '../language/sentences';
 import { wrapRowWrites } from './wrap-writes';
 
 /** How long a write waits for the lock. */
@@ -64,9 +65,7 @@ async function retryWhileBusy<Result>(begin: () => Promise<Result>): Promise<Res
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > deadline) {
-        throw new errors.ApplicationError(
-          'Nothing was saved, because another program is writing to the database. Please try again in a moment.',
-        );
+        throw new errors.ApplicationError(sentences().saving.databaseBusy);
       }
     }
     await setTimeout(RETRY_INTERVAL_MS);

@@ -2,14 +2,14 @@ import type { UID } from '@strapi/strapi';
 import type { RuleContext } from './rule';
 
 /** A write of a row, as Strapi's lifecycle hooks tell of it. Hooks of one write share `state`. */
-export type RowEvent = {
+type RowEvent = {
   model: { uid: UID.ContentType };
   params: { data?: Record<string, unknown>; where?: { id?: number } };
   state: Record<string, unknown>;
 };
 
 /** The events of Strapi's lifecycle hooks. */
-export const ROW_EVENTS = [
+const ROW_EVENTS = [
   'beforeCreate',
   'beforeUpdate',
   'afterCreate',

@@ -9,7 +9,7 @@ import type { Receiver } from './announcements/queue';
  * - `change`: completes what is written, and keeps what it replaces
  * - `write`: Strapi writes, or one rule in its place
  * - `after`: checks what is written, and writes what follows from it
- * - `last`: records what others are told
+ * - `last`: records what is announced
  * - `committed`: what cannot be rolled back, such as files; everything before is one transaction
  */
 export const PHASES = ['refuse', 'change', 'write', 'after', 'last', 'committed'] as const;
@@ -50,7 +50,7 @@ export type RuleContext = {
   strapi: Core.Strapi;
   clock: Pick<Clock, 'now'>;
   siteUrl: string;
-  /** Who is told of publications. */
+  /** The receivers of announcements. */
   receivers: readonly Receiver[];
 };
 

@@ -3,7 +3,7 @@ import { Layouts, Page, useAPIErrorHandler, useFetchClient, useNotification } fr
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DeletionInList } from '../../panel/bin/bin-routes';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 const ARTICLES = '/content-manager/collection-types/api::article.article';
 
@@ -35,9 +35,9 @@ export function BinPage() {
         const isArticle = kind === 'article';
         toggleNotification({
           type: 'success',
-          message: formatMessage(message(isArticle ? 'restoredArticle' : 'restoredPicture')),
+          message: formatMessage(message(isArticle ? 'bin.restoredArticle' : 'bin.restoredPicture')),
           ...(isArticle && {
-            link: { url: `/admin${ARTICLES}/${entry}`, label: formatMessage(message('article')) },
+            link: { url: `/admin${ARTICLES}/${entry}`, label: formatMessage(message('bin.article')) },
           }),
         });
       }, report)
@@ -53,21 +53,21 @@ export function BinPage() {
   if (deletions === 'failed') return <Page.Error />;
   return (
     <Page.Main>
-      <Page.Title>{formatMessage(message('title'))}</Page.Title>
+      <Page.Title>{formatMessage(message('bin.title'))}</Page.Title>
       <Layouts.Header
-        title={formatMessage(message('title'))}
-        subtitle={formatMessage(message('explanation'))}
+        title={formatMessage(message('bin.title'))}
+        subtitle={formatMessage(message('bin.explanation'))}
       />
       <Layouts.Content>
         {deletions.length === 0 ? (
-          <Typography>{formatMessage(message('nothing'))}</Typography>
+          <Typography>{formatMessage(message('bin.nothing'))}</Typography>
         ) : (
           <Table colCount={4} rowCount={deletions.length + 1}>
             <Thead>
               <Tr>
                 {(['name', 'kind', 'deleted', 'actions'] as const).map((name) => (
                   <Th key={name}>
-                    <Typography variant="sigma">{formatMessage(message(name))}</Typography>
+                    <Typography variant="sigma">{formatMessage(message(`bin.${name}`))}</Typography>
                   </Th>
                 ))}
               </Tr>
@@ -82,29 +82,29 @@ export function BinPage() {
                       <Typography textColor="neutral800">{title}</Typography>
                     </Td>
                     <Td>
-                      <Typography>{formatMessage(message(kind))}</Typography>
+                      <Typography>{formatMessage(message(`bin.${kind}`))}</Typography>
                     </Td>
                     <Td>
                       <Typography>
-                        {deletedBy ? formatMessage(message('by'), { time, editor: deletedBy }) : time}
+                        {deletedBy ? formatMessage(message('bin.by'), { time, editor: deletedBy }) : time}
                       </Typography>
                     </Td>
                     <Td>
                       <Flex gap={2}>
                         <Button
                           variant="secondary"
-                          aria-label={`${formatMessage(message('restore'))}: ${title}`}
+                          aria-label={`${formatMessage(message('bin.restore'))}: ${title}`}
                           onClick={() => restore(deletion)}
                         >
-                          {formatMessage(message('restore'))}
+                          {formatMessage(message('bin.restore'))}
                         </Button>
                         {mayForget && (
                           <Button
                             variant="danger-light"
-                            aria-label={`${formatMessage(message('forget'))}: ${title}`}
+                            aria-label={`${formatMessage(message('bin.forget'))}: ${title}`}
                             onClick={() => setForgotten(deletion)}
                           >
-                            {formatMessage(message('forget'))}
+                            {formatMessage(message('bin.forget'))}
                           </Button>
                         )}
                       </Flex>
@@ -119,15 +119,15 @@ export function BinPage() {
       {forgotten && (
         <Dialog.Root open onOpenChange={() => setForgotten(null)}>
           <Dialog.Content>
-            <Dialog.Header>{formatMessage(message('forget'))}</Dialog.Header>
-            <Dialog.Body>{formatMessage(message('confirm'), { title: forgotten.title })}</Dialog.Body>
+            <Dialog.Header>{formatMessage(message('bin.forget'))}</Dialog.Header>
+            <Dialog.Body>{formatMessage(message('bin.confirm'), { title: forgotten.title })}</Dialog.Body>
             <Dialog.Footer>
               <Dialog.Cancel>
-                <Button variant="tertiary">{formatMessage(message('cancel'))}</Button>
+                <Button variant="tertiary">{formatMessage(message('bin.cancel'))}</Button>
               </Dialog.Cancel>
               <Dialog.Action>
                 <Button variant="danger-light" onClick={() => forget(forgotten)}>
-                  {formatMessage(message('forget'))}
+                  {formatMessage(message('bin.forget'))}
                 </Button>
               </Dialog.Action>
             </Dialog.Footer>

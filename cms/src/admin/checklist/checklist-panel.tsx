@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { RatedFinding } from '../../writing/checklist/read-findings';
 import { sendLatest } from '../send-latest';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 type Props = { model: string; documentId?: string; activeTab: 'draft' | 'published' | null };
 
@@ -15,7 +15,7 @@ export function ChecklistPanel({ model, documentId = NEW_DOCUMENT, activeTab }: 
   const type = previewedTypeOf(model);
   if (!type || type === 'site' || activeTab === 'published') return null;
   return {
-    title: formatMessage(message('title')),
+    title: formatMessage(message('checklist.title')),
     content: <Checklist type={type} documentId={documentId} />,
   };
 }
@@ -49,8 +49,10 @@ function Checklist({ type, documentId }: { type: PreviewedType; documentId: stri
     (findings ?? []).filter((finding) => finding.severity === severity);
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%" role="status">
-      {isFailed && <Typography textColor="danger600">{formatMessage(message('failed'))}</Typography>}
-      {findings?.length === 0 && <Typography>{formatMessage(message('nothing'))}</Typography>}
+      {isFailed && (
+        <Typography textColor="danger600">{formatMessage(message('checklist.failed'))}</Typography>
+      )}
+      {findings?.length === 0 && <Typography>{formatMessage(message('checklist.nothing'))}</Typography>}
       <Findings title="errors" colour="danger600" findings={of('error')} />
       <Findings title="warnings" colour="neutral800" findings={of('warning')} />
     </Flex>
@@ -69,12 +71,14 @@ function Findings({ title, colour, findings }: FindingsProps) {
   return (
     <Box>
       <Typography variant="pi" fontWeight="bold" textColor={colour} tag="p">
-        {formatMessage(message(title))}
+        {formatMessage(message(`checklist.${title}`))}
       </Typography>
       <ul style={{ listStyle: 'disc', paddingInlineStart: '1.2em' }}>
         {findings.map(({ rule, texts }) => (
           <li key={rule} style={{ overflowWrap: 'anywhere' }}>
-            <Typography variant="pi">{[formatMessage(message(rule)), texts.join(', ')].join(' ')}</Typography>
+            <Typography variant="pi">
+              {[formatMessage(message(`checklist.${rule}`)), texts.join(', ')].join(' ')}
+            </Typography>
           </li>
         ))}
       </ul>

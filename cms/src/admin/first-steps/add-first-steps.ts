@@ -1,6 +1,6 @@
 import { BulletList } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 /** Shows the first steps before everything else on the panel's home, to those who set the magazine up. */
 export function addFirstSteps({ widgets }: StrapiApp): void {
@@ -9,7 +9,7 @@ export function addFirstSteps({ widgets }: StrapiApp): void {
       id: 'first-steps',
       pluginId: 'masthead',
       icon: BulletList,
-      title: message('title'),
+      title: message('firstSteps.title'),
       permissions: [{ action: 'plugin::content-manager.explorer.update', subject: 'api::site.site' }],
       component: async () => (await import('./first-steps-widget')).FirstStepsWidget,
     },

@@ -3,22 +3,23 @@ import { useFetchClient, Widget } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { PanelText } from '../../language/en/panel';
 import type { FirstSteps, Step } from '../../panel/first-steps/first-steps-route';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 const LISTS = '/content-manager/collection-types';
 const SINGLES = '/content-manager/single-types';
 
 /** Where each step is done. */
-const LINKS: Record<Step, readonly { text: Parameters<typeof message>[0]; to: string }[]> = {
-  profile: [{ text: 'profile', to: '/me' }],
-  site: [{ text: 'site', to: `${SINGLES}/api::site.site` }],
+const LINKS: Record<Step, readonly { text: PanelText; to: string }[]> = {
+  profile: [{ text: 'firstSteps.profile', to: '/me' }],
+  site: [{ text: 'firstSteps.site', to: `${SINGLES}/api::site.site` }],
   terms: [
-    { text: 'categories', to: `${LISTS}/api::category.category/create` },
-    { text: 'authors', to: `${LISTS}/api::author.author/create` },
+    { text: 'firstSteps.categories', to: `${LISTS}/api::category.category/create` },
+    { text: 'firstSteps.authors', to: `${LISTS}/api::author.author/create` },
   ],
-  article: [{ text: 'article', to: `${LISTS}/api::article.article/create` }],
-  home: [{ text: 'home', to: `${SINGLES}/api::home.home` }],
+  article: [{ text: 'firstSteps.article', to: `${LISTS}/api::article.article/create` }],
+  home: [{ text: 'firstSteps.home', to: `${SINGLES}/api::home.home` }],
 };
 
 /** On the panel's home: the first steps of a magazine, which of them have been done, and the version of Masthead. */
@@ -49,7 +50,7 @@ export function FirstStepsWidget() {
                   <Link to={to}>{formatMessage(message(text))}</Link>
                 </span>
               ))}
-              {done && ` – ${formatMessage(message('done'))}`}
+              {done && ` – ${formatMessage(message('firstSteps.done'))}`}
             </Typography>
           </Box>
         ))}

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Missing } from '../../panel/missing-addresses/missing-route';
+import { message } from '../texts/message';
 import { newRedirectAddress } from './new-redirect';
-import { message } from './texts';
 
 const ADDRESSES = '/masthead/missing-addresses';
 const SHOWN = 5;
@@ -28,13 +28,17 @@ export function MissingWidget() {
 
   if (addresses === null) return <Widget.Loading />;
   if (addresses === 'failed') return <Widget.Error />;
-  if (addresses.length === 0) return <Widget.NoData>{formatMessage(message('nothing'))}</Widget.NoData>;
+  if (addresses.length === 0)
+    return <Widget.NoData>{formatMessage(message('missingAddresses.nothing'))}</Widget.NoData>;
 
   function dismiss({ id, from }: Missing): void {
     del(`${ADDRESSES}/${id}`).then(
       () => {
         setAddresses((all) => (Array.isArray(all) ? all.filter((missing) => missing.id !== id) : all));
-        toggleNotification({ type: 'info', message: formatMessage(message('dismissed'), { from }) });
+        toggleNotification({
+          type: 'info',
+          message: formatMessage(message('missingAddresses.dismissed'), { from }),
+        });
         // The button that had the focus is gone.
         list.current?.focus();
       },
@@ -44,14 +48,14 @@ export function MissingWidget() {
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={formatMessage(message('title'))}>
+      <ul ref={list} tabIndex={-1} aria-label={formatMessage(message('missingAddresses.title'))}>
         {addresses.slice(0, shown).map((missing) => (
           <MissingItem key={missing.id} missing={missing} onDismiss={() => dismiss(missing)} />
         ))}
       </ul>
       {addresses.length > shown && (
         <Button size="S" variant="tertiary" onClick={() => setShown(addresses.length)}>
-          {formatMessage(message('more'), { count: addresses.length - shown })}
+          {formatMessage(message('missingAddresses.more'), { count: addresses.length - shown })}
         </Button>
       )}
     </>
@@ -68,7 +72,11 @@ function MissingItem({ missing, onDismiss }: { missing: Missing; onDismiss: () =
         <bdi>{from}</bdi>
       </Typography>
       <Typography variant="pi" textColor="neutral600">
-        {formatMessage(message(referrer ? 'metFrom' : 'met'), { count, date, referrer })}
+        {formatMessage(message(referrer ? 'missingAddresses.metFrom' : 'missingAddresses.met'), {
+          count,
+          date,
+          referrer,
+        })}
       </Typography>
       <Flex gap={2} wrap="wrap">
         <LinkButton
@@ -76,17 +84,17 @@ function MissingItem({ missing, onDismiss }: { missing: Missing; onDismiss: () =
           to={newRedirectAddress(from)}
           size="S"
           variant="secondary"
-          aria-label={formatMessage(message('redirectFrom'), { from })}
+          aria-label={formatMessage(message('missingAddresses.redirectFrom'), { from })}
         >
-          {formatMessage(message('redirect'))}
+          {formatMessage(message('missingAddresses.redirect'))}
         </LinkButton>
         <Button
           size="S"
           variant="tertiary"
           onClick={onDismiss}
-          aria-label={formatMessage(message('dismissAddress'), { from })}
+          aria-label={formatMessage(message('missingAddresses.dismissAddress'), { from })}
         >
-          {formatMessage(message('dismiss'))}
+          {formatMessage(message('missingAddresses.dismiss'))}
         </Button>
       </Flex>
     </Flex>

@@ -2,7 +2,7 @@ import { Button, Flex, TextButton, Typography } from '@strapi/design-system';
 import { useAPIErrorHandler, useClipboard, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 /** `expiresAt` is an ISO date. */
 type DraftLink = { link: string; address: string; expiresAt: string };
@@ -35,7 +35,7 @@ export function DraftLinks({ documentId }: { documentId: string }) {
 
   async function copyAddress(link: DraftLink): Promise<void> {
     await copy(link.address);
-    toggleNotification({ type: 'success', message: formatMessage(message('shared'), timeOf(link)) });
+    toggleNotification({ type: 'success', message: formatMessage(message('preview.shared'), timeOf(link)) });
   }
 
   const share = attempt(async () => {
@@ -47,14 +47,14 @@ export function DraftLinks({ documentId }: { documentId: string }) {
   return (
     <>
       <Button variant="tertiary" onClick={share}>
-        {formatMessage(message('share'))}
+        {formatMessage(message('preview.share'))}
       </Button>
       {links.map((link) => (
         <Flex key={link.link} gap={3} justifyContent="space-between" wrap="wrap">
-          <Typography variant="pi">{formatMessage(message('link'), timeOf(link))}</Typography>
+          <Typography variant="pi">{formatMessage(message('preview.link'), timeOf(link))}</Typography>
           <Flex gap={3}>
             <TextButton onClick={attempt(() => copyAddress(link))}>
-              {formatMessage(message('copy'))}
+              {formatMessage(message('preview.copy'))}
             </TextButton>
             <TextButton
               onClick={attempt(async () => {
@@ -62,7 +62,7 @@ export function DraftLinks({ documentId }: { documentId: string }) {
                 await reload();
               })}
             >
-              {formatMessage(message('revoke'))}
+              {formatMessage(message('preview.revoke'))}
             </TextButton>
           </Flex>
         </Flex>

@@ -18,7 +18,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sendLatest } from '../send-latest';
-import { message } from './texts';
+import { message } from '../texts/message';
 import { FORM_STYLE, PANE_WIDTH, useBesideForm } from './use-beside-form';
 
 /** In CSS pixels. */
@@ -91,7 +91,7 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
   return (
     <Box
       tag="aside"
-      aria-label={formatMessage(message('title'))}
+      aria-label={formatMessage(message('preview.title'))}
       position="fixed"
       background="neutral100"
       style={{
@@ -109,11 +109,11 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
         <Choice label="scheme" names={SCHEMES} value={scheme} onChange={setScheme} />
         {publicAddress && (
           <Link href={publicAddress} isExternal>
-            {formatMessage(message('open'))}
+            {formatMessage(message('preview.open'))}
           </Link>
         )}
         <Box marginLeft="auto">
-          <IconButton label={formatMessage(message('hide'))} onClick={onClose}>
+          <IconButton label={formatMessage(message('preview.hide'))} onClick={onClose}>
             <Cross />
           </IconButton>
         </Box>
@@ -121,7 +121,7 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
       <Box role="status">
         {isFailed && (
           <Typography padding={3} tag="p" textColor="danger600">
-            {formatMessage(message('failed'))}
+            {formatMessage(message('preview.failed'))}
           </Typography>
         )}
       </Box>
@@ -129,7 +129,7 @@ export function PreviewFrame({ type, documentId, publicPath, onClose }: Props) {
         {address && (
           <iframe
             ref={frame}
-            title={formatMessage(message('title'))}
+            title={formatMessage(message('preview.title'))}
             src={address}
             style={{
               display: 'block',
@@ -161,7 +161,7 @@ function Choice<Name extends Width | Scheme>({ label, names, value, onChange }: 
   return (
     <SingleSelect
       size="S"
-      aria-label={formatMessage(message(label))}
+      aria-label={formatMessage(message(`preview.${label}`))}
       value={value}
       onChange={(chosen) => {
         const name = names.find((known) => known === chosen);
@@ -170,7 +170,7 @@ function Choice<Name extends Width | Scheme>({ label, names, value, onChange }: 
     >
       {names.map((name) => (
         <SingleSelectOption key={name} value={name}>
-          {formatMessage(message(name))}
+          {formatMessage(message(`preview.${name}`))}
         </SingleSelectOption>
       ))}
     </SingleSelect>

@@ -2,9 +2,9 @@ import { Button, Flex, Portal } from '@strapi/design-system';
 import { NEW_DOCUMENT, type PreviewedType, previewedTypeOf } from 'masthead-contract/preview';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { message } from '../texts/message';
 import { DraftLinks } from './draft-links';
 import { PreviewFrame } from './preview-frame';
-import { message } from './texts';
 
 type Props = {
   model: string;
@@ -20,7 +20,7 @@ export function PreviewPanel({ model, documentId, activeTab, document }: Props) 
   if (!type || activeTab === 'published') return null;
   const publicPath = type === 'articles' ? articlePath({ documentId, document }) : '/';
   return {
-    title: formatMessage(message('title')),
+    title: formatMessage(message('preview.title')),
     content: <Preview type={type} documentId={documentId ?? NEW_DOCUMENT} publicPath={publicPath} />,
   };
 }
@@ -40,7 +40,7 @@ function Preview({ type, documentId, publicPath }: PreviewProps) {
   return (
     <Flex direction="column" alignItems="stretch" gap={2} width="100%">
       <Button variant="secondary" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-        {formatMessage(message(isShown ? 'hide' : 'show'))}
+        {formatMessage(message(isShown ? 'preview.hide' : 'preview.show'))}
       </Button>
       {type === 'articles' && documentId !== NEW_DOCUMENT && <DraftLinks documentId={documentId} />}
       {isShown && (

@@ -1,6 +1,6 @@
 import { PaperPlane } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 /** Shows on the panel's home which articles are ready for review. */
 export function addReviews({ widgets }: StrapiApp): void {
@@ -8,7 +8,7 @@ export function addReviews({ widgets }: StrapiApp): void {
     id: 'reviews',
     pluginId: 'masthead',
     icon: PaperPlane,
-    title: message('title'),
+    title: message('reviews.title'),
     component: async () => (await import('./reviews-widget')).ReviewsWidget,
   });
 }

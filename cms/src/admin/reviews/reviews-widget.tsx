@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Review } from '../../panel/reviews/review-route';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 /** On the panel's home: the articles that wait for an editor, the one that has waited longest first. */
 export function ReviewsWidget() {
@@ -20,13 +20,13 @@ export function ReviewsWidget() {
 
   if (reviews === null) return <Widget.Loading />;
   if (reviews === 'failed') return <Widget.Error />;
-  if (reviews.length === 0) return <Widget.NoData>{formatMessage(message('nothing'))}</Widget.NoData>;
+  if (reviews.length === 0) return <Widget.NoData>{formatMessage(message('reviews.nothing'))}</Widget.NoData>;
   return (
     <ul>
       {reviews.map(({ documentId, title, by, since }) => (
         <li key={documentId}>
           <Typography>
-            {formatMessage(message(by ? 'article' : 'articleOfNobody'), {
+            {formatMessage(message(by ? 'reviews.article' : 'reviews.articleOfNobody'), {
               by,
               since: formatDate(since, { dateStyle: 'medium', timeStyle: 'short' }),
               link: (

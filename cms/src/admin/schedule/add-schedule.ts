@@ -1,6 +1,6 @@
 import { Calendar } from '@strapi/icons';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 /** Shows on the panel's home what will be published and withdrawn. */
 export function addSchedule({ widgets }: StrapiApp): void {
@@ -8,7 +8,7 @@ export function addSchedule({ widgets }: StrapiApp): void {
     id: 'schedule',
     pluginId: 'masthead',
     icon: Calendar,
-    title: message('title'),
+    title: message('schedule.title'),
     component: async () => (await import('./schedule-widget')).ScheduleWidget,
   });
 }

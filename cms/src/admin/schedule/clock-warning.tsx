@@ -3,7 +3,7 @@ import { useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/str
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ClockStatus } from '../../panel/schedule/clock-route';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 const CLOCK = '/masthead/clock';
 
@@ -35,11 +35,12 @@ export function ClockWarning() {
   return (
     <Box role="alert" background="danger100" padding={4} hasRadius>
       <Typography tag="p" textColor="danger700">
-        {formatMessage(message(clock.state), { says, known })} {formatMessage(message('stopped'))}
+        {formatMessage(message(`schedule.${clock.state}`), { says, known })}{' '}
+        {formatMessage(message('schedule.stopped'))}
       </Typography>
       {clock.mayConfirm && (
         <Button size="S" variant="danger-light" onClick={confirm}>
-          {formatMessage(message('confirm'))}
+          {formatMessage(message('schedule.confirm'))}
         </Button>
       )}
     </Box>

@@ -1,8 +1,8 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
+import { message } from '../texts/message';
 import { EventFailure } from './event-failure';
-import { message } from './texts';
 import { useSchedule } from './use-schedule';
 
 type Props = {
@@ -23,7 +23,7 @@ export function DatesPanel({ model, documentId, activeTab, document }: Props) {
   const content = (
     <Dates dates={dates} documentId={documentId} version={`${document?.updatedAt} ${document?.waiting}`} />
   );
-  return { title: formatMessage(message('dates')), content };
+  return { title: formatMessage(message('schedule.dates')), content };
 }
 
 const FIELDS = ['publishedOn', 'withdrawOn'] as const;
@@ -53,13 +53,13 @@ function Dates({ dates, documentId, version }: DatesProps) {
     <Flex direction="column" alignItems="stretch" gap={2}>
       {dates.map(({ field, date }) => (
         <Typography key={field} variant="pi">
-          {formatMessage(message(field), { time: format(date) })}
+          {formatMessage(message(`schedule.${field}`), { time: format(date) })}
         </Typography>
       ))}
       {scheduled && (
         <Typography variant="pi" fontWeight="bold">
-          {formatMessage(message('scheduled'), { time: format(scheduled.at) })}{' '}
-          {scheduled.isChanged && formatMessage(message('changed'))}
+          {formatMessage(message('schedule.scheduled'), { time: format(scheduled.at) })}{' '}
+          {scheduled.isChanged && formatMessage(message('schedule.changed'))}
         </Typography>
       )}
       {ofArticle.map((event) => (

@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import type { ScheduledEvent } from '../../panel/schedule/read-events';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 /** Says that an article could not be published or withdrawn at its date; nothing if it has not come yet. */
 export function EventFailure({ state, kind, reason }: Pick<ScheduledEvent, 'state' | 'kind' | 'reason'>) {
@@ -10,7 +10,9 @@ export function EventFailure({ state, kind, reason }: Pick<ScheduledEvent, 'stat
   const failed = kind === 'publish' ? 'failedToPublish' : 'failedToWithdraw';
   return (
     <Typography tag="p" variant="pi" textColor="danger600">
-      {formatMessage(message(state === 'missed' ? 'missed' : failed), { reason: reason ?? '' })}
+      {formatMessage(message(state === 'missed' ? 'schedule.missed' : `schedule.${failed}`), {
+        reason: reason ?? '',
+      })}
     </Typography>
   );
 }

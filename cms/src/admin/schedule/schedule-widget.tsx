@@ -3,9 +3,9 @@ import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ScheduledEvent } from '../../panel/schedule/read-events';
+import { message } from '../texts/message';
 import { ClockWarning } from './clock-warning';
 import { EventFailure } from './event-failure';
-import { message } from './texts';
 import { useSchedule } from './use-schedule';
 
 /** On the panel's home: what will be published and withdrawn, by day, in the time zone of the magazine. */
@@ -19,7 +19,7 @@ export function ScheduleWidget() {
     return (
       <>
         <ClockWarning />
-        <Widget.NoData>{formatMessage(message('nothing'))}</Widget.NoData>
+        <Widget.NoData>{formatMessage(message('schedule.nothing'))}</Widget.NoData>
       </>
     );
   }
@@ -39,7 +39,7 @@ export function ScheduleWidget() {
             {ofDay.map((event) => (
               <li key={`${event.documentId} ${event.kind}`}>
                 <Typography>
-                  {formatMessage(message(event.kind), {
+                  {formatMessage(message(`schedule.${event.kind}`), {
                     time: formatDate(event.at, { timeZone, timeStyle: 'short' }),
                     link: <ArticleLink {...event} />,
                   })}
@@ -51,7 +51,7 @@ export function ScheduleWidget() {
         </Box>
       ))}
       <Typography variant="pi" textColor="neutral600">
-        {formatMessage(message('zone'), { timeZone })}
+        {formatMessage(message('schedule.zone'), { timeZone })}
       </Typography>
     </Flex>
   );

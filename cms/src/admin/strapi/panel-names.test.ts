@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { STRAPI_TEXTS } from '../texts/strapi-texts';
+import { strapi } from '../../language/en/strapi';
 import { BANNER_KEY, LANGUAGE_KEY, MAIN_ID } from './panel-names';
 
 /** The code of Strapi's panel, with its English texts. */
@@ -29,6 +29,6 @@ test('the main part of a page has its id', () => {
   expect(panel).toContain(`id: "${MAIN_ID}"`);
 });
 
-test.each(Object.keys(STRAPI_TEXTS.en))('the text %s, which we replace, is one of the panel', (id) => {
+test.each(Object.keys(strapi))('the text %s, which we replace, is one of the panel', (id) => {
   expect(panel).toContain(`"${id.replace(/^content-manager\./, '')}"`);
 });

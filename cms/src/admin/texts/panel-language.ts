@@ -1,20 +1,20 @@
+import { panel as de } from '../../language/de/panel';
+import { panel as en, type PanelText } from '../../language/en/panel';
+import { LANGUAGES, type Language } from '../../language/languages';
 import { LANGUAGE_KEY } from '../strapi/panel-names';
-import { DE } from './de';
-import { EN, type TextId } from './en';
 
-/** The languages in which editors can use the panel, besides English. */
-export const LANGUAGES = ['de'];
+const TEXTS: Readonly<Record<Language, Readonly<Record<PanelText, string>>>> = { en, de };
 
 /** The language that the editor has chosen in their profile. */
-export function panelLanguage(): string {
-  return window.localStorage.getItem(LANGUAGE_KEY) ?? 'en';
+export function panelLanguage(): Language {
+  const chosen = window.localStorage.getItem(LANGUAGE_KEY);
+  return LANGUAGES.find((language) => language === chosen) ?? 'en';
 }
 
 /** A text in the language of the panel, for code outside of its components. */
-export function text(id: TextId, values: Readonly<Record<string, string>> = {}): string {
-  const texts: Readonly<Record<TextId, string>> = panelLanguage() === 'de' ? DE : EN;
+export function text(name: PanelText, values: Readonly<Record<string, string>> = {}): string {
   return Object.entries(values).reduce(
-    (filled, [name, value]) => filled.replaceAll(`{${name}}`, () => value),
-    texts[id],
+    (filled, [word, value]) => filled.replaceAll(`{${word}}`, () => value),
+    TEXTS[panelLanguage()][name],
   );
 }

@@ -1,5 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { HELP_DE } from './labels-de';
+import { help as de } from '../../language/de/labels';
+import type { Language } from '../../language/languages';
 import { panelLanguage } from './panel-language';
 
 type Field = { hint?: string };
@@ -8,10 +9,16 @@ type EditView = {
   layout: { layout: Field[][][]; components: Record<string, { layout: Field[][] }> };
 };
 
+/** The help texts by the English ones, which are in the layouts of the forms. */
+const HELP: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<string, string>>> = { de };
+
 /** Shows the help texts below fields in the language of the panel. Those that were changed by hand stay. */
 export function translateHelp(registerHook: StrapiApp['registerHook']): void {
   registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', (view: EditView) => {
-    if (panelLanguage() !== 'de') return view;
+    const language = panelLanguage();
+    if (language === 'en') return view;
+    const translateRow = (row: Field[]): Field[] =>
+      row.map((field) => ({ ...field, hint: HELP[language].get(field.hint ?? '') ?? field.hint ?? '' }));
     const { layout, components } = view.layout;
     const translated = Object.entries(components).map(([uid, component]) => [
       uid,
@@ -27,6 +34,3 @@ export function translateHelp(registerHook: StrapiApp['registerHook']): void {
     };
   });
 }
-
-const translateRow = (row: Field[]): Field[] =>
-  row.map((field) => ({ ...field, hint: HELP_DE.get(field.hint ?? '') ?? field.hint ?? '' }));

@@ -1,10 +1,10 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import type { PanelText } from '../../language/en/panel';
 import { ComparisonTable } from '../compare/comparison-table';
-import type { TextId } from '../texts/en';
 import { changedFields, type Values } from './changed-fields';
 
 type Props = {
-  text: (id: TextId, values?: Record<string, string>) => string;
+  text: (name: PanelText, values?: Record<string, string>) => string;
   mine: Values;
   theirs: Values;
   /** Who saved the other version, whether that is the editor in another window, and when. */
@@ -29,18 +29,18 @@ export function CompareVersions({
   onClose,
 }: Props) {
   const fields = Object.keys(changedFields(theirs, mine));
-  const explanation = isOwn ? 'masthead.conflict.explanationOwn' : 'masthead.conflict.explanation';
+  const explanation = isOwn ? 'conflict.explanationOwn' : 'conflict.explanation';
 
   return (
     <Modal.Root open onOpenChange={onClose}>
       <Modal.Content>
-        <Modal.Header closeLabel={text('masthead.conflict.close')}>
-          <Modal.Title>{text('masthead.conflict.title')}</Modal.Title>
+        <Modal.Header closeLabel={text('conflict.close')}>
+          <Modal.Title>{text('conflict.title')}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
           <Flex direction="column" alignItems="stretch" gap={4}>
             <Typography>
-              {text(fields.length > 0 ? explanation : 'masthead.conflict.none', {
+              {text(fields.length > 0 ? explanation : 'conflict.none', {
                 by,
                 at,
                 time: at,
@@ -52,20 +52,20 @@ export function CompareVersions({
                 first={mine}
                 second={theirs}
                 titles={{
-                  field: text('masthead.conflict.field'),
-                  first: text('masthead.conflict.mine'),
-                  second: text(isOwn ? 'masthead.conflict.theirsOwn' : 'masthead.conflict.theirs', { by }),
+                  field: text('conflict.field'),
+                  first: text('conflict.mine'),
+                  second: text(isOwn ? 'conflict.theirsOwn' : 'conflict.theirs', { by }),
                 }}
-                empty={text('masthead.conflict.empty')}
+                empty={text('conflict.empty')}
               />
             )}
           </Flex>
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={onTakeTheirs}>
-            {text('masthead.conflict.takeTheirs')}
+            {text('conflict.takeTheirs')}
           </Button>
-          <Button onClick={onKeepMine}>{text('masthead.conflict.keepMine')}</Button>
+          <Button onClick={onKeepMine}>{text('conflict.keepMine')}</Button>
         </Modal.Footer>
       </Modal.Content>
     </Modal.Root>

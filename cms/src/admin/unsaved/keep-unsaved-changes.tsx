@@ -9,8 +9,8 @@ export function keepUnsavedChanges(getPlugin: StrapiApp['getPlugin']): void {
   const store = createChangeStore(window.localStorage, Date.now);
   const saves = watchSaves(adminApi, {
     messages: {
-      unreachable: () => text('masthead.save.unreachable'),
-      stale: ({ by, isOwn }) => text(isOwn ? 'masthead.save.staleOwn' : 'masthead.save.stale', { by }),
+      unreachable: () => text('save.unreachable'),
+      stale: ({ by, isOwn }) => text(isOwn ? 'save.staleOwn' : 'save.stale', { by }),
     },
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });

@@ -3,7 +3,8 @@ import { useAuth, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
-import { EN, type TextId } from '../texts/en';
+import type { PanelText } from '../../language/en/panel';
+import { message } from '../texts/message';
 import type { ChangeStore } from './change-store';
 import { CompareVersions } from './compare-versions';
 import { documentName } from './document-name';
@@ -29,32 +30,31 @@ function KeptForm(props: Props & { user: string; document: string }) {
   const kept = useKeptChanges(props);
   const { conflict } = kept;
 
-  const text = (id: TextId, values?: Record<string, string>) =>
-    formatMessage({ id, defaultMessage: EN[id] }, values);
+  const text = (name: PanelText, values?: Record<string, string>) => formatMessage(message(name), values);
   const time = (date: number | string) => {
     const isToday = new Date(date).toDateString() === new Date().toDateString();
     return formatDate(date, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
   };
 
   return (
-    <Box width="100%" role="status" aria-label={text('masthead.unsaved.label')}>
-      {kept.isWaiting && <Notice>{text('masthead.save.waiting')}</Notice>}
-      {!kept.isKept && <Notice>{text('masthead.unsaved.notKept')}</Notice>}
+    <Box width="100%" role="status" aria-label={text('unsaved.label')}>
+      {kept.isWaiting && <Notice>{text('save.waiting')}</Notice>}
+      {!kept.isKept && <Notice>{text('unsaved.notKept')}</Notice>}
       {kept.offers.map((offer) => (
         <Notice key={offer.visit.visit}>
-          {text('masthead.unsaved.found', { time: time(offer.changes.at) })}
+          {text('unsaved.found', { time: time(offer.changes.at) })}
           <Flex gap={2} paddingTop={2}>
             <Button
               size="S"
               onClick={() => {
                 kept.restore(offer);
-                toggleNotification({ type: 'info', message: text('masthead.unsaved.restored') });
+                toggleNotification({ type: 'info', message: text('unsaved.restored') });
               }}
             >
-              {text('masthead.unsaved.restore')}
+              {text('unsaved.restore')}
             </Button>
             <Button size="S" variant="tertiary" onClick={() => kept.discard(offer)}>
-              {text('masthead.unsaved.discard')}
+              {text('unsaved.discard')}
             </Button>
           </Flex>
         </Notice>
@@ -62,10 +62,10 @@ function KeptForm(props: Props & { user: string; document: string }) {
       {conflict && (
         <>
           <Notice>
-            {text(conflict.isOwn ? 'masthead.save.staleOwn' : 'masthead.save.stale', { by: conflict.by })}
+            {text(conflict.isOwn ? 'save.staleOwn' : 'save.stale', { by: conflict.by })}
             <Box paddingTop={2}>
               <Button size="S" onClick={() => setIsComparing(true)}>
-                {text('masthead.conflict.decide')}
+                {text('conflict.decide')}
               </Button>
             </Box>
           </Notice>
@@ -77,7 +77,7 @@ function KeptForm(props: Props & { user: string; document: string }) {
               at={time(conflict.updatedAt)}
               onKeepMine={() => {
                 kept.keepMine();
-                toggleNotification({ type: 'info', message: text('masthead.conflict.keptMine') });
+                toggleNotification({ type: 'info', message: text('conflict.keptMine') });
               }}
               onTakeTheirs={kept.takeTheirs}
               onClose={() => setIsComparing(false)}

@@ -49,7 +49,7 @@ type Options = {
 export type WatchedSaves = ReturnType<typeof watchSaves>;
 
 /**
- * Watches what the panel saves, so that a failed save costs no words:
+ * Watches what the panel saves, so that a failed save loses no edits:
  *
  * - Strapi empties the form after a save that fails for any reason but a ValidationError, so every failed save is
  *   reported as one.

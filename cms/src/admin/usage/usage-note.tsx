@@ -3,7 +3,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
-import { EN } from '../texts/en';
+import { message } from '../texts/message';
 
 const Usages = v.object({
   data: v.array(
@@ -22,10 +22,9 @@ export function UsageNote({ uid, documentId }: Props) {
   const usages = useUsages(uid, documentId);
   if (usages.length === 0) return null;
 
-  const id = 'masthead.usage.refer';
   return (
     <Box width="100%">
-      <Typography tag="p">{formatMessage({ id, defaultMessage: EN[id] })}</Typography>
+      <Typography tag="p">{formatMessage(message('usage.refer'))}</Typography>
       <ul>
         {usages.map((usage) => (
           <Typography key={usage.type} tag="li">

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Comparison, VersionInList } from '../../panel/versions/version-routes';
 import { ComparisonTable } from '../compare/comparison-table';
-import { message } from './texts';
+import { message } from '../texts/message';
 
 type Props = { version: VersionInList; onClose: () => void };
 
@@ -40,31 +40,33 @@ export function CompareWithDraft({ version: { id, writtenAt }, onClose }: Props)
   return (
     <Modal.Root open onOpenChange={onClose}>
       <Modal.Content>
-        <Modal.Header closeLabel={formatMessage(message('close'))}>
-          <Modal.Title>{formatMessage(message('heading'), { time })}</Modal.Title>
+        <Modal.Header closeLabel={formatMessage(message('versions.close'))}>
+          <Modal.Title>{formatMessage(message('versions.heading'), { time })}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
           {fields.length === 0 ? (
-            <Typography>{formatMessage(message('same'))}</Typography>
+            <Typography>{formatMessage(message('versions.same'))}</Typography>
           ) : (
             <ComparisonTable
               fields={fields}
               first={version}
               second={saved}
               titles={{
-                field: formatMessage(message('field')),
-                first: formatMessage(message('version')),
-                second: formatMessage(message('saved')),
+                field: formatMessage(message('versions.field')),
+                first: formatMessage(message('versions.version')),
+                second: formatMessage(message('versions.saved')),
               }}
-              empty={formatMessage(message('empty'))}
+              empty={formatMessage(message('versions.empty'))}
             />
           )}
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={onClose}>
-            {formatMessage(message('close'))}
+            {formatMessage(message('versions.close'))}
           </Button>
-          {fields.length > 0 && <Button onClick={restore}>{formatMessage(message('restore'))}</Button>}
+          {fields.length > 0 && (
+            <Button onClick={restore}>{formatMessage(message('versions.restore'))}</Button>
+          )}
         </Modal.Footer>
       </Modal.Content>
     </Modal.Root>

@@ -4,8 +4,8 @@ import { previewedTypeOf } from 'masthead-contract/preview';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { VersionInList } from '../../panel/versions/version-routes';
+import { message } from '../texts/message';
 import { CompareWithDraft } from './compare-with-draft';
-import { message } from './texts';
 
 type Props = {
   model: string;
@@ -21,7 +21,7 @@ export function VersionsPanel({ model, documentId, activeTab, document }: Props)
   const closeComparison = useCallback(() => setCompared(null), []);
   if (!previewedTypeOf(model) || !documentId || activeTab === 'published') return null;
   return {
-    title: formatMessage(message('title')),
+    title: formatMessage(message('versions.title')),
     content: (
       <>
         {/* A publication changes the document, so the list is loaded again. An open comparison stays. */}
@@ -51,24 +51,26 @@ function Versions({ documentId, onCompare }: ListProps) {
   }, [get, documentId]);
 
   if (versions === null) return null;
-  if (versions === 'failed') return <Typography>{formatMessage(message('failed'))}</Typography>;
-  if (versions.length === 0) return <Typography variant="pi">{formatMessage(message('nothing'))}</Typography>;
+  if (versions === 'failed') return <Typography>{formatMessage(message('versions.failed'))}</Typography>;
+  if (versions.length === 0)
+    return <Typography variant="pi">{formatMessage(message('versions.nothing'))}</Typography>;
   return (
     <Flex tag="ul" direction="column" alignItems="stretch" gap={2} width="100%">
       {versions.slice(0, isWhole ? undefined : FIRST).map((version) => {
         const time = formatDate(version.writtenAt, { dateStyle: 'medium', timeStyle: 'short' });
         const saved = version.publishedBy
-          ? formatMessage(message('by'), { time, editor: version.publishedBy })
+          ? formatMessage(message('versions.by'), { time, editor: version.publishedBy })
           : time;
-        const label = version.kind === 'draft' ? formatMessage(message('draft'), { label: saved }) : saved;
+        const label =
+          version.kind === 'draft' ? formatMessage(message('versions.draft'), { label: saved }) : saved;
         return (
           <Flex key={version.id} tag="li" gap={2} justifyContent="space-between" wrap="wrap">
             <Typography variant="pi">{label}</Typography>
             <TextButton
-              aria-label={`${formatMessage(message('compare'))}: ${label}`}
+              aria-label={`${formatMessage(message('versions.compare'))}: ${label}`}
               onClick={() => onCompare(version)}
             >
-              {formatMessage(message('compare'))}
+              {formatMessage(message('versions.compare'))}
             </TextButton>
           </Flex>
         );
@@ -76,7 +78,7 @@ function Versions({ documentId, onCompare }: ListProps) {
       {!isWhole && versions.length > FIRST && (
         <li>
           <TextButton onClick={() => setIsWhole(true)}>
-            {formatMessage(message('all'), { count: versions.length })}
+            {formatMessage(message('versions.all'), { count: versions.length })}
           </TextButton>
         </li>
       )}

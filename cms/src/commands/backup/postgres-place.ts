@@ -91,7 +91,9 @@ export async function replacePostgres(
       const restored = await countRows(execute, await tablesOf(execute, 'postgres'));
       const different = Object.keys(rows).filter((table) => restored[table] !== rows[table]);
       if (different.length > 0) {
-        throw new BackupError(`The restored tables ${different.join(', ')} have another number of rows.`);
+        throw new BackupError(
+          `The row counts of the restored tables ${different.join(', ')} differ from the backup.`,
+        );
       }
       await complete(execute);
     });

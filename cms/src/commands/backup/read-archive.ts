@@ -138,6 +138,6 @@ function checkEntries(file: string, { client, files }: Manifest, extracted: Map<
 
 function damaged(file: string, found: string): BackupError {
   return new BackupError(
-    `${file} is no complete backup (${found}): use another one. Nothing has been changed.`,
+    `${file} is incomplete or damaged (${found}): use another backup. Nothing has been changed.`,
   );
 }

@@ -156,7 +156,7 @@ async function prepare(execute: Execute, isRehearsal: boolean): Promise<void> {
   if (isRehearsal) await execute(`delete from ${WEBHOOKS_TABLE}`);
 }
 
-/** Refuses a magazine that is there unless it may be replaced. */
+/** Refuses an existing magazine unless it may be replaced. */
 async function refusePlace({ dataDir, database }: Settings, replace: boolean): Promise<void> {
   const uploads = path.join(dataDir, 'cms', 'public', 'uploads');
   const found = [

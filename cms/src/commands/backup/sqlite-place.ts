@@ -12,7 +12,7 @@ export function hasSqlite(filename: string): boolean {
   return (statSync(filename, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Throws a BackupError if another process uses the database. A damaged one is nobody's. */
+/** Throws a BackupError if another process uses the database. A damaged one counts as unused. */
 export function refuseUsedSqlite(filename: string): void {
   if (!hasSqlite(filename)) return;
   const connection = new DatabaseSync(filename, { timeout: 0 });

@@ -132,7 +132,7 @@ async function copyTable(
   await write();
   await setSequence(source, trx, table);
   if (hash.digest('hex') !== (await digestOf(trx, table, copied, size))) {
-    throw new BackupError(`The table ${table} has another content in PostgreSQL than in SQLite.`);
+    throw new BackupError(`The contents of the table ${table} differ between PostgreSQL and SQLite.`);
   }
   return count;
 }

@@ -4,7 +4,7 @@ export type Modifiers = { bold?: true; italic?: true; underline?: true; striketh
 
 export type TextNode = { type: 'text'; text: string } & Modifiers;
 
-export type LinkNode = { type: 'link'; url: string; children: TextNode[] };
+type LinkNode = { type: 'link'; url: string; children: TextNode[] };
 
 export type Inline = TextNode | LinkNode;
 

@@ -4,7 +4,7 @@ import { LISTED_NAMES, LISTED_UNDER } from '../../database/listed/listed';
 import { type Document, uidOf } from './documents';
 
 /** Which categories are below which, by their database ids. */
-export type CategoryTree = {
+type CategoryTree = {
   /** A category and all below it. */
   withDescendants: (category: number) => number[];
   /** A category, its parent, the parent of that, and so on. */

@@ -31,7 +31,7 @@ function sortBy({ field, direction }: NonNullable<ContentQuery['sort']>): Sort {
  * The categories, tags and dossiers whose names contain one of the texts, and all categories below these; `null` if there
  * are no texts.
  */
-export async function findTerms(strapi: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms | null> {
+async function findTerms(strapi: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms | null> {
   const kinds = TERM_KINDS.filter((kind) => texts[kind].length > 0);
   if (kinds.length === 0) return null;
   const terms: Terms = [];

@@ -8,7 +8,7 @@ import { readMenuPanel } from './menu-panel';
 import { type AnswerPagination, answerPagination } from './pagination';
 import { completeDocuments, selectionOf } from './populate';
 
-export type ListAnswer = { data: Document[]; meta: { pagination: AnswerPagination } };
+type ListAnswer = { data: Document[]; meta: { pagination: AnswerPagination } };
 
 const MENU_PANEL_URL = menuPanelCall.request().url;
 

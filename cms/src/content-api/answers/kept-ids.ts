@@ -11,7 +11,7 @@ export type Order = {
 };
 
 /** The ids of one state of the database. */
-export type KeptIds = {
+type KeptIds = {
   order: (column: string) => Promise<Order>;
   /** The ids that a select of `id` finds, in no particular order and perhaps repeated. */
   find: (select: Sql) => Promise<Int32Array>;

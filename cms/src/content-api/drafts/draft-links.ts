@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { TABLES } from '../../database/tables';
+import { sentences } from '../../language/sentences';
 
 /** How long a link shows the draft. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -21,9 +22,7 @@ export function draftLinks({ db }: Core.Strapi) {
     async create(documentId: string): Promise<DraftLink> {
       await rows().deleteMany({ where: { expiresAt: { $lte: new Date() } } });
       if ((await rows().count({ where: { documentId } })) >= MAX_LINKS) {
-        throw new errors.ValidationError(
-          `This draft already has ${MAX_LINKS} links. Revoke one of them, or pass on one that you have.`,
-        );
+        throw new errors.ValidationError(sentences().preview.tooManyLinks(MAX_LINKS));
       }
       const link = randomBytes(16).toString('base64url');
       return rows().create({ data: { link, documentId, expiresAt: new Date(Date.now() + LIFETIME_MS) } });
@@ -40,7 +39,7 @@ export function draftLinks({ db }: Core.Strapi) {
       return row?.documentId ?? null;
     },
 
-    /** Removes a link to a document, so that it shows nothing any more. */
+    /** Removes a link to a document, so that it no longer shows anything. */
     async revoke({ documentId, link }: Pick<DraftLink, 'documentId' | 'link'>): Promise<void> {
       await rows().deleteMany({ where: { documentId, link } });
     },

@@ -90,7 +90,7 @@ export function missingTable(strapi: Core.Strapi) {
       return ids.flatMap(({ id }) => found.find((row) => row.id === id) ?? []);
     },
 
-    /** Hides an address until readers have met it as often again as so far, and once more. */
+    /** Hides an address until it has more than twice as many hits as now. */
     async dismiss(id: number): Promise<void> {
       await db.transaction(({ trx }) =>
         trx(TABLE)

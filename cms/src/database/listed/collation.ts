@@ -4,9 +4,9 @@ import { foldText } from './fold-text';
  * How a letter is compared: texts are compared first by all of their letters, then by the accents of these, then by upper
  * and lower case. A mark has an accent but no letter, which is 0.
  */
-export type Weights = { letter: number; accent: number; letterCase: number };
+type Weights = { letter: number; accent: number; letterCase: number };
 
-export type Collation = {
+type Collation = {
   /** Two letters that are sorted as one, such as 'ch' in Czech, in lower case. */
   pairs: readonly string[];
   /** The weights of a character or pair: of several letters for a character such as 'æ'. */

@@ -6,11 +6,11 @@ const MAX_FORMER = 20;
 const texts = v.fallback(v.array(v.string()), []);
 
 /** The texts that a picture of the library had before: a text that was written then, or is restored, follows the present ones. */
-export const FormerTexts = v.fallback(v.object({ alternativeText: texts, caption: texts }), {
+const FormerTexts = v.fallback(v.object({ alternativeText: texts, caption: texts }), {
   alternativeText: [],
   caption: [],
 });
-export type FormerTexts = v.InferOutput<typeof FormerTexts>;
+type FormerTexts = v.InferOutput<typeof FormerTexts>;
 
 /** A picture of the library, as far as its texts are concerned. `name` is that of its file. */
 export type DescribedPicture = {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '@strapi/utils';
 import type { Metadata, Sharp } from 'sharp';
+import { sentences } from '../../language/sentences';
 import type { UploadFile } from '../../strapi/image-processing';
 import { isBareAvif } from '../metadata/avif-metadata';
 import { readMetadata } from '../metadata/read-metadata';
@@ -55,9 +56,7 @@ async function withoutMetadata(file: UploadFile, bytes: Buffer, xmp: string | nu
   // AVIF is encoded anew where it has any.
   const clean = mime === 'image/avif' ? bytes : removeMetadata(mime, bytes, xmp);
   if (clean !== null) return withContent(file, bytes, clean);
-  throw new errors.ApplicationError(
-    `${name} contains data that cannot be read, and might tell where it was made. Please save it again in another program and upload it.`,
-  );
+  throw new errors.ApplicationError(sentences().uploads.unreadableMetadata(name));
 }
 
 async function withContent(file: UploadFile, before: Buffer, bytes: Buffer): Promise<UploadFile> {

@@ -29,7 +29,7 @@ const site = v.object({
 });
 
 /** A picture for shared links of an article without a cover that can be shared, with its path on the site. */
-export type ShareCard = { url: string; width: number; height: number };
+type ShareCard = { url: string; width: number; height: number };
 
 const filesOf = (strapi: Core.Strapi) => cardFiles(path.join(strapi.dirs.static.public, 'uploads', FOLDER));
 
@@ -100,7 +100,7 @@ export function addShareCards(
   timers.every(ANNOUNCE_INTERVAL_MS, missed.announce);
 }
 
-/** Removes the cards of an article that is not public any more. */
+/** Removes the cards of an article that is no longer public. */
 export async function removeShareCards(strapi: Core.Strapi, documentId: string): Promise<void> {
   await filesOf(strapi).remove(documentId);
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type CardFont, cardText, readCardFont } from './card-font';
 import { LINE_HEIGHT, setTitle } from './set-title';
 
-export type CardTexts = { title: string; section: string; magazine: string; colour: string };
+type CardTexts = { title: string; section: string; magazine: string; colour: string };
 
 /** Pixels, in the shape in which services show pictures of shared links. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -23,7 +23,7 @@ const MIN_CONTRAST = 4.5;
 /** Changes with the drawing, so that articles get new cards. */
 export const CARD_DESIGN = 1;
 
-export type DrawCard = (texts: CardTexts) => string | null;
+type DrawCard = (texts: CardTexts) => string | null;
 
 /**
  * Draws cards as SVG, with the letters in a folder. `null` if the title has a character that the letters lack or is empty; a section or a

@@ -1,4 +1,5 @@
 import { errors } from '@strapi/utils';
+import { sentences } from '../../language/sentences';
 import type { UploadedFile } from '../../strapi/upload-methods';
 import { limitDecoding } from './decoding-limiter';
 import { drawSvg } from './draw-svg';
@@ -20,7 +21,7 @@ const HEIC = /^ftyp(?:hei|hev|m[is]f1.{0,24}(?:hei|hev))/s;
  * picture, is damaged or has too many pixels. The number of pixels is read from the header, before anything is decoded.
  */
 export async function checkPicture(file: UploadedFile): Promise<PictureFormat> {
-  const name = file.originalFilename ?? 'The file';
+  const name = file.originalFilename ?? sentences().uploads.theFile;
   switch (claimedKind(name, file.mimetype)) {
     case 'raster':
       return checkRaster(file.filepath, name);
@@ -29,7 +30,8 @@ export async function checkPicture(file: UploadedFile): Promise<PictureFormat> {
       return SVG;
     case 'icon': {
       const start = await readStart(file.filepath);
-      if (!start.subarray(0, 4).equals(ICON_SIGNATURE) || !iconSize(start)) throw notReally(name, 'icon');
+      if (!start.subarray(0, 4).equals(ICON_SIGNATURE) || !iconSize(start))
+        throw refusal(sentences().uploads.notAnIcon(name));
       return ICON;
     }
   }
@@ -38,21 +40,20 @@ export async function checkPicture(file: UploadedFile): Promise<PictureFormat> {
 /** Browsers show only SVGs that are well-formed and name their namespace. */
 async function checkSvg(filepath: string, name: string): Promise<void> {
   const start = (await readStart(filepath)).toString();
-  if (svgSize(start) === null || !start.includes('http://www.w3.org/2000/svg')) throw notReally(name, 'SVG');
+  if (svgSize(start) === null || !start.includes('http://www.w3.org/2000/svg'))
+    throw refusal(sentences().uploads.notAnSvg(name));
   if ((await drawSvg(filepath, { width: 1, height: 1 })) === 'damaged') throw unreadable(name);
 }
 
 async function checkRaster(filepath: string, name: string): Promise<PictureFormat> {
-  if (isHeic(await readStart(filepath))) throw heic(name);
+  if (isHeic(await readStart(filepath))) throw refusal(sentences().uploads.heic(name));
   const { format, width, height } = await readHeader(filepath).catch(() => {
     throw unreadable(name);
   });
   const known = rasterFormat(format);
   if (!known) throw unreadable(name);
   if (width * height > MAX_PIXELS) {
-    throw new errors.ApplicationError(
-      `${name} has ${formatCount(width)} × ${formatCount(height)} pixels; the limit is ${MAX_PIXELS / 1_000_000} million. Please make it smaller and upload it again.`,
-    );
+    throw refusal(sentences().uploads.tooManyPixels(name, { width, height, limit: MAX_PIXELS }));
   }
   // Shrinking decodes every line without keeping the whole picture in memory.
   const decode = () => openPicture(filepath).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
@@ -65,19 +66,6 @@ async function checkRaster(filepath: string, name: string): Promise<PictureForma
 /** HEIC needs a decoder that sharp has no licence for, and most browsers do not show it. */
 const isHeic = (start: Buffer): boolean => HEIC.test(start.subarray(4, 64).toString('latin1'));
 
-const heic = (name: string) =>
-  new errors.ApplicationError(
-    `${name} is a HEIC picture, which most browsers cannot show. Please save it as JPEG and upload it again. An iPhone takes JPEGs after Settings > Camera > Formats > Most Compatible.`,
-  );
+const refusal = (sentence: string) => new errors.ApplicationError(sentence);
 
-const unreadable = (name: string) =>
-  new errors.ApplicationError(
-    `${name} cannot be read. It may be damaged, or in a format that browsers do not show. Please save it as JPEG or PNG and upload it again.`,
-  );
-
-const notReally = (name: string, kind: string) =>
-  new errors.ApplicationError(
-    `${name} is not really an ${kind}. Please check its file extension and upload it again.`,
-  );
-
-const formatCount = (pixels: number) => pixels.toLocaleString('en');
+const unreadable = (name: string) => refusal(sentences().uploads.unreadable(name));

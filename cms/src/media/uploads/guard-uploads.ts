@@ -4,6 +4,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
+import { sentences } from '../../language/sentences';
 import { newHash } from '../../strapi/image-processing';
 import {
   type NewFile,
@@ -135,9 +136,7 @@ export async function guardUploads(
       }
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      throw new errors.ApplicationError(
-        'Nothing was uploaded, because the disk of the server is full. Please tell your administrator.',
-      );
+      throw new errors.ApplicationError(sentences().uploads.diskFull);
     }
   }
 }
@@ -172,9 +171,7 @@ function checkSameKind(file: UploadedFile, stored: MediaFile): void {
   const name = file.originalFilename ?? '';
   const kind = claimedKind(`stored${stored.ext}`, stored.mime);
   if (claimedKind(name, file.mimetype) === kind) return;
-  throw new errors.ApplicationError(
-    `${stored.name} cannot be replaced by ${name}, because they are different kinds of files. Please upload ${name} as a new picture.`,
-  );
+  throw new errors.ApplicationError(sentences().uploads.otherKind(stored.name, name));
 }
 
 function isDiskFull(error: unknown): boolean {

@@ -1,12 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Environment } from '../../environment';
+import { sentences } from '../../language/sentences';
 import { replaceMailProvider } from '../../strapi/mail-provider';
 
 const FORGOT_PASSWORD = '/admin/forgot-password';
-
-const NO_MAIL =
-  "This magazine sends no mail. Ask the person who runs it for a new password: 'npm run admin:password -- <your mail address>' sets one.";
 
 /**
  * Without a mail server, refuses to send mail with a sentence that says whom to ask; Strapi would answer 'sent'. With one,
@@ -19,9 +17,11 @@ export function prepareMail(
   if (adminUrl) strapi.config.set('admin.absoluteUrl', adminUrl);
   if (mail) return;
 
-  replaceMailProvider(strapi, () => Promise.reject(new errors.ApplicationError(NO_MAIL)));
+  replaceMailProvider(strapi, () => Promise.reject(refusal()));
   strapi.server.use(async (ctx, next) => {
-    if (ctx.method === 'POST' && ctx.path === FORGOT_PASSWORD) throw new errors.ApplicationError(NO_MAIL);
+    if (ctx.method === 'POST' && ctx.path === FORGOT_PASSWORD) throw refusal();
     await next();
   });
 }
+
+const refusal = () => new errors.ApplicationError(sentences().mail.none);

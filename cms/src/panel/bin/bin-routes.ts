@@ -2,9 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { sentences } from '../../language/sentences';
 import { FILE } from '../../media/pictures/library';
 import { readInput } from '../../read-input';
-import { type Ability, checkerOf } from '../../strapi/permission-checker';
+import { type Ability, checkerOf, rowCheckerOf } from '../../strapi/permission-checker';
 import { restoreArticle } from '../../writing/bin/articles';
 import { binTable, type Deletion } from '../../writing/bin/bin-table';
 import { forget } from '../../writing/bin/empty-bin';
@@ -41,7 +42,7 @@ export async function listBin(context: AdminContext, { strapi }: Panel): Promise
 export async function restoreFromBin(context: AdminContext, { strapi }: Panel): Promise<object> {
   const deletion = await find(strapi, context, 'restore');
   const take = async () => {
-    if (!(await binTable(strapi).remove(deletion.id))) throw new errors.NotFoundError(NOT_IN_BIN);
+    if (!(await binTable(strapi).remove(deletion.id))) throw notInBin();
   };
   if (deletion.kind === 'article')
     await restoreArticle(strapi, { ...deletion, restoredBy: context.state.user.id }, take);
@@ -55,12 +56,12 @@ export async function deleteFromBin(context: AdminContext, { strapi }: Panel): P
   return null;
 }
 
-const NOT_IN_BIN = 'It is not in the bin.';
+const notInBin = () => new errors.NotFoundError(sentences().notFound.inBin);
 
 async function find(strapi: Core.Strapi, context: AdminContext, may: May) {
   const found = await binTable(strapi).find(readInput(OfDeletion, context.params).id);
   if (!found || !(await permissions(strapi, context, [found]))(found)[may]) {
-    throw new errors.NotFoundError(NOT_IN_BIN);
+    throw notInBin();
   }
   return found;
 }
@@ -83,16 +84,12 @@ async function permissions(
   );
   const creators = new Map(found.map((account) => [account.id, account]));
   const { can } = checkerOf(strapi, userAbility, ARTICLE);
-  const { ability, action, toSubject } = strapi.service('admin::permission').createPermissionsManager({
-    ability: userAbility,
-    action: UPDATE_PICTURES,
-    model: FILE,
-  });
+  const mayChange = rowCheckerOf(strapi, userAbility, { action: UPDATE_PICTURES, model: FILE });
   const changesAll = userAbility.rulesFor(UPDATE_PICTURES, FILE).some(({ conditions }) => !conditions);
   return ({ kind, creator }) => {
     const entry = { createdBy: creators.get(creator ?? 0) ?? null };
     return kind === 'article'
       ? { restore: can.create() && can.delete(entry), forget: can.publish(entry) && can.delete(entry) }
-      : { restore: ability.can(action, toSubject(entry)), forget: changesAll };
+      : { restore: mayChange(entry), forget: changesAll };
   };
 }

@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import { NEW_DOCUMENT, PREVIEWED_TYPES, type PreviewedType } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { uidOf } from '../../content-api/answers/documents';
+import { sentences } from '../../language/sentences';
 import { checkerOf } from '../../strapi/permission-checker';
 import type { AdminContext } from '../panel-route';
 import { findHidden, type MayUse } from './editable-fields';
@@ -37,9 +38,11 @@ export async function checkPermission(
         ...(type === 'articles' && { filters: { documentId } }),
         populate: { createdBy: { populate: ['roles'] } },
       });
-  if (!document && !isNew && type === 'articles') throw new errors.NotFoundError('There is no such article.');
+  if (!document && !isNew && type === 'articles')
+    throw new errors.NotFoundError(sentences().notFound.article);
   const isAllowed = document ? can[action](document) : can.create();
-  if (!isAllowed) throw new errors.ForbiddenError(`You may not ${action} this entry.`);
+  const { mayNotRead, mayNotUpdate } = sentences().rights;
+  if (!isAllowed) throw new errors.ForbiddenError(action === 'read' ? mayNotRead : mayNotUpdate);
   return (path) => can[action](document, path);
 }
 
@@ -51,5 +54,5 @@ export async function checkPreviewed(
 ): Promise<void> {
   const mayRead = await checkPermission(strapi, context, document);
   const hidden = findHidden(strapi, uidOf(document.type), mayRead);
-  if (hidden) throw new errors.ForbiddenError(`You may not read '${hidden}', which is part of the page.`);
+  if (hidden) throw new errors.ForbiddenError(sentences().rights.mayNotReadField(hidden));
 }

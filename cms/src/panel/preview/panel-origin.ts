@@ -1,4 +1,5 @@
 import { errors } from '@strapi/utils';
+import { sentences } from '../../language/sentences';
 
 /** Names of this machine in a browser that runs on it, or behind a tunnel to it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -13,9 +14,6 @@ export function panelOrigin(claimed: string, adminUrl: string | null): string {
     ? origin?.origin === new URL(adminUrl).origin
     : origin !== null && LOOPBACK.includes(origin.hostname);
   if (origin && isPanel) return origin.origin;
-  throw new errors.ValidationError(
-    adminUrl
-      ? `Previews are shown only at ${adminUrl}. Open the admin panel there.`
-      : 'Previews are shown only on this machine. Set ADMIN_URL to the address of the admin panel, and restart the content service.',
-  );
+  const { onlyAt, onlyHere } = sentences().preview;
+  throw new errors.ValidationError(adminUrl ? onlyAt(adminUrl) : onlyHere);
 }

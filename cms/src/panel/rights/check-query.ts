@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { sentences } from '../../language/sentences';
 import type { Ability } from '../../strapi/permission-checker';
 import { readsOfAll, readsOfEach } from './ability';
 
@@ -97,7 +98,4 @@ function sortParts(sort: unknown): unknown[] {
   });
 }
 
-const refusal = (path: string) =>
-  new errors.ValidationError(
-    `Entries can't be filtered or sorted by '${path}', because you may not read it.`,
-  );
+const refusal = (path: string) => new errors.ValidationError(sentences().rights.mayNotQuery(path));

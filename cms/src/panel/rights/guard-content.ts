@@ -1,6 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { sentences } from '../../language/sentences';
 import { readInput } from '../../read-input';
 import { checkerOf } from '../../strapi/permission-checker';
 import { checkQuery } from './check-query';
@@ -68,7 +69,7 @@ async function checkClone(strapi: Core.Strapi, request: PanelRequest): Promise<u
   const rows = await rowsOf(strapi, uid, [v.parse(OfSource, request.params).sourceId]);
   const copied = fieldsOf(strapi, uid).filter(({ path }) => can.create(null, path));
   if (!rows.every((row) => copied.every(({ path }) => can.read(row, path)))) {
-    throw new errors.PolicyError('You may not copy an entry that you may not read.');
+    throw new errors.PolicyError(sentences().rights.mayNotCopy);
   }
 }
 
@@ -95,11 +96,8 @@ async function checkDeletion(
   const rows = await rowsOf(strapi, uid, documentIds);
   const kept = rows.find((row) => (row.publishedAt || row.waiting) && !can.publish(row));
   if (!kept) return;
-  throw new errors.PolicyError(
-    kept.waiting
-      ? 'This article is scheduled. Please ask an editor to delete it.'
-      : 'This article is public. Please ask an editor to delete it.',
-  );
+  const { askToDeletePublic, askToDeleteScheduled } = sentences().rights;
+  throw new errors.PolicyError(kept.waiting ? askToDeleteScheduled : askToDeletePublic);
 }
 
 async function checkField(strapi: Core.Strapi, { state, request }: PanelRequest): Promise<undefined> {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { inLanguage, languageOf, sentences } from '../../language/sentences';
 import { guardPanelRoutes } from '../../strapi/panel-route-guards';
 import type { Guards } from './guard';
 import { CONTENT_GUARDS } from './guard-content';
@@ -10,11 +11,8 @@ import { isOpen } from './panel-routes';
 
 const GUARDS: Guards = { ...CONTENT_GUARDS, ...RELATION_GUARDS, ...PICTURE_GUARDS };
 
-/** Sentences for routes that are closed and have a button in the panel. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  'POST /upload/actions/upload-from-urls':
-    'Pictures are not fetched from other addresses, because the server would reach what you cannot. Please download the picture, and upload the file.',
-};
+/** A closed route that has a button in the panel. */
+const FETCH_PICTURES = 'POST /upload/actions/upload-from-urls';
 
 /**
  * Puts a guard before every route of the panel: those that `panel-routes.ts` does not open are closed, and others check what Strapi
@@ -28,13 +26,15 @@ export function guardPanel(strapi: Core.Strapi): void {
 
 function guardOf(strapi: Core.Strapi, name: string, isDevelopment: boolean): Core.MiddlewareHandler {
   const guard = GUARDS[name];
-  return isOpen(name, isDevelopment)
+  const answer: Core.MiddlewareHandler = isOpen(name, isDevelopment)
     ? async (context, next) => {
         const answer = await guard?.(strapi, context);
         if (answer === undefined) return next();
         context.body = answer;
       }
     : () => {
-        throw new errors.PolicyError(REFUSALS[name] ?? 'This part of Strapi is switched off.');
+        const { pictures, rights } = sentences();
+        throw new errors.PolicyError(name === FETCH_PICTURES ? pictures.notFetched : rights.switchedOff);
       };
+  return (context, next) => inLanguage(languageOf(context.state.user), () => answer(context, next));
 }

@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { sentences } from '../../language/sentences';
 import { readInput } from '../../read-input';
+import { rowCheckerOf } from '../../strapi/permission-checker';
 import { findPublicPlaces } from '../../writing/usage/read-usage';
 import { CREATOR } from './ability';
 import { checkQuery } from './check-query';
@@ -74,17 +76,13 @@ async function checkFiles(
   ids: readonly number[],
 ): Promise<undefined> {
   if (ids.length === 0 || changesAll(request)) return;
-  const { ability, action, toSubject } = strapi.service('admin::permission').createPermissionsManager({
-    ability: request.state.userAbility,
-    action: UPDATE,
-    model: FILE,
-  });
+  const mayChange = rowCheckerOf(strapi, request.state.userAbility, { action: UPDATE, model: FILE });
   const where = { id: { $in: [...ids] } };
   for (const file of v.parse(Files, await strapi.db.query(FILE).findMany({ where, populate: CREATOR }))) {
-    if (ability.cannot(action, toSubject(file))) throw new errors.ForbiddenError();
+    if (!mayChange(file)) throw new errors.ForbiddenError();
     const places = await findPublicPlaces(strapi, { uid: FILE, id: file.id });
     if (places.length > 0) {
-      throw new errors.PolicyError('Readers see this picture. Please ask an editor to change it.');
+      throw new errors.PolicyError(sentences().pictures.askToChange);
     }
   }
 }
@@ -98,5 +96,5 @@ async function checkMany(strapi: Core.Strapi, request: PanelRequest): Promise<un
 /** A folder may have pictures of others. */
 async function checkFolders(_: Core.Strapi, request: PanelRequest): Promise<undefined> {
   if (changesAll(request)) return;
-  throw new errors.PolicyError('Please ask an editor to change folders: they have pictures of others.');
+  throw new errors.PolicyError(sentences().pictures.askToChangeFolders);
 }

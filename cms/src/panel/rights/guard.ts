@@ -7,7 +7,7 @@ export type PanelRequest = Parameters<Core.MiddlewareHandler>[0];
  * Checks a request before Strapi answers it. Throws an error of `@strapi/utils` to refuse it, a PolicyError if its sentence is for
  * the panel; what it returns, if anything, is the answer instead of Strapi's.
  */
-export type Guard = (strapi: Core.Strapi, request: PanelRequest) => Promise<object | undefined> | undefined;
+type Guard = (strapi: Core.Strapi, request: PanelRequest) => Promise<object | undefined> | undefined;
 
 /** Guards by their route, such as `GET /upload/files`. */
 export type Guards = Readonly<Record<string, Guard>>;

@@ -5,7 +5,7 @@ import { READ } from './ability';
 import { fieldsOf, includes } from './fields';
 
 /**
- * Takes from everybody the fields that lead to a content type of which they may not read every entry. Strapi checks only the
+ * Hides the fields that refer to a content type of which somebody may not read every entry. Strapi checks only the
  * permission for the field: through it, an author who may read categories could list, count, filter and sort by the drafts of others.
  */
 export function hideRelations(strapi: Core.Strapi): void {

@@ -19,7 +19,7 @@ const WITH_PICTURES = { 'Picture editor': 'yes', Editor: 'yes', 'Super Admin': '
 const WITH_ARTICLES = { Editor: 'yes', 'Super Admin': 'yes' } as const;
 
 /** What is done through a route, and by whom. Everybody else is refused. */
-export const RIGHTS = {
+const RIGHTS = {
   'log in': {
     Nobody: 'yes',
     'Expired session': 'yes',

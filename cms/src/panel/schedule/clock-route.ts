@@ -1,6 +1,7 @@
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { Judgement } from '../../clock/clock';
+import { sentences } from '../../language/sentences';
 import type { AdminContext, Panel } from '../panel-route';
 
 /** What the panel shows of the clock, and whether this person may say that it is right. */
@@ -18,7 +19,7 @@ export async function readClock(context: AdminContext, { clock }: Panel): Promis
 
 /** `POST /masthead/clock/confirm`: a Super Admin says that the clock is right. */
 export async function confirmClock(context: AdminContext, { clock }: Panel): Promise<null> {
-  if (!mayConfirm(context)) throw new errors.ForbiddenError('Only a Super Admin can say so.');
+  if (!mayConfirm(context)) throw new errors.ForbiddenError(sentences().rights.onlySuperAdmin);
   await clock.confirm();
   return null;
 }

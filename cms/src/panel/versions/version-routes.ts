@@ -4,6 +4,7 @@ import { PREVIEWED_TYPES } from 'masthead-contract/preview';
 import * as v from 'valibot';
 import { type Version, versionTable } from '../../database/version-table';
 import { digest } from '../../digest';
+import { sentences } from '../../language/sentences';
 import { readInput } from '../../read-input';
 import { dataOf, readSnapshot, type Snapshot } from '../../writing/versions/snapshot';
 import { VERSIONED } from '../../writing/versions/versioned-types';
@@ -57,7 +58,7 @@ export async function restoreVersion(context: AdminContext, { strapi }: Panel): 
   const writable = usablePart(strapi, { uid, mayUse: mayUpdate }, version);
   const refused = Object.keys(version).find((name) => !(name in writable));
   if (refused) {
-    throw new errors.ForbiddenError(`You may not change '${refused}', which is part of this version.`);
+    throw new errors.ForbiddenError(sentences().rights.mayNotChangeField(refused));
   }
   const data = await dataOf(strapi, uid, version);
   // Otherwise the next save of a colleague would not be compared with this one.
@@ -68,7 +69,7 @@ export async function restoreVersion(context: AdminContext, { strapi }: Panel): 
 
 async function find(strapi: Core.Strapi, { params }: AdminContext): Promise<Version> {
   const version = await versionTable(strapi).find(readInput(ofVersion, params).id);
-  if (!version) throw new errors.NotFoundError('There is no such version.');
+  if (!version) throw new errors.NotFoundError(sentences().notFound.version);
   return version;
 }
 
@@ -78,7 +79,7 @@ async function findVersioned(strapi: Core.Strapi, documentId: string) {
     const found = await strapi.documents(VERSIONED[type]).findFirst({ filters: { documentId } });
     if (found) return { type, documentId };
   }
-  throw new errors.NotFoundError('There is no such entry.');
+  throw new errors.NotFoundError(sentences().notFound.entry);
 }
 
 /** The fields of a snapshot of which somebody may use every part. */

@@ -11,8 +11,6 @@ export type Announcement = { receiver: Receiver; address: string };
 /** An address with the rows that name it. */
 export type Waiting = { address: string; ids: readonly number[] };
 
-export type AnnouncementQueue = ReturnType<typeof announcementQueue>;
-
 /** Further rows are read when these are sent. */
 const MAX_ROWS_READ = 20_000;
 /** Older announcements, and those beyond this number for a receiver, are given up. */

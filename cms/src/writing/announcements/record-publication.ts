@@ -6,7 +6,7 @@ import { type Announcement, announcementQueue, type Receiver } from './queue';
 
 const unannounced = new AsyncLocalStorage<true>();
 
-/** Publishes what is no news, such as the sample magazine: nobody is told. */
+/** Publishes without announcing, such as the sample magazine. */
 export const withoutAnnouncements = <Result>(work: () => Promise<Result>): Promise<Result> =>
   unannounced.run(true, work);
 

@@ -15,7 +15,7 @@ function open({ perRequest = 3, pauseMs = 0 } = {}) {
   const requests: (readonly string[])[] = [];
   const lines: string[] = [];
   const run = createSender({
-    name: 'The hub',
+    name: 'the hub',
     queue: {
       read: async () =>
         [...Map.groupBy(rows, ({ address }) => address)].map(([address, group]) => ({
@@ -126,7 +126,7 @@ test('waits longer after each failure, up to an hour, and logs two lines for a d
   await runFor(60_000);
   expect(requests.length).toBe(5);
   await runFor(HOUR_MS / 2);
-  expect(lines).toEqual(['The hub cannot be told of changes: it answers 503. They are sent again later.']);
+  expect(lines).toEqual(['Notifying the hub failed: it answers 503; will retry.']);
   await runFor(24 * HOUR_MS);
   expect(requests.length).toBeLessThan(40);
   // An hourly line for a problem that goes on.
@@ -135,7 +135,7 @@ test('waits longer after each failure, up to an hour, and logs two lines for a d
   state.outcome = ACCEPTED;
   await runFor(HOUR_MS);
   expect(waiting()).toBe(0);
-  expect(lines.at(-1)).toBe('The hub is told of changes again.');
+  expect(lines.at(-1)).toBe('Notifying the hub works again.');
 });
 
 test('waits as long as a receiver asks for', async () => {
@@ -155,14 +155,14 @@ test('what is refused is not sent again, and does not keep the rest from being s
   await runFor(120_000);
   expect(requests).toEqual([['/a'], ['/b']]);
   expect(waiting()).toBe(0);
-  expect(lines).toEqual(['The hub refuses to be told of changes: it answers 400. They are not sent again.']);
+  expect(lines).toEqual(["Notifying the hub was rejected: it answers 400; won't retry."]);
 });
 
 test('says in one line how much it has given up', async () => {
   const { runFor, state, lines } = open();
   state.givenUp = 7;
   await runFor(1_000);
-  expect(lines).toEqual(['The hub was not told of 7 changes, which are given up.']);
+  expect(lines).toEqual(['Dropped 7 pending notifications for the hub.']);
 });
 
 test('goes on after an error of the database', async () => {
@@ -174,7 +174,7 @@ test('goes on after an error of the database', async () => {
     },
   });
   await run();
-  expect(lines).toEqual(['The hub cannot be told of changes: The database is locked.']);
+  expect(lines).toEqual(['Notifying the hub failed: The database is locked.']);
   state.outcome = ACCEPTED;
   await run();
   expect(requests).toEqual([['/a'], ['/a']]);

@@ -70,7 +70,7 @@ export function createSender(settings: Settings): () => Promise<void> {
   async function prune(): Promise<void> {
     nextPrune = now() + PRUNE_INTERVAL_MS;
     const count = await queue.prune();
-    if (count > 0) report(`${name} was not told of ${count} changes, which are given up.`);
+    if (count > 0) report(`Dropped ${count} pending notifications for ${name}.`);
   }
 
   async function findPending() {
@@ -94,24 +94,24 @@ export function createSender(settings: Settings): () => Promise<void> {
         const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
         nextRound = now() + Math.max(wait, outcome.retryAfterMs);
         failures += 1;
-        return reportProblem(`cannot be told of changes: ${outcome.reason}. They are sent again later.`);
+        return reportProblem(`Notifying ${name} failed: ${outcome.reason}; will retry.`);
       }
       failures = 0;
       await queue.remove(chunk.flatMap(({ ids }) => ids));
       if (outcome.kind === 'refused') {
         hasProblem = true;
-        reportProblem(`refuses to be told of changes: ${outcome.reason}. They are not sent again.`);
+        reportProblem(`Notifying ${name} was rejected: ${outcome.reason}; won't retry.`);
       }
     }
     if (hasProblem || reportedAt === null || waiting.length === 0) return;
     reportedAt = null;
-    report(`${name} is told of changes again.`);
+    report(`Notifying ${name} works again.`);
   }
 
-  function reportProblem(clause: string): void {
+  function reportProblem(sentence: string): void {
     if (reportedAt !== null && now() < reportedAt + REPORT_INTERVAL_MS) return;
     reportedAt = now();
-    report(`${name} ${clause}`);
+    report(sentence);
   }
 
   return async () => {
@@ -121,7 +121,7 @@ export function createSender(settings: Settings): () => Promise<void> {
     try {
       await run();
     } catch (error) {
-      reportProblem(`cannot be told of changes: ${error instanceof Error ? error.message : String(error)}`);
+      reportProblem(`Notifying ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       isRunning = false;
     }

@@ -32,7 +32,7 @@ type Connection = {
 
 const INTERVAL_MS = 1_000;
 
-/** Who is told of publications: nobody while the site has no public address. */
+/** The receivers of announcements: none while the site has no public address. */
 export function receiversTold({ hub, indexNow, cache }: Receivers, siteUrl: string): Receiver[] {
   if (!isAnnounceable(siteUrl)) return [];
   const told: Record<Receiver, boolean> = {
@@ -57,7 +57,7 @@ export function startAnnouncements(
   if (hub !== null) {
     const send = sendToHub(hub, siteUrl);
     connections.set('hub', {
-      name: 'The WebSub hub',
+      name: 'the WebSub hub',
       send,
       perRequest: 1,
       pauseMs: 10_000,
@@ -74,7 +74,7 @@ export function startAnnouncements(
     const send = sendToCache(cache, siteUrl);
     // What a CDN takes at once. A page that is withdrawn while the site is down must not be served from there.
     const limits = { perRequest: 30, pauseMs: 1_000, hasRead: hasReadOrIsAway };
-    connections.set('cache', { name: 'The cache', send, ...limits, lock: 'cache' });
+    connections.set('cache', { name: 'the cache', send, ...limits, lock: 'cache' });
   }
   if (connections.size === 0) return;
   if (!isAnnounceable(siteUrl)) {

@@ -29,7 +29,7 @@ export function binTable({ db }: Core.Strapi) {
     async add(deletion: Omit<v.InferOutput<typeof WithContent>, 'id'>): Promise<void> {
       await rows().create({ data: deletion });
     },
-    /** Returns false if it is not there any more. */
+    /** Returns false if it is already gone. */
     async remove(id: number): Promise<boolean> {
       return (await rows().deleteMany({ where: { id } })).count > 0;
     },

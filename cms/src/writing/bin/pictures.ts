@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import type { Clock } from '../../clock/clock';
+import { sentences } from '../../language/sentences';
 import { FILE } from '../../media/pictures/library';
 import { replacePictureDeletion } from '../../strapi/picture-deletion';
 import { PICTURE_PLACES, PicturePlace } from '../../strapi/picture-places';
@@ -96,7 +97,7 @@ export async function restorePicture(
     await db.transaction(async () => {
       await take();
       if ((await moveFilesBack(folderOf(strapi), names)) === 0) {
-        throw new errors.ApplicationError(`The files of ${row.name} are not in the bin any more.`);
+        throw new errors.ApplicationError(sentences().notFound.filesInBin(row.name));
       }
       const inFolder = folder && (await db.query(FOLDER).findOne({ where: { id: folder.id } }));
       const by = createdBy && (await db.query('admin::user').findOne({ where: { id: createdBy.id } }));

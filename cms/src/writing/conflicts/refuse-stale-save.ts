@@ -2,6 +2,8 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { storedDate } from '../../database/stored-date';
+import { sentences } from '../../language/sentences';
+import { nameOf } from '../account-name';
 import type { RuleContext, Write } from '../rule';
 
 /** The version of the document that the editor opened, which only the panel sends. */
@@ -20,9 +22,6 @@ const User = v.object({
   lastname: v.nullish(v.string(), ''),
   email: v.string(),
 });
-/** Who has saved what no editor did. */
-const PROGRAM = { id: null, firstname: 'A program', lastname: '', email: '' };
-
 const Saved = v.nullable(v.object({ updatedAt: storedDate, updatedBy: v.nullable(User) }));
 
 class StaleSave extends errors.ApplicationError<'StaleSaveError'> {
@@ -68,10 +67,10 @@ export async function refuseStaleSave({ uid, documentId }: Write, { strapi }: Ru
 
   const saved = await readSaved(strapi, uid, documentId);
   if (!saved || saved.updatedAt <= new Date(save.output.headers[OPENED_VERSION])) return;
-  const { id, firstname, lastname, email } = saved.updatedBy ?? PROGRAM;
+  const { updatedBy } = saved;
   throw new StaleSave({
-    by: [firstname, lastname].filter(Boolean).join(' ') || email,
-    isOwn: id === save.output.state.user.id,
+    by: updatedBy ? nameOf(updatedBy) || updatedBy.email : sentences().saving.aProgram,
+    isOwn: updatedBy?.id === save.output.state.user.id,
     updatedAt: saved.updatedAt.toISOString(),
   });
 }

@@ -22,7 +22,7 @@ export const hasOwnAnswer = (uid: string): boolean => queriesOf(uid).length > 0;
 const Card = v.object({ cover: v.unknown(), icon: v.unknown(), tags: v.unknown() });
 
 /** In bytes: the largest answer with the document, and the document's card in lists; 0 if it has none. */
-export type AnswerSize = { page: number; card: number };
+type AnswerSize = { page: number; card: number };
 
 /** Measures the answers to the site's queries for a document that has just been written. */
 export async function answerSize(

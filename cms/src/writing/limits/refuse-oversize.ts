@@ -2,6 +2,8 @@ import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
 import * as v from 'valibot';
+import { ARTICLE, HOME, SITE } from '../../content-types';
+import { sentences } from '../../language/sentences';
 import type { RowRule } from '../row-rule';
 import type { Action, RuleContext, Write } from '../rule';
 import { answerSize, hasOwnAnswer } from './answer-size';
@@ -53,12 +55,10 @@ const Result = v.union([
 export async function refuseLongText({ data }: Write): Promise<void> {
   const { nodes, depth } = richTextSize(data.content);
   if (nodes > MAX_NODES) {
-    throw new errors.ValidationError(
-      `The text has ${format(nodes)} paragraphs, list items, links and formatted words; the limit is ${format(MAX_NODES)}. Please split it into several articles.`,
-    );
+    throw new errors.ValidationError(sentences().saving.longText(nodes, MAX_NODES));
   }
   if (depth > MAX_DEPTH) {
-    throw new errors.ValidationError(`Lists can be nested up to ${MAX_DEPTH} levels deep.`);
+    throw new errors.ValidationError(sentences().saving.deepLists(MAX_DEPTH));
   }
 }
 
@@ -72,9 +72,7 @@ export async function refuseOversize({ uid, action, result }: Write, { strapi }:
 export const refuseLongPictureTexts: RowRule['run'] = async ({ params: { data } }) => {
   const { alternativeText, caption } = v.parse(Texts, data ?? {});
   if (Math.max(alternativeText?.length ?? 0, caption?.length ?? 0) > MAX_PICTURE_TEXT) {
-    throw new errors.ValidationError(
-      `The alternative text and the caption of a picture can have up to ${format(MAX_PICTURE_TEXT)} characters each.`,
-    );
+    throw new errors.ValidationError(sentences().saving.longPictureTexts(MAX_PICTURE_TEXT));
   }
 };
 
@@ -84,23 +82,20 @@ async function checkDocument(
   { documentId, publishedAt, slug, timeZone, ...named }: v.InferOutput<typeof Written>,
   action: Action,
 ): Promise<void> {
+  const { saving } = sentences();
   const hasDrafts = strapi.contentType(uid).options?.draftAndPublish;
   const isDraft = hasDrafts && !publishedAt;
 
   const field = NAME_FIELDS[uid];
   const isForReaders = !isDraft || action === 'schedule';
   if (field && isForReaders && !named[field]?.trim()) {
-    throw new errors.ValidationError(`${field === 'title' ? 'Title' : 'Name'} is required.`);
+    throw new errors.ValidationError(field === 'title' ? saving.titleRequired : saving.nameRequired);
   }
   if (slug === '.' || slug === '..') {
-    throw new errors.ValidationError(
-      `'${slug}' cannot be used as a slug, because browsers remove it from addresses. Please choose another one.`,
-    );
+    throw new errors.ValidationError(saving.slugOfDots(slug));
   }
   if (timeZone && !isTimeZone(timeZone)) {
-    throw new errors.ValidationError(
-      `'${timeZone}' is not a time zone. Please choose one with a continent and a city, like Europe/Berlin.`,
-    );
+    throw new errors.ValidationError(saving.notATimeZone(timeZone));
   }
   if (!hasOwnAnswer(uid)) return;
 
@@ -111,24 +106,17 @@ async function checkDocument(
   for (const status of statuses) {
     const { page, card } = await answerSize(strapi, { uid, documentId, status });
     if (card > MAX_CARD_BYTES) {
-      throw new errors.ValidationError(
-        'This article is too large for lists of articles. Please remove some covers, icons or tags, or shorten the texts of its pictures.',
-      );
+      throw new errors.ValidationError(saving.largeCard);
     }
     if (page > MAX_PAGE_BYTES) {
-      throw new errors.ValidationError(
-        `This page would have ${megabytes(page)} MB; the limit is ${megabytes(MAX_PAGE_BYTES)} MB. ${ADVICE[uid] ?? 'Please shorten it.'}`,
-      );
+      const advice = saving.shorten[ADVICE[uid] ?? 'other'];
+      throw new errors.ValidationError(`${saving.largePage(page, MAX_PAGE_BYTES)} ${advice}`);
     }
   }
 }
 
-const ADVICE: Readonly<Record<string, string>> = {
-  'api::article.article': 'Please shorten the text, or remove comments or tags.',
-  'api::home.home': 'Please remove some trending articles.',
-  'api::site.site': 'Please remove some recommended articles or profiles.',
+const ADVICE: Readonly<Record<string, 'article' | 'home' | 'site'>> = {
+  [ARTICLE]: 'article',
+  [HOME]: 'home',
+  [SITE]: 'site',
 };
-
-const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
-
-const format = (count: number) => count.toLocaleString('en');

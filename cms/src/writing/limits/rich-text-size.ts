@@ -1,5 +1,5 @@
 /** The number of nodes (blocks, list items, links and texts) and the depth of their nesting. */
-export type RichTextSize = { nodes: number; depth: number };
+type RichTextSize = { nodes: number; depth: number };
 
 /** Measures rich text. Not recursive, because the nesting may be deeper than the stack. */
 export function richTextSize(content: unknown): RichTextSize {

@@ -13,7 +13,7 @@ const Draft = v.object({
 const User = v.looseObject({ id: v.number() });
 
 /** What a publication takes from a draft: its fields and its dates. */
-export type Publishable = { content: Snapshot; publishedOn: Date | null; withdrawOn: Date | null };
+type Publishable = { content: Snapshot; publishedOn: Date | null; withdrawOn: Date | null };
 type SavedDraft = Publishable & { savedAt: Date };
 
 /** The draft of an article as it is saved; `null` if there is none. */

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import { errors } from '@strapi/utils';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -16,6 +17,11 @@ const HOUR_MS = 3_600_000;
 const world = { ahead: 0 };
 const now = () => Date.now() + world.ahead;
 const fromNow = (milliseconds: number) => new Date(now() + milliseconds).toISOString();
+
+/** The code that the service itself runs, whose rules know the language of its own run. */
+const compiled: typeof import('./publish-due') = createRequire(import.meta.url)(
+  '../../../dist/src/writing/publication/publish-due.js',
+);
 
 let service: Service;
 let editor: Awaited<ReturnType<typeof addUser>>;
@@ -42,8 +48,8 @@ const attempts: string[] = [];
 let refused = '';
 
 const tell = vi.fn(async (_failure: Failure) => {});
-const createOne = () =>
-  createRun(service.strapi, { clock: { check: async () => 'right' as const, now }, tell });
+const createOne = (create = createRun) =>
+  create(service.strapi, { clock: { check: async () => 'right' as const, now }, tell });
 const documents = () => service.strapi.documents(ARTICLE);
 const isPublic = async (documentId: string) =>
   (await documents().findOne({ documentId, status: 'published' })) !== null;
@@ -210,4 +216,28 @@ test('the editor who has approved an article gets mail when it fails, and Super 
     [{ to: email, subject: 'Not withdrawn: Fog', text }],
     [{ to: email, subject: 'Not published: Fog', text }],
   ]);
+});
+
+test('an editor whose panel is German reads in German why an article was not published', async () => {
+  await editor('PUT', '/admin/users/me', { preferedLanguage: 'de' });
+  const documentId = await publish({ publishedOn: fromNow(HOUR_MS) });
+  await service.panel('POST', `${SITE}/actions/publish`, { checklist: { category: 'error' } });
+  world.ahead += 2 * HOUR_MS;
+  await createOne(compiled.createRun)();
+  await service.panel('POST', `${SITE}/actions/publish`, { checklist: {} });
+
+  const reason = 'Dieser Artikel kann noch nicht veröffentlicht werden. Es gibt keine Kategorie.';
+  expect(await events(documentId)).toEqual([expect.objectContaining({ state: 'failed', reason })]);
+  const send = vi
+    .spyOn(service.strapi.plugin('email').service('email'), 'send')
+    .mockClear()
+    .mockResolvedValue(undefined);
+  const [failure] = tell.mock.lastCall ?? [];
+  if (!failure) throw new Error('Nobody was told.');
+  await mailFailure(service.strapi)(failure);
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    to: 'edda@localhost.example',
+    subject: `Nicht veröffentlicht: Failing ${count}`,
+    text: expect.stringContaining(reason),
+  });
 });

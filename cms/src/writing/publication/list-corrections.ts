@@ -4,6 +4,7 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { storedDate } from '../../database/stored-date';
+import { sentences } from '../../language/sentences';
 import type { RuleContext, Write } from '../rule';
 
 const ERRATUM: UID.CollectionType = 'api::erratum.erratum';
@@ -59,7 +60,7 @@ async function readCorrections(documentId: string, { strapi, clock }: Pick<RuleC
   if (!article) return [];
   const { corrections, ...fields } = v.parse(corrected, article);
   if (corrections.some(({ correctedOn }) => Date.parse(correctedOn) > clock.now())) {
-    throw new errors.ValidationError('A correction has a date in the future. Please choose an earlier one.');
+    throw new errors.ValidationError(sentences().publication.futureCorrection);
   }
   return corrections.map((correction) => ({ ...correction, ...fields }));
 }

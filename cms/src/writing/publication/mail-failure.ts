@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { inLanguage, languageOf, sentences } from '../../language/sentences';
 
 /** What could not be done with an article at its date, or has been missed because both of its dates passed. */
 export type Failure = {
@@ -12,7 +13,7 @@ export type Failure = {
   reason: string;
 };
 
-const Users = v.array(v.object({ email: v.string() }));
+const Users = v.array(v.looseObject({ email: v.string() }));
 
 const PUBLISH = { action: 'plugin::content-manager.explorer.publish', subject: ARTICLE };
 
@@ -21,22 +22,23 @@ export function mailFailure(strapi: Core.Strapi) {
   const find = async (where: object) =>
     v.parse(
       Users,
-      await strapi.db
-        .query('admin::user')
-        .findMany({ select: ['email'], where: { ...where, isActive: true, blocked: { $ne: true } } }),
+      await strapi.db.query('admin::user').findMany({
+        select: ['email', 'preferedLanguage'],
+        where: { ...where, isActive: true, blocked: { $ne: true } },
+      }),
     );
 
   return async (failure: Failure): Promise<void> => {
-    const { editor: id, title } = failure;
+    const { editor: id } = failure;
     try {
       const editor = id === null ? [] : await find({ id, roles: { permissions: PUBLISH } });
       const people = editor.length > 0 ? editor : await find({ roles: { code: 'strapi-super-admin' } });
-      const subject = `${failure.kind === 'withdraw' ? 'Not withdrawn' : 'Not published'}: ${title}`;
-      for (const { email } of people) {
+      for (const person of people) {
+        const mail = inLanguage(languageOf(person), () => mailOf(failure));
         await strapi
           .plugin('email')
           .service('email')
-          .send({ to: email, subject, text: textOf(failure) });
+          .send({ to: person.email, ...mail });
       }
     } catch (error) {
       strapi.log.warn(`No mail about an article that failed at its date could be sent: ${String(error)}`);
@@ -44,14 +46,15 @@ export function mailFailure(strapi: Core.Strapi) {
   };
 }
 
-function textOf({ kind, title, at, reason }: Failure): string {
+function mailOf({ kind, title, at, reason }: Failure): { subject: string; text: string } {
+  const { mail } = sentences();
   const time = at.toISOString();
   switch (kind) {
     case 'publish':
-      return `'${title}' was to be published at ${time}, and was not: ${reason}\n\nIt is tried again every minute. You can correct the article and publish it again.`;
+      return { subject: mail.notPublished(title), text: mail.failedToPublish(title, { time, reason }) };
     case 'withdraw':
-      return `'${title}' was to be withdrawn at ${time}, and is still public: ${reason}\n\nIt is tried again every minute. You can unpublish the article.`;
+      return { subject: mail.notWithdrawn(title), text: mail.failedToWithdraw(title, { time, reason }) };
     case 'miss':
-      return `'${title}' was to be published at ${time}, and was not: ${reason}\n\nIt is not tried again. You can choose other dates and publish the article again.`;
+      return { subject: mail.notPublished(title), text: mail.missed(title, { time, reason }) };
   }
 }

@@ -3,8 +3,10 @@ import { errors } from '@strapi/utils';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
 import { exclusivelyIn } from '../../database/exclusively';
+import { inLanguage, sentences } from '../../language/sentences';
 import { type Approval, approvalTable, MISSED } from './approval-table';
 import { carryOut } from './carry-out';
+import { editorLanguage } from './editor-language';
 import { failedWithdrawals } from './failed-withdrawals';
 import { type DueWithdrawal, findDue } from './find-due';
 import type { Failure } from './mail-failure';
@@ -39,15 +41,17 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () =>
   /** By documentId: when to try again, in milliseconds of `performance.now`. */
   const failed = new Map<string, number>();
 
+  /** `editor` reads why it failed; `null` if nobody has approved it. */
   async function attempt(
-    documentId: string,
+    { documentId, editor }: { documentId: string; editor: number | null },
     work: () => Promise<void>,
     onFailure?: (reason: string) => Promise<void>,
   ): Promise<void> {
     if ((failed.get(documentId) ?? 0) > performance.now()) return;
     failed.delete(documentId);
+    const language = await editorLanguage(strapi, editor);
     try {
-      await strapi.db.transaction(work);
+      await inLanguage(language, () => strapi.db.transaction(work));
     } catch (error) {
       failed.set(documentId, performance.now() + RETRY_AFTER_MS);
       const reason = error instanceof Error ? error.message : String(error);
@@ -55,7 +59,8 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () =>
         `The article ${documentId} could not be published or withdrawn at its date. ${reason}`,
       );
       // Editors see sentences that are written for them. Others may say anything.
-      await onFailure?.(error instanceof errors.ApplicationError ? reason : 'See the log of the service.');
+      const { seeLog } = inLanguage(language, sentences).publication;
+      await onFailure?.(error instanceof errors.ApplicationError ? reason : seeLog);
     }
   }
 
@@ -74,7 +79,7 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () =>
   async function noteMissed(approval: Approval): Promise<void> {
     if (!(await miss(approval))) return;
     strapi.log.error(`The article ${approval.documentId} was not published at its date. ${MISSED}`);
-    void tell({ kind: 'miss', ...failureOf(approval), reason: MISSED });
+    void tell({ kind: 'miss', ...failureOf(approval), reason: sentences().publication.datesPassed });
   }
 
   async function noteNotWithdrawn({ documentId, ...failure }: DueWithdrawal, reason: string): Promise<void> {
@@ -86,22 +91,25 @@ export function createRun(strapi: Core.Strapi, { clock, tell }: Settings): () =>
     if ((await clock.check()) !== 'right') return;
     await exclusively(async () => {
       const now = new Date(clock.now());
-      for (const row of await find.early(now)) await attempt(row.documentId, () => hold(row));
+      for (const row of await find.early(now)) {
+        await attempt({ documentId: row.documentId, editor: null }, () => hold(row));
+      }
       for (const approval of await find.approved(now)) {
-        const { documentId } = approval;
+        const { documentId, approvedBy: editor } = approval;
         await attempt(
-          documentId,
+          { documentId, editor },
           () => publish(approval),
           (reason) => noteFailed(approval, reason),
         );
       }
       for (const approval of await find.missed(now)) {
-        await attempt(approval.documentId, () => noteMissed(approval));
+        const { documentId, approvedBy: editor } = approval;
+        await attempt({ documentId, editor }, () => noteMissed(approval));
       }
       for (const due of await find.withdrawn(now)) {
         const { documentId } = due;
         await attempt(
-          documentId,
+          due,
           () => withdraw(documentId),
           (reason) => noteNotWithdrawn(due, reason),
         );

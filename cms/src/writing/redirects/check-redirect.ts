@@ -3,6 +3,7 @@ import { isOwnAddress, MAX_REDIRECT_LENGTH, redirectKey, redirectTarget } from '
 import * as v from 'valibot';
 import { followRedirects } from '../../content-api/redirects/find-redirect';
 import { REDIRECT } from '../../content-types';
+import { sentences } from '../../language/sentences';
 import type { RuleContext, Write } from '../rule';
 
 const Stored = v.nullable(
@@ -16,10 +17,11 @@ const Stored = v.nullable(
 );
 
 /**
- * Refuses a redirect from or to another site, a second one from the same path, and one that leads back to itself, after it is written.
+ * Refuses a redirect from or to another site, a second one from the same path, and one that loops, after it is written.
  * Also stores its key, by which it is found.
  */
 export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: RuleContext): Promise<void> {
+  const say = sentences().redirects;
   const rows = strapi.db.query(REDIRECT);
   const stored = v.parse(Stored, await rows.findOne({ where: { documentId } }));
   if (!stored) return;
@@ -28,24 +30,18 @@ export async function checkRedirect({ documentId }: Write, { strapi, siteUrl }: 
 
   const key = redirectKey(stored.match, from);
   if (key === null || from.length > MAX_REDIRECT_LENGTH || key.length > MAX_REDIRECT_LENGTH)
-    refuse(`‘${from}’ isn’t a path on this site. Please write one like /old/page.`);
-  if (stored.kind !== 'gone' && !isOwnAddress(to))
-    refuse(
-      to === ''
-        ? 'Please enter the target, or choose the kind ‘gone’.'
-        : `‘${to}’ isn’t a path on this site. Redirects to other sites aren’t allowed. Please write a path like /new/page.`,
-    );
+    refuse(say.notAPath(from));
+  if (stored.kind !== 'gone' && !isOwnAddress(to)) refuse(to === '' ? say.noTarget : say.otherSite(to));
   const twin = await rows.findOne({ select: ['from'], where: { key, id: { $ne: stored.id } } });
-  if (twin) refuse(`There is already a redirect from ‘${twin.from}’. Please change that one.`);
+  if (twin) refuse(say.twin(twin.from));
   await rows.update({ where: { id: stored.id }, data: { from, to, key } });
 
   if (stored.kind === 'gone') return;
-  // Any path below a prefix: all of them are led in the same way.
+  // Any path below a prefix: all of them redirect in the same way.
   const start = stored.match === 'prefix' ? redirectTarget(to, '/page') : to;
   const way = await followRedirects(strapi, start);
-  if (way.rows.some(({ id }) => id === stored.id))
-    refuse(`This redirect loops: ‘${to}’ leads back to ‘${from}’.`);
-  if (way.endless) refuse(`The redirect chain from ‘${to}’ is too long.`);
+  if (way.rows.some(({ id }) => id === stored.id)) refuse(say.loop(from, to));
+  if (way.endless) refuse(say.longChain(to));
 }
 
 /** An address as it is on this site, where editors have pasted a whole URL of it. */

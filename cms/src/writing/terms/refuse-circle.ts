@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import * as v from 'valibot';
 import { readCategoryTree } from '../../content-api/answers/category-tree';
 import { CATEGORY } from '../../content-types';
+import { sentences } from '../../language/sentences';
 import { comparing, type RuleContext, type Write } from '../rule';
 
 /**
@@ -14,9 +15,7 @@ export const refuseCircle = comparing(
   async ({ documentId }, { strapi }, before) => {
     const circle = before ? null : await findCircle(strapi, documentId);
     if (!circle) return;
-    throw new errors.ValidationError(
-      `A category cannot be below itself: ${circle.join(' › ')}. Please choose another parent or other subcategories.`,
-    );
+    throw new errors.ValidationError(sentences().terms.circle(circle));
   },
 );
 

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { contentTypeOf } from 'masthead-contract/model';
 import type { TermKind } from 'masthead-contract/terms';
 import { isNamed } from '../../content-api/answers/sql';
 import { foldName } from '../../database/listed/fold-text';
 import { LISTED_NAMES } from '../../database/listed/listed';
+import { sentences } from '../../language/sentences';
 import type { RuleContext, Write } from '../rule';
 import { nameIn, readTerm, termKindOf } from './term-types';
 
@@ -41,7 +41,5 @@ async function refuseNameOfOther(
   const [twin] = twins;
   // Strapi refuses equal names itself, and its message is next to the field.
   if (twin === undefined || twin === name) return;
-  throw new errors.ValidationError(
-    `There is already a ${contentTypeOf(kind).entity} ‘${twin}’, and readers who search for ‘${name}’ find both. Please use that one, or choose another name.`,
-  );
+  throw new errors.ValidationError(sentences().terms.twin(kind, { twin, name }));
 }

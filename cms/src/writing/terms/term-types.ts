@@ -9,7 +9,7 @@ export type Term = { id: number; documentId: string; name: string };
 /** The kind of term of a content type. Throws if it is none. */
 export function termKindOf(uid: string): TermKind {
   const kind = TERM_KINDS.find((one) => uidOfKind(one) === uid);
-  if (!kind) throw new Error(`${uid} is no kind of term.`);
+  if (!kind) throw new Error(`${uid} isn't a kind of term.`);
   return kind;
 }
 

@@ -7,7 +7,7 @@ type Attribute = {
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** The attributes from an entry to the one it refers to, through its components, as in `comments`, `author`. */
-export type ReferringPath = readonly string[];
+type ReferringPath = readonly string[];
 
 const FILE = 'plugin::upload.file';
 

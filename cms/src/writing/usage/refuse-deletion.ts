@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import * as v from 'valibot';
+import { sentences } from '../../language/sentences';
 import { FILE } from '../../media/pictures/library';
 import { replacePictureDeletion } from '../../strapi/picture-deletion';
 import { findPublicPlaces } from './read-usage';
@@ -20,7 +21,10 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
   async function check(found: readonly MediaFile[]): Promise<void> {
     for (const { id, name } of found) {
       const places = await findPublicPlaces(strapi, { uid: FILE, id });
-      if (places.length > 0) throw new errors.ApplicationError(refusalOf(name, places));
+      if (places.length === 0) continue;
+      const named = places.slice(0, MAX_NAMED);
+      const more = places.length - named.length;
+      throw new errors.ApplicationError(sentences().pictures.isPublic(name, { named, more }));
     }
   }
 
@@ -46,10 +50,4 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
       return replaced.removeFolders(ids);
     },
   }));
-}
-
-function refusalOf(name: string, places: readonly string[]): string {
-  const named = places.slice(0, MAX_NAMED).map((title) => `‘${title}’`);
-  const more = places.length > MAX_NAMED ? ` and ${places.length - MAX_NAMED} more` : '';
-  return `${name} is public in ${named.join(', ')}${more}. Take it out there and publish, then delete it.`;
 }

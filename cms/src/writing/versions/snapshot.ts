@@ -55,7 +55,7 @@ export function populateAll(strapi: Core.Strapi, uid: UID.Schema): Populate {
 }
 
 /** The snapshot of a document or component that was read with `populateAll`. */
-export function takeSnapshot(strapi: Core.Strapi, uid: UID.Schema, document: object): Snapshot {
+function takeSnapshot(strapi: Core.Strapi, uid: UID.Schema, document: object): Snapshot {
   const values = v.parse(fields, document);
   const of = (attribute: Attribute, value: unknown): unknown => {
     const all = [value ?? []].flat();
@@ -79,7 +79,7 @@ export function takeSnapshot(strapi: Core.Strapi, uid: UID.Schema, document: obj
 }
 
 /**
- * The data that makes a document what it was, for the document service. Entries and files that have been deleted since are left
+ * The data to restore a version, for the document service. Entries and files that have been deleted since are left
  * out.
  */
 export async function dataOf(strapi: Core.Strapi, uid: UID.Schema, snapshot: Snapshot): Promise<Snapshot> {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { HOME, SITE } from '../../content-types';
 import { versionTable } from '../../database/version-table';
 import { digest } from '../../digest';
+import { sentences } from '../../language/sentences';
 import { editorName } from '../account-name';
 import type { RuleContext, Write } from '../rule';
 import { ownWrites } from './own-writes';
@@ -45,10 +46,8 @@ export async function completeDraft({ uid, documentId }: Write, { strapi }: Rule
 }
 
 /** Home and Site are always public. */
-export async function refuseWithdrawal({ uid }: Write, { strapi }: RuleContext): Promise<void> {
-  throw new errors.ValidationError(
-    `${strapi.contentType(uid).info.displayName} is always public. Change it and publish the change.`,
-  );
+export async function refuseWithdrawal({ uid }: Write): Promise<void> {
+  throw new errors.ValidationError(sentences().publication.alwaysPublic(uid === HOME ? 'home' : 'site'));
 }
 
 /** Removes the versions of a document that is deleted. Those of an article stay as long as it is in the bin. */

@@ -110,7 +110,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** By the keys with which Strapi looks up names and labels. */
-export const LABELS_DE: Readonly<Record<string, string>> = {
+export const labels: Readonly<Record<string, string>> = {
   ...NAMES,
   ...Object.fromEntries(
     Object.entries(LABELS).flatMap(([uid, labels]) => {
@@ -121,7 +121,7 @@ export const LABELS_DE: Readonly<Record<string, string>> = {
 };
 
 /** The German help texts, by the English ones, because Strapi does not translate help texts. */
-export const HELP_DE: ReadonlyMap<string, string> = new Map([
+export const help: ReadonlyMap<string, string> = new Map([
   ['Below trending, in this order.', 'Unter „Im Trend“, in dieser Reihenfolge.'],
   ['If there is no category.', 'Wenn es keine Kategorie gibt.'],
   ['Row: cards of one size. Lead: the first one large.', 'Row: gleich große Karten. Lead: die erste groß.'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LAYOUTS } from '../../panel/forms/layouts';
-import { HELP_DE, LABELS_DE } from './labels-de';
+import { help, labels } from './labels';
 
 const fields = LAYOUTS.flatMap(({ uid, rows }) => rows.flat().map((field) => ({ uid, ...field })));
 
@@ -10,10 +10,10 @@ test('every field has a German label', () => {
     return `content-manager.${kind}.${uid}.${name}`;
   });
   const isLabel = (key: string) => key.startsWith('content-manager.');
-  expect(Object.keys(LABELS_DE).filter(isLabel).sort()).toEqual(keys.sort());
+  expect(Object.keys(labels).filter(isLabel).sort()).toEqual(keys.sort());
 });
 
 test('every help text has a German one', () => {
   const texts = new Set(fields.flatMap(({ help }) => help ?? []));
-  expect([...HELP_DE.keys()].sort()).toEqual([...texts].sort());
+  expect([...help.keys()].sort()).toEqual([...texts].sort());
 });
