@@ -137,8 +137,7 @@ export const ROUTES: readonly Route[] = [
     read: ({ query }) => ({ page: readPage(query) }),
     canonical: ({ page }) => correctionsHref(page),
     primary: ({ page }) => [errataCall.request(page)],
-    // A third-party Strapi does not have the list.
-    whenMissing: 404,
+    whenMissing: 503,
     isStatic: false,
     failure: ({ corrections, correctionsFailed }) => ({ title: corrections, message: correctionsFailed }),
     redirect: ({ page }, content) =>

@@ -109,7 +109,7 @@ for (const { name, act } of [
 test('follows a link clicked before the application has loaded', async ({ page }) => {
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Society', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Society', exact: true }).click();
   await expect(page).toHaveURL('/search?categories=society');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/society/i);
 });

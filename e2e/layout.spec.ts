@@ -102,16 +102,14 @@ test.describe('the footer', () => {
     }
   });
 
-  test('links to the categories, all news, the corrections, the feed, and what editors add', async ({
-    page,
-  }) => {
+  test('links to the categories, the corrections, the feed, and what editors add', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     const categories = footer.getByRole('list', { name: 'Categories' }).getByRole('link');
     await expect(categories).toHaveCount(8);
     await expect(categories.first()).toHaveAttribute('href', '/search?categories=society');
     const links = footer.getByRole('list', { name: 'Tidemark' }).getByRole('link');
-    await expect(links).toHaveText(['All news', 'Corrections', 'RSS feed', 'Write to us']);
+    await expect(links).toHaveText(['Corrections', 'RSS feed', 'Write to us']);
     await expect(links.last()).toHaveAttribute('href', 'mailto:letters@tidemark.example');
   });
 

@@ -38,8 +38,9 @@ const showFallbacks = () => {
  * the italic: a page that mixed them would look broken. No API says whether a font is used, but the width of a text does.
  */
 function showAllOrNone(): void {
-  new PerformanceObserver((entries) => {
+  new PerformanceObserver((entries, observer) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
     const root = getComputedStyle(document.documentElement);
     const text = document.createElement('span');
     text.className = 'visually-hidden';

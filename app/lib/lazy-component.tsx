@@ -45,7 +45,7 @@ export function lazyComponent<Module, Props extends object>(
         failures++;
         const [address] = ADDRESS.exec(String(error)) ?? [];
         // Vite never requests a style sheet again, so the component would be shown without it.
-        if (address?.endsWith('.css')) loadNext = () => Promise.reject(error);
+        if (address?.endsWith('.css')) loadNext = () => loadStyles(address).then(load);
         // Chromium before 154 never requests a module again that it could not load, except under another fragment.
         else if (address) loadNext = () => import(/* @vite-ignore */ `${address}#${failures}`);
         setTimeout(() => {
@@ -74,4 +74,14 @@ export function loadedComponent<Props extends object>(
 ): LazyComponent<Props> {
   const Shown = (props: Props) => <Loaded {...props} />;
   return Object.assign(Shown, { preload: () => Promise.resolve(), isLoaded: () => true });
+}
+
+function loadStyles(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(`Failed to load ${href}`)));
+  });
+  document.head.append(link);
+  return loaded;
 }

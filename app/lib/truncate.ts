@@ -6,8 +6,8 @@
 const CHARACTER =
   /(?:\r\n|[\u{1f1e6}-\u{1f1ff}]{2}|.)(?:[\p{M}\u{200c}\u{e33}\u{eb3}\u{1160}-\u{11ff}\p{EMod}\u{e0020}-\u{e007f}]|\u{200d}.)*/gsu;
 
-/** What stands between words, and does not end a text. */
-const SEPARATOR = /[\s,;:–—(-]/u;
+/** What does not stand before the ellipsis of a truncated text. */
+const PUNCTUATION = /[\s.,;:…،؛–—-]/u;
 
 /**
  * Truncates a text to at most `limit` characters (spec §2 and §9: 240 characters), and to whole words if this leaves at least
@@ -17,18 +17,9 @@ export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = text.match(CHARACTER) ?? [];
   if (characters.length <= limit) return text;
-  const end = endOfWord(characters, limit);
-  return `${characters
-    .slice(0, 2 * end >= limit ? end : limit)
-    .join('')
-    .trimEnd()}…`;
-}
-
-/** Where the last word ends that is whole within the limit; 0 if there is none. */
-function endOfWord(characters: readonly string[], limit: number): number {
-  const isSeparator = (index: number) => SEPARATOR.test(characters[index] ?? '');
   let end = limit;
-  while (end > 0 && !isSeparator(end)) end--;
-  while (end > 0 && isSeparator(end - 1)) end--;
-  return end;
+  while (end > 0 && !/\s/u.test(characters[end] ?? '')) end--;
+  if (2 * end < limit) end = limit;
+  while (end > 0 && PUNCTUATION.test(characters[end - 1] ?? '')) end--;
+  return `${characters.slice(0, end).join('')}…`;
 }

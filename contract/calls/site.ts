@@ -16,8 +16,8 @@ const link = v.object({ label: plainText, url: v.string() });
 const site = singleType({
   ...siteFields,
   logo: optional(v.object({ light: optional(image), dark: optional(image) })),
-  /** Profiles on platforms without an icon are dropped. */
   links: listOfValid(link),
+  /** Profiles on platforms without an icon are dropped. */
   bio: optional(v.object({ profiles: listOfValid(profile) })),
   seo: optional(
     v.object({

@@ -58,7 +58,6 @@ export const articleFields = {
   publishedAt: optionalText,
 };
 
-/** The part of an article that a card shows (spec §2, Article cards). */
 const card = v.object({
   ...identity,
   publishedAt: optionalText,
@@ -66,6 +65,7 @@ const card = v.object({
   tags: listOfNamed(tag),
   cover: optional(v.object({ media: firstPicture })),
 });
+/** The part of an article that a card shows (spec §2, Article cards). */
 export const cardArticle = v.pipe(card, v.transform(withVisibleTitle));
 
 /** The part of an article that a list shows: its card with its category. */

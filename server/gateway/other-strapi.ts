@@ -5,11 +5,13 @@ import { getMenuInParts } from './menu-in-parts.ts';
 type Get = (request: ContentRequest) => Promise<unknown>;
 
 const MENU_PANEL_URL = menuPanelCall.request().url;
+/** Lists that only `cms/` has. */
+const ABSENT: ReadonlySet<string> = new Set(['errata', 'renames']);
 const NO_ENTRIES = { data: [], meta: {} };
 const NO_REDIRECT = { data: null, meta: {} };
 
 /**
- * Requests content from a Strapi that is not `cms/`, which has no change log, former names, redirects and lists for sitemaps,
+ * Requests content from a Strapi that is not `cms/`, which has no change log, former names, corrections, redirects and lists for sitemaps,
  * and cannot limit the articles in the answer to the call of the menu panel (decision 0027).
  */
 export function getFromOtherStrapi(get: Get): Get {
@@ -21,7 +23,7 @@ export function getFromOtherStrapi(get: Get): Get {
         return NO_ENTRIES;
       default:
         if (request.url === MENU_PANEL_URL) return getMenuInParts(get);
-        return request.query.type === 'renames' ? NO_ENTRIES : get(request);
+        return ABSENT.has(request.query.type) ? NO_ENTRIES : get(request);
     }
   };
 }

@@ -38,11 +38,6 @@ export function Footer() {
         )}
         <ul className={styles.links} aria-label={data?.seo?.metaTitle || words.home}>
           <li>
-            <a href={searchHref({ named: true })} {...attributes}>
-              {words.allNewsTitle}
-            </a>
-          </li>
-          <li>
             <a href={correctionsHref()} {...attributes}>
               {words.corrections}
             </a>

@@ -18,10 +18,10 @@ test.each([
 );
 
 test.each([
-  { width: 3000, height: 2000, sizes: '(min-width: 64rem) min(80vw, 67rem), 100vw' },
-  { width: 1600, height: 1200, sizes: '(min-width: 64rem) min(80vw, 67rem), 100vw' },
-  { width: 1600, height: 1600, sizes: '(min-width: 64rem) min(60vw, 51rem), 75vw' },
-  { width: 1000, height: 4000, sizes: '(min-width: 64rem) min(15vw, 13rem), 19vw' },
+  { width: 3000, height: 2000, sizes: '(min-width: 64rem) min(80vw, 94rem), 100vw' },
+  { width: 1600, height: 1200, sizes: '(min-width: 64rem) min(80vw, 94rem), 100vw' },
+  { width: 1600, height: 1600, sizes: '(min-width: 64rem) min(60vw, 71rem), 75vw' },
+  { width: 1000, height: 4000, sizes: '(min-width: 64rem) min(15vw, 18rem), 19vw' },
 ])('a cover of $width × $height is loaded for a width of $sizes', ({ width, height, sizes }) => {
   expect(coverSizes(picture(width, height))).toBe(sizes);
 });

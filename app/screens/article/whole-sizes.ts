@@ -26,6 +26,6 @@ export function wholeSizes(image: Image, place: string): string {
 export function coverSizes(image: Image): string {
   const { width, height } = sizeOf(image);
   const part = Math.min(1, (0.75 * width) / height);
-  const [large, largest, small] = [80, 67, 100].map((size) => Math.ceil(size * part));
+  const [large, largest, small] = [80, 94, 100].map((size) => Math.ceil(size * part));
   return `(min-width: 64rem) min(${large}vw, ${largest}rem), ${small}vw`;
 }

@@ -45,7 +45,7 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
       {picture && (
         <div className={styles.picture} aria-hidden="true">
           <a href={href} tabIndex={-1}>
-            <Picture image={picture} sizes="(min-width: 56rem) min(56vw, 46rem), 100vw" priority />
+            <Picture image={picture} sizes="(min-width: 56rem) min(56vw, 65rem), 100vw" priority />
           </a>
         </div>
       )}

@@ -6,6 +6,12 @@ import { useTextAttributes } from '#app/language/use-language.ts';
 import { type Section, sectionName } from '#contract/calls/home.ts';
 import styles from './home-section.module.css';
 
+/** Of the pictures of the large cards. */
+const SIZES: Record<Section['look'], string> = {
+  row: '(min-width: 64rem) 24vw, 46vw',
+  lead: '(min-width: 48rem) min(56vw, 65rem), 92vw',
+};
+
 /**
  * A category or dossier with some of its articles, as cards of one size or with the first one large. An addition to the
  * specification that editors choose in Home.
@@ -17,7 +23,7 @@ export function HomeSection({ section }: { section: Section }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title} {...useTextAttributes(name)}>
-        <a href={searchHref({ [category ? 'categories' : 'dossiers']: [name] })}>{name}</a>
+        <a href={searchHref(category ? { categories: [name] } : { dossiers: [name] })}>{name}</a>
       </h2>
       <ul className={styles[look]}>
         {articles.map((article, index) => (
@@ -25,7 +31,7 @@ export function HomeSection({ section }: { section: Section }) {
             {look === 'lead' && index > 0 ? (
               <CompactCard article={article} />
             ) : (
-              <ArticleCard article={article} />
+              <ArticleCard article={article} sizes={SIZES[look]} />
             )}
           </li>
         ))}

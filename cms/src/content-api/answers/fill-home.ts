@@ -12,6 +12,12 @@ const home = v.looseObject({
   trending: v.optional(v.array(article), []),
 });
 
+/** The documentIds of the articles in the headline and in trending. */
+export function idsAbove(document: { [name: string]: unknown }): string[] {
+  const { headline, trending } = v.parse(home, document);
+  return [headline?.featured, headline?.related, ...trending].flatMap((one) => one?.documentId ?? []);
+}
+
 /** Home as it is kept of its last publication. */
 const kept = v.object({ trending: v.optional(v.array(v.unknown()), []) });
 
@@ -32,7 +38,7 @@ export async function fillHome(
   const empty = (['featured', 'related'] as const).filter((place) => places[place] && !headline?.[place]);
   const missing = populate.trending ? (trendingPlaces ?? trending.length) - trending.length : 0;
 
-  const shown = [headline?.featured, headline?.related, ...trending].flatMap((one) => one?.documentId ?? []);
+  const shown = idsAbove(document);
   const ids = await findNewestIds(strapi, { count: empty.length + Math.max(0, missing), except: shown });
   const filled = await Promise.all(
     empty.map(async (place, index) => {

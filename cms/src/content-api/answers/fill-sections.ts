@@ -1,15 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { SECTION_ARTICLES } from 'masthead-contract/limits';
+import { SECTION_ARTICLES, SECTION_CHOSEN_ARTICLES } from 'masthead-contract/limits';
 import type { ContentQuery } from 'masthead-contract/query';
 import * as v from 'valibot';
+import { idsAbove } from './fill-home';
 import { findNewest } from './find-newest';
 import { selectionOf } from './populate';
 
 const article = v.looseObject({ documentId: v.string() });
 const term = v.nullish(v.looseObject({ id: v.number() }));
 const home = v.looseObject({
-  headline: v.nullish(v.looseObject({ featured: v.nullish(article), related: v.nullish(article) })),
-  trending: v.optional(v.array(article), []),
   sections: v.optional(
     v.array(v.looseObject({ category: term, dossier: term, articles: v.optional(v.array(article), []) })),
     [],
@@ -26,11 +25,14 @@ export async function fillSections(
   document: { [name: string]: unknown },
 ): Promise<void> {
   const selection = selectionOf(strapi, query).populate?.sections?.populate?.articles;
-  const { headline, trending, sections } = v.parse(home, document);
+  const { sections } = v.parse(home, document);
   const empty = sections.filter(({ articles }) => articles.length === 0);
   if (!selection || empty.length === 0) return;
+  const shown = new Set(idsAbove(document));
+  // Some of a section's newest may stand above it.
+  const limit = shown.size + sections.length * SECTION_CHOSEN_ARTICLES;
   const newestOf = (kind: 'categories' | 'dossiers', terms: readonly number[]) =>
-    findNewest(strapi, kind, new Map(terms.map((id) => [id, [id]])), selection);
+    findNewest(strapi, kind, new Map(terms.map((id) => [id, [id]])), selection, limit);
   const inCategories = await newestOf(
     'categories',
     empty.flatMap(({ category }) => category?.id ?? []),
@@ -40,9 +42,6 @@ export async function fillSections(
     empty.flatMap(({ category, dossier }) => (category ? [] : (dossier?.id ?? []))),
   );
 
-  const shown = new Set(
-    [headline?.featured, headline?.related, ...trending].flatMap((one) => one?.documentId ?? []),
-  );
   document.sections = sections.map((section) => {
     const { category, dossier } = section;
     const newest = category ? inCategories.get(category.id) : inDossiers.get(dossier?.id ?? 0);

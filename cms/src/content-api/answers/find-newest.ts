@@ -7,7 +7,7 @@ import { type Document, readDocuments, type Selection } from './documents';
 const MAX_UNION_SELECTS = 200;
 
 /**
- * The nine newest published articles under any of several terms, by the key of a group of terms. A group without articles
+ * The newest published articles, nine if no limit is given, under any of several terms, by the key of a group of terms. A group without articles
  * is missing.
  */
 export async function findNewest(
@@ -15,11 +15,19 @@ export async function findNewest(
   kind: UnderKind,
   groups: ReadonlyMap<number, readonly number[]>,
   selection: Selection,
+  limit = CARDS_PER_SUBCATEGORY,
 ): Promise<Map<number, Document[]>> {
-  const rows = await findNewestRows(strapi, kind, [...new Set([...groups.values()].flat())]);
+  const rows = await findNewestRows(strapi, kind, [...new Set([...groups.values()].flat())], limit);
   const byTerm = Map.groupBy(rows, ({ term_id }) => term_id);
   const newest = [...groups].map(
-    ([key, terms]) => [key, newestOf(terms.flatMap((term) => byTerm.get(term) ?? []))] as const,
+    ([key, terms]) =>
+      [
+        key,
+        newestOf(
+          terms.flatMap((term) => byTerm.get(term) ?? []),
+          limit,
+        ),
+      ] as const,
   );
   const ids = [...new Set(newest.flatMap(([, articles]) => articles))];
   const documents = await readDocuments(strapi, 'articles', ids, selection);
@@ -35,11 +43,11 @@ export async function findNewest(
 type Row = { term_id: number; article_id: number; published_at: number | Date };
 
 /** The articles of the newest rows, each once. */
-function newestOf(rows: readonly Row[]): number[] {
+function newestOf(rows: readonly Row[], limit: number): number[] {
   const newestFirst = rows.toSorted(
     (a, b) => Number(b.published_at) - Number(a.published_at) || b.article_id - a.article_id,
   );
-  return [...new Set(newestFirst.map(({ article_id }) => article_id))].slice(0, CARDS_PER_SUBCATEGORY);
+  return [...new Set(newestFirst.map(({ article_id }) => article_id))].slice(0, limit);
 }
 
 /** One limited select per term, because a window function over all terms would read every article. */
@@ -47,6 +55,7 @@ async function findNewestRows(
   { db }: Core.Strapi,
   kind: UnderKind,
   termIds: readonly number[],
+  limit: number,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let start = 0; start < termIds.length; start += MAX_UNION_SELECTS) {
@@ -60,7 +69,7 @@ async function findNewestRows(
             { column: 'published_at', order: 'desc' },
             { column: 'article_id', order: 'desc' },
           ])
-          .limit(CARDS_PER_SUBCATEGORY)
+          .limit(limit)
           .as('newest'),
       ),
     );

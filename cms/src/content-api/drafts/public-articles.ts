@@ -22,9 +22,12 @@ export async function withPublicArticles(
   for (const [name, attribute] of Object.entries(strapi.getModel(uid).attributes)) {
     const inside = selection.populate?.[name];
     if (!inside || !result[name]) continue;
-    if (attribute.type === 'component' && !attribute.repeatable) {
+    if (attribute.type === 'component') {
       const part = { uid: attribute.component, selection: inside };
-      result[name] = await withPublicArticles(strapi, part, v.parse(fields, result[name]));
+      const publicParts = await Promise.all(
+        v.parse(v.array(fields), [result[name]].flat()).map((one) => withPublicArticles(strapi, part, one)),
+      );
+      result[name] = Array.isArray(result[name]) ? publicParts : publicParts[0];
     } else if (attribute.type === 'relation' && 'target' in attribute && attribute.target === ARTICLE) {
       const drafts = v.parse(related, [result[name]].flat());
       const found = await strapi.documents(ARTICLE).findMany({

@@ -133,7 +133,7 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Such as the imprint, the privacy policy and a contact.',
     'Zum Beispiel Impressum, Datenschutz und Kontakt.',
   ],
-  ['Begins with https://, mailto: or /', 'Beginnt mit https://, mailto: oder /'],
+  ['Begins with https://, mailto:, tel: or /', 'Beginnt mit https://, mailto:, tel: oder /'],
   [
     "The end of the article's address. It follows the title until you change it or publish the article. Old addresses still work after a change.",
     'Das Ende der Adresse des Artikels. Es folgt dem Titel, bis Sie es ändern oder den Artikel veröffentlichen. Alte Adressen gelten nach einer Änderung weiter.',

@@ -91,7 +91,7 @@ export const sentences: Sentences = {
       `Diese Seite hätte ${megabytes(bytes)} MB; erlaubt sind ${megabytes(limit)} MB.`,
     shorten: {
       article: 'Bitte kürzen Sie den Text, oder entfernen Sie Kommentare oder Schlagwörter.',
-      home: 'Bitte entfernen Sie Artikel aus „Im Trend“.',
+      home: 'Bitte entfernen Sie Artikel aus „Im Trend“ oder den Abschnitten.',
       site: 'Bitte entfernen Sie empfohlene Artikel oder Profile.',
       other: 'Bitte kürzen Sie sie.',
     },

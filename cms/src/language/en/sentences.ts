@@ -90,7 +90,7 @@ export const sentences = {
       `This page would have ${megabytes(bytes)} MB; the limit is ${megabytes(limit)} MB.`,
     shorten: {
       article: 'Please shorten the text, or remove comments or tags.',
-      home: 'Please remove some trending articles.',
+      home: 'Please remove some articles from trending or sections.',
       site: 'Please remove some recommended articles or profiles.',
       other: 'Please shorten it.',
     },

@@ -20,7 +20,7 @@ async function readSteps({ db, documents }: Core.Strapi): Promise<FirstSteps['st
   const exists = async (uid: string, where: object = {}) => (await db.query(uid).count({ where })) > 0;
   const home = await documents(HOME).findFirst({
     status: 'published',
-    populate: ['headline', 'headline.featured', 'trending'],
+    populate: ['headline', 'headline.featured', 'trending', 'sections'],
   });
   const site = await documents(SITE).findFirst({
     status: 'published',
@@ -31,7 +31,7 @@ async function readSteps({ db, documents }: Core.Strapi): Promise<FirstSteps['st
     site: Boolean(site?.seo?.metaTitle || site?.logo?.light),
     terms: (await exists('api::category.category')) && (await exists('api::author.author')),
     article: await exists('api::article.article', { publishedAt: { $notNull: true } }),
-    home: Boolean(home?.headline?.featured || home?.trending?.length),
+    home: Boolean(home?.headline?.featured || home?.trending?.length || home?.sections?.length),
   };
   return STEPS.map((step) => ({ step, done: done[step] }));
 }

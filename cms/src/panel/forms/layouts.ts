@@ -435,7 +435,7 @@ export const LAYOUTS: Layout[] = [
     rows: [
       [
         { name: 'label', label: 'Text', size: 4 },
-        { name: 'url', label: 'Address', help: 'Begins with https://, mailto: or /', size: 8 },
+        { name: 'url', label: 'Address', help: 'Begins with https://, mailto:, tel: or /', size: 8 },
       ],
     ],
   },

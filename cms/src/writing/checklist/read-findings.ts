@@ -17,6 +17,7 @@ const chosenArticle = v.nullish(v.object({ documentId: v.string(), title: text }
 const home = v.object({
   headline: v.nullish(v.object({ featured: chosenArticle, related: chosenArticle })),
   trending: v.optional(v.array(chosenArticle), []),
+  sections: v.optional(v.array(v.object({ articles: v.optional(v.array(chosenArticle), []) })), []),
 });
 
 /** `siteUrl` is the site's origin. `mayRead`: whether the editor may know of an article that is not public. */
@@ -67,8 +68,11 @@ async function findInArticle(
 
 /** Of the articles that the editors chose for Home, the titles of those that are not public. */
 async function findInHome(strapi: Core.Strapi, { data }: PreviewContent): Promise<Finding[]> {
-  const { headline, trending } = v.parse(home, data);
-  const chosen = [headline?.featured, headline?.related, ...trending].filter((article) => article != null);
+  const { headline, trending, sections } = v.parse(home, data);
+  const inSections = sections.flatMap(({ articles }) => articles);
+  const chosen = [headline?.featured, headline?.related, ...trending, ...inSections].filter(
+    (article) => article != null,
+  );
   const publicOnes = await findPublic(
     strapi,
     chosen.map(({ documentId }) => documentId),
