@@ -5,12 +5,12 @@ import { clearTokens } from './accounts/clear-tokens';
 import { createFirstAdministrator } from './accounts/first-administrator';
 import { announceFirstLogin } from './accounts/first-login';
 import { prepareMail } from './accounts/mail';
-import { addPictureEditors } from './accounts/picture-editors';
-import { setUpRoles } from './accounts/set-up-roles';
 import { announcePanel } from './announce-panel';
 import { applyLayouts } from './forms/apply-layouts';
 import { nameSingleTypes } from './forms/name-single-types';
+import { addPictureEditors } from './rights/picture-editors';
 import { revokeUnusedPermissions } from './rights/revoke-unused-permissions';
+import { setUpRoles } from './rights/set-up-roles';
 
 /** Prepares accounts, roles and the forms of the panel. */
 export async function startPanel(strapi: Core.Strapi, settings: Environment): Promise<void> {

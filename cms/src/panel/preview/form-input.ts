@@ -6,7 +6,7 @@ import { uidOf } from '../../content-api/answers/documents';
 import { sentences } from '../../language/sentences';
 import { checkerOf } from '../../strapi/permission-checker';
 import type { AdminContext } from '../panel-route';
-import { findHidden, type MayUse } from './editable-fields';
+import { findHidden, type MayUse } from './usable-fields';
 
 export const documentId = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
 

@@ -7,7 +7,7 @@ import { CONTENT_GUARDS } from './guard-content';
 import { PICTURE_GUARDS } from './guard-pictures';
 import { RELATION_GUARDS } from './guard-relations';
 import { hideRelations } from './hide-relations';
-import { isOpen } from './panel-routes';
+import { isOpen } from './open-routes';
 
 const GUARDS: Guards = { ...CONTENT_GUARDS, ...RELATION_GUARDS, ...PICTURE_GUARDS };
 
@@ -15,7 +15,7 @@ const GUARDS: Guards = { ...CONTENT_GUARDS, ...RELATION_GUARDS, ...PICTURE_GUARD
 const FETCH_PICTURES = 'POST /upload/actions/upload-from-urls';
 
 /**
- * Puts a guard before every route of the panel: those that `panel-routes.ts` does not open are closed, and others check what Strapi
+ * Puts a guard before every route of the panel: those that `open-routes.ts` does not open are closed, and others check what Strapi
  * does not. Must run in `register`, before Strapi makes its router.
  */
 export function guardPanel(strapi: Core.Strapi): void {

@@ -170,9 +170,9 @@ describe('a picture editor', () => {
     const roles = service.strapi.service('admin::role');
     const { id } = await roles.findOne({ name: 'Picture editor' });
     await service.strapi.db.query('admin::role').delete({ where: { id } });
-    const { addPictureEditors }: typeof import('../accounts/picture-editors') = createRequire(
-      import.meta.url,
-    )('../../../dist/src/panel/accounts/picture-editors.js');
+    const { addPictureEditors }: typeof import('./picture-editors') = createRequire(import.meta.url)(
+      '../../../dist/src/panel/rights/picture-editors.js',
+    );
     await addPictureEditors(service.strapi);
     expect(await roles.exists({ name: 'Picture editor' })).toBe(false);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
 import { addAccount, addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
-import { routesOf } from './panel-routes';
+import { routesOf } from './open-routes';
 import { answerTo, PEOPLE, RIGHT_NAMES, type Who } from './rights';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;

@@ -9,8 +9,8 @@ import { readInput } from '../../read-input';
 import { dataOf, readSnapshot, type Snapshot } from '../../writing/versions/snapshot';
 import { VERSIONED } from '../../writing/versions/versioned-types';
 import type { AdminContext, Panel } from '../panel-route';
-import { type MayUse, mayUseWhole } from '../preview/editable-fields';
 import { checkPermission, documentId as id } from '../preview/form-input';
+import { type MayUse, mayUseWhole } from '../preview/usable-fields';
 
 const ofDocument = v.object({ documentId: id });
 const ofVersion = v.object({ id: v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number)) });

@@ -155,7 +155,7 @@ test('a Super Admin changes the settings of the site', async () => {
 
 describe('at a later start', () => {
   const { setUpRoles }: typeof import('./set-up-roles') = createRequire(import.meta.url)(
-    '../../../dist/src/panel/accounts/set-up-roles.js',
+    '../../../dist/src/panel/rights/set-up-roles.js',
   );
   const store = () => service.strapi.store({ type: 'core', name: 'masthead', key: 'roles' });
   const roleOf = (code: string) => service.strapi.service('admin::role').findOne({ code });

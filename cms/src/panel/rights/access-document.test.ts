@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { routesOf } from './panel-routes';
+import { routesOf } from './open-routes';
 import { answerTo, PEOPLE, RIGHT_NAMES } from './rights';
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
