@@ -16,8 +16,8 @@ const MAY_CHANGE: Readonly<Record<string, readonly string[]>> = {
   admin_users: ['registration_token', 'updated_at'],
 };
 
-/** What nobody may do any more (`panel/withdraw-permissions.ts` in the content service). */
-const WITHDRAWN = /: (?:plugin::content-type-builder\.|admin::marketplace\.|admin::transfer\.)/;
+/** Permissions that the content service revokes (`panel/rights/revoke-unused-permissions.ts`). */
+const REVOKED = /: (?:plugin::content-type-builder\.|admin::marketplace\.|admin::transfer\.)/;
 
 const permission = v.object({
   id: v.number(),
@@ -48,7 +48,7 @@ export function differences(before: Tables, after: Tables): string[] {
     });
   });
   const rights = rightsOf(after);
-  const lost = [...rightsOf(before)].filter((right) => !rights.has(right) && !WITHDRAWN.test(right));
+  const lost = [...rightsOf(before)].filter((right) => !rights.has(right) && !REVOKED.test(right));
   return [...rows, ...lost.map((right) => `${right} is missing`)];
 }
 

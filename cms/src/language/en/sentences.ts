@@ -50,7 +50,7 @@ export const sentences = {
     mayNotChangeField: (field: string) => `You may not change '${field}', which is part of this version.`,
     askToDeletePublic: 'This article is public. Please ask an editor to delete it.',
     askToDeleteScheduled: 'This article is scheduled. Please ask an editor to delete it.',
-    onlySuperAdmin: 'Only a Super Admin can say so.',
+    onlySuperAdmin: 'Only a Super Admin can confirm this.',
   },
 
   notFound: {
@@ -58,7 +58,7 @@ export const sentences = {
     entry: 'There is no such entry.',
     version: 'There is no such version.',
     inBin: 'It is not in the bin.',
-    filesInBin: (file: string) => `The files of ${file} are not in the bin any more.`,
+    filesInBin: (file: string) => `The files of ${file} are no longer in the bin.`,
   },
 
   preview: {
