@@ -78,14 +78,19 @@ export async function completeForLanguage(strapi: Core.Strapi): Promise<void> {
   });
 }
 
-/** Former names are found by their folded texts, too. */
+/** Former names are found by their folded texts, too. Strapi would date this as a change. */
 async function foldFormerNames({ db }: Core.Strapi): Promise<void> {
-  const renames = v.parse(
-    v.array(v.object({ id: v.number(), name: v.nullable(v.string()) })),
-    await db.query(RENAME).findMany({ select: ['id', 'name'] }),
-  );
-  for (const { id, name } of renames)
-    await db.query(RENAME).update({ where: { id }, data: { folded: foldName(name ?? '') } });
+  const { tableName } = db.metadata.get(RENAME);
+  await db.transaction(async ({ trx }) => {
+    const renames = v.parse(
+      v.array(v.object({ id: v.number(), name: v.nullable(v.string()) })),
+      await trx(tableName).select('id', 'name'),
+    );
+    for (const { id, name } of renames)
+      await trx(tableName)
+        .where({ id })
+        .update({ folded: foldName(name ?? '') });
+  });
 }
 
 /** Updates rows of a table from a JSON array, by their ids. */

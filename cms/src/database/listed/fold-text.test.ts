@@ -90,10 +90,9 @@ test('a text is found by each part of it, in any case', () => {
         .slice(0, length)
         .join('');
       const text = characters.join('');
-      // Spaces around a search text, and at the ends of a name, count for nothing.
-      expect(finds(part.trim(), text)).toBe(true);
-      expect(finds(part.trim().toLowerCase(), text)).toBe(true);
-      expect(finds(text.trim(), text)).toBe(true);
+      expect(finds(part, text)).toBe(true);
+      expect(finds(part.toLowerCase(), text)).toBe(true);
+      expect(finds(text, text)).toBe(true);
     }),
     { numRuns: 1_000 },
   );

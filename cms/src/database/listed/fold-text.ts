@@ -75,18 +75,21 @@ export function foldText(text: string): string {
 /** A name as it is compared with others: two names that are equal then are the same in a search. */
 export const foldName = (name: string): string => foldText(name).trim();
 
-/** The folded texts of which a searchable text that is found contains one: with 'ü' as 'u' and, if there is any, as 'ue'. */
+/**
+ * The folded texts of which a searchable text that is found contains one: with 'ü' as 'u' and, if there is any, as 'ue'. Spaces
+ * around a text count for nothing.
+ */
 export function searchForms(text: string): string[] {
   const spelledOut = text
     .normalize('NFC')
     .replace(/[äöüåø]/gi, (letter) => SPELLED_OUT.get(letter.toLowerCase()) ?? letter);
-  return [...new Set([foldText(text), foldText(spelledOut)])];
+  return [...new Set([foldName(text), foldName(spelledOut)])];
 }
 
 /** What is stored of a name or title for searches: each of its forms in a line. The first is that of `foldName`. */
 export const searchableText = (text: string): string =>
   searchForms(text)
-    .map((form) => `${form.trim()}\n`)
+    .map((form) => `${form}\n`)
     .join('');
 
 function foldCharacter(character: string): string {

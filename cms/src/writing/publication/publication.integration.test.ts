@@ -329,17 +329,36 @@ test.each(['with', 'without'])(
   },
 );
 
+/** On a busy machine the first reads do not wait for the drawing. */
+const shareCardOf = (documentId: string) =>
+  vi.waitFor(
+    async () => {
+      const { body } = await get(`articles/${documentId}?populate[0]=cover.media&populate[1]=categories`);
+      return v.parse(withCard, body).data.shareCard.url;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+
+test('an article whose cover is too small to be shared has a share card, too', async () => {
+  const picture = {
+    name: 'dot.png',
+    hash: 'dot',
+    ext: '.png',
+    mime: 'image/png',
+    size: 1,
+    url: '/uploads/dot.png',
+    provider: 'local',
+    formats: { share: { url: '/uploads/share_dot.jpg', width: 20, height: 20 } },
+  };
+  const { id } = await service.strapi.db.query('plugin::upload.file').create({ data: picture });
+  const data = { ...newArticle(null), cover: { media: [id] } };
+  const { documentId } = await documents().create({ data, status: 'published' });
+  expect(await shareCardOf(documentId)).toContain('/uploads/share-cards/');
+});
+
 test('a public article without a cover has a share card with its title for shared links, until it is withdrawn', async () => {
   const { documentId } = await documents().create({ data: newArticle(null), status: 'published' });
-  /** On a busy machine the first reads do not wait for the drawing. */
-  const read = () =>
-    vi.waitFor(
-      async () => {
-        const { body } = await get(`articles/${documentId}?populate[0]=cover.media&populate[1]=categories`);
-        return v.parse(withCard, body).data.shareCard.url;
-      },
-      { timeout: 60_000, interval: 100 },
-    );
+  const read = () => shareCardOf(documentId);
   const statusOf = async (url: string) =>
     (await fetch(service.url + url, { headers: { connection: 'close' } })).status;
   const first = await read();
