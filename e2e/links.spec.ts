@@ -29,7 +29,8 @@ test('a link that was not pointed at is a full load, which is faster than a cont
   const requested = contentRequests(page);
   const isSame = await watchDocument(page);
   const name = await title(page).innerText();
-  await title(page).getByRole('link').click();
+  // A press of Playwright's mouse points at the link for as long as a busy machine takes.
+  await title(page).getByRole('link').dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(await isSame()).toBe(false);
   expect(requested).toEqual([]);
