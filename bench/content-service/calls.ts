@@ -6,8 +6,8 @@ import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
+import type { Catalogue } from '#testing/catalogue.ts';
 import type { Random } from '#testing/random.ts';
-import type { Catalogue } from './catalogue.ts';
 
 export type Call = {
   kind: string;

@@ -1,7 +1,7 @@
+import { readCatalogue } from '#testing/catalogue.ts';
 import { createRandom } from '#testing/random.ts';
 import { quantile } from '#testing/statistics.ts';
 import { CALLS } from './calls.ts';
-import { readCatalogue } from './catalogue.ts';
 
 export type Measurements = Awaited<ReturnType<typeof measureCalls>>;
 
@@ -22,7 +22,7 @@ export async function measureCalls(cmsUrl: string, token: string, count: number)
     return text;
   }
 
-  const catalogue = await readCatalogue(ask);
+  const catalogue = await readCatalogue(async (path) => JSON.parse(await ask(path)));
   const rows = CALLS.map(({ kind, draw }, seed) => {
     const random = createRandom(seed);
     const paths = Array.from({ length: count }, () => draw(random, catalogue).url);

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { readCatalogue } from '#bench/content-service/catalogue.ts';
+import { searchHref } from '#app/content/search-filters.ts';
 import { fill } from '#bench/content-service/fill.ts';
 import { startMagazine } from '#scripts/magazine.mjs';
 import { freePorts } from '#scripts/ports.mjs';
 import { copySeededDataDir } from '#scripts/seeded-data.mjs';
 import { type BareServer, startBareServer } from '#testing/bare-server.ts';
+import { readCatalogue } from '#testing/catalogue.ts';
 import { type Figure, measured, none } from '#testing/figure.ts';
 import { metricsOf } from '#testing/metrics.ts';
 import { articlePaths, readPage } from '#testing/pages.ts';
+import { createSearches } from '#testing/searches.ts';
 import { trackMax } from '#testing/track-max.ts';
-import { createSearchAddresses } from './addresses.ts';
 import { startSearchLoad } from './load.ts';
 
 type Settings = {
@@ -68,12 +69,16 @@ async function measure(
 ): Promise<Figure[]> {
   const url = `http://127.0.0.1:${port}`;
   const { memory } = metricsOf(pids().site, metricsPort);
-  const nextAddress = createSearchAddresses(await readCatalogue(readFrom(cmsUrl, cmsToken)));
+  const nextSearch = createSearches(await readCatalogue(readFrom(cmsUrl, cmsToken)), 1);
   const [keptPath = ''] = await articlePaths(url);
   const [searches, readers, bare] = [startSearchLoad(), startSearchLoad(), startBareServer()];
   const search = (load: { connections: number; seconds: number; rate?: number }) => {
     const count = load.seconds * (load.rate ?? MAX_PER_SECOND);
-    return searches.run({ url, paths: Array.from({ length: count }, nextAddress), ...load });
+    return searches.run({
+      url,
+      paths: Array.from({ length: count }, () => searchHref(nextSearch())),
+      ...load,
+    });
   };
   const readArticle = (duration: number) =>
     readers.run({ url, paths: [keptPath], seconds: duration, ...KEPT });
@@ -90,7 +95,7 @@ async function measure(
       );
       const after = await cpu();
       const goal = connections === BUSY ? { atLeast: MIN_PER_SECOND } : {};
-      const method = `${connections} connections, each with the next search as soon as it has the one before; site, content service, database and load share the cores`;
+      const method = `${connections} connections, each with the next search as soon as it has the one before; site, content service, database and load share the cores; a page number beyond the last one is answered with a redirect`;
       figures.push(
         { ...measured(`distinct searches by ${connections} in turn`, found.perSecond, '/s', goal), method },
         measured(`– p99 of ${connections}`, found.p99, 'ms'),
@@ -152,7 +157,7 @@ async function measure(
 
 const readFrom = (cmsUrl: string, token: string) => async (path: string) => {
   const response = await fetch(cmsUrl + path, { headers: { authorization: `Bearer ${token}` } });
-  return response.text();
+  return response.json();
 };
 
 /** CPU time of a plain server for a response, in milliseconds. */

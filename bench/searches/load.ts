@@ -87,7 +87,8 @@ async function collect(
       headers: { 'accept-encoding': 'br' },
     });
     await body.dump({ limit: Number.POSITIVE_INFINITY });
-    if (statusCode === 200) latencies.push(performance.now() - requestedAt);
+    // A page number beyond the last one is redirected to the first page.
+    if (statusCode < 400) latencies.push(performance.now() - requestedAt);
     else failed += 1;
   }
 

@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
+import { searchHref } from '#app/content/search-filters.ts';
 import { type AttackedSite, startAttackedSite } from '#faults/attacked-site.ts';
 import { uncachedPaths } from '#faults/cached-pages.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { startFlood } from '#faults/flood.ts';
 import { publishDelay, publishName, publishTitle } from '#faults/publishing.ts';
+import { readCatalogue } from '#testing/catalogue.ts';
 import { atMost, type Figure, holds, none } from '#testing/figure.ts';
 import { allArticlePaths, readPage } from '#testing/pages.ts';
 import { createRandom } from '#testing/random.ts';
+import { createSearches } from '#testing/searches.ts';
 
 /** Requests a second. */
 const RATE = 300;
@@ -26,15 +29,17 @@ export const floods: FaultCase = {
 async function run(context: Context): Promise<Figure[]> {
   const attacked = await startAttackedSite(context);
   const { log } = attacked.site;
+  const nextSearch = createSearches(await readCatalogue(context.system.strapi.siteRequest), 1);
+  const nextAddress = () => searchHref(nextSearch());
   const start = performance.now();
   const linesBefore = log.length;
   const linesPerSecond = () => ((log.length - linesBefore) * 1000) / (performance.now() - start);
   return [
-    ...(await floodSearches(context, attacked)),
+    ...(await floodSearches(context, attacked, nextAddress)),
     ...(await floodWhileStrapiHangs(context, attacked)),
     ...(await floodUnknownArticles(context, attacked)),
     // Last, because pages are no longer as they were read first.
-    ...(await publishDuringSearches(context, attacked)),
+    ...(await publishDuringSearches(context, attacked, nextAddress)),
     // In a brief run the lines about each flood's beginning are most of all.
     { ...atMost('log lines per second', linesPerSecond(), MAX_LOG_LINES_PER_SECOND), isTime: true },
     attacked.survival(),
@@ -44,19 +49,25 @@ async function run(context: Context): Promise<Figure[]> {
 
 const duration = ({ byLength, signal }: Context) => setTimeout(byLength(SECONDS) * 1000, null, { signal });
 
-async function floodSearches(context: Context, attacked: AttackedSite): Promise<Figure[]> {
-  const pathOf = (number: number) => `/search?keywords=flood${number}`;
-  const attack = () => duringFlood(attacked, pathOf, () => duration(context));
+async function floodSearches(
+  context: Context,
+  attacked: AttackedSite,
+  nextAddress: () => string,
+): Promise<Figure[]> {
+  const attack = () => duringFlood(attacked, nextAddress, () => duration(context));
   return (await attacked.readDuring(attack, { name: 'a search flood' })).figures;
 }
 
-async function publishDuringSearches({ system }: Context, attacked: AttackedSite): Promise<Figure[]> {
+async function publishDuringSearches(
+  { system }: Context,
+  attacked: AttackedSite,
+  nextAddress: () => string,
+): Promise<Figure[]> {
   const { site, cached } = attacked;
   const changed = cached.findLast(({ path }) => path.startsWith('/article/'))?.path ?? '';
-  const pathOf = (number: number) => `/search?keywords=other${number}`;
   const attack = () =>
     attacked.memoryDuring(
-      () => duringFlood(attacked, pathOf, () => publishTitle(system, site, changed)),
+      () => duringFlood(attacked, nextAddress, () => publishTitle(system, site, changed)),
       'a search flood',
     );
   const { figures, result: memory } = await attacked.readDuring(attack, {

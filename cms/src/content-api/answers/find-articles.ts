@@ -1,12 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { ContentQuery } from 'masthead-contract/query';
-import { TERM_KINDS } from 'masthead-contract/terms';
+import { TERM_KINDS, type TermKind } from 'masthead-contract/terms';
 import { LISTED_NAMES } from '../../database/listed/listed';
 import { readCategoryTree } from './category-tree';
 import { uidOf } from './documents';
+import { keptIds } from './kept-ids';
 import { rangeOf } from './pagination';
 import { searchListedArticles, type Terms } from './search-listed-articles';
-import { containsOneOf, type Matches, type Sort } from './sql';
+import { containsOneOf, type Matches, type Sort, type Sql } from './sql';
 
 const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at', title: 'sort_key' };
 
@@ -34,18 +35,24 @@ function sortBy({ field, direction }: NonNullable<ContentQuery['sort']>): Sort {
 async function findTerms(strapi: Core.Strapi, texts: ContentQuery['terms']): Promise<Terms | null> {
   const kinds = TERM_KINDS.filter((kind) => texts[kind].length > 0);
   if (kinds.length === 0) return null;
+  const { find } = await keptIds(strapi);
   const terms: Terms = [];
   for (const kind of kinds) {
-    const { text, values } = containsOneOf('folded', texts[kind]);
-    const named: number[] = await strapi.db
-      .connection(LISTED_NAMES)
-      .where('type', kind)
-      .whereRaw(`(${text})`, values)
-      .pluck('entry_id');
+    const lists = await Promise.all(texts[kind].map((text) => find(selectNamed(kind, text))));
+    const named = [...new Set(lists.flatMap((ids) => [...ids]))];
     const ids = kind === 'categories' ? await withDescendants(strapi, named) : named;
     if (ids.length > 0) terms.push({ kind, ids });
   }
   return terms;
+}
+
+/** Selects the ids of the terms of a kind whose name contains a text. */
+function selectNamed(kind: TermKind, searched: string): Sql {
+  const { text, values } = containsOneOf('folded', [searched]);
+  return {
+    text: `select entry_id as id from ${LISTED_NAMES} where type = ? and (${text})`,
+    values: [kind, ...values],
+  };
 }
 
 /** The author with a documentId, as something that articles are listed under. */

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
 import { changeTable } from '../../database/change-table';
-import { LISTED_ARTICLES } from '../../database/listed/listed';
-import type { Sql } from './sql';
+import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
+import { isOneOf, type Sql } from './sql';
 
 /** The listed articles in ascending order of a column, and by id among equals. */
 export type Order = {
@@ -11,14 +12,18 @@ export type Order = {
 };
 
 /** The ids of one state of the database. */
-type KeptIds = {
+export type KeptIds = {
   order: (column: string) => Promise<Order>;
-  /** The ids that a select of `id` finds, in no particular order and perhaps repeated. */
+  /** The ids that a select of `id` finds, in no particular order. */
   find: (select: Sql) => Promise<Int32Array>;
+  /** For each term of a kind, the ids of the articles that are listed under it. */
+  findUnder: (kind: UnderKind, terms: readonly number[]) => Promise<Int32Array[]>;
 };
 
-/** About 8 MB. */
-const MAX_FOUND = 2_000_000;
+/** About 16 MB. */
+const MAX_FOUND = 4_000_000;
+
+const NONE = new Int32Array();
 
 const readers = new WeakMap<Core.Strapi, () => Promise<KeptIds>>();
 
@@ -49,9 +54,7 @@ function createReader(strapi: Core.Strapi): () => Promise<KeptIds> {
 
 function createKeptIds(strapi: Core.Strapi): KeptIds {
   const orders = new Map<string, Promise<Order>>();
-  const found = new Map<string, Int32Array>();
-  /** Of the found ids, and of what it takes to keep a search that has found none: readers can make up any number. */
-  let size = 0;
+  const lists = createKeptLists();
 
   return {
     order(column) {
@@ -68,22 +71,52 @@ function createKeptIds(strapi: Core.Strapi): KeptIds {
 
     async find(select) {
       const key = JSON.stringify(select);
-      const ids = found.get(key) ?? (await readIds(strapi, select));
-      // The last one that was asked for is the last one to go.
-      if (found.delete(key)) size -= sizeOf(key, ids);
-      found.set(key, ids);
-      size += sizeOf(key, ids);
-      for (const [oldest, each] of found) {
-        if (size <= MAX_FOUND) break;
-        found.delete(oldest);
-        size -= sizeOf(oldest, each);
-      }
-      return ids;
+      return lists.get(key) ?? lists.keep(key, await readIds(strapi, select));
+    },
+
+    async findUnder(kind, terms) {
+      const keyOf = (term: number) => `${kind} ${term}`;
+      const known = new Map(terms.map((term) => [term, lists.get(keyOf(term))]));
+      const unknown = terms.filter((term) => !known.get(term));
+      const read =
+        unknown.length > 0 ? await readIdsUnder(strapi, kind, unknown) : new Map<number, Int32Array>();
+      return terms.map((term) => known.get(term) ?? lists.keep(keyOf(term), read.get(term) ?? NONE));
     },
   };
 }
 
-/** In ids; the entry itself takes some hundred bytes. */
+/** Lists of ids by keys, of which those that were asked for last are kept. */
+function createKeptLists() {
+  const lists = new Map<string, Int32Array>();
+  let size = 0;
+
+  function remove(key: string): void {
+    const list = lists.get(key);
+    if (list && lists.delete(key)) size -= sizeOf(key, list);
+  }
+
+  function keep(key: string, list: Int32Array): Int32Array {
+    remove(key);
+    lists.set(key, list);
+    size += sizeOf(key, list);
+    for (const oldest of lists.keys()) {
+      if (size <= MAX_FOUND) break;
+      remove(oldest);
+    }
+    return list;
+  }
+
+  return {
+    keep,
+    get(key: string): Int32Array | undefined {
+      const list = lists.get(key);
+      // The last one that was asked for is the last one to go.
+      return list && keep(key, list);
+    },
+  };
+}
+
+/** In ids; the entry itself takes some hundred bytes. Readers can make up any number of searches that find nothing. */
 const sizeOf = (key: string, ids: Int32Array) => ids.length + key.length + 100;
 
 function toOrder(ids: Int32Array): Order {
@@ -92,16 +125,42 @@ function toOrder(ids: Int32Array): Order {
   return { ids, places };
 }
 
-/** Reads all ids of a select as one value, which is several times faster than as rows. */
 async function readIds({ db }: Core.Strapi, { text, values }: Sql): Promise<Int32Array> {
   const { connection } = db;
-  const isPostgres = db.dialect.client === 'postgres';
   const [row]: { ids: unknown }[] = await connection
-    .select(connection.raw(`${isPostgres ? 'json_agg' : 'json_group_array'}(id) as ids`))
+    .select(connection.raw(`${asOneValue(db, 'id')} as ids`))
     .from(connection.raw(`(${text}) as found`, [...values]));
-  const ids: unknown = typeof row?.ids === 'string' ? JSON.parse(row.ids) : row?.ids;
+  return toIds(row?.ids);
+}
+
+/** The articles by term; a term without articles is missing. */
+async function readIdsUnder(
+  { db }: Core.Strapi,
+  kind: UnderKind,
+  terms: readonly number[],
+): Promise<Map<number, Int32Array>> {
+  const { connection } = db;
+  const { text, values } = isOneOf(db, terms);
+  const rows = v.parse(
+    v.array(v.object({ term: v.number(), ids: v.unknown() })),
+    await connection
+      .select({ term: 'term_id' }, connection.raw(`${asOneValue(db, 'article_id')} as ids`))
+      .from(LISTED_UNDER)
+      .where({ kind })
+      .whereRaw(`term_id ${text}`, [...values])
+      .groupBy('term_id'),
+  );
+  return new Map(rows.map(({ term, ids }) => [term, toIds(ids)]));
+}
+
+/** All ids of a column as one value, which is read several times faster than rows. */
+const asOneValue = ({ dialect }: Core.Strapi['db'], column: string) =>
+  `${dialect.client === 'postgres' ? 'json_agg' : 'json_group_array'}(${column})`;
+
+function toIds(value: unknown): Int32Array {
+  const ids: unknown = typeof value === 'string' ? JSON.parse(value) : value;
   // PostgreSQL answers null for no rows.
-  if (!Array.isArray(ids)) return new Int32Array();
+  if (!Array.isArray(ids)) return NONE;
   const read = new Int32Array(ids.length);
   for (let index = 0; index < read.length; index++) read[index] = Number(ids[index]);
   return read;

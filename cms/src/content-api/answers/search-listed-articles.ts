@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { searchForms } from '../../database/listed/fold-text';
 import { TITLE_INDEX } from '../../database/listed/indexes';
-import { LISTED_ARTICLES, LISTED_UNDER, type UnderKind } from '../../database/listed/listed';
-import { keptIds, type Order } from './kept-ids';
+import { LISTED_ARTICLES, type UnderKind } from '../../database/listed/listed';
+import { type KeptIds, keptIds, type Order } from './kept-ids';
 import type { Range } from './pagination';
-import { containsOneOf, type Database, isOneOf, type Matches, type Sort, type Sql } from './sql';
+import { containsOneOf, type Database, type Matches, type Sort, type Sql } from './sql';
 
 /** Database ids of categories, tags and dossiers, or of an author. */
 export type Terms = { kind: UnderKind; ids: number[] }[];
@@ -30,11 +30,10 @@ export async function searchListedArticles(
   const { db } = strapi;
   const kept = await keptIds(strapi);
   const order = await kept.order(sort.column);
-  const conditions = [
-    ...(title ? [[selectByTitle(db, title)]] : []),
-    ...(terms ? [terms.map((term) => selectUnder(db, term))] : []),
-  ];
-  const found = await Promise.all(conditions.map((selects) => Promise.all(selects.map(kept.find))));
+  const found = await Promise.all([
+    ...(title ? [kept.find(selectByTitle(db, title)).then((ids) => [ids])] : []),
+    ...(terms ? [findUnder(kept, terms)] : []),
+  ]);
   const isAscending = sort.direction === 'asc';
   return found.length === 0
     ? { ids: rangeOf(order, isAscending, range), total: order.ids.length }
@@ -94,11 +93,7 @@ function selectByTitle({ dialect }: Database, texts: readonly string[]): Sql {
   };
 }
 
-/** Selects the ids of the articles under terms of one kind; an article is repeated for each of its terms. */
-function selectUnder(db: Database, { kind, ids }: Terms[number]): Sql {
-  const { text, values } = isOneOf(db, ids);
-  return {
-    text: `select article_id as id from ${LISTED_UNDER} where kind = ? and term_id ${text}`,
-    values: [kind, ...values],
-  };
+async function findUnder({ findUnder }: KeptIds, terms: Terms): Promise<Int32Array[]> {
+  const lists = await Promise.all(terms.map(({ kind, ids }) => findUnder(kind, ids)));
+  return lists.flat();
 }

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { NO_FILTERS } from '#app/content/search-filters.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { MAX_PAGE, SEARCH_PAGE_SIZE } from '#contract/limits.ts';
 import type { TermKind } from '#contract/terms.ts';
-import { createRandom } from '#testing/random.ts';
+import { createRandom } from './random.ts';
 
 /** Existing titles, terms and ids to build requests from. */
 export type Catalogue = Record<TermKind, readonly string[]> & {
@@ -18,12 +17,12 @@ export type Catalogue = Record<TermKind, readonly string[]> & {
 };
 
 const SAMPLED_PAGES = 40;
+const ALL_NEWS = { keywords: '', categories: [], tags: [], dossiers: [], sort: 'newest' } as const;
 
-/** Reads titles, terms and ids from a random sample of the pages of all news. */
-export async function readCatalogue(ask: (path: string) => Promise<string>): Promise<Catalogue> {
-  const get = async <Data>(request: ContentRequest<Data>) =>
-    v.parse(request.answer, JSON.parse(await ask(request.url)));
-  const page = (number: number) => get(articleListCall.request({ ...NO_FILTERS, page: number }));
+/** Reads titles, terms and ids from a random sample of the pages of all news. `ask` resolves with the JSON of a path. */
+export async function readCatalogue(ask: (path: string) => Promise<unknown>): Promise<Catalogue> {
+  const get = async <Data>(request: ContentRequest<Data>) => v.parse(request.answer, await ask(request.url));
+  const page = (number: number) => get(articleListCall.request({ ...ALL_NEWS, page: number }));
   const names = async (kind: TermKind) =>
     (await get(filterListCall.request({ kind, text: '' }))).data.map((term) =>
       'name' in term ? term.name : term.title,
