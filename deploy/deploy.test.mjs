@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePorts, listen } from '../scripts/ports.mjs';
 import { ROOT } from '../scripts/settings.mjs';
-import { SITE_ARGS } from '../scripts/site-process.mjs';
+import { siteArgs } from '../scripts/site-process.mjs';
 import { linkToRoot, tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
 import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mjs';
 import { commandsOf } from './rehearsal/commands.ts';
@@ -100,12 +100,10 @@ describe('the systemd units', () => {
   });
 
   test('start the site with the arguments of npm start', () => {
-    expect(read('deploy/etc/systemd/system/masthead-site@.service')).toContain(
-      `node ${SITE_ARGS.join(' ')}\n`,
-    );
-    expect(read('deploy/Containerfile')).toContain(
-      JSON.stringify(['node', ...SITE_ARGS]).replaceAll(',', ', '),
-    );
+    const command = `node ${siteArgs('BUDGET').join(' ')}`;
+    const unit = read('deploy/etc/systemd/system/masthead-site@.service');
+    expect(unit.replace(/\$\{MEMORY_BUDGET\}/, 'BUDGET')).toContain(`${command}\n`);
+    expect(read('deploy/Containerfile').replace('=$MEMORY_BUDGET', '=BUDGET')).toContain(`exec ${command}"`);
   });
 });
 

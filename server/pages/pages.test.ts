@@ -7,6 +7,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import { shareMemory } from '#server/memory-budget.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type Renderer } from './pages.ts';
 
@@ -110,11 +111,12 @@ function openPages() {
       },
       now,
     }),
-    compressor: createCompressor({ concurrency: 2, queue: 10 }),
+    compressor: createCompressor({ concurrency: 2, queueBytes: 10_000_000 }),
     now,
     config,
     hub: null,
     countTurnedAway: () => {
+      memory: shareMemory(250).pages,
       state.turnedAway += 1;
     },
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),

@@ -7,12 +7,15 @@ import { magazineFiles } from '#server/http/magazine-files.ts';
 import { createMissingAddresses } from '#server/http/missing-addresses.ts';
 import { createPreview } from '#server/http/preview.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { shareMemory } from '#server/memory-budget.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createPreviewPages } from '#server/pages/previews.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 
 export const PUBLIC_TOKEN = 'public-token-of-the-site';
+
+const MEMORY = shareMemory(250);
 
 /** Stands in for the assets of a build. */
 const ASSETS = {
@@ -47,6 +50,7 @@ export async function openSite({
     lifetimeSeconds: 30,
     membership: null,
     copiesDir: copiesDir ?? null,
+    memory: MEMORY,
     report: () => undefined,
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,
@@ -60,7 +64,7 @@ export async function openSite({
     origin,
   };
   const now = () => performance.now();
-  const compressor = createCompressor({ concurrency: 2, queue: 64 });
+  const compressor = createCompressor({ concurrency: 2, queueBytes: MEMORY.compression });
   const entry = await import('#app/server/entry.tsx');
   const headers = securityHeaders(
     config,
@@ -75,7 +79,7 @@ export async function openSite({
     pages: createPages({
       renderer: async () => entry,
       gateway: service.gateway,
-      cache: createPageCache({ gateway: service.gateway, now }),
+      cache: createPageCache({ gateway: service.gateway, now, memory: MEMORY.pages }),
       compressor,
       config,
       hub,
