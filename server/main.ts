@@ -182,7 +182,7 @@ async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
   const assetsOf = readAssets(projectPath('dist/browser'));
   return {
     renderer: async () => entry,
-    headers: securityHeaders(site, { script: entry.BOOT_SCRIPT, styles: entry.styleTexts(assetsOf) }, hsts),
+    headers: securityHeaders(site, entry.BOOT_SCRIPT, hsts),
     assetsOf,
     files: [builtFiles(projectPath('dist/browser'))],
   };

@@ -26,6 +26,7 @@ const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   changesApplied: 0,
   type: 'text/html; charset=utf-8',
   link: null,
+  style: null,
   expiresAt: Number.POSITIVE_INFINITY,
 });
 
@@ -38,8 +39,8 @@ function openCache() {
     gateway: { isFresh: (one) => !stale.has(one), onStale: (listener) => void listeners.push(listener) },
     now: () => clock.now,
     memory: shareMemory(250).pages,
-  function setStale(one: StoredAnswer): void {
   });
+  function setStale(one: StoredAnswer): void {
     stale.add(one);
     for (const listener of listeners) listener(one);
   }

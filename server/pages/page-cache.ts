@@ -12,6 +12,8 @@ export type CachedPage = {
   readonly type: string;
   /** The header Link; `null` for none. */
   readonly link: string | null;
+  /** The source for its style element in the content security policy; `null` without one. */
+  readonly style: string | null;
   readonly body: EncodedText;
   /** The answers it was rendered from. The page is fresh while all of them are. */
   readonly used: readonly StoredAnswer[];
@@ -27,15 +29,15 @@ export type CachedPage = {
 
 type Partition = 'searches' | 'feeds' | 'sitemaps' | 'others';
 
-  /** Milliseconds. */
-  now: () => number;
 type Settings = {
   gateway: Pick<Gateway, 'isFresh' | 'onStale'>;
+  /** Milliseconds. */
+  now: () => number;
   /** Bytes for each kind of page, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. */
   memory: Record<Partition, number>;
-export type PageCache = ReturnType<typeof createPageCache>;
-
 };
+
+export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Whether an address is a search, of which clients can make up any number. The lists of all news are not. */
 const isSearch = (address: string) =>

@@ -20,7 +20,7 @@ const MEMORY = shareMemory(250);
 /** Stands in for the assets of a build. */
 const ASSETS = {
   scripts: ['/assets/entry.js'],
-  styles: [{ href: '/assets/base.css', text: '' }],
+  styles: [{ href: '/assets/base.css', text: 'main{margin:0}' }],
   fonts: [],
   head: '',
 };
@@ -66,11 +66,10 @@ export async function openSite({
   const now = () => performance.now();
   const compressor = createCompressor({ concurrency: 2, queueBytes: MEMORY.compression });
   const entry = await import('#app/server/entry.tsx');
-  const headers = securityHeaders(
-    config,
-    { script: entry.BOOT_SCRIPT, styles: [] },
-    { maxAgeSeconds: 604_800, withSubdomains: false },
-  );
+  const headers = securityHeaders(config, entry.BOOT_SCRIPT, {
+    maxAgeSeconds: 604_800,
+    withSubdomains: false,
+  });
   const missing = createMissingAddresses({ send: service.sendMissing, intervalMs: 60_000 });
   const site = createSite({
     origin: config.origin,
