@@ -6,6 +6,7 @@ import { get } from 'node:https';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CMS_ARGS } from '../scripts/magazine.mjs';
 import { freePorts, listen } from '../scripts/ports.mjs';
 import { ROOT } from '../scripts/settings.mjs';
 import { siteArgs } from '../scripts/site-process.mjs';
@@ -99,10 +100,16 @@ describe('the systemd units', () => {
     );
   });
 
-  test('start the site with the arguments of npm start', () => {
+  test('start both programs with the arguments of npm start', () => {
     const command = `node ${siteArgs('BUDGET').join(' ')}`;
     const unit = read('deploy/etc/systemd/system/masthead-site@.service');
     expect(unit.replace(/\$\{MEMORY_BUDGET\}/, 'BUDGET')).toContain(`${command}\n`);
+    expect(read('deploy/etc/systemd/system/masthead-content-service.service')).toContain(
+      `node ${CMS_ARGS.join(' ')}\n`,
+    );
+    expect(read('deploy/Containerfile')).toContain(
+      JSON.stringify(['node', ...CMS_ARGS]).replaceAll(',', ', '),
+    );
     expect(read('deploy/Containerfile').replace('=$MEMORY_BUDGET', '=BUDGET')).toContain(`exec ${command}"`);
   });
 });
