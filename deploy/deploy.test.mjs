@@ -6,9 +6,10 @@ import { get } from 'node:https';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CMS_ARGS } from '../scripts/magazine.mjs';
 import { freePorts, listen } from '../scripts/ports.mjs';
 import { ROOT } from '../scripts/settings.mjs';
-import { SITE_ARGS } from '../scripts/site-process.mjs';
+import { siteArgs } from '../scripts/site-process.mjs';
 import { linkToRoot, tempDir, writeFiles } from '../scripts/testing/temp-dir.mjs';
 import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mjs';
 import { commandsOf } from './rehearsal/commands.ts';
@@ -99,13 +100,17 @@ describe('the systemd units', () => {
     );
   });
 
-  test('start the site with the arguments of npm start', () => {
-    expect(read('deploy/etc/systemd/system/masthead-site@.service')).toContain(
-      `node ${SITE_ARGS.join(' ')}\n`,
+  test('start both programs with the arguments of npm start', () => {
+    const command = `node ${siteArgs('BUDGET').join(' ')}`;
+    const unit = read('deploy/etc/systemd/system/masthead-site@.service');
+    expect(unit.replace(/\$\{MEMORY_BUDGET\}/, 'BUDGET')).toContain(`${command}\n`);
+    expect(read('deploy/etc/systemd/system/masthead-content-service.service')).toContain(
+      `node ${CMS_ARGS.join(' ')}\n`,
     );
     expect(read('deploy/Containerfile')).toContain(
-      JSON.stringify(['node', ...SITE_ARGS]).replaceAll(',', ', '),
+      JSON.stringify(['node', ...CMS_ARGS]).replaceAll(',', ', '),
     );
+    expect(read('deploy/Containerfile').replace('=$MEMORY_BUDGET', '=BUDGET')).toContain(`exec ${command}"`);
   });
 });
 

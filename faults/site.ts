@@ -2,7 +2,7 @@ import { freePorts } from '#scripts/ports.mjs';
 import { endGroup, signalGroup, spawnGroup } from '#scripts/process-group.mjs';
 import { readLines } from '#scripts/run.mjs';
 import { ROOT } from '#scripts/settings.mjs';
-import { SITE_ARGS, SITE_ENV } from '#scripts/site-process.mjs';
+import { SITE_ENV, siteArgs } from '#scripts/site-process.mjs';
 import { metricsOf } from '#testing/metrics.ts';
 import { until } from '#testing/until.ts';
 
@@ -15,7 +15,7 @@ const SHUTDOWN_TIMEOUT_MS = 120_000;
 export async function startSite(env: Record<string, string>) {
   const [port, metricsPort] = await freePorts();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawnGroup(process.execPath, SITE_ARGS, {
+  const child = spawnGroup(process.execPath, siteArgs(env.MEMORY_BUDGET), {
     cwd: ROOT,
     env: {
       ...SITE_ENV,

@@ -5,14 +5,15 @@ import { ROOT } from './settings.mjs';
 
 /**
  * Node's arguments for the site (docs/operating.md). Objects of a request are short-lived, so a small young generation is
- * enough. The heap limit, three times the size of the caches, makes V8 collect garbage earlier: without it, garbage
- * took up as much memory again after 100,000 hostile requests. Between two full collections the heap grows by half: V8's
- * own choice is between a third and twice as much again, which delays cached pages or takes 30 MB more during floods.
+ * enough. The heap limit, the whole budget, makes V8 collect garbage earlier: without it, garbage took up as much memory
+ * again after 100,000 hostile requests. Between two full collections the heap grows by half: V8's own choice is between a
+ * third and twice as much again, which delays cached pages or takes 30 MB more during floods.
+ * @param {string} budget MEMORY_BUDGET; the default is that of server/config.ts
  */
-export const SITE_ARGS = [
+export const siteArgs = (budget = '250') => [
   '--max-semi-space-size=8',
   '--heap-growing-percent=50',
-  '--max-old-space-size=256',
+  `--max-old-space-size=${budget}`,
   'server/main.ts',
 ];
 
@@ -26,6 +27,9 @@ export const SITE_ENV = {
 
 /** An argument of Node for a process that ends when the one that started it has been killed, and tells it that it works. */
 export const SUPERVISED = `--import=${new URL('supervised.mjs', import.meta.url).href}`;
+
+/** Whether Node would take it as the size of its heap; the site itself says what is wrong with another text. */
+const isMegabytes = (/** @type {string | undefined} */ text) => /^\d+$/.test(text ?? '');
 
 /** Longer than the first process waits for the others (`server/processes`). */
 const STARTUP_SILENCE_MS = 90_000;
@@ -66,7 +70,7 @@ export function createSiteService({
   return createService({
     name: 'The site',
     command: node,
-    args: [SUPERVISED, ...SITE_ARGS],
+    args: [SUPERVISED, ...siteArgs(isMegabytes(env.MEMORY_BUDGET) ? env.MEMORY_BUDGET : undefined)],
     cwd: root,
     env: {
       ...env,

@@ -14,6 +14,7 @@ test('only the two tokens are required', () => {
     port: 3000,
     cms: { url: 'http://127.0.0.1:1337', token: SECRETS.CMS_TOKEN },
     mediaDir: null,
+    memoryMb: 250,
     hsts: { maxAgeSeconds: 604_800, withSubdomains: false },
     site: {
       host: '',
@@ -36,6 +37,7 @@ test('everything else can be configured', () => {
     MEDIA_BASE_URL: 'https://media.example',
     MEDIA_DIR: 'data/media',
     TIME_ZONE: 'Europe/Berlin',
+    MEMORY_BUDGET: '128',
   });
   expect(config).toMatchObject({
     mode: 'development',
@@ -43,6 +45,7 @@ test('everything else can be configured', () => {
     port: 8080,
     cms: { url: 'https://content.example:1337' },
     mediaDir: resolve('data/media'),
+    memoryMb: 128,
     site: {
       host: 'https://api.example',
       mediaBase: 'https://media.example',
@@ -96,6 +99,8 @@ test.each<[Record<string, string | undefined>, string]>([
     { METRICS_PORT: '65534', SITE_PROCESSES: '2' },
     "METRICS_PORT must be 65533 or less with 2 processes, not '65534'.",
   ],
+  [{ MEMORY_BUDGET: '127' }, "MEMORY_BUDGET must be a number of megabytes from 128, not '127'."],
+  [{ MEMORY_BUDGET: '1 GB' }, "MEMORY_BUDGET must be a number of megabytes from 128, not '1 GB'."],
   [{ SITE_PROCESSES: '17' }, "SITE_PROCESSES must be a number from 1 to 16, not '17'."],
   [{ CMS_URL: 'content' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'content'."],
   [{ CMS_URL: 'localhost:1' }, "CMS_URL must be an address like http://127.0.0.1:1337, not 'localhost:1'."],

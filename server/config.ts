@@ -5,6 +5,8 @@ import { isTimeZone } from '#contract/entities/time-zone.ts';
 
 const MAX_PORT = 65_535;
 const PORT_RANGE = `must be a port from 1 to ${MAX_PORT}`;
+const MIN_MEMORY_MB = 128;
+const MEMORY_RANGE = `must be a number of megabytes from ${MIN_MEMORY_MB}`;
 const SECRETS = ['CMS_TOKEN', 'PUBLIC_TOKEN'];
 
 const port = v.pipe(
@@ -30,6 +32,12 @@ const processes = v.pipe(
   v.string(),
   v.regex(/^([1-9]|1[0-6])$/, 'must be a number from 1 to 16'),
   v.transform(Number),
+);
+const megabytes = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, MEMORY_RANGE),
+  v.transform(Number),
+  v.minValue(MIN_MEMORY_MB, MEMORY_RANGE),
 );
 const flag = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
@@ -83,6 +91,7 @@ const environment = v.object({
   MEDIA_DIR: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),
   METRICS_PORT: v.optional(port),
+  MEMORY_BUDGET: v.optional(megabytes, '250'),
   SITE_PROCESSES: v.optional(processes, '1'),
   /** Set by the process that starts several: the number of this one, from 0. */
   SITE_PROCESS: v.optional(v.pipe(v.string(), v.transform(Number)), '0'),
@@ -137,6 +146,8 @@ export function readConfig(variables: Variables) {
     /** Folder for copies of answers; `null` disables them. */
     copiesDir: env.DATA_DIR ? resolve(env.DATA_DIR, 'site') : null,
     processes: env.SITE_PROCESSES,
+    /** Resident memory of each process, in MB. */
+    memoryMb: env.MEMORY_BUDGET,
     /** Loopback only; `null` disables metrics. Each process has a port of its own. */
     metricsPort: env.METRICS_PORT === undefined ? null : env.METRICS_PORT + env.SITE_PROCESS,
     logLevel: env.LOG_LEVEL,

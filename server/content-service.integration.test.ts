@@ -1,5 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connectContentService } from './content-service.ts';
+import { shareMemory } from './memory-budget.ts';
 
 test.each([
   { token: 'right', says: 'answers and has a change log' },
@@ -12,6 +13,7 @@ test.each([
     membership: null,
     lifetimeSeconds: 30,
     copiesDir: null,
+    memory: shareMemory(250),
     report: () => undefined,
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,

@@ -8,6 +8,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import { MISSING_PATH } from '#contract/missing-addresses.ts';
 import { sitemapPartsRequest } from '#contract/sitemaps.ts';
 import { connectContentService } from './content-service.ts';
+import { shareMemory } from './memory-budget.ts';
 
 const ANSWERS: Record<string, unknown> = {
   '/api/changes': { data: [], meta: { log: 'log1', last: 3, oldest: 1 } },
@@ -51,6 +52,7 @@ async function open(answers: Record<string, unknown> = ANSWERS) {
     membership: null,
     lifetimeSeconds: 30,
     copiesDir: null,
+    memory: shareMemory(250),
     report: () => undefined,
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,

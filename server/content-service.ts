@@ -15,6 +15,7 @@ import { createModelGaps } from './gateway/model-gaps.ts';
 import { getFromOtherStrapi } from './gateway/other-strapi.ts';
 import { createServiceStatus } from './gateway/service-status.ts';
 import { createUpstream, NotFound, RefusedRequest } from './gateway/upstream.ts';
+import type { MemoryShares } from './memory-budget.ts';
 import type { Membership } from './processes/membership.ts';
 import { takeFolder } from './take-folder.ts';
 
@@ -27,6 +28,7 @@ type Settings = {
   membership: Membership | null;
   /** Folder for copies of answers, used for a start while the content service is down; `null` disables them. */
   copiesDir: string | null;
+  memory: Pick<MemoryShares, 'answers' | 'mentioned' | 'copies'>;
   /** Logs a failure; `event` is the log message. */
   report: (failure: { event: string; error: unknown; url?: string }) => void;
   /** Called after each content request. */
@@ -62,7 +64,7 @@ const REPORT_TIMEOUT_MS = 900;
 
 /** Creates the gateway with its cache, health check and change follower, and the connections to the content service. */
 export async function connectContentService(settings: Settings) {
-  const { url, token, lifetimeSeconds, copiesDir, membership } = settings;
+  const { url, token, lifetimeSeconds, copiesDir, membership, memory } = settings;
   const { report, recordDuration, countTurnedAway, announce } = settings;
   const now = () => performance.now();
   const content = createUpstream({
@@ -77,10 +79,10 @@ export async function connectContentService(settings: Settings) {
     report({ event: 'copies disabled', error: new Error(`No free folder in ${copiesDir}.`) });
   }
   const copies: Copies = folder
-    ? await openCopies({ folder: folder.path, maxCopies: MAX_COPIES, report, now })
+    ? await openCopies({ folder: folder.path, maxCopies: MAX_COPIES, maxWaiting: memory.copies, report, now })
     : NO_COPIES;
 
-  const answers = createAnswerStore({ copies, now });
+  const answers = createAnswerStore({ copies, now, memory });
   const backoff = createBackoff(now);
   // A process that knows nothing can begin where the others are. Otherwise they would lose their answers, too.
   const shared = copies.position ? null : (membership?.committed() ?? null);

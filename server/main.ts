@@ -16,6 +16,7 @@ import { createPreview } from './http/preview.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { shutDown } from './http/shut-down.ts';
 import { builtFiles, mediaFiles, type SendFile } from './http/static-files.ts';
+import { shareMemory } from './memory-budget.ts';
 import { createMetrics, createMetricsServer } from './metrics.ts';
 import { readAssets } from './pages/assets.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -34,7 +35,7 @@ const EXIT_TIMEOUT_MS = 9_000;
 /** How often the addresses without a page that readers met are sent to the content service. */
 const MISSING_INTERVAL_MS = 60_000;
 /** One compression per core, but at most three, to leave one of Node's four threads for files. */
-const COMPRESSION = { concurrency: Math.min(3, availableParallelism()), queue: 64 };
+const COMPRESSIONS = Math.min(3, availableParallelism());
 
 /** Starts the site from the environment, in as many processes as it says. */
 async function main(): Promise<void> {
@@ -57,11 +58,13 @@ type Start = {
 /** Starts the site in this process, and shuts it down on SIGINT or SIGTERM. */
 async function startSite(config: Config, { log, onReady, membership }: Start): Promise<void> {
   const now = () => performance.now();
+  const memory = shareMemory(config.memoryMb);
 
   const service = await connectContentService({
     ...config.cms,
     membership,
     copiesDir: config.copiesDir,
+    memory,
     report: ({ event, error, url }) => log.warn({ url, error: String(error) }, event),
     recordDuration: (result, seconds) => metrics.upstream.observe({ result }, seconds),
     countTurnedAway: () => metrics.turnedAway.inc(),
@@ -81,11 +84,11 @@ async function startSite(config: Config, { log, onReady, membership }: Start): P
     config.mode === 'development'
       ? await (await import('./development.ts')).startVite()
       : await loadBuild(config);
-  const compressor = createCompressor(COMPRESSION);
+  const compressor = createCompressor({ concurrency: COMPRESSIONS, queueBytes: memory.compression });
   const pages = createPages({
     renderer,
     gateway: service.gateway,
-    cache: createPageCache({ gateway: service.gateway, now }),
+    cache: createPageCache({ gateway: service.gateway, now, memory: memory.pages }),
     compressor,
     config: config.site,
     hub: config.hub,
@@ -179,7 +182,7 @@ async function loadBuild({ site, hsts }: Pick<Config, 'site' | 'hsts'>) {
   const assetsOf = readAssets(projectPath('dist/browser'));
   return {
     renderer: async () => entry,
-    headers: securityHeaders(site, { script: entry.BOOT_SCRIPT, styles: entry.styleTexts(assetsOf) }, hsts),
+    headers: securityHeaders(site, entry.BOOT_SCRIPT, hsts),
     assetsOf,
     files: [builtFiles(projectPath('dist/browser'))],
   };

@@ -26,11 +26,6 @@ import { matchResource } from './resources/resources.ts';
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
 export { correctAddress };
 
-/** The texts of the style elements of all pages, which the server hashes for the same policy. */
-export const styleTexts = (assetsOf: Settings['assetsOf']): string[] => [
-  ...new Set([...ROUTES, ERROR_ROUTE].map(({ module }) => styleText(assetsOf(module).styles))),
-];
-
 const ERROR_PATH = '/error';
 
 /** The module that shows previews, which is its key in the build manifest. */
@@ -93,7 +88,7 @@ export async function renderPage(
   return {
     kind: 'document',
     status: route === ERROR_ROUTE ? 404 : 200,
-    html: renderDocument(url, route, { outcomes: all, store, language, config, assetsOf }),
+    ...renderDocument(url, route, { outcomes: all, store, language, config, assetsOf }),
     // A content service other than ours knows no renames.
     complete: isComplete(all) && redirectOutcomes.every(([, { kind }]) => kind !== 'failed'),
   };
@@ -108,13 +103,13 @@ export async function renderFailure(
   const all = await askAll(LAYOUT_REQUESTS, ask);
   const store = storeOf(all, config);
   const language = await languageOf(store);
-  const html = renderDocument(
+  const page = renderDocument(
     new URL(ERROR_PATH, config.origin),
     route,
     { outcomes: all, store, language, config, assetsOf },
     <FailureScreen {...route.failure(language.words)} />,
   );
-  return { kind: 'document', status, html, complete: isComplete(all) };
+  return { kind: 'document', status, ...page, complete: isComplete(all) };
 }
 
 /** Renders the page for an internal error: the error page without any content, status 500. */
@@ -122,8 +117,8 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
   const outcomes = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
   const language = await loadLanguage(DEFAULT_LANGUAGE);
   const content = { outcomes, store: storeOf(outcomes, config), language, config, assetsOf };
-  const html = renderDocument(new URL(ERROR_PATH, config.origin), ERROR_ROUTE, content);
-  return { kind: 'document', status: 500, html, complete: false };
+  const page = renderDocument(new URL(ERROR_PATH, config.origin), ERROR_ROUTE, content);
+  return { kind: 'document', status: 500, ...page, complete: false };
 }
 
 /**
@@ -150,7 +145,7 @@ export async function renderPreview(
     // The styles of all screens, as files: no other page has this text, and no reader waits for it.
     assets: { ...own, styles: [], head: [own.head, ...links].join('\n') },
   });
-  return { kind: 'document', status: 200, html, complete: isComplete(all) };
+  return { kind: 'document', status: 200, html, style: null, complete: isComplete(all) };
 }
 
 type Content = { outcomes: Outcomes; store: ContentStore; language: Language } & Omit<Settings, 'ask'>;
@@ -161,7 +156,7 @@ function renderDocument(
   route: Route,
   { outcomes, store, language, config, assetsOf }: Content,
   failure?: ReactNode,
-): string {
+): Pick<PageDocument, 'html' | 'style'> {
   // In development the browser renders every screen, so that it can replace a changed one.
   const kept = route.isStatic && !failure && !import.meta.env.DEV;
   let structuredData: string | null = null;
@@ -177,7 +172,8 @@ function renderDocument(
       </NavigationProvider>
     </StructuredDataContext>,
   );
-  return writeDocument({
+  const assets = pageAssets(route, language, { assetsOf, kept });
+  const html = writeDocument({
     markup,
     language: language.tag,
     structuredData,
@@ -187,8 +183,9 @@ function renderDocument(
       failed: failure !== undefined,
       kept,
     }),
-    assets: pageAssets(route, language, { assetsOf, kept }),
+    assets,
   });
+  return { html, style: styleText(assets.styles) || null };
 }
 
 const answersOf = (outcomes: Outcomes) =>

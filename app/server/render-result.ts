@@ -3,6 +3,8 @@ export type PageDocument = {
   kind: 'document';
   status: 200 | 404 | 500 | 503;
   html: string;
+  /** The text of its style element, which the content security policy allows; `null` if it has none. */
+  style: string | null;
   /** Whether every request was answered. Clients must not cache an incomplete page. */
   complete: boolean;
 };

@@ -26,7 +26,7 @@ function withOpenStyles(headers: Record<string, string>): Record<string, string>
  * HTML with one style. They run in this process and send the same headers, so that the pages are the only difference.
  */
 export async function startBaseline(siteUrl: string) {
-  const compressor = createCompressor({ concurrency: 1, queue: 10 });
+  const compressor = createCompressor({ concurrency: 1, queueBytes: 10_000_000 });
 
   async function read(path: string, rewrite: (html: string) => string): Promise<CachedPage> {
     const { status, text, responseHeaders } = await readText(siteUrl, path);

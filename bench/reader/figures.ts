@@ -8,6 +8,7 @@ import { CONDITIONS, repeat, SLOW } from './conditions.ts';
 import { measureFirstTouches } from './first-touch-figures.ts';
 import { type Loads, largestPaintFigure, loadInTurn, paintFigures } from './paint-figures.ts';
 import { PRESSES, timeFullLoad, timeNextPage, timePress } from './presses.ts';
+import { measureSentBytes } from './sent-bytes.ts';
 
 type Settings = {
   browser: Browser;
@@ -30,6 +31,7 @@ export async function measureReader({
   step,
 }: Settings): Promise<Figure[]> {
   const { medianPath } = await step('Articles', () => readArticles(system.url));
+  const sentBytes = await step('Bytes of all pages', () => measureSentBytes(system.url));
   const home = await step('First loads of the home page', () => loadInTurn(browser, baseline, '/', times));
   const article = await step('First loads of the article page', () =>
     loadInTurn(browser, baseline, medianPath, times),
@@ -60,6 +62,7 @@ export async function measureReader({
   );
 
   return [
+    ...sentBytes,
     ...paintFigures('home', home),
     ...paintFigures('article', article),
     largestPaintFigure('search', search),

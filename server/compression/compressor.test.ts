@@ -11,7 +11,7 @@ test.each<{ encoding: Encoding; decompress: (bytes: Buffer) => Buffer }>([
   { encoding: 'gzip', decompress: gunzipSync },
   { encoding: 'identity', decompress: (bytes) => bytes },
 ])('$encoding decompresses to the same text at both levels', async ({ encoding, decompress }) => {
-  const compressor = createCompressor({ concurrency: 2, queue: 10 });
+  const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000 });
   for (const sent of ['once', 'often'] as const) {
     for (const content of [LONG, 'Ökologie '.repeat(200)]) {
       const encoded = await compressor.text(content, sent).in(encoding);
@@ -22,7 +22,7 @@ test.each<{ encoding: Encoding; decompress: (bytes: Buffer) => Buffer }>([
 });
 
 test('a text sent often is smaller than one sent once', async () => {
-  const compressor = createCompressor({ concurrency: 2, queue: 10 });
+  const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000 });
   const words = Array.from({ length: 5_000 }, (_, index) => `word${(index * 7919) % 1000}`).join(' ');
   for (const encoding of ['br', 'zstd', 'gzip'] as const) {
     const often = await compressor.text(words, 'often').in(encoding);
@@ -32,7 +32,7 @@ test('a text sent often is smaller than one sent once', async () => {
 });
 
 test('a text that has been sent ten times is compressed once more, and is smaller from then on', async () => {
-  const text = createCompressor({ concurrency: 2, queue: 10 }).text(
+  const text = createCompressor({ concurrency: 2, queueBytes: 10_000_000 }).text(
     Array.from({ length: 5_000 }, (_, index) => `word${(index * 7919) % 1000}`).join(' '),
     'often',
   );
@@ -44,20 +44,45 @@ test('a text that has been sent ten times is compressed once more, and is smalle
   );
 });
 
+test.each<{ first: Encoding }>([
+  { first: 'br' },
+  { first: 'gzip' },
+  { first: 'zstd' },
+  { first: 'identity' },
+])(
+  'a text of which only the first encoding, $first, was kept is sent in every encoding',
+  async ({ first }) => {
+    const text = createCompressor({ concurrency: 1, queueBytes: 10_000_000 }).text(LONG, 'often');
+    await text.in(first);
+    // The text itself is dropped.
+    await expect.poll(() => text.in('identity') instanceof Promise).toBe(true);
+    for (const { encoding, decompress } of [
+      { encoding: 'br', decompress: brotliDecompressSync },
+      { encoding: 'gzip', decompress: gunzipSync },
+      { encoding: 'zstd', decompress: zstdDecompressSync },
+    ] as const) {
+      const sent = await text.in(encoding);
+      expect(sent.encoding).toBe(encoding);
+      expect(decompress(sent.bytes).toString()).toBe(LONG);
+    }
+    expect((await text.in('identity')).bytes.toString()).toBe(LONG);
+  },
+);
+
 test('a short text is sent plain', async () => {
-  const compressor = createCompressor({ concurrency: 2, queue: 10 });
+  const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000 });
   expect(await compressor.text('short', 'often').in('br')).toMatchObject({ encoding: 'identity' });
 });
 
 test('a text is compressed once for concurrent requests', async () => {
-  const text = createCompressor({ concurrency: 2, queue: 10 }).text(LONG, 'once');
+  const text = createCompressor({ concurrency: 2, queueBytes: 10_000_000 }).text(LONG, 'once');
   const all = await Promise.all(Array.from({ length: 20 }, () => text.in('br')));
   expect(new Set(all).size).toBe(1);
   expect(text.in('br')).toBe(all[0]);
 });
 
 test('a text is sent plain when the queue is full, and compressed when there is room again', async () => {
-  const compressor = createCompressor({ concurrency: 1, queue: 2 });
+  const compressor = createCompressor({ concurrency: 1, queueBytes: 2.5 * LONG.length });
   const texts = Array.from({ length: 6 }, (_, number) => compressor.text(`${number}${LONG}`, 'once'));
   const sent = await Promise.all(texts.map((text) => text.in('gzip')));
   expect(sent.map(({ encoding }) => encoding)).toEqual([
@@ -70,7 +95,7 @@ test('a text is sent plain when the queue is full, and compressed when there is 
 });
 
 test('of many texts that are sent often, sixteen wait to be compressed once more; the others get another turn', async () => {
-  const compressor = createCompressor({ concurrency: 2, queue: 100, pauseMs: 0 });
+  const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000, pauseMs: 0 });
   const words = (seed: number) =>
     Array.from({ length: 500 }, (_, index) => `word${((index + seed) * 7919) % 1000}`).join(' ');
   const texts = Array.from({ length: 40 }, (_, number) => compressor.text(words(number), 'often'));

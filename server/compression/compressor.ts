@@ -1,6 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  zstdCompress,
+  zstdDecompress,
+} from 'node:zlib';
 import type { Encoding } from './choose-encoding.ts';
 
 export type Encoded = { readonly encoding: Encoding; readonly bytes: Buffer };
@@ -23,8 +31,8 @@ export type Compressor = ReturnType<typeof createCompressor>;
 type Settings = {
   /** Maximum number of concurrent compressions; each uses a thread and memory of its own. */
   concurrency: number;
-  /** Maximum number of texts that wait; further ones are sent uncompressed. */
-  queue: number;
+  /** Maximum size of the texts that wait; further ones are sent uncompressed. */
+  queueBytes: number;
   /** Milliseconds between two texts that are compressed once more. */
   pauseMs?: number;
 };
@@ -41,21 +49,32 @@ const BROTLI_QUALITY = { once: 2, often: 8, smallest: 11 };
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const toZstd = promisify(zstdCompress);
+const decompress = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+  zstd: promisify(zstdDecompress),
+};
 
 /**
  * Compresses texts with limited concurrency, because each compression allocates memory outside the JavaScript heap.
  */
-export function createCompressor({ concurrency, queue, pauseMs = 1_000 }: Settings) {
+export function createCompressor({ concurrency, queueBytes, pauseMs = 1_000 }: Settings) {
   let running = 0;
   const waiting: (() => void)[] = [];
+  let waitingBytes = 0;
   /** One text after the other with a pause, so that the others hardly notice. */
   let makingSmallest: Promise<unknown> = Promise.resolve();
   let waitingForSmallest = 0;
 
-  async function limit(task: () => Promise<Buffer>): Promise<Buffer> {
+  /** Runs `task`, which holds `length` bytes while it waits. */
+  async function limit(length: number, task: () => Promise<Buffer>): Promise<Buffer> {
     if (running < concurrency) running += 1;
-    // A finished task passes its slot to the next.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else {
+      waitingBytes += length;
+      // A finished task passes its slot to the next.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      waitingBytes -= length;
+    }
     try {
       return await task();
     } finally {
@@ -66,25 +85,40 @@ export function createCompressor({ concurrency, queue, pauseMs = 1_000 }: Settin
   }
 
   return {
-    /** A text to send. Each encoding is computed once, on first use. */
+    /**
+     * A text to send. Each encoding is computed once, on first use. Once there is one, the text itself is dropped, which saves
+     * three quarters of the memory: few clients ask for it uncompressed, or in an encoding that nobody has asked for before.
+     */
     text(content: string, frequency: Frequency): EncodedText {
-      const bytes = Buffer.from(content);
-      const plain: Encoded = { encoding: 'identity', bytes };
-      const encoded = new Map<Encoding, Encoded | Promise<Encoded>>([['identity', plain]]);
+      /** The text, in the encoding in which it is kept. */
+      let kept: Encoded = { encoding: 'identity', bytes: Buffer.from(content) };
+      const { length } = kept.bytes;
+      const encoded = new Map<Encoding, Encoded | Promise<Encoded>>();
       let sends = 0;
 
+      async function plainBytes(): Promise<Buffer> {
+        const { encoding, bytes } = kept;
+        return encoding === 'identity' ? bytes : decompress[encoding](bytes);
+      }
+
+      function plain(): Encoded | Promise<Encoded> {
+        if (kept.encoding === 'identity') return kept;
+        return plainBytes().then((bytes) => ({ encoding: 'identity', bytes }));
+      }
+
       function encode(encoding: Exclude<Encoding, 'identity'>): Encoded | Promise<Encoded> {
-        if (waiting.length >= queue) return plain;
-        const result = limit(() => compress(bytes, encoding, frequency)).then(
+        if (running >= concurrency && waitingBytes + length > queueBytes) return plain();
+        const result = limit(length, async () => compress(await plainBytes(), encoding, frequency)).then(
           (compressed) => {
-            const value: Encoded = { encoding, bytes: compressed };
+            const value: Encoded = { encoding, bytes: unpooled(compressed) };
             encoded.set(encoding, value);
+            if (kept.encoding === 'identity') kept = value;
             return value;
           },
           () => {
             // Compression can fail for lack of memory; the text is then sent uncompressed.
             encoded.delete(encoding);
-            return plain;
+            return plain();
           },
         );
         encoded.set(encoding, result);
@@ -99,8 +133,11 @@ export function createCompressor({ concurrency, queue, pauseMs = 1_000 }: Settin
         }
         waitingForSmallest += 1;
         makingSmallest = makingSmallest
-          .then(() => limit(() => toBrotliOf(bytes, 'smallest')))
-          .then((compressed) => encoded.set('br', { encoding: 'br', bytes: compressed }))
+          .then(() => limit(length, async () => toBrotliOf(await plainBytes(), 'smallest')))
+          .then((compressed) => {
+            kept = { encoding: 'br', bytes: unpooled(compressed) };
+            encoded.set('br', kept);
+          })
           // What there is stays.
           .catch(() => undefined)
           .then(() => {
@@ -110,9 +147,14 @@ export function createCompressor({ concurrency, queue, pauseMs = 1_000 }: Settin
       }
 
       return {
-        length: bytes.length,
+        length,
         in: (encoding) => {
-          if (encoding === 'identity' || bytes.length < MIN_BYTES) return plain;
+          if (length < MIN_BYTES) return plain();
+          if (encoding === 'identity') {
+            // A text that only such clients have asked for is compressed all the same, for the memory.
+            if (kept.encoding === 'identity' && encoded.size === 0) encode('br');
+            return plain();
+          }
           if (encoding === 'br' && frequency === 'often' && ++sends === SENDS_UNTIL_SMALLEST) makeSmallest();
           return encoded.get(encoding) ?? encode(encoding);
         },
@@ -120,6 +162,9 @@ export function createCompressor({ concurrency, queue, pauseMs = 1_000 }: Settin
     },
   };
 }
+
+/** A copy in memory of its own: Node's buffers are parts of pools of 64 KB, which stay as long as one of their parts. */
+const unpooled = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);
 
 function compress(
   bytes: Buffer,

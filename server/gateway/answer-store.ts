@@ -15,8 +15,8 @@ export type StoredAnswer = ParsedAnswer & {
   readonly freshUntil: number;
 };
 
-/** `changesApplied` as in Received. */
-type Entry = { readonly stored: StoredAnswer; readonly changesApplied: number };
+/** `changesApplied` as in Received; `size` in bytes of memory. */
+type Entry = { readonly stored: StoredAnswer; readonly changesApplied: number; readonly size: number };
 
 type Received = {
   request: ContentRequest;
@@ -31,25 +31,17 @@ type Received = {
 type Settings = {
   copies: Pick<Copies, 'read' | 'has' | 'write' | 'remove' | 'removeContaining' | 'removeAll'>;
   now: () => number;
-  /** Memory for each kind of request, so that clients that make up requests cannot crowd out others. */
-  maxBytes?: Record<RequestKind, number>;
+  /** Bytes for each kind of request, so that clients that make up requests cannot crowd out others, and for the ids in answers. */
+  memory: { answers: Record<RequestKind, number>; mentioned: number };
 };
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-const MEBIBYTE = 1024 * 1024;
-const MAX_BYTES: Record<RequestKind, number> = {
-  core: 8 * MEBIBYTE,
-  document: 40 * MEBIBYTE,
-  redirect: 2 * MEBIBYTE,
-  sitemap: 6 * MEBIBYTE,
-  search: 6 * MEBIBYTE,
-  other: 2 * MEBIBYTE,
-};
 /** How long 'not found' is cached. */
 const MISSING_TTL_MS = 5_000;
 const MAX_MISSING = 1_000;
-const MAX_MENTIONED = 50_000;
+/** Bytes of a mentioned id. */
+const MENTIONED_BYTES = 100;
 /** Changes remembered in case a request was sent before them and is answered after them. */
 const MAX_RECENT_CHANGES = 1_000;
 
@@ -58,7 +50,11 @@ const MAX_RECENT_CHANGES = 1_000;
  * becomes stale, because changes are only applied to answers in memory. Listeners are called for each answer that
  * becomes stale.
  */
-export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Settings) {
+export function createAnswerStore({
+  copies,
+  now,
+  memory: { answers: maxBytes, mentioned: maxMentioned },
+}: Settings) {
   const memory: Record<RequestKind, LRUCache<string, Entry>> = {
     core: createCache(maxBytes.core, setStale),
     document: createCache(maxBytes.document, setStale),
@@ -70,7 +66,7 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
   const fresh = new Set<StoredAnswer>();
   const listeners: ((stale: StoredAnswer) => void)[] = [];
   const missing = new LRUCache<string, number>({ max: MAX_MISSING });
-  const mentioned = new LRUCache<string, true>({ max: MAX_MENTIONED });
+  const mentioned = new LRUCache<string, true>({ max: Math.ceil(maxMentioned / MENTIONED_BYTES) });
   const recent: Change[] = [];
   let applied = 0;
   /** The value of `applied` at the last `clear`. */
@@ -101,14 +97,13 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
     if (isOutdated && before && isFresh(before.stored)) return before.stored;
 
     const json = toJson(answer);
-    const freshUntil = now() + ttlMs;
-    const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil };
+    const stored = toStored({ request, answer, json, documents, freshUntil: now() + ttlMs });
     // A document that is no longer public must not reappear during an outage.
     if (changesApplied < clearedAt || isHistoryLost || impact.containsWithdrawn(documents)) return stored;
     const hasChanged = before?.stored.json !== json || !copies.has(url);
     // Clients can make up any number of addresses that have no page.
-    if (hasChanged && request.kind !== 'redirect') copies.write(request, answer, documents);
-    keep({ stored, changesApplied });
+    if (hasChanged && request.kind !== 'redirect') copies.write(request, json, documents);
+    keep({ stored, changesApplied, size: sizeOf(request, json) });
     // An answer that is too large for the cache is never fresh.
     if (!isOutdated && memoryOf(request).peek(url)?.stored === stored) fresh.add(stored);
     missing.delete(url);
@@ -163,8 +158,8 @@ export function createAnswerStore({ copies, now, maxBytes = MAX_BYTES }: Setting
       const answer = parsed.output;
       const json = toJson(answer);
       const { documents } = copy;
-      const stored: StoredAnswer = { kind: 'answer', request, answer, json, documents, freshUntil: 0 };
-      keep({ stored, changesApplied: 0 });
+      const stored = toStored({ request, answer, json, documents, freshUntil: 0 });
+      keep({ stored, changesApplied: 0, size: sizeOf(request, json) });
       return stored;
     },
 
@@ -202,11 +197,41 @@ function toJson(answer: Answer<unknown>): string {
   );
 }
 
+/**
+ * The form in which an answer is kept. A parsed one takes several times the memory of its JSON: it stays only while it is used, and
+ * is parsed again when it is needed again, except what nearly every page needs.
+ */
+function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): StoredAnswer {
+  const { request } = rest;
+  if (request.kind === 'core') return { kind: 'answer', answer, json, ...rest };
+  // Outside the heap, and half as large as a string with any quotation mark or dash of a typesetter.
+  const bytes = new TextEncoder().encode(json);
+  let parsed = new WeakRef(answer);
+  const stored: StoredAnswer = {
+    kind: 'answer',
+    ...rest,
+    get json() {
+      return new TextDecoder().decode(bytes);
+    },
+    get answer() {
+      const known = parsed.deref();
+      if (known) return known;
+      const again = v.parse(request.answer, JSON.parse(stored.json));
+      parsed = new WeakRef(again);
+      return again;
+    },
+  };
+  return stored;
+}
+
+/** An estimate of the memory for the text, the ids and the compressed responses, and for a core request also the parsed answer. */
+const sizeOf = ({ kind, url }: ContentRequest, json: string) =>
+  (kind === 'core' ? 8 : 1.2) * json.length + 2 * url.length + 3_000;
+
 function createCache(maxBytes: number, onEvict: (stored: StoredAnswer) => void) {
   return new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    // An estimate for the JSON text, the parsed answer and the encoded response bodies.
-    sizeCalculation: ({ stored }, url) => 5 * stored.json.length + url.length + 500,
+    sizeCalculation: ({ size }) => Math.ceil(size),
     dispose: ({ stored }) => onEvict(stored),
   });
 }

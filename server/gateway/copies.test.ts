@@ -32,14 +32,16 @@ const open = (maxCopies: Partial<Record<RequestKind, number>> = {}, now = () => 
     folder,
     maxCopies: { core: 10, document: 10, search: 10, other: 10, sitemap: 10, ...maxCopies },
     report: ({ event }) => reported.push(event),
+    maxWaiting: 10_000,
     now,
   });
 const files = async () => (await readdir(folder)).map((name) => join(folder, name));
 const answer = (name: string) => ({ data: [{ name }], meta: { pagination: null } });
+const json = (name: string) => JSON.stringify(answer(name));
 
 test('reads a copy as it was written, with its document ids', async () => {
   const copies = await open();
-  copies.write(search('ö'), answer('Ökologie'), new Set(['a', 'b']));
+  copies.write(search('ö'), json('Ökologie'), new Set(['a', 'b']));
   await copies.flush();
   expect(await copies.read(search('ö').url)).toEqual({
     answer: answer('Ökologie'),
@@ -50,7 +52,7 @@ test('reads a copy as it was written, with its document ids', async () => {
 
 test('reads a copy written by an earlier process', async () => {
   const before = await open();
-  before.write(TAGS, answer('Rivers'), new Set(['a']));
+  before.write(TAGS, json('Rivers'), new Set(['a']));
   await before.flush();
   const after = await open();
   expect(await after.read(TAGS.url)).toEqual({ answer: answer('Rivers'), documents: new Set(['a']) });
@@ -67,7 +69,7 @@ test('removes a copy of a request that an earlier version made', async () => {
 
 test('keeps only the last copy of an answer', async () => {
   const copies = await open();
-  for (let time = 1; time <= 20; time++) copies.write(TAGS, answer(`Version ${time}`), new Set());
+  for (let time = 1; time <= 20; time++) copies.write(TAGS, json(`Version ${time}`), new Set());
   await copies.flush();
   expect((await copies.read(TAGS.url))?.answer).toEqual(answer('Version 20'));
   expect(await files()).toHaveLength(1);
@@ -86,8 +88,8 @@ describe('removes a damaged copy', () => {
     },
   ])('$damaged', async ({ damage }) => {
     const before = await open();
-    before.write(TAGS, answer('Rivers'), new Set());
-    before.write(HOME, answer('Home'), new Set());
+    before.write(TAGS, json('Rivers'), new Set());
+    before.write(HOME, json('Home'), new Set());
     await before.flush();
     const [path = ''] = (
       await Promise.all((await files()).map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
@@ -107,7 +109,7 @@ describe('removes a damaged copy', () => {
     await writeFile(join(folder, 'abc.copy.new'), 'half');
     const copies = await open();
     expect(await files()).toEqual([]);
-    copies.write(TAGS, answer('Rivers'), new Set());
+    copies.write(TAGS, json('Rivers'), new Set());
     await copies.flush();
     expect(await copies.read(TAGS.url)).not.toBeNull();
   });
@@ -116,7 +118,7 @@ describe('removes a damaged copy', () => {
 describe('removing', () => {
   test('a copy deletes its file', async () => {
     const copies = await open();
-    copies.write(TAGS, answer('Rivers'), new Set());
+    copies.write(TAGS, json('Rivers'), new Set());
     copies.remove(TAGS.url);
     expect(await copies.read(TAGS.url)).toBeNull();
     await copies.flush();
@@ -126,9 +128,9 @@ describe('removing', () => {
 
   test('a document removes the copies that contain it', async () => {
     const before = await open();
-    before.write(article('a'), answer('A'), new Set(['a']));
-    before.write(HOME, answer('Home'), new Set(['a', 'b']));
-    before.write(article('b'), answer('B'), new Set(['b']));
+    before.write(article('a'), json('A'), new Set(['a']));
+    before.write(HOME, json('Home'), new Set(['a', 'b']));
+    before.write(article('b'), json('B'), new Set(['b']));
     await before.flush();
     const after = await open();
     after.removeContaining(new Set(['a']));
@@ -141,7 +143,7 @@ describe('removing', () => {
 
   test('a document removes a copy that is still to be written', async () => {
     const copies = await open();
-    copies.write(article('a'), answer('A'), new Set(['a']));
+    copies.write(article('a'), json('A'), new Set(['a']));
     copies.removeContaining(new Set(['a']));
     await copies.flush();
     expect(await copies.read(article('a').url)).toBeNull();
@@ -151,9 +153,9 @@ describe('removing', () => {
 
 test('removes the oldest copies beyond the limit', async () => {
   const copies = await open({ search: 3 });
-  for (const name of ['a', 'b', 'c']) copies.write(search(name), answer(name), new Set());
+  for (const name of ['a', 'b', 'c']) copies.write(search(name), json(name), new Set());
   await copies.flush();
-  for (const name of ['a', 'd']) copies.write(search(name), answer(name), new Set());
+  for (const name of ['a', 'd']) copies.write(search(name), json(name), new Set());
   await copies.flush();
   const kept = await Promise.all(
     ['a', 'b', 'c', 'd'].map(async (name) => [name, (await copies.read(search(name).url)) !== null]),
@@ -164,9 +166,9 @@ test('removes the oldest copies beyond the limit', async () => {
 
 test('searches never evict copies of other kinds', async () => {
   const copies = await open({ search: 5 });
-  copies.write(HOME, answer('Home'), new Set());
-  copies.write(article('a'), answer('A'), new Set(['a']));
-  for (let number = 0; number < 50; number++) copies.write(search(`${number}`), answer('Found'), new Set());
+  copies.write(HOME, json('Home'), new Set());
+  copies.write(article('a'), json('A'), new Set(['a']));
+  for (let number = 0; number < 50; number++) copies.write(search(`${number}`), json('Found'), new Set());
   await copies.flush();
   expect(await copies.read(HOME.url)).not.toBeNull();
   expect(await copies.read(article('a').url)).not.toBeNull();
@@ -176,9 +178,9 @@ test('searches never evict copies of other kinds', async () => {
 test('writes at most 20 new searches a second', async () => {
   let now = 0;
   const copies = await open({ search: 100 }, () => now);
-  for (let number = 1; number <= 40; number++) copies.write(search(`${number}`), answer('Found'), new Set());
+  for (let number = 1; number <= 40; number++) copies.write(search(`${number}`), json('Found'), new Set());
   now = 1_000;
-  copies.write(search('41'), answer('Found'), new Set());
+  copies.write(search('41'), json('Found'), new Set());
   await copies.flush();
   const written = Array.from({ length: 41 }, (_, index) => index + 1).filter((number) =>
     copies.has(search(`${number}`).url),
@@ -186,11 +188,22 @@ test('writes at most 20 new searches a second', async () => {
   expect(written).toEqual([...Array.from({ length: 20 }, (_, index) => index + 1), 41]);
 });
 
+test('an answer gets no copy while too much waits for the disk, and gets one when it is asked for again', async () => {
+  const copies = await open();
+  const long = json('x'.repeat(4_000));
+  for (const id of ['a', 'b', 'c']) copies.write(article(id), long, new Set([id]));
+  expect(['a', 'b', 'c'].map((id) => copies.has(article(id).url))).toEqual([true, true, false]);
+  await copies.flush();
+  copies.write(article('c'), long, new Set(['c']));
+  await copies.flush();
+  expect(await files()).toHaveLength(3);
+});
+
 describe('a folder', () => {
   test('is created again after it was deleted', async () => {
     const copies = await open();
     await rm(folder, { recursive: true });
-    copies.write(TAGS, answer('Rivers'), new Set());
+    copies.write(TAGS, json('Rivers'), new Set());
     await copies.flush();
     expect(await copies.read(TAGS.url)).not.toBeNull();
     expect(reported).toEqual([]);
@@ -200,7 +213,7 @@ describe('a folder', () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file in place of the folder');
     const copies = await open();
-    for (let number = 0; number < 3; number++) copies.write(search(`${number}`), answer('Rivers'), new Set());
+    for (let number = 0; number < 3; number++) copies.write(search(`${number}`), json('Rivers'), new Set());
     copies.savePosition({ log: 'log1', last: 9 });
     await copies.flush();
     expect(reported).toEqual(['copies not written']);
@@ -214,7 +227,7 @@ describe('a folder', () => {
       `${createHash('sha256').update('invalid\n').digest('hex')}\ninvalid\n`,
     );
     const copies = await open();
-    copies.write(TAGS, answer('Rivers'), new Set());
+    copies.write(TAGS, json('Rivers'), new Set());
     await copies.flush();
     expect(await copies.read(TAGS.url)).not.toBeNull();
   });
@@ -222,12 +235,12 @@ describe('a folder', () => {
 
 test('removes a copy that cannot be replaced, since it may contain a withdrawn document', async () => {
   const copies = await open();
-  copies.write(HOME, answer('Withdrawn'), new Set(['a', 'w']));
+  copies.write(HOME, json('Withdrawn'), new Set(['a', 'w']));
   await copies.flush();
   const [path = ''] = await files();
   // A folder in place of the temporary file makes writing fail.
   await mkdir(`${path}.${process.pid}.new`);
-  copies.write(HOME, answer('Home'), new Set(['a']));
+  copies.write(HOME, json('Home'), new Set(['a']));
   await copies.flush();
   copies.removeContaining(new Set(['w']));
   await copies.flush();
@@ -237,7 +250,7 @@ test('removes a copy that cannot be replaced, since it may contain a withdrawn d
 
 test('does not save a position after a copy could not be removed', async () => {
   const copies = await open();
-  copies.write(article('a'), answer('A'), new Set(['a']));
+  copies.write(article('a'), json('A'), new Set(['a']));
   await copies.flush();
   const [path = ''] = await files();
   await rm(path);
@@ -262,7 +275,7 @@ describe('the position in the change log', () => {
 
   test('is written after the copies before it', async () => {
     const copies = await open();
-    copies.write(TAGS, answer('Rivers'), new Set(['a']));
+    copies.write(TAGS, json('Rivers'), new Set(['a']));
     copies.removeContaining(new Set(['a']));
     copies.savePosition({ log: 'log1', last: 9 });
     await copies.flush();
@@ -280,9 +293,9 @@ describe('the position in the change log', () => {
 
 test('removes all copies, including those still to be written', async () => {
   const copies = await open();
-  copies.write(TAGS, answer('Rivers'), new Set());
+  copies.write(TAGS, json('Rivers'), new Set());
   await copies.flush();
-  copies.write(HOME, answer('Home'), new Set());
+  copies.write(HOME, json('Home'), new Set());
   copies.removeAll();
   expect(await copies.read(TAGS.url)).toBeNull();
   await copies.flush();

@@ -14,7 +14,7 @@ const positionShape = v.object({ log: v.string(), last: v.number() });
 /** Answers about redirects have no copies: clients can make up any number of addresses that have no page. */
 type CopiedKind = Exclude<RequestKind, 'redirect'>;
 /** A pending disk operation: write this copy, or remove the existing one. */
-type Task = { kind: CopiedKind; answer: unknown; documents: ReadonlySet<string> } | 'remove';
+type Task = { kind: CopiedKind; json: string; documents: ReadonlySet<string> } | 'remove';
 
 const POSITION = 'position.json';
 /** Copies of searches that are written in a second. In a flood of searches, writing all would take a tenth of the time. */
@@ -26,6 +26,8 @@ type Settings = {
   folder: string;
   /** Maximum number of copies of each kind; the oldest are removed first. */
   maxCopies: Record<CopiedKind, number>;
+  /** Maximum size of the answers that wait to be written; while the disk is slower than they come, further ones get no copy. */
+  maxWaiting: number;
   report: (failure: { event: string; error: unknown }) => void;
   /** Milliseconds. */
   now: () => number;
@@ -38,7 +40,7 @@ export type Copies = Awaited<ReturnType<typeof openCopies>>;
  * renamed; a damaged copy counts as missing. No method throws: problems with the folder (missing, read-only, full,
  * other files in it) are reported at most once a minute.
  */
-export async function openCopies({ folder, maxCopies, report, now }: Settings) {
+export async function openCopies({ folder, maxCopies, maxWaiting, report, now }: Settings) {
   /** The document ids in each copy, by URL, oldest first. */
   const onDisk: Record<CopiedKind, Map<string, ReadonlySet<string>>> = {
     core: new Map(),
@@ -49,6 +51,8 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   };
   /** Tasks by URL, in insertion order. */
   const pending = new Map<string, Task>();
+  /** Size of the answers in `pending`. */
+  let waiting = 0;
   /** `after` counts the tasks that must be done before the position is written. */
   let pendingPosition: { position: Position; after: number } | null = null;
   let processing: Promise<void> | null = null;
@@ -95,13 +99,13 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     }
   }
 
-  async function writeCopy(url: string, { kind, answer, documents }: Exclude<Task, 'remove'>): Promise<void> {
+  async function writeCopy(url: string, { kind, json, documents }: Exclude<Task, 'remove'>): Promise<void> {
     const copies = onDisk[kind];
     // Registered before it is written, so that it can be removed in the meantime.
     copies.delete(url);
     copies.set(url, documents);
     try {
-      await write(pathOf(url), formatCopy({ url, documents: [...documents], json: JSON.stringify(answer) }));
+      await write(pathOf(url), formatCopy({ url, documents: [...documents], json }));
     } catch (error) {
       // An older copy may still be on disk. Its documents are no longer known, so it could not be removed with them.
       await removeFile(url);
@@ -134,6 +138,7 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
         } else if (next) {
           const [url, task] = next;
           pending.delete(url);
+          waiting -= sizeOf(task);
           if (pendingPosition) pendingPosition.after -= 1;
           await (task === 'remove' ? removeFile(url) : writeCopy(url, task));
         }
@@ -157,6 +162,7 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
   }
 
   function enqueue(url: string, task: Task): void {
+    waiting += sizeOf(task) - sizeOf(pending.get(url));
     pending.set(url, task);
     startProcessing();
   }
@@ -202,14 +208,11 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
       return documents && found?.url === url ? { answer: JSON.parse(found.json), documents } : null;
     },
 
-    write(
-      { kind, url }: QueryRequest | SitemapRequest,
-      answer: unknown,
-      documents: ReadonlySet<string>,
-    ): void {
+    /** Queues the copy of an answer, given as JSON. */
+    write({ kind, url }: QueryRequest | SitemapRequest, json: string, documents: ReadonlySet<string>): void {
       const isUnlimited = kind === 'search' || kind === 'other';
       if (isUnlimited && !onDisk[kind].has(url) && !mayWriteSearch()) return;
-      enqueue(url, { kind, answer, documents });
+      if (waiting + json.length <= maxWaiting) enqueue(url, { kind, json, documents });
     },
     remove,
 
@@ -235,6 +238,8 @@ export async function openCopies({ folder, maxCopies, report, now }: Settings) {
     flush: async (): Promise<void> => void (await processing),
   };
 }
+
+const sizeOf = (task: Task | undefined) => (typeof task === 'object' ? task.json.length : 0);
 
 /** The kind of the request with this URL; `null` if there is no such request, such as one of an earlier version. */
 function kindOf(url: string): CopiedKind | null {

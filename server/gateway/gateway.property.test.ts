@@ -10,6 +10,7 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Change } from '#contract/changes.ts';
+import { shareMemory } from '#server/memory-budget.ts';
 import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
@@ -32,6 +33,7 @@ const REQUESTS: readonly QueryRequest[] = [
   homeCall.request(),
   articleListCall.request(NO_FILTERS),
 ];
+const MEMORY = shareMemory(250);
 const SITE_URL = siteCall.request().url;
 const INVALID = 'invalid';
 const isSite = (answer: unknown) => v.is(siteCall.request().answer, answer);
@@ -172,8 +174,7 @@ function createSimulation({ slow, maxBytes }: Options) {
       copies: {
         has: (url) => copies.has(url),
         read: async (url) => copies.get(url) ?? null,
-        write: ({ url }, answer, documents) =>
-          void copies.set(url, { answer: structuredClone(answer), documents }),
+        write: ({ url }, json, documents) => void copies.set(url, { answer: JSON.parse(json), documents }),
         remove: (url) => void copies.delete(url),
         removeContaining: (ids) => {
           for (const [url, { documents }] of copies)
@@ -182,7 +183,7 @@ function createSimulation({ slow, maxBytes }: Options) {
         removeAll: () => copies.clear(),
       },
       now,
-      ...(maxBytes && { maxBytes }),
+      memory: { ...MEMORY, ...(maxBytes && { answers: maxBytes }) },
     });
     const health = createHealth({
       check: () => upstream(SITE_URL).then(isSite, () => false),
@@ -437,7 +438,7 @@ test('never serves withdrawn articles when requests are slow as well', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait, failure), { slow: true }));
 
 /** Memory for a single answer of each kind at most. */
-const TINY = { core: 3_000, document: 2_000, redirect: 1_000, sitemap: 1_000, search: 1_000, other: 1_000 };
+const TINY = { core: 7_000, document: 5_000, redirect: 1_000, sitemap: 1_000, search: 1_000, other: 1_000 };
 
 test('never serves stale answers when memory has room for a single answer', () =>
   expectNoProblems(fc.oneof(read, read, edit, poll, respond, wait), { slow: true, maxBytes: TINY }));

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import type { ContentRequest } from '#contract/call.ts';
@@ -10,6 +11,7 @@ import { menuBarCall } from '#contract/calls/menu.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Change } from '#contract/changes.ts';
 import { readRequest } from '#contract/read-request.ts';
+import { shareMemory } from '#server/memory-budget.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
@@ -61,7 +63,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     copies: {
       has: (url) => copies.has(url),
       read: async (url) => copies.get(url) ?? null,
-      write: ({ url }, answer, documents) => void copies.set(url, { answer, documents }),
+      write: ({ url }, json, documents) => void copies.set(url, { answer: JSON.parse(json), documents }),
       remove: (url) => void copies.delete(url),
       removeContaining: (withdrawn) => {
         for (const [url, { documents }] of copies)
@@ -70,6 +72,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
       removeAll: () => copies.clear(),
     },
     now,
+    memory: shareMemory(250),
   });
   const health = createHealth({
     check: async () => {
@@ -595,7 +598,7 @@ describe('a single type without a document', () => {
     setReply(home, notFound);
     applyChanges(changeOf('home', 'home', true));
     expect(await read(home)).toEqual(EMPTY);
-    expect(copies.get(home.url)?.answer).toMatchObject({ data: EMPTY });
+    expect(v.parse(home.answer, copies.get(home.url)?.answer)).toMatchObject({ data: EMPTY });
   });
 
   test('keeps the earlier document if the service is unhealthy', async () => {

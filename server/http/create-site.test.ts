@@ -17,12 +17,14 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-const compressor = createCompressor({ concurrency: 2, queue: 10 });
+const STYLE = "'sha256-hash'";
+const compressor = createCompressor({ concurrency: 2, queueBytes: 10_000_000 });
 const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => ({
   status,
   etag: 'etag',
   type: 'text/html; charset=utf-8',
   link: null,
+  style: STYLE,
   body: compressor.text(html, 'often'),
   used: [],
   complete: true,
@@ -63,7 +65,7 @@ async function openSite(
       },
       correctAddress: async () => null,
       errorPage: async () => failure('Error page'),
-      fault: async () => 'Internal error',
+      fault: async () => ({ html: 'Internal error', style: STYLE }),
       ...pages,
     },
     compressor,
@@ -71,7 +73,7 @@ async function openSite(
     preview: async () => null,
     countMissing,
     membership: null,
-    headers: { 'X-Common': 'yes' },
+    headers: { 'X-Common': 'yes', 'Content-Security-Policy': "style-src 'self'" },
     report: (fault) => reported.push(fault),
     countPage: () => undefined,
   });
@@ -193,6 +195,16 @@ describe('a page', () => {
     expect(names.filter((name) => name === 'content-encoding')).toHaveLength(1);
     expect(names).toEqual([...new Set(names)]);
     expect(names).toContain('cache-control');
+  });
+
+  test.each<{ kind: string; overrides: Partial<Pages> }>([
+    { kind: 'kept', overrides: { cached: () => hit } },
+    { kind: 'new', overrides: { get: async () => miss } },
+    { kind: 'failed', overrides: { get: async () => ({ kind: 'failure', page }) } },
+    { kind: 'internal error', overrides: { get: () => Promise.reject(new Error('Details')) } },
+  ])('allows its own style: $kind', async ({ overrides }) => {
+    const { get } = await openSite(overrides);
+    expect((await get('/')).headers.get('content-security-policy')).toBe(`style-src 'self' ${STYLE}`);
   });
 
   test('says in Cache-Status that the content service cannot be asked for a newer one', async () => {

@@ -12,6 +12,7 @@ import { createRedirects, type OldAddress } from './old-addresses.ts';
 import { createPipelining } from './pipelining.ts';
 import type { Preview } from './preview.ts';
 import { originForm, readAddress } from './read-address.ts';
+import { allowStyle, type SecurityHeaders } from './security-headers.ts';
 import { send } from './send.ts';
 import { createPageSender } from './send-page.ts';
 import type { SendFile } from './static-files.ts';
@@ -31,7 +32,7 @@ type Settings = {
   /** Whether this one of several processes may answer now; `null` if it is alone (decision 0049). */
   membership: { mayAnswer: () => boolean; untilMayAnswer: () => Promise<void> } | null;
   /** Set on every response. */
-  headers: Record<string, string>;
+  headers: SecurityHeaders;
   /** Called for each internal error (500); `id` is also in the response. */
   report: (fault: { id: string; url: string; error: unknown }) => void;
   /** Called for each page sent. `cache` is hit, miss, stale, failure, fault or redirect. */
@@ -79,6 +80,12 @@ export function createSite(settings: Settings): Server {
   const commonHeaders = new Map(Object.entries(headers));
   const sendPage = createPageSender({ headers, keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout });
 
+  /** Of a page that nobody may keep; `style` as in CachedPage. */
+  const uncachedHeaders = (style: string | null) => ({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': allowStyle(style, headers['Content-Security-Policy']),
+  });
+
   async function respondToRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = readAddress(request, origin);
     if (url?.pathname === '/healthz' || url?.pathname === '/readyz') {
@@ -118,9 +125,8 @@ export function createSite(settings: Settings): Server {
       return respondWithPage(request, response, { kind: 'failure', page: result.page });
     }
     countPage('gone', 410);
-    const { type, body } = result.page;
-    const headers = { 'Cache-Control': 'no-store' };
-    return send(request, response, { status: 410, type, body, headers });
+    const { type, body, style } = result.page;
+    return send(request, response, { status: 410, type, body, headers: uncachedHeaders(style) });
   }
 
   function respondWithPage(
@@ -151,12 +157,12 @@ export function createSite(settings: Settings): Server {
     report({ id, url: request.url ?? '', error });
     countPage('fault', 500);
     if (response.headersSent) return void response.destroy();
-    const html = await pages.fault().catch(() => null);
+    const page = await pages.fault().catch(() => null);
     await send(request, response, {
       status: 500,
-      type: html ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
-      body: html ?? 'Something went wrong. Please try again later.',
-      headers: { 'Cache-Control': 'no-store', 'X-Request-Id': id },
+      type: page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+      body: page?.html ?? 'Something went wrong. Please try again later.',
+      headers: { ...uncachedHeaders(page?.style ?? null), 'X-Request-Id': id },
     });
   }
 

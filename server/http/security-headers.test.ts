@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { BOOT_SCRIPT, renderFault } from '#app/server/entry.tsx';
-import { securityHeaders } from './security-headers.ts';
+import { allowStyle, securityHeaders } from './security-headers.ts';
 
 const HSTS = { maxAgeSeconds: 604_800, withSubdomains: false };
 const config = {
@@ -12,15 +12,12 @@ const config = {
   origin: 'https://magazine.example',
 };
 
-const STYLE = 'main{color:red}';
-const INLINE = { script: BOOT_SCRIPT, styles: [STYLE] };
-
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** The content security policy by directive. */
 const policyOf = (changes: Partial<typeof config> = {}) =>
   Object.fromEntries(
-    (securityHeaders({ ...config, ...changes }, INLINE, HSTS)['Content-Security-Policy'] ?? '')
+    (securityHeaders({ ...config, ...changes }, BOOT_SCRIPT, HSTS)['Content-Security-Policy'] ?? '')
       .split('; ')
       .map((directive) => [
         directive.slice(0, directive.indexOf(' ')),
@@ -48,13 +45,17 @@ describe('a page may load', () => {
 
   test('the inline script of the build, even if the source has a newer one', () => {
     const older = "document.documentElement.dataset.js = '';";
-    const policy = securityHeaders(config, { script: older, styles: [] }, HSTS)['Content-Security-Policy'];
+    const policy = securityHeaders(config, older, HSTS)['Content-Security-Policy'];
     expect(policy).toContain(`script-src 'self' ${hashOf(older)};`);
     expect(policy).not.toContain(hashOf(BOOT_SCRIPT));
   });
 
-  test('its own style sheets and its inline styles', () => {
-    expect(policyOf()['style-src']).toBe(`'self' ${hashOf(STYLE)}`);
+  test('its own style sheets, and the inline style of the page', () => {
+    expect(policyOf()['style-src']).toBe("'self'");
+    const policy = securityHeaders(config, BOOT_SCRIPT, HSTS)['Content-Security-Policy'];
+    const source = hashOf('main{color:red}');
+    expect(allowStyle(source, policy)).toBe(policy.replace("style-src 'self'", `style-src 'self' ${source}`));
+    expect(allowStyle(null, policy)).toBe(policy);
   });
 
   test('content and images from its own site', () => {
@@ -80,10 +81,10 @@ test.each([
   { origin: 'https://magazine.example', hsts: { ...HSTS, maxAgeSeconds: 0 }, header: 'max-age=0' },
   { origin: 'http://magazine.example', hsts: HSTS, header: undefined },
 ])('a site at $origin with $hsts has the HSTS header $header', ({ origin, hsts, header }) => {
-  const headers = securityHeaders({ ...config, origin }, INLINE, hsts);
+  const headers = securityHeaders({ ...config, origin }, BOOT_SCRIPT, hsts);
   expect(headers['Strict-Transport-Security']).toBe(header);
 });
 
 test('no header contains a token', () => {
-  expect(JSON.stringify(securityHeaders(config, INLINE, HSTS))).not.toContain(config.token);
+  expect(JSON.stringify(securityHeaders(config, BOOT_SCRIPT, HSTS))).not.toContain(config.token);
 });

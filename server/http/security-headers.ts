@@ -1,31 +1,30 @@
-import { createHash } from 'node:crypto';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import { hashSource } from '#server/pages/hash-source.ts';
 
 /** For how long browsers insist on https, for this host and perhaps its subdomains; sent only over https. */
 type Hsts = { maxAgeSeconds: number; withSubdomains: boolean };
 
 const NOT_FRAMED = "frame-ancestors 'none'";
+const OWN_STYLES = "style-src 'self'";
 
-/** The texts of the script and the styles that pages have inline. */
-type InlineTexts = { script: string; styles: readonly string[] };
+export type SecurityHeaders = { 'Content-Security-Policy': string; [name: string]: string };
 
 /**
- * Headers of every response. The content security policy allows this site's own files, the one inline script, the inline
- * styles, and the hosts configured for content and media. `inline` must come from the build that renders the pages, which
- * may be older than the source.
+ * Headers of every response. The content security policy allows this site's own files, the one inline script, and the hosts
+ * configured for content and media; a page adds its style (`allowStyle`). `script` must come from the build that renders the
+ * pages, which may be older than the source.
  */
 export function securityHeaders(
   { origin, host, mediaBase }: SiteConfig,
-  inline: InlineTexts,
+  script: string,
   hsts: Hsts,
-): { 'Content-Security-Policy': string; [name: string]: string } {
-  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+): SecurityHeaders {
   const selfAnd = (configured: string) =>
     ["'self'", ...(configured ? [new URL(configured).origin] : [])].join(' ');
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${hashOf(inline.script)}`,
-    ["style-src 'self'", ...inline.styles.map(hashOf)].join(' '),
+    `script-src 'self' ${hashSource(script)}`,
+    OWN_STYLES,
     "font-src 'self'",
     `img-src ${selfAnd(mediaBase)}`,
     `connect-src ${selfAnd(host)}`,
@@ -48,6 +47,10 @@ export function securityHeaders(
     }),
   };
 }
+
+/** The content security policy of a page with an inline style, given as its source; `null` for none. */
+export const allowStyle = (style: string | null, policy: string) =>
+  style === null ? policy : policy.replace(OWN_STYLES, `${OWN_STYLES} ${style}`);
 
 /** The content security policy of a page that may be framed by `origin` alone. */
 export const framedBy = (origin: string, policy: string) =>

@@ -3,6 +3,7 @@ import { chooseEncoding, type Encoding } from '#server/compression/choose-encodi
 import type { Encoded } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 import { matchesEtag } from './matches-etag.ts';
+import { allowStyle, type SecurityHeaders } from './security-headers.ts';
 import { createWholeWriter, formatHead } from './write-whole.ts';
 
 /**
@@ -29,7 +30,7 @@ const CACHE_STATUS = {
 
 type Settings = {
   /** Set on every response. */
-  headers: Record<string, string>;
+  headers: SecurityHeaders;
   /** Milliseconds, for the Keep-Alive header. */
   keepAliveTimeout: number;
 };
@@ -41,7 +42,8 @@ type SentPage = { page: CachedPage; cache: keyof typeof CACHE_STATUS | 'failure'
  * failure page; these are written to the socket directly (decision 0012). The others use a flat list of headers, the fastest form `writeHead` accepts.
  */
 export function createPageSender({ headers, keepAliveTimeout }: Settings) {
-  const commonHeaders = [...Object.entries(headers).flat(), 'Vary', 'Accept-Encoding'];
+  const { 'Content-Security-Policy': policy, ...others } = headers;
+  const commonHeaders = [...Object.entries(others).flat(), 'Vary', 'Accept-Encoding'];
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${keepAliveTimeout / 1000}`];
   const writeWhole = createWholeWriter();
   /** Response heads by body: computed once for each page and encoding, and dropped with it. */
@@ -55,12 +57,10 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
 
   /** Headers of every page response, also of a 304. */
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
-    if (cache === 'failure') {
-      return [...commonHeaders, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
-    }
-    const own = ['ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]];
-    if (page.link === null) return [...commonHeaders, ...PAGE_POLICY, ...own];
-    return [...commonHeaders, ...TOPIC_POLICY, ...own, 'Link', page.link];
+    const all = [...commonHeaders, 'Content-Security-Policy', allowStyle(page.style, policy)];
+    if (cache === 'failure') return [...all, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
+    all.push('ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]);
+    return page.link === null ? [...all, ...PAGE_POLICY] : [...all, ...TOPIC_POLICY, 'Link', page.link];
   }
 
   /** Headers of a response with a body. */

@@ -273,13 +273,15 @@ describe('every response', () => {
     }
   });
 
-  test('allows only the inline script of the page', async () => {
+  test('allows only the inline script and the inline style of the page', async () => {
     for (const path of ['/', articleHref(article), '/search?categories=', '/nowhere']) {
       const { html, headers } = await page(site, path);
-      const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-      const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'));
-      expect(scripts).toHaveLength(1);
-      expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hashes}';`);
+      for (const [, element, text = ''] of html.matchAll(
+        /<(script|style)(?: data-href="[^"]*")?>(.*?)<\/\1>/gs,
+      )) {
+        const hash = createHash('sha256').update(text).digest('base64');
+        expect(headers.get('content-security-policy')).toContain(`${element}-src 'self' 'sha256-${hash}';`);
+      }
     }
   });
 

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { homeCall } from '#contract/calls/home.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import { shareMemory } from '#server/memory-budget.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 
-const compressor = createCompressor({ concurrency: 1, queue: 1 });
+const compressor = createCompressor({ concurrency: 1, queueBytes: 10_000_000 });
 
 const answer = (freshUntil = Number.POSITIVE_INFINITY): StoredAnswer => ({
   kind: 'answer',
@@ -25,6 +26,7 @@ const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   changesApplied: 0,
   type: 'text/html; charset=utf-8',
   link: null,
+  style: null,
   expiresAt: Number.POSITIVE_INFINITY,
 });
 
@@ -36,6 +38,7 @@ function openCache() {
   const cache = createPageCache({
     gateway: { isFresh: (one) => !stale.has(one), onStale: (listener) => void listeners.push(listener) },
     now: () => clock.now,
+    memory: shareMemory(250).pages,
   });
   function setStale(one: StoredAnswer): void {
     stale.add(one);

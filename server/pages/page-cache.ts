@@ -12,6 +12,8 @@ export type CachedPage = {
   readonly type: string;
   /** The header Link; `null` for none. */
   readonly link: string | null;
+  /** The source for its style element in the content security policy; `null` without one. */
+  readonly style: string | null;
   readonly body: EncodedText;
   /** The answers it was rendered from. The page is fresh while all of them are. */
   readonly used: readonly StoredAnswer[];
@@ -25,25 +27,15 @@ export type CachedPage = {
   readonly expiresAt: number;
 };
 
+type Partition = 'searches' | 'feeds' | 'sitemaps' | 'others';
+
 type Settings = {
   gateway: Pick<Gateway, 'isFresh' | 'onStale'>;
   /** Milliseconds. */
   now: () => number;
+  /** Bytes for each kind of page, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. */
+  memory: Record<Partition, number>;
 };
-
-const MEBIBYTE = 1024 * 1024;
-
-/**
- * Separate limits, so that made-up searches and feeds, and crawlers of all sitemaps, cannot evict other pages. There is
- * room for about as many full pages of results as answers are kept for them: a page whose answer is gone is stale.
- */
-const MAX_BYTES = {
-  searches: 6 * MEBIBYTE,
-  feeds: 12 * MEBIBYTE,
-  sitemaps: 6 * MEBIBYTE,
-  others: 66 * MEBIBYTE,
-};
-type Partition = keyof typeof MAX_BYTES;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -67,12 +59,12 @@ export const isRare = (address: string) => partitionOf(address) !== 'others';
  * Rendered pages by canonical address. A page is fresh while the answers it was rendered from are; the gateway notifies
  * the cache when one becomes stale. An evicted page counts as stale.
  */
-export function createPageCache({ gateway, now }: Settings) {
+export function createPageCache({ gateway, now, memory }: Settings) {
   const partitions = {
-    searches: createCache(MAX_BYTES.searches, setStale),
-    feeds: createCache(MAX_BYTES.feeds, setStale),
-    sitemaps: createCache(MAX_BYTES.sitemaps, setStale),
-    others: createCache(MAX_BYTES.others, setStale),
+    searches: createCache(memory.searches, setStale),
+    feeds: createCache(memory.feeds, setStale),
+    sitemaps: createCache(memory.sitemaps, setStale),
+    others: createCache(memory.others, setStale),
   };
   const partition = (address: string) => partitions[partitionOf(address)];
   /** Fresh pages, each with the earliest `freshUntil` of its answers, or when it expires itself. */
@@ -127,8 +119,8 @@ export const etagOf = (text: string) => createHash('sha256').update(text).digest
 function createCache(maxBytes: number, onEvict: (page: CachedPage) => void) {
   return new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // The text, its compressed encodings, and fixed overhead.
-    sizeCalculation: ({ body }, address) => (body.length * 1.6 + address.length + 5_000) | 0,
+    // Two compressed encodings with their heads, and fixed overhead.
+    sizeCalculation: ({ body }, address) => Math.ceil(body.length * 0.4 + address.length + 3_000),
     dispose: onEvict,
   });
 }

@@ -10,6 +10,7 @@ import { createBackoff } from '#server/gateway/backoff.ts';
 import { createGateway } from '#server/gateway/gateway.ts';
 import { createHealth } from '#server/gateway/health.ts';
 import type { Limiter } from '#server/gateway/limiter.ts';
+import { shareMemory } from '#server/memory-budget.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type PageResult } from './pages.ts';
 
@@ -25,6 +26,7 @@ const PAGES: Readonly<Record<string, readonly ContentRequest[]>> = {
   '/a': [articleCall.request('a')],
   '/b': [articleCall.request('b'), homeCall.request()],
 };
+const MEMORY = shareMemory(250);
 const memoryOf = (bytes: number): Record<RequestKind, number> => ({
   core: bytes,
   document: bytes,
@@ -68,7 +70,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
       removeAll: noop,
     },
     now,
-    ...(maxBytes && { maxBytes }),
+    memory: { ...MEMORY, ...(maxBytes && { answers: maxBytes }) },
   });
   const gateway = createGateway({
     upstream,
@@ -88,7 +90,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     report: ({ error }) => problems.push(String(error)),
     countTurnedAway: noop,
   });
-  const document = { kind: 'document', status: 200, complete: true } as const;
+  const document = { kind: 'document', status: 200, style: null, complete: true } as const;
   const pages = createPages({
     renderer: async () => ({
       correctAddress: () => null,
@@ -106,8 +108,8 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
       renderFault: async () => ({ ...document, html: '' }),
     }),
     gateway,
-    cache: createPageCache({ gateway, now }),
-    compressor: createCompressor({ concurrency: 1, queue: 1 }),
+    cache: createPageCache({ gateway, now, memory: MEMORY.pages }),
+    compressor: createCompressor({ concurrency: 1, queueBytes: 10_000_000 }),
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' },
     hub: null,
     assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
@@ -169,7 +171,7 @@ const step = fc.oneof(
 
 test.each([
   { memory: 'everything' },
-  { memory: 'one article and the home page', maxBytes: memoryOf(2_000) },
+  { memory: 'one article and the home page', maxBytes: memoryOf(7_000) },
   { memory: 'nothing', maxBytes: memoryOf(1) },
 ])(
   'a page never shows a version replaced before it was requested, with memory for $memory',

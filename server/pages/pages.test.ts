@@ -7,6 +7,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { createCompressor } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
+import { shareMemory } from '#server/memory-budget.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type Renderer } from './pages.ts';
 
@@ -48,7 +49,7 @@ function openPages() {
     requests: [homeCall.request()],
     failureRequests: [],
     beforeRender: async () => {},
-    page: (html) => ({ kind: 'document', status: 200, html, complete: true }),
+    page: (html) => ({ kind: 'document', status: 200, html, style: null, complete: true }),
   };
   /** Replaces the answer to a request. */
   function publish(request: ContentRequest, text: string) {
@@ -85,9 +86,15 @@ function openPages() {
     renderFailure: async ({ status, route }, { ask }) => {
       await Promise.all(state.failureRequests.map(ask));
       failuresRendered.push(`${status} ${route}`);
-      return { kind: 'document', status, html: `Failure of ${route}`, complete: true };
+      return { kind: 'document', status, html: `Failure of ${route}`, style: null, complete: true };
     },
-    renderFault: async () => ({ kind: 'document', status: 500, html: 'Internal error', complete: false }),
+    renderFault: async () => ({
+      kind: 'document',
+      status: 500,
+      html: 'Internal error',
+      style: null,
+      complete: false,
+    }),
   };
   const now = () => state.now;
   const pages = createPages({
@@ -109,8 +116,9 @@ function openPages() {
         },
       },
       now,
+      memory: shareMemory(250).pages,
     }),
-    compressor: createCompressor({ concurrency: 2, queue: 10 }),
+    compressor: createCompressor({ concurrency: 2, queueBytes: 10_000_000 }),
     now,
     config,
     hub: null,
@@ -137,7 +145,7 @@ describe('while too many searches wait', () => {
     const opened = openPages();
     opened.state.page = () => ({ kind: 'failure', status: 503, route: '/search' });
     await opened.read('/search?keywords=failed');
-    opened.state.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
+    opened.state.page = (html) => ({ kind: 'document', status: 200, html, style: null, complete: true });
     await opened.read('/search?keywords=known');
     opened.rendered.length = 0;
     opened.state.isBusy = true;
@@ -278,14 +286,14 @@ describe('the failure page', () => {
     state.page = () => ({ kind: 'failure', status: 503, route: '/' });
     await read('/home');
     expect(pages.cached('/home')).toBeNull();
-    state.page = (html) => ({ kind: 'document', status: 200, html, complete: true });
+    state.page = (html) => ({ kind: 'document', status: 200, html, style: null, complete: true });
     expect(await read('/home')).toMatchObject({ text: expect.stringContaining('Old'), cache: 'miss' });
   });
 });
 
 test('an incomplete page is served for one second, as a failure', async () => {
   const { read, rendered, state } = openPages();
-  state.page = () => ({ kind: 'document', status: 200, html: 'Half', complete: false });
+  state.page = () => ({ kind: 'document', status: 200, html: 'Half', style: null, complete: false });
   for (let reader = 0; reader < 20; reader++)
     expect(await read('/home')).toEqual({ text: 'Half', cache: 'failure' });
   expect(rendered).toHaveLength(1);
@@ -328,7 +336,7 @@ describe('the cache does not contain', () => {
 
 test('the error page is cached', async () => {
   const { pages, rendered, state } = openPages();
-  state.page = (html) => ({ kind: 'document', status: 404, html, complete: true });
+  state.page = (html) => ({ kind: 'document', status: 404, html, style: null, complete: true });
   await pages.errorPage();
   await pages.errorPage();
   expect(rendered).toEqual(['/error']);
@@ -353,6 +361,7 @@ test('a flood of searches evicts only searches', async () => {
     kind: 'document',
     status: 200,
     html: html.padEnd(3 * 1024 * 1024),
+    style: null,
     complete: true,
   });
   for (let number = 0; number < 16; number++) await read(`/search?keywords=${number}`);

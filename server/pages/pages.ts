@@ -8,6 +8,7 @@ import { isDocumentId } from '#contract/document-id.ts';
 import type { Compressor, Frequency } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
+import { hashSource } from './hash-source.ts';
 import { type CachedPage, etagOf, isMadeUp, isRare, type PageCache } from './page-cache.ts';
 import { createRenderTurns } from './render-turns.ts';
 
@@ -205,6 +206,7 @@ export function createPages(settings: Settings) {
       etag: etagOf(text),
       type: isHtml ? 'text/html; charset=utf-8' : document.type,
       link: isHtml ? null : document.link,
+      style: isHtml ? styleSource(document) : null,
       body: compressor.text(text, frequency),
       used,
       complete,
@@ -223,12 +225,15 @@ export function createPages(settings: Settings) {
     },
     /** The error page (spec §2), for invalid addresses. */
     errorPage: () => get('/error'),
-    /** The HTML for internal errors (500). */
-    async fault(): Promise<string> {
-      return (await (await renderer()).renderFault({ config, assetsOf })).html;
+    /** The HTML for internal errors (500); `style` as in CachedPage. */
+    async fault(): Promise<{ html: string; style: string | null }> {
+      const document = await (await renderer()).renderFault({ config, assetsOf });
+      return { html: document.html, style: styleSource(document) };
     },
   };
 }
+
+const styleSource = ({ style }: PageDocument) => style && hashSource(style);
 
 /** An id in an address may be one that no document can have; such requests are not sent. */
 const hasInvalidId = (request: ContentRequest) =>

@@ -7,6 +7,7 @@ import { magazineFiles } from '#server/http/magazine-files.ts';
 import { createMissingAddresses } from '#server/http/missing-addresses.ts';
 import { createPreview } from '#server/http/preview.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { shareMemory } from '#server/memory-budget.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createPreviewPages } from '#server/pages/previews.ts';
@@ -14,10 +15,12 @@ import { sendRaw } from '#testing/raw-http.ts';
 
 export const PUBLIC_TOKEN = 'public-token-of-the-site';
 
+const MEMORY = shareMemory(250);
+
 /** Stands in for the assets of a build. */
 const ASSETS = {
   scripts: ['/assets/entry.js'],
-  styles: [{ href: '/assets/base.css', text: '' }],
+  styles: [{ href: '/assets/base.css', text: 'main{margin:0}' }],
   fonts: [],
   head: '',
 };
@@ -47,6 +50,7 @@ export async function openSite({
     lifetimeSeconds: 30,
     membership: null,
     copiesDir: copiesDir ?? null,
+    memory: MEMORY,
     report: () => undefined,
     recordDuration: () => undefined,
     countTurnedAway: () => undefined,
@@ -60,13 +64,12 @@ export async function openSite({
     origin,
   };
   const now = () => performance.now();
-  const compressor = createCompressor({ concurrency: 2, queue: 64 });
+  const compressor = createCompressor({ concurrency: 2, queueBytes: MEMORY.compression });
   const entry = await import('#app/server/entry.tsx');
-  const headers = securityHeaders(
-    config,
-    { script: entry.BOOT_SCRIPT, styles: [] },
-    { maxAgeSeconds: 604_800, withSubdomains: false },
-  );
+  const headers = securityHeaders(config, entry.BOOT_SCRIPT, {
+    maxAgeSeconds: 604_800,
+    withSubdomains: false,
+  });
   const missing = createMissingAddresses({ send: service.sendMissing, intervalMs: 60_000 });
   const site = createSite({
     origin: config.origin,
@@ -75,7 +78,7 @@ export async function openSite({
     pages: createPages({
       renderer: async () => entry,
       gateway: service.gateway,
-      cache: createPageCache({ gateway: service.gateway, now }),
+      cache: createPageCache({ gateway: service.gateway, now, memory: MEMORY.pages }),
       compressor,
       config,
       hub,
