@@ -1,4 +1,4 @@
-import { safeHref } from '#app/lib/safe-href.ts';
+import { safeHref } from '#contract/safe-href.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
 import type { SharedImage } from '#contract/entities/image.ts';

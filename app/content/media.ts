@@ -1,5 +1,5 @@
-import { cleanAddress, encodeAddress } from '#app/lib/encode-address.ts';
-import { safeHref } from '#app/lib/safe-href.ts';
+import { cleanAddress, encodeAddress } from '#contract/encode-address.ts';
+import { safeHref } from '#contract/safe-href.ts';
 import type { FocalPoint, Image, Rendition } from '#contract/entities/image.ts';
 
 /**

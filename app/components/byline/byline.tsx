@@ -4,7 +4,7 @@ import {
   useTextAttributes,
   useWords,
 } from '#app/language/use-language.ts';
-import { safeHref } from '#app/lib/safe-href.ts';
+import { safeHref } from '#contract/safe-href.ts';
 import type { Author } from '#contract/entities/article.ts';
 import styles from './byline.module.css';
 
