@@ -28,6 +28,7 @@ test('a text from Word and Markdown, with links set by keyboard, is what readers
   browser,
   magazine,
 }) => {
+  await magazine.changeSite({ checklist: { category: 'warning' } });
   const article = await ada.openArticle('Tides');
   const { page } = ada;
   await selectText(ada);
