@@ -54,6 +54,9 @@ async function startMagazine() {
   };
 }
 
+/** The text of the article in a form. */
+export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+
 /** axe finds no violation in a part of the page. */
 export async function expectAccessible(page: Page, part: Locator): Promise<void> {
   // While a dialog appears, its colours lack contrast.
@@ -121,14 +124,14 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
     /** A field of the form, by its label. */
     field: (label: string) => page.getByRole('textbox', { name: label, exact: true }),
 
-    /** The article's text. Strapi gives its editor no name. */
-    text: () => page.locator('[data-slate-editor]'),
+    /** The article's text. */
+    text: () => textOf(page),
     /** What is offered beside the form. */
     kept: () => page.getByRole('status', { name: 'Unsaved changes' }),
 
     /** Types at the end of the article's text. */
     async write(text: string): Promise<void> {
-      await page.locator('[data-slate-editor]').click();
+      await textOf(page).click();
       await page.keyboard.press('Control+End');
       await page.keyboard.type(text);
     },

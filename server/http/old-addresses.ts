@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { encodeAddress } from '#app/lib/encode-address.ts';
+import { encodeAddress } from '#contract/encode-address.ts';
 import { redirectRequest } from '#contract/redirects.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
 

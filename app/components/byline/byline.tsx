@@ -4,8 +4,8 @@ import {
   useTextAttributes,
   useWords,
 } from '#app/language/use-language.ts';
-import { safeHref } from '#app/lib/safe-href.ts';
 import type { Author } from '#contract/entities/article.ts';
+import { safeHref } from '#contract/safe-href.ts';
 import styles from './byline.module.css';
 
 /** The authors of an article, each linked to a profile if there is one (spec §2, Home page). */

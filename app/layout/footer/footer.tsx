@@ -4,9 +4,9 @@ import { searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { platformName } from '#app/language/platform-name.ts';
 import { useInterfaceAttributes, useTextAttributes, useWords } from '#app/language/use-language.ts';
-import { safeHref } from '#app/lib/safe-href.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { siteCall } from '#contract/calls/site.ts';
+import { safeHref } from '#contract/safe-href.ts';
 import { FEED_PATHS } from '#contract/site-addresses.ts';
 import styles from './footer.module.css';
 

@@ -1,5 +1,5 @@
-import { safeHref } from '#app/lib/safe-href.ts';
 import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text.ts';
+import { safeHref } from '#contract/safe-href.ts';
 import { isVisible } from '#contract/text.ts';
 
 type Node = Block | List['children'][number] | Inline;

@@ -3,8 +3,8 @@ import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { platformName } from '#app/language/platform-name.ts';
 import { useTextAttributes, useWords } from '#app/language/use-language.ts';
-import { safeHref } from '#app/lib/safe-href.ts';
 import type { AuthorOfPage } from '#contract/entities/author.ts';
+import { safeHref } from '#contract/safe-href.ts';
 import styles from './author-introduction.module.css';
 
 /** Name, photo and description of an author, with links to the author's profiles. */

@@ -9,6 +9,7 @@ import { fillNewRedirects } from './missing-addresses/fill-new-redirects';
 import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
 import { BANNER_KEY } from './strapi/panel-names';
+import { addTextEditor } from './text-editor/add-text-editor';
 import { translateHelp } from './texts/translate-help';
 import { TRANSLATIONS } from './translations';
 import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
@@ -30,6 +31,7 @@ export default {
     addSchedule(app);
     addMissingAddresses(app);
     addFirstSteps(app);
+    addTextEditor(app);
   },
 
   bootstrap(app: StrapiApp) {

@@ -3,11 +3,11 @@ import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { languageOf } from '#app/language/text-language.ts';
 import type { Language } from '#app/language/use-language.ts';
-import { safeHref } from '#app/lib/safe-href.ts';
 import { absolute, articleHtml } from '#app/server/resources/article-html.tsx';
 import type { NewestArticle } from '#contract/calls/newest.ts';
 import type { Article, Author } from '#contract/entities/article.ts';
 import type { SharedImage } from '#contract/entities/image.ts';
+import { safeHref } from '#contract/safe-href.ts';
 import type { FeedItem, FeedPicture } from './feed.ts';
 
 type Settings = { config: SiteConfig; language: Language };

@@ -4,7 +4,7 @@ import type { ChangeStore, UnsavedChanges, Visit } from './change-store';
 import { changedFields, earlierVersion, isSame, isValues, type Values } from './changed-fields';
 import type { Conflict, SaveEvent, WatchedSaves } from './watch-saves';
 
-/** With the 300 ms that Strapi's text editor waits, half a second. */
+/** With the 300 ms that the text editor waits, half a second. */
 const WRITE_DELAY_MS = 200;
 
 /** What the editor has changed since the last save. */
@@ -148,7 +148,7 @@ export function useKeptChanges({ store, saves, user, document }: Options) {
       state.current.changes ? state.current.changes.version : saves.versionOf(document);
     const closeForm = saves.openForm({ document, openedVersion });
     const writeNow = () => {
-      // Strapi's text editor gives the last words to the form when it loses the focus.
+      // The text editor gives the last words to the form when it loses the focus.
       if (window.document.activeElement instanceof HTMLElement) window.document.activeElement.blur();
       write();
     };

@@ -36,7 +36,7 @@ export function picturePaths(content: unknown): string[] {
 
 /**
  * A text whose pictures of the media library have the addresses and sizes of their files, and their texts unless others were
- * written for this place. The admin panel writes the service's own absolute address, which the site does not show and which ends when
+ * written for this place. Strapi's own editor writes the service's absolute address, which the site does not show and which ends when
  * the service moves. Other pictures are kept. Returns the same text if nothing changes.
  */
 export function withPictures(content: unknown, library: ReadonlyMap<string, LibraryPicture>): unknown {

@@ -50,6 +50,7 @@ export const LAYOUTS: Layout[] = [
           size: 4,
         },
       ],
+      [{ name: 'content', label: 'Text', size: 12 }],
       [
         {
           name: 'subtitle',
@@ -96,7 +97,6 @@ export const LAYOUTS: Layout[] = [
         },
       ],
       [{ name: 'cover', label: 'Cover', size: 12 }],
-      [{ name: 'content', label: 'Text', size: 12 }],
       [
         { name: 'authors', label: 'Authors', size: 6 },
         {

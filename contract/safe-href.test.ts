@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from '../app/lib/testing/any-text.ts';
+import { VALID_ADDRESS } from '../app/lib/testing/valid-address.ts';
 import { safeHref } from './safe-href.ts';
-import { anyText } from './testing/any-text.ts';
-import { VALID_ADDRESS } from './testing/valid-address.ts';
 
 describe('allows', () => {
   test.each([

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+// The blocks that Strapi's validator accepts. Objects are loose: what the editor does not know is kept.
+
+export const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
+export type Modifier = (typeof MODIFIERS)[number];
+
+const modifier = v.optional(v.boolean());
+
+const Text = v.looseObject({
+  type: v.literal('text'),
+  text: v.string(),
+  bold: modifier,
+  italic: modifier,
+  underline: modifier,
+  strikethrough: modifier,
+  code: modifier,
+});
+const Link = v.looseObject({ type: v.literal('link'), url: v.string(), children: v.array(Text) });
+const Inlines = v.array(v.union([Text, Link]));
+
+const ListItem = v.looseObject({ type: v.literal('list-item'), children: Inlines });
+export type Format = 'ordered' | 'unordered';
+export type ListItem = v.InferOutput<typeof ListItem>;
+export type List = { type: 'list'; format: Format; indentLevel?: unknown; children: (ListItem | List)[] };
+
+const List: v.GenericSchema<List> = v.looseObject({
+  type: v.literal('list'),
+  format: v.picklist(['ordered', 'unordered']),
+  children: v.pipe(v.array(v.union([ListItem, v.lazy(() => List)])), v.minLength(1)),
+});
+
+/** A file of the media library, as far as a text repeats it. */
+export const LibraryImage = v.looseObject({
+  url: v.string(),
+  name: v.string(),
+  alternativeText: v.nullish(v.string()),
+  caption: v.nullish(v.string()),
+});
+export type LibraryImage = v.InferOutput<typeof LibraryImage>;
+
+const Image = v.looseObject({
+  type: v.literal('image'),
+  image: LibraryImage,
+  children: v.array(v.unknown()),
+});
+
+/** Any block that the editor can show and change. */
+export const Block = v.union([
+  v.looseObject({ type: v.picklist(['paragraph', 'quote', 'code']), children: Inlines }),
+  v.looseObject({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: Inlines }),
+  Image,
+  List,
+]);
+
+export type Text = v.InferOutput<typeof Text>;
+export type Inline = v.InferOutput<typeof Inlines>[number];
+export type Block = v.InferOutput<typeof Block>;
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { List } from '../blocks';
+import { readClipboard } from './read-clipboard';
+
+const FIXTURES = path.join(import.meta.dirname, 'fixtures');
+
+const paste = (content: Record<string, string>) =>
+  readClipboard({ getData: (type) => content[type] ?? '', files: new DataTransfer().files });
+const html = (content: string) => paste({ 'text/html': content })?.blocks;
+const plain = (content: string) => paste({ 'text/plain': content })?.blocks;
+
+const text = (words: string, ...modifiers: string[]) => ({
+  type: 'text' as const,
+  text: words,
+  ...Object.fromEntries(modifiers.map((modifier) => [modifier, true])),
+});
+const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
+const link = (url: string, words: string) => ({ type: 'link', url, children: [text(words)] });
+const item = (words: string) => ({ type: 'list-item' as const, children: [text(words)] });
+const list = (format: List['format'], indentLevel: number, ...children: List['children']): List => ({
+  type: 'list',
+  format,
+  indentLevel,
+  children,
+});
+
+/** The text of every fixture, in the words of its program. */
+const STORY = [
+  { type: 'heading', level: 2, children: [text('The tide table')] },
+  paragraph(
+    text('The office prints '),
+    text('two', 'bold'),
+    text(' tables '),
+    text('every', 'italic'),
+    text(' year, not '),
+    text('three', 'strikethrough'),
+    text('.'),
+  ),
+  paragraph(
+    text('Read '),
+    link('https://harbour.example/rules?page=2', 'the rules'),
+    text(' first.\nThen wait.'),
+  ),
+  { type: 'heading', level: 3, children: [text('What to bring')] },
+  list('unordered', 0, item('Boots'), list('unordered', 1, item('Wool socks')), item('Lamp')),
+  list('ordered', 0, item('Wait'), item('Go')),
+  paragraph(text('Day', 'bold'), text(' · '), text('High water', 'bold')),
+  paragraph(text('Monday'), text(' · '), text('–')),
+  { type: 'picture', src: expect.stringMatching(/quay|image/), alt: 'The quay' },
+  paragraph(text('Nobody saw the ferry.')),
+];
+
+test.each(readdirSync(FIXTURES))(
+  'a text pasted from %s keeps all of its parts, and nothing else comes along',
+  (name) => {
+    const content = readFileSync(path.join(FIXTURES, name), 'utf8');
+    const type = name.endsWith('.html') ? 'text/html' : 'text/plain';
+    const pasted = paste({ 'text/plain': 'Without formatting', [type]: content });
+    expect(pasted?.blocks).toEqual(STORY);
+    expect(pasted?.tables).toBe(1);
+  },
+);
+
+describe('HTML:', () => {
+  test.each([
+    [
+      'a quote',
+      '<blockquote><p>One</p><p>Two</p></blockquote>',
+      [{ type: 'quote', children: [text('One\nTwo')] }],
+    ],
+    [
+      'code',
+      '<pre><code class="language-js">a\n  b<br>c\n</code></pre>',
+      [{ type: 'code', language: 'js', children: [text('a\n  b\nc')] }],
+    ],
+    ['code in a text', '<p>Type <code>ls</code></p>', [paragraph(text('Type '), text('ls', 'code'))]],
+    ['underlined text', '<p><u>One</u></p>', [paragraph(text('One', 'underline'))]],
+    [
+      'two paragraphs of an item',
+      '<ul><li><p>One</p><p>Two</p></li></ul>',
+      [list('unordered', 0, item('One\nTwo'))],
+    ],
+    [
+      'a rule',
+      '<p>One</p><hr><p>Two</p>',
+      [paragraph(text('One')), paragraph(text('* * *')), paragraph(text('Two'))],
+    ],
+    [
+      'an emoji as a picture',
+      '<p>Sea <img class="emoji" alt="🌊" src="x.svg"></p>',
+      [paragraph(text('Sea 🌊'))],
+    ],
+    [
+      'a film',
+      '<video src="https://film.example/1"></video>',
+      [paragraph(link('https://film.example/1', 'https://film.example/1'))],
+    ],
+    [
+      'a picture in an item',
+      '<ul><li>One<img src="/a.png" alt="A">two</li></ul>',
+      [
+        list('unordered', 0, item('One')),
+        { type: 'picture', src: '/a.png', alt: 'A' },
+        list('unordered', 0, item('two')),
+      ],
+    ],
+    [
+      'a table for layout',
+      '<table><tr><td><h2>One</h2></td></tr></table>',
+      [{ type: 'heading', level: 2, children: [text('One')] }],
+    ],
+    ['lines in a div', '<div style="white-space: pre-wrap">One\nTwo</div>', [paragraph(text('One\nTwo'))]],
+    ['a link that runs a script', '<p><a href="javascript:alert(1)">One</a></p>', [paragraph(text('One'))]],
+    ['a link within its own document', '<p><a href="#two">One</a></p>', [paragraph(text('One'))]],
+    ['nothing but space', '<p>&nbsp;</p><p> <br> </p>', []],
+  ])('%s', (_, content, blocks) => {
+    expect(html(content)).toEqual(blocks);
+  });
+});
+
+describe('plain text:', () => {
+  test.each([
+    [
+      'paragraphs and lines',
+      'One\nTwo\r\n\r\nThree',
+      [paragraph(text('One\nTwo')), paragraph(text('Three'))],
+    ],
+    [
+      'signs that are no Markdown',
+      '1984. 2 * 3 < 7 & snake_case',
+      [paragraph(text('1984. 2 * 3 < 7 & snake_case'))],
+    ],
+    ['markup is text', '<b>One</b>', [paragraph(text('<b>One</b>'))]],
+    [
+      'markup in Markdown is read as HTML',
+      '## One <script>alert(1)</script>',
+      [{ type: 'heading', level: 2, children: [text('One')] }],
+    ],
+    [
+      'an address',
+      ' https://sea.example/a?utm_id=1 ',
+      [paragraph(link('https://sea.example/a', 'https://sea.example/a'))],
+    ],
+  ])('%s', (_, content, blocks) => {
+    expect(plain(content)).toEqual(blocks);
+  });
+});
+
+test('what was copied from this editor is left to it', () => {
+  expect(paste({ 'text/html': '<p data-pm-slice="1 1 []">One</p>' })).toBeNull();
+});

@@ -1,0 +1,26 @@
+import { parse } from 'marked';
+
+/** What only somebody who writes Markdown would write. Signs that also stand in other texts need a second one. */
+const SIGNS = [
+  /^#{1,6} \S/m,
+  /^[-*+] \S.*\n\s*[-*+] \S/m,
+  /^1[.)] \S.*\n+2[.)] \S/m,
+  /^> \S/m,
+  /^```/m,
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /(?:^|\s)(?:\*\*|__)\S[^\n]*?\S(?:\*\*|__)(?=\s|$|[.,;:!?])/m,
+  /^\|.+\|\n\|[ :|-]+\|$/m,
+];
+
+/** The HTML of a text: of Markdown if it has signs of that, or else a paragraph for every part between empty lines. */
+export function plainTextToHtml(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n');
+  if (SIGNS.some((sign) => sign.test(lines))) return parse(lines, { async: false, gfm: true, breaks: true });
+  return lines
+    .split(/\n[ \t]*\n+/)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

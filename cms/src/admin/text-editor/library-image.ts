@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { LibraryImage } from './blocks';
+
+const unknown = v.optional(v.unknown(), null);
+
+/** What a text repeats of a picture of the media library, as Strapi's validator asks for it. */
+const File = v.object({
+  ...LibraryImage.entries,
+  width: v.number(),
+  height: v.number(),
+  formats: unknown,
+  hash: v.string(),
+  ext: v.string(),
+  mime: v.string(),
+  size: v.number(),
+  previewUrl: unknown,
+  provider: v.string(),
+  provider_metadata: unknown,
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+
+/** The pictures in what the media library gives. */
+export function libraryImages(files: unknown): LibraryImage[] {
+  const all: unknown[] = Array.isArray(files) ? files : [];
+  return all.flatMap((file) => {
+    const image = v.safeParse(File, file);
+    return image.success ? image.output : [];
+  });
+}

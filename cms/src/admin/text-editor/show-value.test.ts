@@ -1,0 +1,46 @@
+import { history, undo } from 'prosemirror-history';
+import { EditorState, TextSelection } from 'prosemirror-state';
+import { expect, test } from 'vitest';
+import { readBlocks } from './read-blocks';
+import { showValue } from './show-value';
+import { writeBlocks } from './write-blocks';
+
+const blocks = (...texts: string[]) =>
+  texts.map((text) => ({ type: 'paragraph', children: [{ type: 'text', text }] }));
+
+/** A text in which somebody has typed an exclamation mark at the end. */
+function typed(...texts: string[]): EditorState {
+  const doc = readBlocks(blocks(...texts));
+  const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc), plugins: [history()] });
+  return state.apply(state.tr.insertText('!'));
+}
+
+function show(state: EditorState, value: unknown): EditorState {
+  const tr = showValue(state, value);
+  return tr ? state.apply(tr) : state;
+}
+
+test.each([
+  { name: 'a block that is changed', value: blocks('One', 'Zwei', 'Three!') },
+  { name: 'a block more', value: blocks('One', 'Two', 'And', 'Three!') },
+  { name: 'a block less', value: blocks('One', 'Three!') },
+])('$name is shown, with the cursor where it was, and what was typed can still be undone', ({ value }) => {
+  let state = show(typed('One', 'Two', 'Three'), value);
+  expect(writeBlocks(state.doc)).toEqual(value);
+  expect(state.selection.$head.parent.textContent).toBe('Three!');
+  expect(state.selection.$head.parentOffset).toBe(6);
+  undo(state, (tr) => {
+    state = state.apply(tr);
+  });
+  expect(state.selection.$head.parent.textContent).toBe('Three');
+});
+
+test('another text is shown, and none', () => {
+  expect(writeBlocks(show(typed('One'), blocks('A', 'B')).doc)).toEqual(blocks('A', 'B'));
+  expect(writeBlocks(show(typed('One'), null).doc)).toBeNull();
+  expect(writeBlocks(show(show(typed('One'), []), blocks('A')).doc)).toEqual(blocks('A'));
+});
+
+test('nothing happens when the form gives back what it was given', () => {
+  expect(showValue(typed('One', 'Two'), blocks('One', 'Two!'))).toBeNull();
+});

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { type Editor, expect, expectAccessible, test } from './test.ts';
+
+const FIXTURES = 'cms/src/admin/text-editor/clipboard/fixtures';
+
+/** Copies HTML as another program would, and pastes it at the cursor. */
+async function paste(page: Page, html: string): Promise<void> {
+  await page.evaluate((content) => {
+    const copy = (event: ClipboardEvent) => {
+      event.clipboardData?.setData('text/html', content);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('copy', copy, { capture: true, once: true });
+  }, html);
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+}
+
+async function selectText({ page, text }: Editor): Promise<void> {
+  await text().click();
+  await page.keyboard.press('Control+a');
+}
+
+test('a text from Word and Markdown, with links set by keyboard, is what readers see', async ({
+  ada,
+  browser,
+  magazine,
+}) => {
+  await magazine.changeSite({ checklist: { category: 'warning' } });
+  const article = await ada.openArticle('Tides');
+  const { page } = ada;
+  await selectText(ada);
+  await paste(page, await readFile(`${FIXTURES}/word-desktop.html`, 'utf8'));
+  const text = ada.text();
+  await expect(text.getByRole('heading', { level: 2 })).toHaveText('The tide table');
+  await expect(text.getByRole('listitem').filter({ hasText: 'Wool socks' })).toHaveCount(2);
+  await expect(text.getByText('Or do not.')).toHaveCount(0);
+  await expect(
+    page.getByText(/A table has become lines of text\. A picture could not be taken over/),
+  ).toBeVisible();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('## Afterwards');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ask **nobody** or ');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await expectAccessible(page, dialog);
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This is not an address that readers can open.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('harbour.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('the harbour');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' itself.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- Rope');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A short one');
+  await expectAccessible(page, page.getByRole('toolbar', { name: 'Formatting' }));
+  await expectAccessible(page, text);
+  await page.keyboard.press('Tab');
+  await expect(text).not.toBeFocused();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published document')).toBeVisible();
+
+  const reader = await browser.newPage();
+  const body = reader.getByRole('article').first();
+  await expect(async () => {
+    await reader.goto(`${magazine.siteUrl}/article/${article.split('/').at(-1)}/tides`);
+    await expect(body.getByRole('heading', { name: 'The tide table' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(body.getByRole('heading', { name: 'Afterwards' })).toBeVisible();
+  await expect(body.getByText('Ask nobody or the harbour itself.').locator('strong')).toHaveText('nobody');
+  const [rules, harbour] = [
+    body.getByRole('link', { name: 'the rules' }),
+    body.getByRole('link', { name: 'the harbour', exact: true }),
+  ];
+  await expect(rules).toHaveAttribute('href', 'https://harbour.example/rules?page=2');
+  await expect(harbour).toHaveAttribute('href', 'https://harbour.example');
+  const nested = body.getByRole('listitem').getByRole('listitem');
+  await expect(nested).toHaveText(['Wool socks', 'A short one']);
+  await expect(body.getByText('Monday · –')).toBeVisible();
+  await reader.close();
+});
+
+test('a pasted text is taken back with one undo, and a copied one can be pasted again', async ({ ada }) => {
+  const article = await ada.openArticle('Docs');
+  const { page } = ada;
+  const text = ada.text();
+  await selectText(ada);
+  await paste(page, await readFile(`${FIXTURES}/google-docs.html`, 'utf8'));
+  await expect(text.getByRole('heading')).toHaveText(['The tide table', 'What to bring']);
+  await page.keyboard.press('Control+z');
+  await expect(text).toHaveText('Seen from the quay.');
+  await page.keyboard.press('Control+y');
+
+  await ada.save();
+  const { content } = await ada.read(article);
+  await selectText(ada);
+  await page.keyboard.press('Control+x');
+  await expect(text).toHaveText('');
+  await page.keyboard.press('Control+v');
+  await ada.field('Title').fill('Docs again');
+  await ada.save();
+  expect(await ada.read(article)).toMatchObject({ title: 'Docs again', content });
+});
+
+test('a picture that is part of a pasted text goes to the media library', async ({ ada }) => {
+  const article = await ada.openArticle('Picture');
+  const { page } = ada;
+  const picture = await readFile('cms/seed/pictures/covers/the-midwifes-bicycle.jpg', 'base64');
+  await ada.text().click();
+  await page.keyboard.press('Control+End');
+  await paste(page, `<p>Before</p><img alt="A bicycle" src="data:image/jpeg;base64,${picture}"><p>After</p>`);
+  await expect(ada.text().getByRole('img', { name: 'A bicycle' })).toBeVisible();
+  await ada.save();
+  const { content } = await ada.read(article);
+  expect(content).toMatchObject([
+    { type: 'paragraph', children: [{ text: 'Seen from the quay.Before' }] },
+    { type: 'image', image: { alternativeText: 'A bicycle', url: expect.stringMatching(/^\/uploads\//) } },
+    { type: 'paragraph', children: [{ text: 'After' }] },
+  ]);
+});
+
+test('what this editor does not know stays in the text', async ({ ada }) => {
+  const article = await ada.openArticle('Unknown');
+  const blocks = [
+    {
+      type: 'paragraph',
+      note: 1,
+      children: [
+        { type: 'text', text: 'One', size: 2 },
+        { type: 'text', text: '' },
+      ],
+    },
+    { type: 'code', language: 'js', children: [{ type: 'text', text: 'let a;\n' }] },
+    { type: 'heading', level: 3, children: [{ type: 'text', text: 'Two' }] },
+  ];
+  await ada.change(article, { content: blocks });
+  await ada.open(article);
+  await ada.write('!');
+  await ada.save();
+  const changed = { type: 'heading', level: 3, children: [{ type: 'text', text: 'Two!' }] };
+  expect((await ada.read(article)).content).toEqual([...blocks.slice(0, 2), changed]);
+});
