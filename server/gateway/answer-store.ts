@@ -203,7 +203,9 @@ function toJson(answer: Answer<unknown>): string {
  */
 function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): StoredAnswer {
   const { request } = rest;
-  if (request.kind === 'core') return { kind: 'answer', answer, json, ...rest };
+  // A redirect is smaller than what is saved, and its schema does not restore a `null` that toJson omits.
+  if (request.kind === 'core' || request.kind === 'redirect')
+    return { kind: 'answer', answer, json, ...rest };
   // Outside the heap, and half as large as a string with any quotation mark or dash of a typesetter.
   const bytes = new TextEncoder().encode(json);
   let parsed = new WeakRef(answer);

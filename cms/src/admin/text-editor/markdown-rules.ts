@@ -1,16 +1,23 @@
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
-import type { HeadingLevel, Modifier } from './blocks';
+import type { Modifier } from './blocks';
 import { setKind, toggleList } from './change-lines';
 import { schema } from './schema';
+
+const HEADINGS = [
+  { level: 1, signs: /^# $/ },
+  { level: 2, signs: /^## $/ },
+  { level: 3, signs: /^### $/ },
+  { level: 4, signs: /^#### $/ },
+  { level: 5, signs: /^##### $/ },
+  { level: 6, signs: /^###### $/ },
+] as const;
 
 /** Markdown becomes formatting while it is typed; Backspace brings the characters back. */
 export const markdownRules = () =>
   inputRules({
     rules: [
-      ...([1, 2, 3, 4, 5, 6] as const).map((level: HeadingLevel) =>
-        atStart(new RegExp(`^#{${level}} $`), setKind({ name: 'heading', level })),
-      ),
+      ...HEADINGS.map(({ level, signs }) => atStart(signs, setKind({ name: 'heading', level }))),
       atStart(/^[-*+] $/, toggleList('unordered')),
       atStart(/^1[.)] $/, toggleList('ordered')),
       atStart(/^> $/, setKind({ name: 'quote' })),

@@ -106,7 +106,9 @@ test('refuses too many articles on Home and Site, counting drafts', async () => 
     await read('site?populate[0]=recommendedArticles'),
   ];
 
-  expect(await rejection('PUT', HOME, { trending: { connect } })).toMatch(/remove some trending articles/);
+  expect(await rejection('PUT', HOME, { trending: { connect } })).toMatch(
+    /remove some articles from trending/,
+  );
   expect(await rejection('PUT', SITE, { recommendedArticles: { connect } })).toMatch(
     /remove some recommended articles/,
   );
