@@ -38,7 +38,7 @@ test('a home page and results that failed to load are accessible', async ({ page
   await followInApp(page.getByTitle('Go to Home Page'));
   await expect(page.getByText('Sorry! Something went wrong while loading the home page.')).toBeVisible();
   await expectAccessible(page);
-  await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+  await followInApp(page.getByRole('contentinfo').getByRole('link', { name: 'Society' }));
   await expect(page.getByText('Sorry! The search did not work.')).toBeVisible();
   await expectAccessible(page);
 });
