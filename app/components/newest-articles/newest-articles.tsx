@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { CardArticle } from '#contract/entities/article.ts';
@@ -6,10 +5,9 @@ import styles from './newest-articles.module.css';
 
 /** The newest articles under a heading, where there is nothing else to read. */
 export function NewestArticles({ articles }: { articles: readonly CardArticle[] }) {
-  const id = useId();
   return (
-    <section className={styles.newest} aria-labelledby={id}>
-      <h2 id={id} {...useInterfaceAttributes()}>
+    <section className={styles.newest} aria-labelledby="newest">
+      <h2 id="newest" {...useInterfaceAttributes()}>
         {useWords().newestArticles}
       </h2>
       <ul className={styles.grid}>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { CompactCard } from '#app/components/compact-card/compact-card.tsx';
 import { searchHref } from '#app/content/search-filters.ts';
@@ -18,11 +17,10 @@ const SIZES: Record<Section['look'], string> = {
  */
 export function HomeSection({ section }: { section: Section }) {
   const { look, category, articles } = section;
-  const id = useId();
   const name = sectionName(section);
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title} {...useTextAttributes(name)}>
+    <section className={styles.section} aria-label={name}>
+      <h2 className={styles.title} {...useTextAttributes(name)}>
         <a href={searchHref(category ? { categories: [name] } : { dossiers: [name] })}>{name}</a>
       </h2>
       <ul className={styles[look]}>
