@@ -79,6 +79,18 @@ describe('the indent of a line', () => {
     ]);
   });
 
+  test('is kept where it begins in another text than its line', () => {
+    const link = (children: object[]) => ({ type: 'link', url: '/a', children });
+    expect(
+      parse([{ type: 'quote', children: [text('Tide\n'), text(' '), link([text(' and')]), text(' time')] }]),
+    ).toEqual([
+      {
+        type: 'quote',
+        children: [plain('Tide\n'), plain('\u00a0'), link([plain('\u00a0and')]), plain(' time')],
+      },
+    ]);
+  });
+
   test('stays as it is in code', () => {
     expect(parse([{ type: 'code', children: [text(verse)] }])).toEqual([
       { type: 'code', children: [plain(verse)] },

@@ -6,29 +6,39 @@ import { plainText } from './plain-text.ts';
 /** An invalid modifier counts as off, so that the text itself is kept. */
 const modifier = v.fallback(v.boolean(), false);
 
-function inlinesOf(content: v.GenericSchema<unknown, string>) {
-  const text = v.object({
-    type: v.literal('text'),
-    text: content,
-    bold: modifier,
-    italic: modifier,
-    underline: modifier,
-    strikethrough: modifier,
-    code: modifier,
-  });
-  const link = v.object({ type: v.literal('link'), url: v.string(), children: listOfValid(text) });
-  return listOfValid(v.union([text, link]));
+const text = v.object({
+  type: v.literal('text'),
+  text: plainText,
+  bold: modifier,
+  italic: modifier,
+  underline: modifier,
+  strikethrough: modifier,
+  code: modifier,
+});
+const link = v.object({ type: v.literal('link'), url: v.string(), children: listOfValid(text) });
+const verbatim = listOfValid(v.union([text, link]));
+
+/**
+ * Indents of lines, as in verse, become no-break spaces: HTML and Markdown leave out others at the start of a line. A line may
+ * begin in one text and its indent in the next.
+ */
+function keepIndents(all: v.InferOutput<typeof verbatim>): v.InferOutput<typeof verbatim> {
+  let atLineStart = false;
+  const indent = <Content extends v.InferOutput<typeof text>>(content: Content): Content => {
+    const lines = content.text.split('\n');
+    const kept = lines.map((line, index) => (index > 0 || atLineStart ? withIndent(line) : line));
+    atLineStart = (lines.length > 1 || atLineStart) && /^[ \t]*$/.test(lines.at(-1) ?? '');
+    return { ...content, text: kept.join('\n') };
+  };
+  return all.map((inline) =>
+    inline.type === 'text' ? indent(inline) : { ...inline, children: inline.children.map(indent) },
+  );
 }
 
-/** Indents of lines, as in verse, become no-break spaces: HTML and Markdown leave out others at the start of a line. */
-const prose = v.pipe(
-  plainText,
-  v.transform((text) =>
-    text.replace(/(?<=\n)[ \t]+/g, (indent) => indent.replaceAll('\t', '    ').replaceAll(' ', '\u00a0')),
-  ),
-);
+const withIndent = (line: string) =>
+  line.replace(/^[ \t]+/, (spaces) => spaces.replaceAll('\t', '    ').replaceAll(' ', '\u00a0'));
 
-const inlines = inlinesOf(prose);
+const inlines = v.pipe(verbatim, v.transform(keepIndents));
 
 const listItem = v.object({ type: v.literal('list-item'), children: inlines });
 
@@ -68,7 +78,7 @@ function listOf(levels: number): v.GenericSchema<unknown, List> {
 const block = v.union([
   v.object({ type: v.literal('paragraph'), children: inlines }),
   v.object({ type: v.literal('quote'), children: inlines }),
-  v.object({ type: v.literal('code'), children: inlinesOf(plainText) }),
+  v.object({ type: v.literal('code'), children: verbatim }),
   v.object({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: inlines }),
   v.object({ type: v.literal('image'), image }),
   listOf(MAX_LIST_LEVELS),

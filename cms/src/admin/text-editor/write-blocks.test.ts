@@ -110,6 +110,8 @@ test('readers see what is in the editor, and Strapi accepts it, when every block
   fc.assert(
     fc.property(content, (blocks) => {
       const written = writeBlocks(withoutSources(readBlocks(blocks)));
+      // A single empty paragraph is no text.
+      fc.pre(written !== null);
       expect(isValid(written)).toBe(true);
       expect(shown(written)).toEqual(shown(blocks));
     }),
