@@ -10,6 +10,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
 import { words } from '#faults/words.ts';
 import { type Figure, none } from '#testing/figure.ts';
+import { readText } from '#testing/pages.ts';
 import { createRandom } from '#testing/random.ts';
 
 /** Parameters that Strapi knows, or used to know, and the contract does not. */
@@ -69,6 +70,8 @@ async function run({ system, byLength }: Context): Promise<Figure[]> {
     ...mutated(byLength({ brief: 300, short: 1_000, long: 20_000 })),
   ];
 
+  // The site asks for its home page by itself once the service works.
+  await readText(site.url, '/');
   proxy.takeRequests();
   const accepted: string[] = [];
   for (const url of urls) {
