@@ -1,10 +1,14 @@
 import * as v from 'valibot';
+import { blockGroup, groupId } from './block-group.ts';
 import { image } from './image.ts';
 import { listOfValid } from './list-of-valid.ts';
 import { plainText } from './plain-text.ts';
 
 /** An invalid modifier counts as off, so that the text itself is kept. */
 const modifier = v.fallback(v.boolean(), false);
+
+/** The texts and links of one footnote follow each other with one id. Not in the specification. */
+const footnote = v.fallback(v.optional(groupId), undefined);
 
 const text = v.object({
   type: v.literal('text'),
@@ -14,8 +18,11 @@ const text = v.object({
   underline: modifier,
   strikethrough: modifier,
   code: modifier,
+  footnote,
+  /** The text divides two cells of a table. */
+  cell: v.fallback(v.optional(v.literal(true)), undefined),
 });
-const link = v.object({ type: v.literal('link'), url: v.string(), children: listOfValid(text) });
+const link = v.object({ type: v.literal('link'), url: v.string(), footnote, children: listOfValid(text) });
 const verbatim = listOfValid(v.union([text, link]));
 
 /**
@@ -43,7 +50,14 @@ const inlines = v.pipe(verbatim, v.transform(keepIndents));
 const listItem = v.object({ type: v.literal('list-item'), children: inlines });
 
 export type ListItem = v.InferOutput<typeof listItem>;
-export type List = { type: 'list'; format: 'ordered' | 'unordered'; children: (ListItem | List)[] };
+export type List = {
+  type: 'list';
+  format: 'ordered' | 'unordered';
+  group?: v.InferOutput<typeof blockGroup> | undefined;
+  children: (ListItem | List)[];
+};
+
+const group = v.fallback(v.optional(blockGroup), undefined);
 
 /** Thousands of levels would exhaust the stack, so the items of deeper lists are on the last level. */
 const MAX_LIST_LEVELS = 10;
@@ -71,16 +85,23 @@ function listOf(levels: number): v.GenericSchema<unknown, List> {
   return v.object({
     type: v.literal('list'),
     format: v.fallback(v.picklist(['ordered', 'unordered']), 'unordered'),
+    group,
     children: levels > 1 ? listOfValid(v.union([listItem, listOf(levels - 1)])) : allItems,
   });
 }
 
 const block = v.union([
-  v.object({ type: v.literal('paragraph'), children: inlines }),
-  v.object({ type: v.literal('quote'), children: inlines }),
-  v.object({ type: v.literal('code'), children: verbatim }),
-  v.object({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: inlines }),
-  v.object({ type: v.literal('image'), image }),
+  v.object({ type: v.literal('paragraph'), group, children: inlines }),
+  v.object({ type: v.literal('quote'), group, children: inlines }),
+  v.object({ type: v.literal('code'), group, children: verbatim }),
+  v.object({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), group, children: inlines }),
+  v.object({
+    type: v.literal('image'),
+    group,
+    /** Wider than the text; not in the specification. */
+    width: v.fallback(v.optional(v.picklist(['wide', 'full'])), undefined),
+    image,
+  }),
   listOf(MAX_LIST_LEVELS),
 ]);
 
