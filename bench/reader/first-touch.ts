@@ -32,8 +32,7 @@ export function timeTouch(
   { path, button, effect }: Touch,
 ): Promise<number> {
   return openPage(browser, { device: PHONE_WITH_TOUCH, network: 'slow 4G' }, async (page) => {
-    await page.route('**/*.js', () => undefined);
-    await page.goto(siteUrl + path, { waitUntil: 'load' });
+    await openWithoutScripts(page, siteUrl + path);
     const control = page.getByRole('button', { name: button, exact: true });
     await control.scrollIntoViewIfNeeded();
     return timeToPaint(page, () => control.tap(), effect);
@@ -44,11 +43,26 @@ export function timeTouch(
 const card = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
 
-/** Milliseconds from a tap on a card to the first paint of its page, which the browser loads: no script has been received. */
-export function timeEarlyLink(browser: Browser, siteUrl: string): Promise<number> {
+/** Opens a page on which no script will be received. */
+export async function openWithoutScripts(page: Page, url: string): Promise<void> {
+  await page.route('**/*.js', () => undefined);
+  await page.goto(url, { waitUntil: 'load' });
+}
+
+export async function openHydrated(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Milliseconds from a tap on a card that nothing has been prefetched for to the first paint of its page, which the browser loads. */
+export function timeLink(
+  browser: Browser,
+  siteUrl: string,
+  open: (page: Page, url: string) => Promise<void>,
+): Promise<number> {
   return openPage(browser, { device: PHONE_WITH_TOUCH, network: 'slow 4G' }, async (page) => {
-    await page.route('**/*.js', () => undefined);
-    await page.goto(siteUrl, { waitUntil: 'load' });
+    await open(page, siteUrl);
     const pressed = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -65,15 +79,5 @@ export function timeEarlyLink(browser: Browser, siteUrl: string): Promise<number
       return performance.timeOrigin + (paint?.startTime ?? Number.NaN);
     });
     return painted - start;
-  });
-}
-
-/** Milliseconds from a tap on a card that nothing has been prefetched for to its title, on a hydrated page. */
-export function timeLink(browser: Browser, siteUrl: string): Promise<number> {
-  return openPage(browser, { device: PHONE_WITH_TOUCH, network: 'slow 4G' }, async (page) => {
-    await page.goto(siteUrl);
-    await waitForHydration(page);
-    await page.waitForLoadState('networkidle');
-    return timeToPaint(page, () => card(page).tap(), '#content > * > article h1');
   });
 }
