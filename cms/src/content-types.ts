@@ -11,3 +11,14 @@ export const DOSSIER: UID.CollectionType = 'api::dossier.dossier';
 export const REDIRECT: UID.CollectionType = 'api::redirect.redirect';
 export const RENAME: UID.CollectionType = 'api::rename.rename';
 export const TAG: UID.CollectionType = 'api::tag.tag';
+
+/** Fields of every content type that Strapi writes itself. */
+export const FIELDS_OF_STRAPI: readonly string[] = [
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'createdBy',
+  'updatedBy',
+  'locale',
+  'localizations',
+];

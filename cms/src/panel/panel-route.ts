@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Clock } from '../clock/clock';
-import type { Right } from './rights/rights';
+import type { Right } from './rights/expected-rights';
 
 export type AdminContext = Parameters<Core.ControllerHandler>[0];
 
@@ -24,7 +24,10 @@ type PanelAnswer = (context: AdminContext, panel: Panel) => Promise<unknown>;
 export type PanelRoute = {
   method: 'GET' | 'POST' | 'DELETE';
   path: `/masthead/${string}`;
-  /** Who may what (docs/access.md). The answer checks what depends on the entry. */
+  /**
+   * Who may ask (docs/access.md). Strapi checks only that somebody is logged in; the answer refuses everybody else, and
+   * `who-may-what.integration.test.ts` asks every route as every person.
+   */
   who: Right;
   answer: PanelAnswer;
 };

@@ -1,4 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
+import { replaceMethods } from './replace-methods';
 
 type Database = Core.Strapi['db'];
 type Transaction = NonNullable<ReturnType<Database['transaction']>> & { trx: { isCompleted(): boolean } };
@@ -23,10 +24,10 @@ export function wrapRowWrites(
   around: (write: RowWrite) => Promise<unknown>,
 ): void {
   for (const method of ROW_WRITES) {
-    const write = entityManager[method].bind(entityManager);
-    Object.assign(entityManager, {
+    const write = entityManager[method];
+    replaceMethods('entity manager', entityManager, {
       [method]: (uid: UID.ContentType, params: Parameters<typeof write>[1]) =>
-        around({ method, uid, params, run: () => write(uid, params) }),
+        around({ method, uid, params, run: () => write.call(entityManager, uid, params) }),
     });
   }
 }
@@ -41,7 +42,7 @@ export function wrapTransactions(
   around: (work: () => Promise<unknown>, isOpen: () => boolean) => Promise<unknown>,
 ): void {
   const transact = db.transaction.bind(db);
-  Object.assign(db, {
+  replaceMethods('database', db, {
     transaction(work?: (transaction: Transaction) => Promise<unknown>) {
       if (!work) return transact();
       if (db.inTransaction()) return transact(work);

@@ -2,7 +2,7 @@ import type { Core, UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../content-types';
 import { lockUntilCommit } from '../database/locks';
-import { isForLater } from './publication/schedule';
+import { isForLater } from './publication/approve-for-date';
 import {
   ACTIONS,
   type Action,

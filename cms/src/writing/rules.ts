@@ -11,21 +11,22 @@ import { putArticleIntoBin } from './bin/articles';
 import { refuseUnfinished } from './checklist/refuse-unfinished';
 import { refuseStaleSave } from './conflicts/refuse-stale-save';
 import { refuseLongPictureTexts, refuseLongText, refuseOversize } from './limits/refuse-oversize';
-import { listCorrections } from './publication/list-corrections';
-import { removeReviewMark, setReadySince } from './publication/review-mark';
 import {
   approveForDate,
   cancelDates,
   cancelWithoutDate,
   dropWaitingMark,
   refuseWithdrawalFirst,
-} from './publication/schedule';
+} from './publication/approve-for-date';
+import { listCorrections } from './publication/list-corrections';
+import { removeReviewMark, setReadySince } from './publication/review-mark';
 import { setFirstDate, setFirstDateOfDraft, startAsNewArticle } from './publication/set-first-date';
 import { showChosenArticle } from './publication/show-chosen-article';
 import { checkRedirect } from './redirects/check-redirect';
 import type { RowRule } from './row-rule';
 import type { Action, Rule } from './rule';
-import { makeSlugUnique, setSlug } from './slugs/set-slug';
+import { makeSlugUnique } from './slugs/make-slug-unique';
+import { setSlug } from './slugs/set-slug';
 import { forgetFormerNames, forgetTakenName, storeFormerName } from './terms/former-names';
 import { moveSubcategories } from './terms/move-subcategories';
 import { refuseCircle } from './terms/refuse-circle';

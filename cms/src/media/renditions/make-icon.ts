@@ -1,8 +1,8 @@
 import type { UploadFile } from '../../strapi/image-processing';
 import { limitDecoding } from '../uploads/decoding-limiter';
 import { openPicture, readHeader } from '../uploads/open-picture';
+import { contentFields, temporaryPath } from './file-content';
 import { stillPicture } from './still-picture';
-import { contentFields, temporaryPath } from './upload-file';
 
 /** Width and height in pixels. Phones ask for no larger one. */
 const SIZE = 512;

@@ -11,8 +11,8 @@ import { rightsXmp } from '../metadata/rights';
 import { limitDecoding } from '../uploads/decoding-limiter';
 import { openPicture, readHeader } from '../uploads/open-picture';
 import { nameAs, rasterFormat } from '../uploads/picture-format';
+import { contentFields, kindOf, pathOrBytes, temporaryPath } from './file-content';
 import { isAnimated } from './is-animated';
-import { contentFields, kindOf, pathOrBytes, temporaryPath } from './upload-file';
 
 type Encoding = {
   /** sharp's name of the format. */

@@ -6,12 +6,12 @@ import { iconSize } from '../uploads/icon-size';
 import { openPicture, readHeader } from '../uploads/open-picture';
 import { readStart } from '../uploads/read-start';
 import { svgSize } from '../uploads/svg-size';
+import { contentFields, kindOf, pathOrBytes, temporaryPath } from './file-content';
 import { isAnimated } from './is-animated';
 import { makeIcon } from './make-icon';
 import { makeOriginal } from './make-original';
 import { makeShared } from './make-share';
 import { MAX_SIDE, type RenditionName, renditionWidth } from './rendition-widths';
-import { contentFields, kindOf, pathOrBytes, temporaryPath } from './upload-file';
 
 /**
  * AVIF takes half the bytes of JPEG. The lowest effort takes at most a tenth more bytes than the highest and is thirty

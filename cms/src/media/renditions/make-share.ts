@@ -3,8 +3,8 @@ import sharp, { type OutputInfo, type ResizeOptions } from 'sharp';
 import type { UploadFile } from '../../strapi/image-processing';
 import { limitDecoding } from '../uploads/decoding-limiter';
 import { openPicture, readHeader } from '../uploads/open-picture';
+import { contentFields, kindOf, temporaryPath } from './file-content';
 import { stillPicture } from './still-picture';
-import { contentFields, kindOf, temporaryPath } from './upload-file';
 
 /** As wide as services show pictures of shared links. Only very tall pictures become narrower. */
 const BOX = { width: 1200, height: 2400 };

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { UploadFile } from '../../strapi/image-processing';
 import { drawSvg } from '../uploads/draw-svg';
-import { kindOf, pathOrBytes, temporaryPath } from './upload-file';
+import { kindOf, pathOrBytes, temporaryPath } from './file-content';
 
 /**
  * A raster picture, as path or bytes, that sharp decodes; an SVG is drawn as large as fits into the box (pixels). `null`

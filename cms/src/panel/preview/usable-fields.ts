@@ -1,15 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-
-/** Fields that Strapi writes itself. */
-const OF_STRAPI = [
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-  'createdBy',
-  'updatedBy',
-  'locale',
-  'localizations',
-];
+import { FIELDS_OF_STRAPI } from '../../content-types';
 
 /** Whether somebody may use a field, by its path through components such as `cover.author`. */
 export type MayUse = (path: string) => boolean;
@@ -17,7 +7,7 @@ export type MayUse = (path: string) => boolean;
 /** The first field of a content type that readers see and of which somebody may not use every part. */
 export function findHidden(strapi: Core.Strapi, uid: UID.Schema, mayUse: MayUse): string | undefined {
   const shown = Object.entries(strapi.getModel(uid).attributes).filter(
-    ([name, attribute]) => !OF_STRAPI.includes(name) && !('private' in attribute && attribute.private),
+    ([name, attribute]) => !FIELDS_OF_STRAPI.includes(name) && !('private' in attribute && attribute.private),
   );
   return shown.map(([name]) => name).find((name) => !mayUseWhole(strapi, uid, name, mayUse));
 }

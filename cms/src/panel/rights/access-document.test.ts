@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { answerTo, PEOPLE, RIGHT_NAMES } from './expected-rights';
 import { routesOf } from './open-routes';
-import { answerTo, PEOPLE, RIGHT_NAMES } from './rights';
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 

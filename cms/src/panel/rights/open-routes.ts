@@ -1,5 +1,5 @@
 import { PANEL_ROUTES } from '../routes';
-import { RIGHT_NAMES, type Right } from './rights';
+import { RIGHT_NAMES, type Right } from './expected-rights';
 
 /** Strapi's routes, and those of the content API, by who is answered. */
 const ROUTES_OF_STRAPI: Readonly<Record<Right, readonly string[]>> = {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
 import { addAccount, addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
+import { answerTo, PEOPLE, RIGHT_NAMES, type Who } from './expected-rights';
 import { routesOf } from './open-routes';
-import { answerTo, PEOPLE, RIGHT_NAMES, type Who } from './rights';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOME = '/content-manager/single-types/api::home.home';

@@ -17,12 +17,12 @@ const Approval = v.object({
   /** A snapshot of the article. */
   content: v.record(v.string(), v.unknown()),
 });
-const Approvals = v.array(Approval);
+export const Approvals = v.array(Approval);
 
 /** The failure of an approval both of whose dates passed while nothing could be published. */
 export const MISSED = 'Both of its dates have passed.';
 
-const NOT_MISSED = { $or: [{ failure: { $null: true } }, { failure: { $ne: MISSED } }] };
+export const NOT_MISSED = { $or: [{ failure: { $null: true } }, { failure: { $ne: MISSED } }] };
 
 /** An article as an editor has approved it for publication at a date. */
 export type Approval = v.InferOutput<typeof Approval>;
@@ -62,17 +62,6 @@ export function approvalTable({ db }: Core.Strapi) {
     },
     async find(documentId: string): Promise<Approval | null> {
       return v.parse(v.nullable(Approval), await rows().findOne({ where: { documentId } }));
-    },
-    /** What is to be published by a time and not withdrawn yet, the first one first. */
-    async due(now: Date): Promise<Approval[]> {
-      const isToStay = { $or: [{ withdrawOn: { $null: true } }, { withdrawOn: { $gt: now } }] };
-      const where = { publishOn: { $lte: now }, ...isToStay };
-      return v.parse(Approvals, await rows().findMany({ where, orderBy: { publishOn: 'asc' } }));
-    },
-    /** What should have been published and withdrawn by a time, as far as `miss` has not noted it. */
-    async missed(now: Date): Promise<Approval[]> {
-      const where = { publishOn: { $lte: now }, withdrawOn: { $lte: now }, ...NOT_MISSED };
-      return v.parse(Approvals, await rows().findMany({ where }));
     },
     /** All that wait for one of their dates, the first one first. */
     async list(date: 'publishOn' | 'withdrawOn', limit: number): Promise<Approval[]> {

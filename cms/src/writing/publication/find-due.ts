@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { storedDate } from '../../database/stored-date';
-import { approvalTable } from './approval-table';
+import { TABLES } from '../../database/tables';
+import { type Approval, Approvals, NOT_MISSED } from './approval-table';
 import type { Dated } from './carry-out';
 
 const Early = v.array(v.object({ documentId: v.string(), publishedAt: storedDate }));
@@ -28,14 +29,21 @@ export type DueWithdrawal = v.InferOutput<typeof Withdrawals>[number];
 
 /** What is to be done with articles at a time. */
 export function findDue(strapi: Core.Strapi) {
-  const { due, missed } = approvalTable(strapi);
+  const approvals = () => strapi.db.query(TABLES.approvals.uid);
 
   return {
-    /** What was approved for a date that has come. */
-    approved: due,
+    /** What was approved for a date that has come and is not to be withdrawn yet, the first one first. */
+    async approved(now: Date): Promise<Approval[]> {
+      const isToStay = { $or: [{ withdrawOn: { $null: true } }, { withdrawOn: { $gt: now } }] };
+      const where = { publishOn: { $lte: now }, ...isToStay };
+      return v.parse(Approvals, await approvals().findMany({ where, orderBy: { publishOn: 'asc' } }));
+    },
 
-    /** What was approved for dates that have both passed. */
-    missed,
+    /** What was approved for dates that have both passed, as far as that is not noted yet. */
+    async missed(now: Date): Promise<Approval[]> {
+      const where = { publishOn: { $lte: now }, withdrawOn: { $lte: now }, ...NOT_MISSED };
+      return v.parse(Approvals, await approvals().findMany({ where }));
+    },
 
     /** Published articles whose 'Withdraw on' has come, as it was when they were published. */
     async withdrawn(now: Date): Promise<DueWithdrawal[]> {

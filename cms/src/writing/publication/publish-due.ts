@@ -23,7 +23,7 @@ type Settings = {
 };
 
 /**
- * Publishes each approved article (`schedule.ts`) within a second of its date, and withdraws each published one at its 'Withdraw
+ * Publishes each approved article (`approve-for-date.ts`) within a second of its date, and withdraws each published one at its 'Withdraw
  * on'. What became due while the service was down is done at the start. While the clock is wrong, nothing is done. Of several
  * processes with one database, one does it.
  */

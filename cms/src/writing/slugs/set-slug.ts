@@ -38,17 +38,6 @@ async function slugOf(
   return given.slug === undefined || given.slug?.trim() ? null : (stored.slug ?? null);
 }
 
-/** Gives an article that is published another slug if a public one has got its slug before it. */
-export async function makeSlugUnique({ documentId }: Write, { strapi }: RuleContext): Promise<void> {
-  const draft = { documentId, publishedAt: null };
-  const { slug }: Entry = (await strapi.db.query(ARTICLE).findOne({ select: ['slug'], where: draft })) ?? {};
-  const where = { slug, documentId: { $ne: documentId }, publishedAt: { $notNull: true } };
-  if (!slug || !(await strapi.db.query(ARTICLE).findOne({ select: ['id'], where }))) return;
-  const free = await findFreeSlug(strapi, slug, documentId);
-  // Without the document service, so that `updatedAt` stays.
-  await strapi.db.queryBuilder(ARTICLE).update({ slug: free }).where(draft).execute({ mapResults: false });
-}
-
 /** A copy has the title of its original, unless it is given another one, and no slug until it is given another one. */
 function copyOf(original: Entry, given: Entry): Entry {
   const slug = given.slug === original.slug ? null : given.slug;

@@ -1,5 +1,6 @@
 import type { Core, Schema, UID } from '@strapi/strapi';
 import * as v from 'valibot';
+import { FIELDS_OF_STRAPI } from '../../content-types';
 
 /**
  * The fields of a document at one time, without ids of the database: related entries as `{ documentId, label }`, files as
@@ -22,13 +23,7 @@ const storedFile = v.object({ id: v.number() });
  * back must do neither.
  */
 const OWN_FIELDS = [
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-  'createdBy',
-  'updatedBy',
-  'locale',
-  'localizations',
+  ...FIELDS_OF_STRAPI,
   'waiting',
   'readyForReview',
   'readySince',
