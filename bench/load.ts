@@ -34,8 +34,6 @@ export function startLoadGenerator(cores: Cores) {
 async function generate({ port, paths, connections, seconds }: Order): Promise<LoadReport> {
   const prepared: PreparedRequest[] = [];
   for (const path of paths) {
-    // The first response is a cache miss; its Cache-Status header has another length.
-    await prepare(port, path);
     prepared.push(await prepare(port, path));
   }
 
