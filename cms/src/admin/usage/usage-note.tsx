@@ -28,7 +28,11 @@ export function UsageNote({ uid, documentId }: Props) {
       <ul>
         {usages.map((usage) => (
           <Typography key={usage.type} tag="li">
-            {describe(usage, formatMessage({ id: nameOf(usage.type), defaultMessage: nameOf(usage.type) }))}
+            {describe(
+              usage,
+              formatMessage({ id: nameOf(usage.type), defaultMessage: nameOf(usage.type) }),
+              (title) => formatMessage(message('usage.title'), { title }),
+            )}
           </Typography>
         ))}
       </ul>
@@ -50,8 +54,8 @@ function useUsages(uid: string, documentId: string): Usage[] {
   return usages;
 }
 
-function describe({ count, examples }: Usage, name: string): string {
-  const titles = examples.slice(0, SHOWN_EXAMPLES).map(({ title }) => `‘${title}’`);
+function describe({ count, examples }: Usage, name: string, quote: (title: string) => string): string {
+  const titles = examples.slice(0, SHOWN_EXAMPLES).map(({ title }) => quote(title));
   const more = count > titles.length ? ' …' : '';
   return titles.length > 0 ? `${name}: ${count} (${titles.join(', ')}${more})` : `${name}: ${count}`;
 }

@@ -33,6 +33,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'conflict.decide': 'Die beiden Fassungen vergleichen',
   'conflict.keptMine': 'Drücken Sie auf Speichern, um die andere Fassung durch Ihre zu ersetzen.',
   'usage.refer': 'Diese Einträge verweisen darauf, danach nicht mehr:',
+  'usage.title': '„{title}“',
 
   'bin.title': 'Papierkorb',
   'bin.explanation': 'Gelöschte Artikel und Bilder. Nach 30 Tagen werden sie endgültig gelöscht.',

@@ -29,6 +29,7 @@ export const panel = {
   'conflict.decide': 'Compare the two versions',
   'conflict.keptMine': 'Press Save to replace the other version with yours.',
   'usage.refer': 'These entries will lose their link:',
+  'usage.title': '‘{title}’',
 
   'bin.title': 'Bin',
   'bin.explanation': 'Deleted articles and pictures. After 30 days they are deleted for good.',
