@@ -31,10 +31,15 @@ export function recordEarlyClicks(): void {
   addEventListener(READY, () => removeEventListener('click', record));
 }
 
-/** Signals that the application is ready, and repeats the recorded clicks. */
+/**
+ * Signals that the application is ready, and repeats the recorded clicks: right after the effects of React that call this. Inside
+ * them React would drop a click on what it has not hydrated yet.
+ */
 export function replayEarlyClicks(): void {
   const { mastheadClicked: clicked } = window;
   delete window.mastheadClicked;
   dispatchEvent(new Event(READY));
-  for (const button of clicked ?? []) if (button.isConnected) button.click();
+  queueMicrotask(() => {
+    for (const button of clicked ?? []) if (button.isConnected) button.click();
+  });
 }

@@ -30,7 +30,9 @@ export function loadApplication(connection: Connection): void {
   }
   // A picture is painted up to two frames after it has loaded. Safari has no requestIdleCallback.
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load);
-  const whenPainted = () => requestAnimationFrame(() => requestAnimationFrame(whenIdle));
+  const whenLoaded = () => requestAnimationFrame(() => requestAnimationFrame(whenIdle));
+  // The first paint may come after the event, on a busy machine.
+  const whenPainted = () => new PerformanceObserver(whenLoaded).observe({ type: 'paint', buffered: true });
 
   for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
   if (!isCostly(connection)) addEventListener('load', whenPainted);
