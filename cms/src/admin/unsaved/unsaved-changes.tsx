@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import type { PanelText } from '../../language/en/panel';
 import { message } from '../texts/message';
 import type { ChangeStore } from './change-store';
-import { CompareVersions } from './compare-versions';
+import { ConflictDialog } from './conflict-dialog';
 import { documentName } from './document-name';
 import { useKeptChanges } from './use-kept-changes';
 import type { WatchedSaves } from './watch-saves';
@@ -70,7 +70,7 @@ function KeptForm(props: Props & { user: string; document: string }) {
             </Box>
           </Notice>
           {isComparing && (
-            <CompareVersions
+            <ConflictDialog
               {...{ text, mine: kept.mine, theirs: kept.theirs }}
               by={conflict.by}
               isOwn={conflict.isOwn}

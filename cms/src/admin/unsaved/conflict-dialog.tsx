@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Shows the fields in which the editor's version and the saved one differ, side by side. */
-export function CompareVersions({
+export function ConflictDialog({
   text,
   mine,
   theirs,
