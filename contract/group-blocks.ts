@@ -1,4 +1,4 @@
-import type { GroupSettings } from './entities/block-group.ts';
+import type { BlockGroup, GroupType } from './entities/block-group.ts';
 import type { Block, Inline } from './entities/rich-text.ts';
 import { safeHref } from './safe-href.ts';
 
@@ -27,51 +27,45 @@ export function groupBlocks(blocks: readonly Block[]): (Block | Group)[] {
   for (let start = 0; start < blocks.length; ) {
     const first = blocks[start];
     if (!first) break;
-    const settings = settingsOf(first);
-    const end = settings ? endOfGroup(blocks, start, settings.id) : start + 1;
+    const { type, ...settings } = first.group ?? {};
+    const end = type ? endOfGroup(blocks, start) : start + 1;
     const members = blocks.slice(start, end);
-    const group = settings && readGroup(settings, members);
+    const group = type ? readGroup(type, settings, members) : null;
     parts.push(...(group ? [group] : members));
     start = end;
   }
   return parts;
 }
 
-/** The settings of the group that begins with a block. */
-function settingsOf({ group }: Block): GroupSettings | null {
-  return group && 'type' in group ? group : null;
-}
-
-function endOfGroup(blocks: readonly Block[], start: number, id: string): number {
-  const next = blocks.findIndex(
-    (block, index) => index > start && (block.group?.id !== id || settingsOf(block) !== null),
-  );
-  return next < 0 ? blocks.length : next;
+/** The index after the last block of the group that begins with a block. */
+function endOfGroup(blocks: readonly Block[], start: number): number {
+  const id = blocks[start]?.group?.id;
+  let end = start + 1;
+  while (blocks[end]?.group?.id === id && !blocks[end]?.group?.type) end += 1;
+  return end;
 }
 
 /** `null` if the blocks are not what the group consists of. */
-function readGroup(settings: GroupSettings, members: readonly Block[]): Group | null {
+function readGroup(
+  type: GroupType,
+  { header, caption = '' }: Partial<BlockGroup>,
+  members: readonly Block[],
+): Group | null {
   const [first] = members;
-  switch (settings.type) {
-    case 'table': {
-      const { header, caption = '' } = settings;
-      return members.every(isOf('paragraph'))
-        ? { type: 'table', header, caption, rows: toRows(members) }
-        : null;
-    }
+  switch (type) {
+    case 'table':
+      return members.every(isOf('paragraph')) ? { type, header, caption, rows: toRows(members) } : null;
     case 'gallery':
-      return members.length > 1 && members.every(isOf('image'))
-        ? { type: 'gallery', caption: settings.caption ?? '', images: members }
-        : null;
+      return members.length > 1 && members.every(isOf('image')) ? { type, caption, images: members } : null;
     case 'pull-quote':
-      return members.length === 1 && first?.type === 'quote' ? { type: 'pull-quote', quote: first } : null;
+      return members.length === 1 && first?.type === 'quote' ? { type, quote: first } : null;
     case 'divider':
-      return members.length === 1 && first?.type === 'paragraph' ? { type: 'divider' } : null;
+      return members.length === 1 && first?.type === 'paragraph' ? { type } : null;
     case 'embed':
       return members.length === 1 && first?.type === 'paragraph' ? readEmbed(first) : null;
     case 'box':
     case 'key-points':
-      return { type: settings.type, blocks: members };
+      return { type, blocks: members };
     case 'timeline':
       return readTimeline(members);
   }

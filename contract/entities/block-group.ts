@@ -4,38 +4,45 @@ import { plainText } from './plain-text.ts';
 /** Letters and digits, unique in a text. */
 export const groupId = v.pipe(v.string(), v.regex(/^[a-z\d]{1,16}$/));
 
-const caption = v.optional(v.fallback(plainText, ''));
+/**
+ * What blocks can be together:
+ * - `table`: a paragraph for each row; texts with the key `cell` divide its cells
+ * - `gallery`: pictures
+ * - `pull-quote`: one quote
+ * - `divider`: one paragraph, whose text clients that know no groups show
+ * - `embed`: one paragraph with one link
+ * - `box`: any blocks, beside the story
+ * - `key-points`: what the story says in short, a list with or without a heading
+ * - `timeline`: headings, each a moment, with what happened below it
+ */
+export const GROUP_TYPES = [
+  'table',
+  'gallery',
+  'pull-quote',
+  'divider',
+  'embed',
+  'box',
+  'key-points',
+  'timeline',
+] as const;
+export type GroupType = (typeof GROUP_TYPES)[number];
 
-const settings = v.variant('type', [
-  /** One paragraph for each row; its cells are divided by texts with the key `cell`. */
-  v.object({
-    id: groupId,
-    type: v.literal('table'),
-    header: v.fallback(v.optional(v.picklist(['row', 'column', 'both'])), undefined),
-    caption,
-  }),
-  /** Pictures. */
-  v.object({ id: groupId, type: v.literal('gallery'), caption }),
-  /** One quote. */
-  v.object({ id: groupId, type: v.literal('pull-quote') }),
-  /** One paragraph, whose text clients that know no groups show. */
-  v.object({ id: groupId, type: v.literal('divider') }),
-  /** One paragraph with one link. */
-  v.object({ id: groupId, type: v.literal('embed') }),
-  /** Any blocks, beside the story. */
-  v.object({ id: groupId, type: v.literal('box') }),
-  /** What the story says in short: a list, with or without a heading. */
-  v.object({ id: groupId, type: v.literal('key-points') }),
-  /** Headings, each a moment, with what happened below it. */
-  v.object({ id: groupId, type: v.literal('timeline') }),
-]);
+const orMissing = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.optional(schema), undefined);
 
 /**
  * Blocks beyond the specification are *groups*: runs of blocks of the specification with one `id` in the key `group`. The first
  * block has the type and the settings. A client that does not know the key shows the same text; a group whose type
  * is unknown is shown as its blocks (decision 0061).
  */
-export const blockGroup = v.union([settings, v.object({ id: groupId })]);
+export const blockGroup = v.object({
+  id: groupId,
+  /** Only of the first block. */
+  type: orMissing(v.picklist(GROUP_TYPES)),
+  /** Which cells of a table are headings; none if missing. */
+  header: orMissing(v.picklist(['row', 'column', 'both'])),
+  /** Of a table or a gallery. */
+  caption: orMissing(plainText),
+});
 
-export type GroupSettings = v.InferOutput<typeof settings>;
-export type GroupType = GroupSettings['type'];
+export type BlockGroup = v.InferOutput<typeof blockGroup>;

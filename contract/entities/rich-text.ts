@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { blockGroup, groupId } from './block-group.ts';
+import { type BlockGroup, blockGroup, groupId } from './block-group.ts';
 import { image } from './image.ts';
 import { listOfValid } from './list-of-valid.ts';
 import { plainText } from './plain-text.ts';
@@ -53,7 +53,7 @@ export type ListItem = v.InferOutput<typeof listItem>;
 export type List = {
   type: 'list';
   format: 'ordered' | 'unordered';
-  group?: v.InferOutput<typeof blockGroup> | undefined;
+  group?: BlockGroup | undefined;
   children: (ListItem | List)[];
 };
 
