@@ -12,6 +12,7 @@ import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import type { Route } from '#app/route.tsx';
 import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
+import { ErrorMessage } from '#app/screens/error/error-message.tsx';
 import type { ContentRequest } from '#contract/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
@@ -117,7 +118,7 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
   const outcomes = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
   const language = await loadLanguage(DEFAULT_LANGUAGE);
   const content = { outcomes, store: storeOf(outcomes, config), language, config, assetsOf };
-  const page = renderDocument(new URL(ERROR_PATH, config.origin), ERROR_ROUTE, content);
+  const page = renderDocument(new URL(ERROR_PATH, config.origin), ERROR_ROUTE, content, <ErrorMessage />);
   return { kind: 'document', status: 500, ...page, complete: false };
 }
 
