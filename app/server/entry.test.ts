@@ -26,7 +26,6 @@ const config = {
 const assetsOf = (module: string) => ({
   scripts: ['/entry.js'],
   styles: [{ href: `/${module}.css`, text: '' }],
-  fonts: [],
   head: '',
 });
 
@@ -201,6 +200,32 @@ describe('the language of the site', () => {
   });
 });
 
+describe('the face of the site', () => {
+  const render = async (url: string, face: object) => {
+    const { sent } = await open(url, [
+      siteCall.request(),
+      answer({ seo: { metaTitle: 'Tidemark' }, ...face }),
+    ]);
+    return sent.kind === 'document' ? sent : { html: '', style: '' };
+  };
+
+  test.each(['/', '/article/abc/the-quay', '/article/none/at-all', '/search', '/nowhere'])(
+    'is in the style of every page, such as %s',
+    async (url) => {
+      const { html, style } = await render(url, { accentColour: '#0e4a5c' });
+      expect(style).toContain('html:root{--accent:light-dark(#0e4a5c,#7ab2c6)}');
+      expect(html).toContain(`>${style}</style>`);
+    },
+  );
+
+  test('as designed takes no byte', async () => {
+    const designed = { accentColour: null, typefaces: 'newsreader', corners: 'square', rules: 'double' };
+    for (const url of ['/', '/article/abc/the-quay', '/search'])
+      expect(await render(url, designed)).toEqual(await render(url, {}));
+    expect((await render('/', {})).html).not.toContain('html:root');
+  });
+});
+
 describe('the language of an article', () => {
   const withArticle = (fields: object) =>
     open('/article/abc/the-quay', [articleCall.request('abc'), answer({ ...quay, ...fields })]);
@@ -244,7 +269,14 @@ describe('renders a complete page:', () => {
     { url: '/search', shown: ['Enter keywords to search.', 'Newest articles', 'The quay'] },
     {
       url: '/search?keywords=nowhere',
-      shown: ['No articles match.', 'Nowhere near', 'Out of nowhere', 'Newest articles', 'The quay'],
+      shown: [
+        'No articles match.',
+        'Nowhere near',
+        'Out of nowhere',
+        'Oceans',
+        'Newest articles',
+        'The quay',
+      ],
     },
   ])('$url', async ({ url, shown }) => {
     const { page, text } = await open(url);
