@@ -104,14 +104,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /** Components that several screens have, and neither the layout nor the menu panel. A kept page needs none of them. */
 function isPartOfScreens(module: string): boolean {
-  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|line-breaks|newest-articles|pagination|published-on)|lib\/(page-window|published-on|truncate))\b/.test(
+  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|line-breaks|newest-articles|other-articles|pagination|published-on|term-links)|lib\/(page-window|published-on|truncate))\b/.test(
     module,
   );
 }
 
 /** Everything except the code of screens, the menu panel, a language or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview)|contract\/(preview|model))\b/.test(
+  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model))\b/.test(
     module,
   );
 }

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { useHistory, useLocation } from '#app/lib/navigation.tsx';
 import type { Page } from './route.tsx';
 import { pageOf } from './routes.tsx';
-import { ErrorScreen } from './screens/error/error-screen.tsx';
+import { ErrorMessage } from './screens/error/error-message.tsx';
 
 /** The screen of the current address. `kept` is shown in its place while the address is the one it was rendered for. */
 export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
@@ -18,7 +18,7 @@ export function CurrentScreen({ kept = null }: { kept?: KeptScreen | null }) {
   if (kept && isUsable(kept, pathname, performance.now())) return <KeptMarkup screen={kept} />;
   return (
     <div>
-      <ErrorBoundary fallback={() => <ErrorScreen />} resetKey={pathname + search}>
+      <ErrorBoundary fallback={() => <ErrorMessage />} resetKey={pathname + search}>
         <Suspense>
           <ScreenOrRedirect page={page} />
         </Suspense>

@@ -6,13 +6,14 @@ import {
   mayHaveFormerNames,
   withPresentNames,
 } from '#app/content/former-names.ts';
-import { articleHref, authorHref, authorPath, correctionsHref, slugOf } from '#app/content/hrefs.ts';
+import { articleHref, authorHref, authorPath, authorSlug, correctionsHref } from '#app/content/hrefs.ts';
 import { landingOf, withPresentName } from '#app/content/landing.ts';
+import { nearTerms } from '#app/content/near-terms.ts';
 import { newestArticles } from '#app/content/newest-articles.ts';
 import { readPage } from '#app/content/page-number.ts';
 import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import type { Words } from '#app/language/words/en.ts';
-import { lazyComponent, loadedComponent } from '#app/lib/lazy-component.tsx';
+import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { correctPath, matchPath, type PathParams } from '#app/lib/match-path.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
@@ -22,11 +23,11 @@ import { authorArticlesCall } from '#contract/calls/author-articles.ts';
 import { errataCall } from '#contract/calls/errata.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
+import { newestCardsCall } from '#contract/calls/newest-cards.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { defineRoute, type Page, type Route } from './route.tsx';
-import { ErrorScreen } from './screens/error/error-screen.tsx';
 
 /** The requests of the layout around every screen. */
 export const LAYOUT_REQUESTS: readonly ContentRequest[] = [siteCall.request(), menuBarCall.request()];
@@ -87,8 +88,9 @@ export const ROUTES: readonly Route[] = [
       return landing ? [termCall.request(landing)] : [];
     },
     followUp: ({ filters }, content) => {
-      const isEmpty = !isSearch(filters) || content.read(articleListCall.request(filters)).data?.length === 0;
-      return isEmpty ? [newestArticles] : [];
+      if (!isSearch(filters)) return [newestCardsCall.request()];
+      const isEmpty = content.read(articleListCall.request(filters)).data?.length === 0;
+      return isEmpty ? [newestCardsCall.request(), ...nearTerms(filters).map(({ request }) => request)] : [];
     },
     redirectsBy: ({ filters }) => (mayHaveFormerNames(filters) ? [firstRenames] : []),
     furtherRedirectsBy: ({ filters }, content) =>
@@ -121,7 +123,7 @@ export const ROUTES: readonly Route[] = [
     redirect: ({ id, slug, page }, content) => {
       const author = content.read(authorCall.request(id)).data;
       if (!author) return null;
-      if (slugOf(author.name) !== slug) return { href: authorHref(author, page), permanent: true };
+      if (authorSlug(author) !== slug) return { href: authorHref(author, page), permanent: true };
       return isBeyond(page, content.read(authorArticlesCall.request({ author: id, page })))
         ? { href: authorHref(author), permanent: false }
         : null;
@@ -165,12 +167,15 @@ function presentFilters(filters: SearchFilters, content: ContentStore): SearchFi
 export const ERROR_ROUTE: Route = defineRoute({
   path: '*',
   module: 'app/screens/error/error-screen.tsx',
-  // Not lazy: it must also render when scripts cannot be loaded.
-  screen: loadedComponent(ErrorScreen),
+  screen: lazyComponent(
+    () => import('./screens/error/error-screen.tsx'),
+    ({ ErrorScreen }) => ErrorScreen,
+  ),
   read: () => ({}),
   canonical: () => '/error',
+  secondary: () => [newestCardsCall.request()],
   whenMissing: 404,
-  isStatic: false,
+  isStatic: true,
   failure: ({ error, notFound }) => ({ title: error, message: notFound }),
 });
 

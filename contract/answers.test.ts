@@ -212,6 +212,22 @@ test.each([
   expect(parse(siteCall.request(), { timeZone: name }).timeZone).toBe(timeZone);
 });
 
+test.each([
+  { face: {}, shown: {} },
+  { face: { accentColour: null, typefaces: null, corners: null, rules: null }, shown: {} },
+  { face: { accentColour: '', typefaces: 'newsreader', corners: 'square', rules: 'double' }, shown: {} },
+  { face: { accentColour: '#FFCC00', typefaces: 'comic', corners: 7, rules: 'dotted' }, shown: {} },
+  { face: { accentColour: 'teal' }, shown: {} },
+  ...[{ accentColour: '#0e4a5c' }, { typefaces: 'bitter', corners: 'rounded', rules: 'hairline' }].map(
+    (face) => ({ face, shown: face }),
+  ),
+])('the face $face of a site takes this place in its answer: $shown', ({ face, shown }) => {
+  const empty = JSON.stringify(parse(siteCall.request(), {}));
+  const json = JSON.stringify(parse(siteCall.request(), face));
+  expect(JSON.parse(json)).toEqual({ ...JSON.parse(empty), ...shown });
+  expect(JSON.stringify(parse(siteCall.request(), JSON.parse(json)))).toBe(json);
+});
+
 test('site profiles on unknown platforms or without a URL are dropped', () => {
   const profiles = [
     { platform: 'myspace', url: 'https://example.org/1' },

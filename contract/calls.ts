@@ -7,6 +7,7 @@ import { filterListCall, readFilterSearch } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
 import { menuBarCall, menuPanelCall } from './calls/menu.ts';
 import { newestCall, readNewestSubject } from './calls/newest.ts';
+import { newestCardsCall } from './calls/newest-cards.ts';
 import { recommendedCall } from './calls/recommended.ts';
 import { readRenameSearch, renamesCall } from './calls/renames.ts';
 import { siteCall } from './calls/site.ts';
@@ -14,7 +15,7 @@ import { readTermSearch, termCall } from './calls/term.ts';
 import type { ContentQuery } from './query.ts';
 
 /** All calls of the site. Each search call comes with a function that rebuilds its request from a query. */
-export const FIXED_CALLS = [homeCall, menuBarCall, menuPanelCall, recommendedCall, siteCall];
+export const FIXED_CALLS = [homeCall, menuBarCall, menuPanelCall, newestCardsCall, recommendedCall, siteCall];
 export const DOCUMENT_CALLS = [articleCall, authorCall];
 export const SEARCH_CALLS = [
   {

@@ -7,6 +7,8 @@ export const CARDS_PER_SUBCATEGORY = 9;
 /** Articles of a section of the home page, if editors choose none, and the most they can choose. Not in the specification. */
 export const SECTION_ARTICLES = 4;
 export const SECTION_CHOSEN_ARTICLES = 6;
+/** Articles where there is nothing else to read: two rows on a large screen. Not in the specification. */
+export const NEWEST_CARDS = 8;
 /** Articles of a feed; not in the specification. */
 export const FEED_ENTRIES = 30;
 

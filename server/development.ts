@@ -19,7 +19,6 @@ export async function startVite() {
   const assets: Assets = {
     scripts: [ENTRY],
     styles: [],
-    fonts: [],
     head: head.slice(head.indexOf('<head>') + '<head>'.length, head.indexOf('</head>')),
   };
   const files: SendFile = (request, response) =>

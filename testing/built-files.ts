@@ -22,6 +22,7 @@ const FILTER_PANEL = 'app/screens/search/filter-panel.tsx';
 const HOME = 'app/screens/home/home-screen.tsx';
 const ARTICLE = 'app/screens/article/article-screen.tsx';
 const AUTHOR = 'app/screens/author/author-screen.tsx';
+const ERROR = 'app/screens/error/error-screen.tsx';
 const SEARCH = 'app/screens/search/search-screen.tsx';
 
 /** A kept screen (docs/decisions/0031) has no scripts of its own; they are loaded when the reader points at a link. */
@@ -30,7 +31,7 @@ const SCREENS = {
   article: { module: ARTICLE, scripts: [], whenPointedAt: [MENU_PANEL, ARTICLE] },
   author: { module: AUTHOR, scripts: [AUTHOR], whenPointedAt: [MENU_PANEL] },
   search: { module: SEARCH, scripts: [SEARCH], whenPointedAt: [MENU_PANEL, FILTER_PANEL] },
-  error: { module: ENTRY, scripts: [], whenPointedAt: [MENU_PANEL] },
+  error: { module: ERROR, scripts: [], whenPointedAt: [MENU_PANEL] },
 } as const;
 
 /** The size of a screen's files in bytes, compressed with Brotli. */

@@ -1,4 +1,3 @@
-import '#app/fonts/fonts.css';
 import '#app/styles/tokens.css';
 import '#app/styles/base.css';
 import '#app/styles/languages.css';

@@ -8,6 +8,8 @@ import { DEFAULT_LANGUAGE, loadLanguage } from '#app/language/languages.ts';
 import { directionOf } from '#app/language/text-language.ts';
 import { fixedNavigation, type History, NavigationProvider } from '#app/lib/navigation.tsx';
 import { routeOf } from '#app/routes.tsx';
+import { faceStyle } from '#app/styles/face.ts';
+import { typefacesStyle } from '#app/styles/typefaces.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import {
   PREVIEW_READY,
@@ -48,6 +50,8 @@ export async function showPreview({
 function createPreview({ root: element, config, content }: Page, history: History) {
   let root: Root | null = null;
   let latest: PreviewContent | null = null;
+  const face = new CSSStyleSheet();
+  document.adoptedStyleSheets = [face];
 
   return async (shown: PreviewContent): Promise<void> => {
     latest = shown;
@@ -60,11 +64,14 @@ function createPreview({ root: element, config, content }: Page, history: Histor
       host: config.host,
       initial,
     });
-    const tag = store.read(siteCall.request()).data?.language || DEFAULT_LANGUAGE;
+    const site = store.read(siteCall.request()).data;
+    const tag = site?.language || DEFAULT_LANGUAGE;
     const href = hrefOf(shown);
     const [language] = await Promise.all([loadLanguage(tag), routeOf(href).screen.preload()]);
     if (latest !== shown) return;
 
+    // An optional font would not be shown before the next page.
+    void face.replace(typefacesStyle(site ?? {}).replaceAll('optional', 'swap') + faceStyle(site ?? {}));
     document.documentElement.lang = tag;
     document.documentElement.dir = directionOf(tag);
     root ??= createRoot(element);

@@ -8,16 +8,18 @@ export function authorPath({ documentId, slug }: AuthorAddress, page = 1): strin
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
-/** The path of an author's page, with the slug of the author's name. */
-export const authorHref = ({ documentId, name }: { documentId: string; name: string }, page = 1): string =>
-  authorPath({ documentId, slug: slugOf(name) }, page);
+type Author = { documentId: string; name: string };
 
-/** A name as the end of an address: letters and digits of any script, with hyphens between words. */
-export const slugOf = (name: string): string =>
+/** The path of an author's page, with the slug of the author's name. */
+export const authorHref = (author: Author, page = 1): string =>
+  authorPath({ documentId: author.documentId, slug: authorSlug(author) }, page);
+
+/** An author's name as the end of an address: letters and digits of any script, with hyphens between words; the id without any. */
+export const authorSlug = ({ documentId, name }: Author): string =>
   name
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu)
-    ?.join('-') ?? '';
+    ?.join('-') ?? documentId;
 
 /** The path of the page of all corrections. Pages count from 1. */
 export const correctionsHref = (page = 1): string =>

@@ -68,14 +68,6 @@ export function lazyComponent<Module, Props extends object>(
   return Object.assign(Lazy, { preload, isLoaded: () => Loaded !== null });
 }
 
-/** Gives an already loaded component the interface of a lazy one. */
-export function loadedComponent<Props extends object>(
-  Loaded: FunctionComponent<Props>,
-): LazyComponent<Props> {
-  const Shown = (props: Props) => <Loaded {...props} />;
-  return Object.assign(Shown, { preload: () => Promise.resolve(), isLoaded: () => true });
-}
-
 function loadStyles(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   const loaded = new Promise<void>((resolve, reject) => {

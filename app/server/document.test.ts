@@ -2,28 +2,28 @@ import { createElement as element, Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
-import { writeDocument } from './document.ts';
+import { type Assets, writeDocument } from './document.ts';
 
-const assets = {
+const assets: Assets = {
   scripts: ['/assets/entry.js', '/assets/home.js'],
   styles: [
     { href: '/assets/base.css', text: 'p{color:red}' },
     { href: '/assets/home.css', text: 'main{color:blue}' },
   ],
-  fonts: ['/assets/text.woff2'],
   head: '',
 };
 
 function write(
   markup: string,
-  { language = 'en', state = '{}', fonts = assets.fonts, styles = assets.styles } = {},
+  { language = 'en', state = '{}', fonts = ['/assets/text.woff2'], styles = assets.styles } = {},
 ) {
   const html = writeDocument({
     markup,
     language,
     state,
     structuredData: '{}',
-    assets: { ...assets, fonts, styles },
+    fonts,
+    assets: { ...assets, styles },
   });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
@@ -75,6 +75,10 @@ describe('a page', () => {
   test('has its styles in one element, with the addresses of their files', () => {
     expect(write(page('Tide')).head).toContain(
       '<style data-href="/assets/base.css /assets/home.css">p{color:red}main{color:blue}</style>',
+    );
+    const styles = [...assets.styles, { href: null, text: 'a{color:teal}' }];
+    expect(write(page('Tide'), { styles }).head).toContain(
+      '<style data-href="/assets/base.css /assets/home.css">p{color:red}main{color:blue}a{color:teal}</style>',
     );
     expect(write(page('Tide'), { styles: [] }).html).not.toContain('<style');
   });

@@ -4,19 +4,17 @@ import { directionOf } from '#app/language/text-language.ts';
 import { PAGE_STATE_ID } from '#app/page-state.ts';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
-/** A style sheet of the build. */
-export type Style = { href: string; text: string };
+/** A style sheet; `href` is that of the file which code of the build loads, `null` if none does. */
+export type Style = { href: string | null; text: string };
 
 /** The text of the one style element of a page, of which the content security policy has the hash. */
 export const styleText = (styles: readonly Style[]) => styles.map(({ text }) => text).join('');
 
-/** The built files that a page needs; of scripts and fonts, the URLs. */
+/** The built files that a page needs; of scripts, the URLs. */
 export type Assets = {
   /** Modules: the entry of the application first, then those of the screen. */
   scripts: readonly string[];
   styles: readonly Style[];
-  /** Fonts that every page uses, preloaded by the boot script on a fast connection. */
-  fonts: readonly string[];
   /** Extra markup for the head, added by Vite in development; empty in production. */
   head: string;
 };
@@ -30,11 +28,13 @@ type Parts = {
   state: string;
   /** JSON-LD that is safe inside a script element; `null` for none. */
   structuredData: string | null;
+  /** The URLs of fonts that every page uses, preloaded by the boot script on a fast connection. */
+  fonts: readonly string[];
   assets: Assets;
 };
 
 /** The complete HTML document of a page, the same for every reader, with its styles (decision 0032). */
-export function writeDocument({ markup, language, state, structuredData, assets }: Parts): string {
+export function writeDocument({ markup, language, state, structuredData, fonts, assets }: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
@@ -46,7 +46,7 @@ export function writeDocument({ markup, language, state, structuredData, assets 
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<meta name="theme-color" content="${THEME_COLOURS.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
-    ...(assets.fonts.length > 0 ? [`<meta name="masthead-fonts" content="${assets.fonts.join(' ')}">`] : []),
+    ...(fonts.length > 0 ? [`<meta name="masthead-fonts" content="${fonts.join(' ')}">`] : []),
     `<script>${BOOT_SCRIPT}</script>`,
     ...(assets.styles.length > 0 ? [styleElement(assets.styles)] : []),
     assets.head,
@@ -66,4 +66,4 @@ export function writeDocument({ markup, language, state, structuredData, assets 
 
 /** The addresses tell the browser which files it need not load any more. */
 const styleElement = (styles: readonly Style[]) =>
-  `<style data-href="${styles.map(({ href }) => href).join(' ')}">${styleText(styles)}</style>`;
+  `<style data-href="${styles.flatMap(({ href }) => href ?? []).join(' ')}">${styleText(styles)}</style>`;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { newestArticles } from '#app/content/newest-articles.ts';
 import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { visibleText } from '#app/testing/visible-text.ts';
@@ -9,8 +8,10 @@ import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { errataCall } from '#contract/calls/errata.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
+import { newestCardsCall } from '#contract/calls/newest-cards.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { renderFailure, renderFault, renderPage } from './entry.tsx';
@@ -25,7 +26,6 @@ const config = {
 const assetsOf = (module: string) => ({
   scripts: ['/entry.js'],
   styles: [{ href: `/${module}.css`, text: '' }],
-  fonts: [],
   head: '',
 });
 
@@ -59,7 +59,7 @@ const ANSWERS: readonly (readonly [ContentRequest, ServiceAnswer])[] = [
   [homeCall.request(), answer({ headline: { featured: quay }, trending: [mole] })],
   [articleCall.request('abc'), answer(quay)],
   [recommendedCall.request(), answer({ recommendedArticles: [quay, mole] })],
-  [newestArticles, answer([quay])],
+  [newestCardsCall.request(), answer([quay])],
   [
     articleListCall.request({ ...NO_FILTERS, keywords: 'quay' }),
     answer([quay], { pagination: { page: 1, pageSize: 24, pageCount: 1, total: 1 } }),
@@ -72,6 +72,8 @@ const ANSWERS: readonly (readonly [ContentRequest, ServiceAnswer])[] = [
     articleListCall.request({ ...NO_FILTERS, keywords: 'nowhere' }),
     answer([], { pagination: { page: 1, pageSize: 24, pageCount: 0, total: 0 } }),
   ],
+  [filterListCall.request({ kind: 'tags', text: 'nowhe' }), answer([{ name: 'Nowhere near' }])],
+  [filterListCall.request({ kind: 'dossiers', text: 'nowhe' }), answer([{ title: 'Out of nowhere' }])],
 ];
 
 /** An article with all fields. */
@@ -198,6 +200,32 @@ describe('the language of the site', () => {
   });
 });
 
+describe('the face of the site', () => {
+  const render = async (url: string, face: object) => {
+    const { sent } = await open(url, [
+      siteCall.request(),
+      answer({ seo: { metaTitle: 'Tidemark' }, ...face }),
+    ]);
+    return sent.kind === 'document' ? sent : { html: '', style: '' };
+  };
+
+  test.each(['/', '/article/abc/the-quay', '/article/none/at-all', '/search', '/nowhere'])(
+    'is in the style of every page, such as %s',
+    async (url) => {
+      const { html, style } = await render(url, { accentColour: '#0e4a5c' });
+      expect(style).toContain('html:root{--accent:light-dark(#0e4a5c,#7ab2c6)}');
+      expect(html).toContain(`>${style}</style>`);
+    },
+  );
+
+  test('as designed takes no byte', async () => {
+    const designed = { accentColour: null, typefaces: 'newsreader', corners: 'square', rules: 'double' };
+    for (const url of ['/', '/article/abc/the-quay', '/search'])
+      expect(await render(url, designed)).toEqual(await render(url, {}));
+    expect((await render('/', {})).html).not.toContain('html:root');
+  });
+});
+
 describe('the language of an article', () => {
   const withArticle = (fields: object) =>
     open('/article/abc/the-quay', [articleCall.request('abc'), answer({ ...quay, ...fields })]);
@@ -239,7 +267,17 @@ describe('renders a complete page:', () => {
     { url: '/article/abc/the-quay', shown: ['The quay', 'Low tide.', 'Rivers', '3rd March, 2024'] },
     { url: '/search?keywords=quay', shown: ['The quay'] },
     { url: '/search', shown: ['Enter keywords to search.', 'Newest articles', 'The quay'] },
-    { url: '/search?keywords=nowhere', shown: ['No articles match.', 'Newest articles', 'The quay'] },
+    {
+      url: '/search?keywords=nowhere',
+      shown: [
+        'No articles match.',
+        'Nowhere near',
+        'Out of nowhere',
+        'Oceans',
+        'Newest articles',
+        'The quay',
+      ],
+    },
   ])('$url', async ({ url, shown }) => {
     const { page, text } = await open(url);
     expect(page).toMatchObject({ kind: 'document', status: 200, complete: true });

@@ -12,9 +12,14 @@ import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import type { Route } from '#app/route.tsx';
 import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
+import { ErrorMessage } from '#app/screens/error/error-message.tsx';
+import { faceStyle } from '#app/styles/face.ts';
+import { mainFonts, typefacesStyle } from '#app/styles/typefaces.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
+import { siteCall } from '#contract/calls/site.ts';
+import type { Face } from '#contract/entities/site.ts';
 import type { PreviewState } from '#contract/preview.ts';
 import { type Assets, styleText, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
@@ -117,7 +122,7 @@ export async function renderFault({ config, assetsOf }: Omit<Settings, 'ask'>): 
   const outcomes = LAYOUT_REQUESTS.map((request) => [request, { kind: 'failed' }] as const);
   const language = await loadLanguage(DEFAULT_LANGUAGE);
   const content = { outcomes, store: storeOf(outcomes, config), language, config, assetsOf };
-  const page = renderDocument(new URL(ERROR_PATH, config.origin), ERROR_ROUTE, content);
+  const page = renderDocument(new URL(ERROR_PATH, config.origin), ERROR_ROUTE, content, <ErrorMessage />);
   return { kind: 'document', status: 500, ...page, complete: false };
 }
 
@@ -132,11 +137,8 @@ export async function renderPreview(
   const all = await askAll([...LAYOUT_REQUESTS, homeCall.request(), recommendedCall.request()], ask);
   const language = await languageOf(storeOf(all, config));
   const own = assetsOf(PREVIEW);
-  const links = new Set(
-    ROUTES.flatMap((route) => assetsOf(route.module).styles).map(
-      ({ href }) => `<link rel="stylesheet" href="${href}">`,
-    ),
-  );
+  const hrefs = ROUTES.flatMap((route) => assetsOf(route.module).styles).flatMap(({ href }) => href ?? []);
+  const links = [...new Set(hrefs)].map((href) => `<link rel="stylesheet" href="${href}">`);
   const html = writeDocument({
     markup: '<title>Preview</title><meta name="robots" content="noindex"><p>Loading the preview …</p>',
     language: language.tag,
@@ -144,6 +146,8 @@ export async function renderPreview(
     state: writePageState({ config, content: answersOf(all), failed: false, preview }),
     // The styles of all screens, as files: no other page has this text, and no reader waits for it.
     assets: { ...own, styles: [], head: [own.head, ...links].join('\n') },
+    // They are not known before the content is.
+    fonts: [],
   });
   return { kind: 'document', status: 200, html, style: null, complete: isComplete(all) };
 }
@@ -172,7 +176,8 @@ function renderDocument(
       </NavigationProvider>
     </StructuredDataContext>,
   );
-  const assets = pageAssets(route, language, { assetsOf, kept });
+  const face = store.read(siteCall.request()).data ?? {};
+  const assets = pageAssets(route, { language, face, assetsOf, kept });
   const html = writeDocument({
     markup,
     language: language.tag,
@@ -183,6 +188,7 @@ function renderDocument(
       failed: failure !== undefined,
       kept,
     }),
+    fonts: mainFonts(typefacesStyle(face)),
     assets,
   });
   return { html, style: styleText(assets.styles) || null };
@@ -198,15 +204,30 @@ const layoutAnswersOf = (outcomes: Outcomes) =>
     return [String(index), json] as const;
   });
 
-/** The built files of the page: those of its screen, of which a kept one needs no scripts, and the words of the interface. */
+/**
+ * The built files of the page: those of its screen, of which a kept one needs no scripts, the words of the interface, and the
+ * styles of the magazine's face around those of the screen.
+ */
 function pageAssets(
   { module }: Route,
-  { tag }: Language,
-  { assetsOf, kept = false }: { assetsOf: Settings['assetsOf']; kept?: boolean },
+  {
+    language,
+    face,
+    assetsOf,
+    kept,
+  }: { language: Language; face: Face; assetsOf: Settings['assetsOf']; kept: boolean },
 ): Assets {
   const assets = assetsOf(module);
-  const { scripts } = assetsOf(wordsModule(tag));
-  return { ...assets, scripts: kept ? scripts : [...new Set([...assets.scripts, ...scripts])] };
+  const { scripts } = assetsOf(wordsModule(language.tag));
+  return {
+    ...assets,
+    scripts: kept ? scripts : [...new Set([...assets.scripts, ...scripts])],
+    styles: [
+      { href: null, text: typefacesStyle(face) },
+      ...assets.styles,
+      { href: null, text: faceStyle(face) },
+    ],
+  };
 }
 
 const isComplete = (all: Outcomes) => all.every(([, { kind }]) => kind === 'answer');

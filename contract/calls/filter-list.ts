@@ -32,3 +32,5 @@ export const readFilterSearch = ({ type, contains }: ContentQuery): FilterSearch
 });
 
 export type FilterOption = v.InferOutput<typeof filterOption>;
+
+export const optionName = (option: FilterOption): string => ('name' in option ? option.name : option.title);

@@ -36,7 +36,7 @@ describe('a page may load', () => {
   });
 
   test('its own scripts and its inline script', async () => {
-    const assets = { scripts: ['/entry.js'], styles: [], fonts: [], head: '' };
+    const assets = { scripts: ['/entry.js'], styles: [], head: '' };
     const { html } = await renderFault({ config, assetsOf: () => assets });
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(inline).toHaveLength(1);

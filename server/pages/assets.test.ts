@@ -10,14 +10,6 @@ const MANIFEST = {
     isEntry: true,
     css: ['assets/entry-1.css'],
     imports: ['_shared.js'],
-    assets: [
-      'assets/title-CVkd5D1M.woff2',
-      'assets/text-G-b2r_W-.woff2',
-      'assets/text-latin-ext-7fzQaBX-.woff2',
-      'assets/text-latin-1-CVkd5D1M.woff2',
-      'assets/text-strong-CVkd5D1M.woff2',
-      'assets/icons-CqgUvCXr.svg',
-    ],
   },
   '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'], imports: ['_shared.js'] },
   'app/screens/home/home-screen.tsx': {
@@ -58,14 +50,6 @@ test('a screen without styles of its own has the common ones', async () => {
   const assetsOf = await read(MANIFEST);
   expect(assetsOf('app/screens/search/search-screen.tsx').styles).toEqual(styles);
   expect(assetsOf('app/screens/unknown.tsx').styles).toEqual(styles);
-});
-
-test('only the fonts used above the fold are preloaded', async () => {
-  const assetsOf = await read(MANIFEST);
-  expect(assetsOf('app/screens/home/home-screen.tsx').fonts).toEqual([
-    '/assets/title-CVkd5D1M.woff2',
-    '/assets/text-G-b2r_W-.woff2',
-  ]);
 });
 
 test.each([

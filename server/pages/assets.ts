@@ -7,19 +7,16 @@ const chunk = v.object({
   file: v.string(),
   css: v.optional(v.array(v.string()), []),
   imports: v.optional(v.array(v.string()), []),
-  assets: v.optional(v.array(v.string()), []),
 });
 type Chunk = v.InferOutput<typeof chunk>;
 
 const manifest = v.record(v.string(), chunk);
 
 const ENTRY = 'app/browser/entry.tsx';
-/** Fonts used above the fold of every page. The hash in a file name may contain a dash. */
-const PRELOADED_FONTS = /\/(title|text|small)-[\w-]{8}\.woff2$/;
 
 /**
  * Reads the manifest and the style sheets of a build from its folder. Returns a function from the module of a screen to the
- * scripts, styles and fonts of its page. Throws if one of the files is missing or the manifest is invalid.
+ * scripts and styles of its page. Throws if one of the files is missing or the manifest is invalid.
  */
 export function readAssets(folder: string): (module: string) => Assets {
   const chunks = v.parse(manifest, JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')));
@@ -50,7 +47,6 @@ export function readAssets(folder: string): (module: string) => Assets {
     return {
       scripts: [...new Set([entry, ...all])].map(({ file }) => toPath(file)),
       styles: [...new Set(all.flatMap(({ css }) => css))].map(styleOf),
-      fonts: entry.assets.filter((file) => PRELOADED_FONTS.test(file)).map(toPath),
       head: '',
     };
   };

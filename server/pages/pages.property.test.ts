@@ -112,7 +112,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     compressor: createCompressor({ concurrency: 1, queueBytes: 10_000_000 }),
     config: { host: '', token: '', mediaBase: '', timeZone: 'UTC', origin: 'https://magazine.example' },
     hub: null,
-    assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], head: '' }),
     countTurnedAway: noop,
     now,
   });

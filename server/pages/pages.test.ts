@@ -125,7 +125,7 @@ function openPages() {
     countTurnedAway: () => {
       state.turnedAway += 1;
     },
-    assetsOf: () => ({ scripts: [], styles: [], fonts: [], head: '' }),
+    assetsOf: () => ({ scripts: [], styles: [], head: '' }),
   });
 
   /** The text of a page, and its cache result. */

@@ -21,7 +21,6 @@ const MEMORY = shareMemory(250);
 const ASSETS = {
   scripts: ['/assets/entry.js'],
   styles: [{ href: '/assets/base.css', text: 'main{margin:0}' }],
-  fonts: [],
   head: '',
 };
 

@@ -24,15 +24,17 @@ export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props)
       <p className={styles.count} role="status" {...useInterfaceAttributes()} suppressHydrationWarning>
         {words.articleCount(total)}
       </p>
-      <ul className={styles.grid}>
-        {articles.map((article, index) => (
-          <li key={article.documentId}>
-            <ArticleCard article={article} headingLevel={2} priority={index === 0}>
-              <ListFacts article={article} />
-            </ArticleCard>
-          </li>
-        ))}
-      </ul>
+      {articles.length > 0 && (
+        <ul className={styles.grid}>
+          {articles.map((article, index) => (
+            <li key={article.documentId}>
+              <ArticleCard article={article} headingLevel={2} priority={index === 0}>
+                <ListFacts article={article} />
+              </ArticleCard>
+            </li>
+          ))}
+        </ul>
+      )}
       <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
     </>
   );

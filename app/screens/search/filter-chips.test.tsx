@@ -7,20 +7,28 @@ import { ContentStoreContext } from '#app/content/use-content.ts';
 import { LanguageContext } from '#app/language/use-language.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
+import { articleListCall } from '#contract/calls/article-list.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { FilterChips } from './filter-chips.tsx';
 
+const search: SearchFilters = { ...NO_FILTERS, tags: ['iphone', 'new'], dossiers: ['at sea'], named: true };
+const found = articleListCall.request(search);
 const iphone = termCall.request({ kind: 'tags', name: 'iphone' });
-const answered = { parsed: v.parse(iphone.answer, { data: [{ name: 'iPhone' }] }) };
+const initial = {
+  [iphone.url]: { parsed: v.parse(iphone.answer, { data: [{ name: 'iPhone' }] }) },
+  [found.url]: {
+    answer: { data: [{ documentId: 'fog', slug: 'fog', title: 'Fog', tags: [{ name: 'iPhone' }] }] },
+  },
+};
 
-/** The visible texts and the accessible names of the chips, while the name of one tag is known. */
+/** The visible texts and the accessible names of the chips, while the names of one tag are known. */
 function chipsOf(filters: Partial<SearchFilters>) {
   const store = new ContentStore({
     fetch: () => Promise.reject(new Error('Nothing is fetched.')),
     wait: () => Promise.resolve(),
     now: () => 0,
     host: '',
-    initial: { [iphone.url]: answered },
+    initial,
   });
   const html = renderToString(
     <NavigationProvider value={fixedNavigation({ pathname: '/search', search: '' })}>
@@ -41,6 +49,10 @@ test.each<{ filters: Partial<SearchFilters>; chips: string[] }>([
   { filters: { tags: ['jazz'] }, chips: ['#jazz: Remove filter #jazz'] },
   { filters: { dossiers: ['jazz'] }, chips: ['jazz: Remove filter jazz'] },
   { filters: { tags: ['iphone'] }, chips: ['#iPhone: Remove filter #iPhone'] },
+  {
+    filters: search,
+    chips: ['#iPhone: Remove filter #iPhone', '#new: Remove filter #new', 'at sea: Remove filter at sea'],
+  },
 ])('$filters has $chips', ({ filters, chips }) => {
   expect(chipsOf(filters)).toEqual(chips);
 });

@@ -9,6 +9,7 @@ import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
 import styles from './filter-chips.module.css';
+import { useNamedFilters } from './use-named-filters.ts';
 
 type Props = {
   filters: SearchFilters;
@@ -22,7 +23,7 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const chips = TERM_KINDS.flatMap((kind) => filters[kind].map((name) => ({ kind, name })));
-  const Filter = landingOf(filters) ? LandingChip : Chip;
+  const Filter = landingOf(filters) ? LandingChip : FilterChip;
 
   // When the focused chip is removed, the focus moves to the chip in its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of chips changes
@@ -42,6 +43,7 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
       {chips.map(({ kind, name }, index) => (
         <li key={`${kind} ${name}`}>
           <Filter
+            filters={filters}
             kind={kind}
             name={name}
             href={searchHref(toggleFilter(filters, kind, name))}
@@ -56,6 +58,7 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
 }
 
 type ChipProps = {
+  filters: SearchFilters;
   kind: TermKind;
   name: string;
   /** The search without the filter. */
@@ -64,14 +67,20 @@ type ChipProps = {
 };
 
 /** The chip of the only filter has the name as editors write it, like the heading; the URL has it in lower case. */
-function LandingChip({ kind, name, ...rest }: ChipProps) {
+function LandingChip({ filters: _, kind, name, ...rest }: ChipProps) {
   const landing = { kind, name };
   const terms = useContent(termCall.request(landing)).data;
   const term = terms && termOf(landing, terms);
   return <Chip kind={kind} name={term?.name ?? name} {...rest} />;
 }
 
-function Chip({ kind, name, href, onRemove }: ChipProps) {
+/** The chip of one of several filters. */
+function FilterChip({ filters, kind, name, ...rest }: ChipProps) {
+  const index = filters[kind].indexOf(name);
+  return <Chip kind={kind} name={useNamedFilters(filters)[kind][index] ?? name} {...rest} />;
+}
+
+function Chip({ kind, name, href, onRemove }: Omit<ChipProps, 'filters'>) {
   const { words, tag } = useLanguage();
   const label = kind === 'tags' ? `#${name}` : name;
   return (

@@ -1,4 +1,4 @@
-import type { FilterOption } from '#contract/calls/filter-list.ts';
+import { type FilterOption, optionName } from '#contract/calls/filter-list.ts';
 import { cleanValue } from '#contract/filter-values.ts';
 
 /** A checkbox of a filter slide. */
@@ -26,7 +26,7 @@ type Parts = {
 export function filterChoices({ options, chosen, pinned }: Parts): FilterChoice[] {
   const labels = new Map<string, string>();
   for (const option of options) {
-    const label = 'name' in option ? option.name : option.title;
+    const label = optionName(option);
     const value = cleanValue(label);
     if (!labels.has(value)) labels.set(value, label);
   }

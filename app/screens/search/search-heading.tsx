@@ -9,6 +9,7 @@ import { termCall } from '#contract/calls/term.ts';
 import { SearchHead } from './search-head.tsx';
 import styles from './search-heading.module.css';
 import { searchTitle } from './search-title.ts';
+import { useNamedFilters } from './use-named-filters.ts';
 
 /** The heading of a search and its metadata; on the page of a category, tag or dossier with what editors say about it. */
 export function SearchHeading({ filters }: { filters: SearchFilters }) {
@@ -16,12 +17,22 @@ export function SearchHeading({ filters }: { filters: SearchFilters }) {
   const landing = landingOf(filters);
   if (landing) return <TermHeading filters={filters} landing={landing} />;
 
-  const title = searchTitle(filters, words);
   const { keywords, categories, tags, dossiers, sort } = filters;
-  const isFiltered = keywords !== '' || [...categories, ...tags, ...dossiers].length > 0;
+  if ([...categories, ...tags, ...dossiers].length > 0) return <FilteredHeading filters={filters} />;
+  const title = searchTitle(filters, words);
   return (
     <>
-      <SearchHead filters={filters} title={title} indexed={!isFiltered && sort === 'newest'} />
+      <SearchHead filters={filters} title={title} indexed={keywords === '' && sort === 'newest'} />
+      <Title text={title} />
+    </>
+  );
+}
+
+function FilteredHeading({ filters }: { filters: SearchFilters }) {
+  const title = searchTitle(useNamedFilters(filters), useWords());
+  return (
+    <>
+      <SearchHead filters={filters} title={title} indexed={false} />
       <Title text={title} />
     </>
   );

@@ -1,15 +1,19 @@
 import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { TermLinks } from '#app/components/term-links/term-links.tsx';
 import { firstRenames, furtherRenames, mayHaveFormerNames } from '#app/content/former-names.ts';
+import { nearTerms } from '#app/content/near-terms.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { type FilterOption, optionName } from '#contract/calls/filter-list.ts';
 import type { Rename } from '#contract/entities/rename.ts';
-import { OtherArticles } from './other-articles.tsx';
+import type { TermKind } from '#contract/terms.ts';
 
 /** One page of matching articles and the pagination (spec §2, Search page). */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
@@ -43,9 +47,25 @@ function Results({ filters }: { filters: SearchFilters }) {
         pageCount={pageCount}
         hrefOf={(to) => searchHref({ ...filters, page: to })}
       />
-      {total === 0 && <OtherArticles />}
+      {total === 0 && <Suggestions filters={filters} />}
     </>
   );
+}
+
+/** What a reader may have meant, and what else there is to read. */
+function Suggestions({ filters }: { filters: SearchFilters }) {
+  return (
+    <OtherArticles>
+      {nearTerms(filters).map((near) => (
+        <NearTerms key={near.request.url} {...near} />
+      ))}
+    </OtherArticles>
+  );
+}
+
+function NearTerms({ kind, request }: { kind: TermKind; request: ContentRequest<FilterOption[]> }) {
+  const terms = useContent(request).data ?? [];
+  return <TermLinks kind={kind} names={terms.map(optionName)} />;
 }
 
 /** Requests the former names, by which the route redirects. Pages that the server renders have been redirected already. */

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
 import { isSearch, type SearchFilters } from '#app/content/search-filters.ts';
 import { useContentStore } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
@@ -8,7 +9,6 @@ import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { FilterButton } from './filter-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { OtherArticles } from './other-articles.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SearchHeading } from './search-heading.tsx';
 import { SearchResults } from './search-results.tsx';

@@ -76,4 +76,21 @@ test('the sample is removed, except what editors have changed and what their ent
   expect(await count('api::home.home')).toBe(1);
   expect(await removeSample(strapi)).toBeNull();
   expect(await stepsDone()).toEqual([]);
+
+  // A section has nothing to show before there is an article in its category.
+  const { documentId } = await strapi.documents('api::category.category').create({ data: { name: 'Tides' } });
+  const published = await service.panel(
+    'POST',
+    '/content-manager/single-types/api::home.home/actions/publish',
+    {
+      sections: [{ look: 'row', category: { connect: [{ documentId }] } }],
+    },
+  );
+  expect(published.status).toBe(200);
+  expect(await stepsDone()).toEqual([]);
+  await strapi.documents(ARTICLE).create({
+    data: { title: 'Ebb', slug: 'ebb', description: 'Out.', content: TEXT, categories: [documentId] },
+    status: 'published',
+  });
+  expect(await stepsDone()).toEqual(['article', 'home']);
 });

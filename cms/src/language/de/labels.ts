@@ -70,6 +70,10 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     language: 'Sprache',
     timeZone: 'Zeitzone',
     logo: 'Logo',
+    accentColour: 'Akzentfarbe',
+    typefaces: 'Schriften',
+    corners: 'Ecken',
+    rules: 'Linien',
     bio: 'Profile in sozialen Netzen',
     links: 'Links im Fuß der Seite',
     recommendedArticles: 'Empfohlene Artikel',
@@ -207,6 +211,16 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Shown above the list of its articles and with shared links.',
     'Steht über der Liste der Artikel und in geteilten Links.',
   ],
+  [
+    'Like #a6115c, for links and small details. It is lightened for the dark scheme if need be.',
+    'Etwa #a6115c, für Links und kleine Details. Für das dunkle Farbschema wird sie bei Bedarf aufgehellt.',
+  ],
+  [
+    'Newsreader is the pair of the design, Bitter is sturdy, Garamond is that of a book, and Franklin has no serifs.',
+    'Newsreader ist das Paar des Entwurfs, Bitter ist kräftig, Garamond das eines Buchs, und Franklin hat keine Serifen.',
+  ],
+  ['Of pictures and buttons.', 'Von Bildern und Knöpfen.'],
+  ['The lines between the parts of a page.', 'Die Linien zwischen den Teilen einer Seite.'],
   [
     'Like #0e4a5c. Phones show it around the magazine when readers have installed it.',
     'Etwa #0e4a5c. Telefone zeigen sie um das Magazin, wenn es installiert ist.',

@@ -79,6 +79,8 @@ export const sentences = {
       `'${slug}' cannot be used as a slug, because browsers remove it from addresses. Please choose another one.`,
     notATimeZone: (name: string) =>
       `'${name}' is not a time zone. Please choose one with a continent and a city, like Europe/Berlin.`,
+    paleAccent: (colour: string, darker: string) =>
+      `${colour} is too pale to read on paper. Please choose a darker accent colour, like ${darker}.`,
     longText: (parts: number, limit: number) =>
       `The text has ${count(parts)} paragraphs, list items, links and formatted words; the limit is ${count(limit)}. Please split it into several articles.`,
     deepLists: (limit: number) => `Lists can be nested up to ${limit} levels deep.`,

@@ -314,6 +314,24 @@ export const LAYOUTS: Layout[] = [
         },
       ],
       [{ name: 'logo', label: 'Logo', size: 12 }],
+      [
+        {
+          name: 'accentColour',
+          label: 'Accent colour',
+          help: 'Like #a6115c, for links and small details. It is lightened for the dark scheme if need be.',
+          size: 6,
+        },
+        {
+          name: 'typefaces',
+          label: 'Typefaces',
+          help: 'Newsreader is the pair of the design, Bitter is sturdy, Garamond is that of a book, and Franklin has no serifs.',
+          size: 6,
+        },
+      ],
+      [
+        { name: 'corners', label: 'Corners', help: 'Of pictures and buttons.', size: 6 },
+        { name: 'rules', label: 'Rules', help: 'The lines between the parts of a page.', size: 6 },
+      ],
       [{ name: 'bio', label: 'Social profiles', size: 12 }],
       [
         {

@@ -166,12 +166,17 @@ test('answers 404 for an article that does not exist', async () => {
   expect(status).toBe(404);
 });
 
+test('refuses an accent colour that nobody could read, and names one that works', async () => {
+  const message = '#FFCC00 is too pale to read on paper. Please choose a darker accent colour, like #866b0c.';
+  expect(await rejection('PUT', SITE, { accentColour: '#FFCC00' })).toBe(message);
+  expect((await service.panel('PUT', SITE, { accentColour: '#866b0c' })).status).toBe(200);
+});
+
 test('refuses a time zone that does not exist', async () => {
-  const site = '/content-manager/single-types/api::site.site';
-  expect(await rejection('PUT', site, { timeZone: 'Berlin' })).toBe(
+  expect(await rejection('PUT', SITE, { timeZone: 'Berlin' })).toBe(
     "'Berlin' is not a time zone. Please choose one with a continent and a city, like Europe/Berlin.",
   );
-  expect((await service.panel('PUT', site, { timeZone: 'Europe/Berlin' })).status).toBe(200);
+  expect((await service.panel('PUT', SITE, { timeZone: 'Europe/Berlin' })).status).toBe(200);
 });
 
 test('refuses a picture with too long a caption', async () => {

@@ -1,5 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { accentOf, darkened } from 'masthead-contract/colours';
 import { isTimeZone } from 'masthead-contract/entities/time-zone';
 import * as v from 'valibot';
 import { ARTICLE, HOME, SITE } from '../../content-types';
@@ -36,6 +37,7 @@ const Written = v.object({
   name: v.nullish(v.string()),
   slug: v.nullish(v.string()),
   timeZone: v.nullish(v.string()),
+  accentColour: v.nullish(v.string()),
 });
 const Texts = v.object({ alternativeText: v.nullish(v.string()), caption: v.nullish(v.string()) });
 
@@ -79,7 +81,7 @@ export const refuseLongPictureTexts: RowRule['run'] = async ({ params: { data } 
 async function checkDocument(
   strapi: Core.Strapi,
   uid: UID.ContentType,
-  { documentId, publishedAt, slug, timeZone, ...named }: v.InferOutput<typeof Written>,
+  { documentId, publishedAt, slug, timeZone, accentColour, ...named }: v.InferOutput<typeof Written>,
   action: Action,
 ): Promise<void> {
   const { saving } = sentences();
@@ -96,6 +98,9 @@ async function checkDocument(
   }
   if (timeZone && !isTimeZone(timeZone)) {
     throw new errors.ValidationError(saving.notATimeZone(timeZone));
+  }
+  if (accentColour && accentOf(accentColour) === null) {
+    throw new errors.ValidationError(saving.paleAccent(accentColour, darkened(accentColour)));
   }
   if (!hasOwnAnswer(uid)) return;
 

@@ -1,0 +1,25 @@
+import type { ContentRequest } from '#contract/call.ts';
+import { type FilterOption, filterListCall } from '#contract/calls/filter-list.ts';
+import type { TermKind } from '#contract/terms.ts';
+import { landingOf } from './landing.ts';
+import type { SearchFilters } from './search-filters.ts';
+
+const MIN_LETTERS = 3;
+/** The part of a word that similar names have, too: a search for *oceans* offers *Ocean*. */
+const KEPT_PART = 2 / 3;
+
+/**
+ * The requests for tags and dossiers whose names resemble what was searched for: they contain the beginning of its longest
+ * word. None if that is too short. Categories are few, and listed anyway.
+ */
+export function nearTerms(
+  filters: SearchFilters,
+): { kind: TermKind; request: ContentRequest<FilterOption[]> }[] {
+  const text = filters.keywords || (landingOf(filters)?.name ?? '');
+  const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => Array.from(word));
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+  const kept = longest.slice(0, Math.max(MIN_LETTERS, Math.ceil(longest.length * KEPT_PART)));
+  if (kept.length < MIN_LETTERS) return [];
+  const kinds = ['tags', 'dossiers'] as const;
+  return kinds.map((kind) => ({ kind, request: filterListCall.request({ kind, text: kept.join('') }) }));
+}

@@ -1,0 +1,21 @@
+import { UnlistedPageHead } from '#app/components/page-head.tsx';
+import { searchHref } from '#app/content/search-filters.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import styles from './error-message.module.css';
+
+/** What the error page says (spec §2), which is all of it for errors of a screen. */
+export function ErrorMessage() {
+  const words = useWords();
+  return (
+    <div className={styles.error} {...useInterfaceAttributes()}>
+      <UnlistedPageHead title={words.notFound} />
+      <span className={styles.code}>404</span>
+      <h1 className={styles.message}>{words.notFound}</h1>
+      <p className={styles.help}>{words.tryAgainLater}</p>
+      <p className={styles.links}>
+        <a href="/home">{words.goToHome}</a>
+        <a href={searchHref({})}>{words.search}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { accentOf } from '#contract/colours.ts';
+import type { Face } from '#contract/entities/site.ts';
+
+const DIVIDERS = {
+  single: '--divider:var(--line)',
+  hairline: '--line:1px solid var(--hairline);--divider:var(--line)',
+} as const;
+
+/**
+ * A style sheet with the design tokens (tokens.css) that a magazine's own face replaces; empty for the face as designed. Its selector is stronger
+ * than that of the tokens and weaker than that of the black & white palette, which has no accent.
+ */
+export function faceStyle({ accentColour, corners, rules }: Face): string {
+  const accent = accentColour === undefined ? null : accentOf(accentColour);
+  const tokens = [
+    ...(accent ? [`--accent:light-dark(${accent.light},${accent.dark})`] : []),
+    ...(corners === 'rounded' ? ['--corner:.5rem'] : []),
+    ...(rules ? [DIVIDERS[rules]] : []),
+  ];
+  return tokens.length > 0 ? `html:root{${tokens.join(';')}}` : '';
+}
