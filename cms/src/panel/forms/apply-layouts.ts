@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { digest } from '../../digest';
 import { type Configuration, readConfiguration, storeConfiguration } from '../../strapi/form-layouts';
 import { editablePart } from './editable-part';
-import { LAYOUTS, type Layout } from './layouts';
+import type { Layout } from './layout';
+import { LAYOUTS } from './layouts';
 
 /** By uid: the digests of the layout that was applied and of the resulting configuration, and the fields there were. */
 const Applied = v.record(

@@ -1,0 +1,45 @@
+import type { Layout } from '../layout';
+
+const BY_NAME = { by: 'name', order: 'ASC' } as const;
+
+/** The forms of an author and of a profile. */
+export const AUTHOR_LAYOUTS: readonly Layout[] = [
+  {
+    uid: 'api::author.author',
+    mainField: 'name',
+    list: ['name', 'profiles', 'articles'],
+    sort: BY_NAME,
+    rows: [
+      [{ name: 'name', label: 'Name', size: 6 }],
+      [
+        {
+          name: 'profiles',
+          label: 'Profiles',
+          help: 'The byline links to the first one and shows its photo.',
+          size: 12,
+        },
+      ],
+      [
+        {
+          name: 'description',
+          label: 'Description',
+          help: 'One to three sentences on who this is. Readers see them on the page of the author.',
+          size: 12,
+        },
+      ],
+      [{ name: 'fediverse', label: 'Account in the Fediverse', help: 'Like @name@example.social', size: 6 }],
+      [{ name: 'articles', label: 'Articles', size: 12 }],
+    ],
+  },
+  {
+    uid: 'people.profile',
+    mainField: 'platform',
+    rows: [
+      [
+        { name: 'platform', label: 'Platform', size: 4 },
+        { name: 'url', label: 'Address', help: 'Must begin with https://', size: 8 },
+      ],
+      [{ name: 'photo', label: 'Photo', size: 6 }],
+    ],
+  },
+];

@@ -1,0 +1,146 @@
+import type { Layout } from '../layout';
+
+/** The forms of the settings of the magazine. */
+export const SITE_LAYOUTS: readonly Layout[] = [
+  {
+    uid: 'api::site.site',
+    mainField: 'id',
+    rows: [
+      [
+        {
+          name: 'language',
+          label: 'Language',
+          help: 'The language of the magazine: its code, like en, de or ar. English if empty.',
+          size: 6,
+        },
+        {
+          name: 'timeZone',
+          label: 'Time zone',
+          help: 'The time zone of the magazine, like Europe/Berlin. Readers see dates in it. The one of the server if empty.',
+          size: 6,
+        },
+      ],
+      [{ name: 'logo', label: 'Logo', size: 12 }],
+      [
+        {
+          name: 'accentColour',
+          label: 'Accent colour',
+          help: 'Like #a6115c, for links and small details. It is lightened for the dark scheme if need be.',
+          size: 6,
+        },
+        {
+          name: 'typefaces',
+          label: 'Typefaces',
+          help: 'Newsreader is the pair of the design, Bitter is sturdy, Garamond is that of a book, and Franklin has no serifs.',
+          size: 6,
+        },
+      ],
+      [
+        { name: 'corners', label: 'Corners', help: 'Of pictures and buttons.', size: 6 },
+        { name: 'rules', label: 'Rules', help: 'The lines between the parts of a page.', size: 6 },
+      ],
+      [{ name: 'bio', label: 'Social profiles', size: 12 }],
+      [
+        {
+          name: 'links',
+          label: 'Links in the footer',
+          help: 'Such as the imprint, the privacy policy and a contact.',
+          size: 12,
+        },
+      ],
+      [
+        {
+          name: 'recommendedArticles',
+          label: 'Recommended articles',
+          help: 'Shown below every article in this order, without the article itself.',
+          size: 12,
+        },
+      ],
+      [{ name: 'seo', label: 'Search engines and shared links', size: 12 }],
+      [
+        { name: 'licence', label: 'Address of the licence', help: 'Must begin with https://', size: 6 },
+        { name: 'fediverse', label: 'Account in the Fediverse', help: 'Like @name@example.social', size: 6 },
+      ],
+      [
+        {
+          name: 'themeColour',
+          label: 'Colour of the installed magazine',
+          help: 'Like #0e4a5c. Phones show it around the magazine when readers have installed it.',
+          size: 6,
+        },
+        {
+          name: 'aiPolicy',
+          label: 'AI policy',
+          help: 'What robots.txt tells programs of AI. Search: they may answer questions with your articles, but not train models with them. None: they may do neither.',
+          size: 6,
+        },
+      ],
+      [
+        {
+          name: 'checklist',
+          label: 'Checklist',
+          help: 'An error holds a publication back, a warning does not.',
+          size: 12,
+        },
+      ],
+    ],
+  },
+  {
+    uid: 'site.link',
+    mainField: 'label',
+    rows: [
+      [
+        { name: 'label', label: 'Text', size: 4 },
+        { name: 'url', label: 'Address', help: 'Begins with https://, mailto:, tel: or /', size: 8 },
+      ],
+    ],
+  },
+  {
+    uid: 'site.checklist',
+    rows: [
+      [
+        { name: 'picture', label: 'No cover picture', size: 4 },
+        { name: 'alternativeText', label: 'Picture without alternative text', size: 4 },
+        { name: 'credit', label: 'Cover without credit', size: 4 },
+      ],
+      [
+        { name: 'category', label: 'No category', size: 4 },
+        { name: 'titleLength', label: 'Title too long for a card', size: 4 },
+        { name: 'descriptionLength', label: 'Description too long for a card', size: 4 },
+      ],
+      [
+        { name: 'sameTitle', label: 'Title of another article', size: 4 },
+        { name: 'headings', label: 'Heading that skips a level', size: 4 },
+        { name: 'links', label: 'Link to an article that is not public', size: 4 },
+      ],
+      [{ name: 'notPublic', label: 'Home with an article that is not public', size: 4 }],
+    ],
+  },
+  {
+    uid: 'site.logo',
+    rows: [
+      [
+        { name: 'light', label: 'For the light scheme', size: 6 },
+        { name: 'dark', label: 'For the dark scheme', size: 6 },
+      ],
+    ],
+  },
+  {
+    uid: 'site.bio',
+    rows: [[{ name: 'profiles', label: 'Profiles', help: 'Links in the footer, in this order.', size: 12 }]],
+  },
+  {
+    uid: 'site.seo',
+    mainField: 'metaTitle',
+    rows: [
+      [
+        { name: 'metaTitle', label: 'Name of the magazine', size: 6 },
+        { name: 'metaDescription', label: 'Description', size: 6 },
+      ],
+      [
+        { name: 'shareImage', label: 'Picture for shared links', size: 6 },
+        { name: 'favicon', label: 'Favicon', size: 6 },
+      ],
+    ],
+  },
+];
