@@ -44,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         modulePreload: false,
         rolldownOptions: {
-          input: 'app/browser/entry.tsx',
+          input: ['app/browser/entry.tsx', 'app/browser/extended-text.ts'],
           // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
           output: {
             codeSplitting: {
@@ -56,6 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   priority: 1,
                 },
                 { name: 'parts', test: isPartOfScreens },
+                { name: 'article', test: isPartOfArticle },
               ],
             },
           },
@@ -109,9 +110,12 @@ function isPartOfScreens(module: string): boolean {
   );
 }
 
-/** Everything except the code of screens, the menu panel, a language or previews, which is loaded when needed. */
+/** The article without extended texts, which import from it. */
+const isPartOfArticle = (module: string): boolean => /\/app\/screens\/article\/[^/]+$/.test(module);
+
+/** Everything except the code of screens, the menu panel, a language, extended texts or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|layout\/menu-panel|language\/words|browser\/preview|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model))\b/.test(
+  return !/\/(app\/(screens|layout\/menu-panel|language\/(words|text-words)|browser\/(preview|extended-text)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|group-blocks|embed-provider))\b/.test(
     module,
   );
 }
@@ -121,7 +125,7 @@ function isShared(module: string): boolean {
  * in it. With hashes of five characters, style sheets and pages are 4 % larger.
  */
 function shortClassNames(): (name: string, path: string) => string {
-  const NAMES_PER_SHEET = 64;
+  const NAMES_PER_SHEET = 32;
   const sheets = globSync('app/**/*.module.css').sort();
   const names = new Map<number, string[]>();
   return (name, path) => {

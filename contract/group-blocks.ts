@@ -60,7 +60,9 @@ function readGroup(
     case 'pull-quote':
       return members.length === 1 && first?.type === 'quote' ? { type, quote: first } : null;
     case 'divider':
-      return members.length === 1 && first?.type === 'paragraph' ? { type } : null;
+      return members.length === 1 && first?.type === 'paragraph' && !first.children.some(hasWords)
+        ? { type }
+        : null;
     case 'embed':
       return members.length === 1 && first?.type === 'paragraph' ? readEmbed(first) : null;
     case 'box':
@@ -85,16 +87,19 @@ function toRows(members: readonly Of<'paragraph'>[]): Inline[][][] {
 function toCells(inlines: readonly Inline[]): Inline[][] {
   const cells: Inline[][] = [[]];
   for (const inline of inlines) {
-    if (inline.type === 'text' && inline.cell) cells.push([]);
+    if (inline.type === 'text' && inline.cell && !hasWords(inline)) cells.push([]);
     else cells.at(-1)?.push(inline);
   }
   return cells;
 }
 
+/** Whether anything would be lost without it. */
+const hasWords = (inline: Inline): boolean => inline.type === 'link' || /[\p{L}\p{N}]/u.test(inline.text);
+
 function readEmbed({ children }: Of<'paragraph'>): Group | null {
-  const [link, ...others] = children.filter((inline) => inline.type === 'link');
-  const href = link && others.length === 0 ? safeHref(link.url) : null;
-  return link && href ? { type: 'embed', href, link } : null;
+  const [link, ...others] = children.filter(hasWords);
+  const href = link?.type === 'link' && others.length === 0 ? safeHref(link.url) : null;
+  return link?.type === 'link' && href ? { type: 'embed', href, link } : null;
 }
 
 function readTimeline(members: readonly Block[]): Group | null {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type InterfaceLanguage, loadLanguage } from './languages.ts';
 import { scriptOf } from './text-language.ts';
+import { type TextWords, textWords } from './text-words.ts';
 import type { Words } from './words/en.ts';
 
 type Rule = {
@@ -42,7 +43,7 @@ type Functions<Part> = {
 };
 
 /** Arguments for every sentence; the types ask for new ones. The number 7 has the same digit in all of the languages. */
-const ARGUMENTS: Functions<Words> & Functions<Words['terms']['tags']> = {
+const ARGUMENTS: Functions<Words> & Functions<Words['terms']['tags']> & Functions<TextWords> = {
   logoLabel: ['Tidemark'],
   readNowLabel: ['Zone'],
   allOf: ['Kent', 'en'],
@@ -62,6 +63,9 @@ const ARGUMENTS: Functions<Words> & Functions<Words['terms']['tags']> = {
   profileOf: ['Ada Bell', 'YouTube'],
   and: ['Ada Bell'],
   tooMany: [7],
+  note: ['7'],
+  backToText: ['7'],
+  picture: ['7', '9'],
 };
 
 /** Sentences that depend on their arguments, but do not say them. */
@@ -91,7 +95,7 @@ function textsOf(part: unknown, path = ''): Text[] {
 const languages = await Promise.all(
   Object.entries(LANGUAGES).map(async ([language, rule]) => {
     const { words } = await loadLanguage(language);
-    return { language, ...rule, words, texts: textsOf(words) };
+    return { language, ...rule, words, texts: textsOf({ ...words, ...textWords(language) }) };
   }),
 );
 const english = new Map(

@@ -665,3 +665,16 @@ test('prefixes every relative media URL with the configured base address', async
     names.map((name) => `https://media.example/uploads/${name}.png`).toSorted(),
   );
 });
+
+test('only a page with groups has their styles and script', async () => {
+  const content = [{ ...quay.content[0], group: { id: 'a', type: 'box' } }];
+  const files = 'app/screens/article/extended/extended-text.tsx.css';
+  const { sent: plain } = await open('/article/abc/the-quay');
+  const { sent, text } = await open('/article/abc/the-quay', [
+    articleCall.request('abc'),
+    answer({ ...quay, content }),
+  ]);
+  expect(text).toContain('Low tide.');
+  expect(sent).toMatchObject({ html: expect.stringContaining(files) });
+  expect(plain).toMatchObject({ html: expect.not.stringContaining('extended') });
+});

@@ -12,6 +12,8 @@ import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import type { Route } from '#app/route.tsx';
 import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
+import { ExtendedTextContext } from '#app/screens/article/extended/extended-text-context.ts';
+import { ExtendedText } from '#app/screens/article/rich-text.tsx';
 import { ErrorMessage } from '#app/screens/error/error-message.tsx';
 import { faceStyle } from '#app/styles/face.ts';
 import { mainFonts, typefacesStyle } from '#app/styles/typefaces.ts';
@@ -35,6 +37,9 @@ const ERROR_PATH = '/error';
 
 /** The module that shows previews, which is its key in the build manifest. */
 const PREVIEW = 'app/browser/preview.tsx';
+/** The modules with the styles of extended texts, and with what these do on kept pages. */
+const EXTENDED_STYLES = 'app/screens/article/extended/extended-text.tsx';
+const EXTENDED_SCRIPT = 'app/browser/extended-text.ts';
 
 type Settings = {
   ask: (request: ContentRequest) => Promise<Outcome>;
@@ -75,6 +80,7 @@ export async function renderPage(
     askAll([...page.secondary(), ...LAYOUT_REQUESTS], ask),
     askAll(page.redirectsBy(), ask),
     route.screen.preload(),
+    ExtendedText.preload(),
   ]);
 
   const status = statusOf(route, primaryOutcomes);
@@ -167,17 +173,23 @@ function renderDocument(
   const describe: ContextType<typeof StructuredDataContext> = (page, magazine) => {
     structuredData = describePage(page, magazine);
   };
+  let isExtended = false;
+  const noteExtended = () => {
+    isExtended = true;
+  };
   const markup = renderToString(
     <StructuredDataContext value={describe}>
-      <NavigationProvider value={fixedNavigation({ pathname, search })}>
-        <App config={config} store={store} language={language}>
-          {failure}
-        </App>
-      </NavigationProvider>
+      <ExtendedTextContext value={noteExtended}>
+        <NavigationProvider value={fixedNavigation({ pathname, search })}>
+          <App config={config} store={store} language={language}>
+            {failure}
+          </App>
+        </NavigationProvider>
+      </ExtendedTextContext>
     </StructuredDataContext>,
   );
   const face = store.read(siteCall.request()).data ?? {};
-  const assets = pageAssets(route, { language, face, assetsOf, kept });
+  const assets = pageAssets(route, { language, face, assetsOf, kept, isExtended });
   const html = writeDocument({
     markup,
     language: language.tag,
@@ -205,8 +217,8 @@ const layoutAnswersOf = (outcomes: Outcomes) =>
   });
 
 /**
- * The built files of the page: those of its screen, of which a kept one needs no scripts, the words of the interface, and the
- * styles of the magazine's face around those of the screen.
+ * The built files of the page: those of its screen, of which a kept one needs no scripts, those of an extended text, the words of the
+ * interface, and the styles of the magazine's face around those of the screen.
  */
 function pageAssets(
   { module }: Route,
@@ -215,16 +227,28 @@ function pageAssets(
     face,
     assetsOf,
     kept,
-  }: { language: Language; face: Face; assetsOf: Settings['assetsOf']; kept: boolean },
+    isExtended,
+  }: {
+    language: Language;
+    face: Face;
+    assetsOf: Settings['assetsOf'];
+    kept: boolean;
+    isExtended: boolean;
+  },
 ): Assets {
   const assets = assetsOf(module);
-  const { scripts } = assetsOf(wordsModule(language.tag));
+  const scripts = [
+    ...(kept ? [] : assets.scripts),
+    ...assetsOf(wordsModule(language.tag)).scripts,
+    ...(isExtended ? assetsOf(EXTENDED_SCRIPT).scripts : []),
+  ];
+  const styles = [...assets.styles, ...(isExtended ? assetsOf(EXTENDED_STYLES).styles : [])];
   return {
     ...assets,
-    scripts: kept ? scripts : [...new Set([...assets.scripts, ...scripts])],
+    scripts: [...new Set(scripts)],
     styles: [
       { href: null, text: typefacesStyle(face) },
-      ...assets.styles,
+      ...new Set(styles),
       { href: null, text: faceStyle(face) },
     ],
   };

@@ -6,11 +6,11 @@ export const groupId = v.pipe(v.string(), v.regex(/^[a-z\d]{1,16}$/));
 
 /**
  * What blocks can be together:
- * - `table`: a paragraph for each row; texts with the key `cell` divide its cells
+ * - `table`: a paragraph for each row; texts with the key `cell` divide its cells, if they have no words
  * - `gallery`: pictures
  * - `pull-quote`: one quote
- * - `divider`: one paragraph, whose text clients that know no groups show
- * - `embed`: one paragraph with one link
+ * - `divider`: one paragraph without words, whose text clients that know no groups show
+ * - `embed`: one paragraph with one link and no other words
  * - `box`: any blocks, beside the story
  * - `key-points`: what the story says in short, a list with or without a heading
  * - `timeline`: headings, each a moment, with what happened below it

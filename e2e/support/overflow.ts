@@ -17,11 +17,12 @@ export async function lengthenTexts(page: Page): Promise<void> {
 /** The elements whose content is wider than they are, and the page itself if it scrolls sideways. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Whether an element cuts its content or is made to scroll sideways: strips, which have no scrollbar, and code. */
+    /** Whether an element cuts its content or is made to scroll sideways: strips, which have no scrollbar, code and wide tables. */
     const mayBeWide = (element: Element | null): boolean => {
       if (!element) return false;
       const { overflowX, scrollbarWidth } = getComputedStyle(element);
-      const isStrip = overflowX === 'auto' && (scrollbarWidth === 'none' || element.matches('pre'));
+      const isStrip =
+        overflowX === 'auto' && (scrollbarWidth === 'none' || element.matches('pre, section[tabindex]'));
       return overflowX === 'hidden' || isStrip || mayBeWide(element.parentElement);
     };
     // Children with negative margins stick out by less than this.

@@ -1,4 +1,5 @@
 import { type Content, EDGE_CASES, type EdgeCase, EVERYWHERE } from './edge-cases.ts';
+import { GROUP_CASES } from './groups.ts';
 import { isRightToLeft, LANGUAGES, type LanguageText } from './languages.ts';
 import { drawArrow, type OddPicture, PICTURES } from './pictures.ts';
 import { code, heading, link, list, paragraph, picture, quote, text } from './rich-text.ts';
@@ -39,7 +40,7 @@ const FIRST_DAY = Date.parse('2024-02-28T22:00:00Z');
 
 /** Everything that readers of other magazines may meet. */
 export const ARTICLES: readonly Article[] = [
-  ...[...EVERYWHERE, ...EDGE_CASES].map(fromEdgeCase),
+  ...[...EVERYWHERE, ...EDGE_CASES, ...GROUP_CASES].map(fromEdgeCase),
   ...PICTURES.map(({ file }) => ({
     ...plain(`Picture ${file}`),
     covers: [file],

@@ -160,5 +160,6 @@ const profileUrl = (index: number) => `https://profiles.example/${'long'.repeat(
 /** A block as Strapi's editor saves it: an image block contains a copy of its row in the media library. */
 function withFile(block: Block, files: ReadonlyMap<string, MediaFile>) {
   if (block.type !== 'picture') return block;
-  return { type: 'image', image: required(files, block.file), children: [{ type: 'text', text: '' }] };
+  const { file, ...others } = block;
+  return { ...others, type: 'image', image: required(files, file), children: [{ type: 'text', text: '' }] };
 }

@@ -1,17 +1,22 @@
 /** Rich text as editors save it (spec §3, Rich-text blocks), written briefly. */
 
 export type TextNode = { type: 'text'; text: string; [modifier: string]: string | boolean };
-type Link = { type: 'link'; url: string; children: TextNode[] };
-type Inline = TextNode | Link;
+type Link = { type: 'link'; url: string; footnote?: string; children: TextNode[] };
+export type Inline = TextNode | Link;
 type Item = { type: 'list-item'; children: Inline[] };
 type List = { type: 'list'; format: 'ordered' | 'unordered'; indentLevel: number; children: (Item | List)[] };
 
-export type Block =
-  | { type: 'paragraph' | 'quote' | 'code'; children: Inline[] }
-  | { type: 'heading'; level: number; children: Inline[] }
-  | List
-  /** Becomes an image block when the picture is uploaded. */
-  | { type: 'picture'; file: string };
+/** In no specification (docs/decisions/0061). */
+type Beyond = { group?: { id: string; [setting: string]: string }; width?: string };
+
+export type Block = Beyond &
+  (
+    | { type: 'paragraph' | 'quote' | 'code'; children: Inline[] }
+    | { type: 'heading'; level: number; children: Inline[] }
+    | List
+    /** Becomes an image block when the picture is uploaded. */
+    | { type: 'picture'; file: string }
+  );
 
 export const text = (words: string, ...modifiers: string[]): TextNode => ({
   type: 'text',

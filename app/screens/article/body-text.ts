@@ -26,10 +26,15 @@ export function itemsOf({ children }: List): { text: ListItem['children']; lists
 /** The URL of a link; `null` if the link has no visible text or an unsafe URL. */
 export const hrefOf = (link: Link): string | null => (isVisible(textOf(link)) ? safeHref(link.url) : null);
 
-/** The URLs of all links in a body, in their order. */
-export function linksIn(nodes: readonly Node[]): string[] {
-  return nodes.flatMap((node) => {
-    if (node.type === 'link') return hrefOf(node) ?? [];
-    return 'children' in node ? linksIn(node.children) : [];
-  });
+/** The URLs of all links in a body, in their order on the page: those in footnotes are below the text. */
+export function linksIn(blocks: readonly Block[]): string[] {
+  const links = blocks.flatMap(allLinks);
+  return [...links.filter((link) => !link.footnote), ...links.filter((link) => link.footnote)].flatMap(
+    (link) => hrefOf(link) ?? [],
+  );
+}
+
+function allLinks(node: Node): Link[] {
+  if (node.type === 'link') return [node];
+  return 'children' in node ? node.children.flatMap(allLinks) : [];
 }

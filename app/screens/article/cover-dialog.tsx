@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useWords } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
@@ -19,25 +20,33 @@ type Props = {
   credit: string;
 };
 
-/**
- * The cover in full screen with caption and credit. A button with its id as `commandfor` opens it, before any script has
- * loaded; the button, Escape and a click outside the picture close it.
- */
+/** The cover in full screen with caption and credit. */
 export function CoverDialog({ id, picture, credit }: Props) {
   const words = useWords();
   return (
-    <dialog id={id} className={styles.dialog} aria-label={picture.caption || words.cover}>
-      <figure className={styles.figure}>
-        <div className={styles.picture}>
-          <WholePicture image={picture} sizes={wholeSizes(picture, '1920px')} />
-        </div>
-        {(picture.caption || credit) && (
-          <figcaption className={styles.caption}>
-            {picture.caption && <span>{picture.caption}</span>}
-            {credit && <span className={styles.credit}>{credit}</span>}
-          </figcaption>
-        )}
-      </figure>
+    <FullScreenDialog id={id} label={picture.caption || words.cover}>
+      <FullScreenPicture picture={picture} credit={credit} />
+    </FullScreenDialog>
+  );
+}
+
+/**
+ * A dialog that fills the screen. A button with its id as `commandfor` opens it, before any script has loaded; the button,
+ * Escape and a click outside a picture close it.
+ */
+export function FullScreenDialog({
+  id,
+  label,
+  children,
+}: {
+  id: string;
+  label: string;
+  children: ReactNode;
+}) {
+  const words = useWords();
+  return (
+    <dialog id={id} className={styles.dialog} aria-label={label}>
+      {children}
       <button
         type="button"
         className={styles.close}
@@ -49,5 +58,22 @@ export function CoverDialog({ id, picture, credit }: Props) {
         <Icon name="close-full-screen" />
       </button>
     </dialog>
+  );
+}
+
+/** A picture in such a dialog, with caption and credit. */
+export function FullScreenPicture({ picture, credit }: Omit<Props, 'id'>) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.picture}>
+        <WholePicture image={picture} sizes={wholeSizes(picture, '1920px')} />
+      </div>
+      {(picture.caption || credit) && (
+        <figcaption className={styles.caption}>
+          {picture.caption && <span>{picture.caption}</span>}
+          {credit && <span className={styles.credit}>{credit}</span>}
+        </figcaption>
+      )}
+    </figure>
   );
 }

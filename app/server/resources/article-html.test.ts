@@ -1,17 +1,60 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { textWords } from '#app/language/text-words.ts';
 import { article } from '#contract/entities/article.ts';
 import { articleHtml } from './article-html.tsx';
 
-test('a nested list is inside the item before it, as on the page of the article', () => {
-  const item = (text: string) => ({ type: 'list-item', children: [{ type: 'text', text }] });
-  const list = (...children: object[]) => ({ type: 'list', format: 'unordered', children });
-  const content = [list(item('One'), list(item('Inner')), item('Two'))];
-  const html = articleHtml(v.parse(article, { documentId: 'a', slug: 'a', title: 'Tea', content }), {
+const text = (words: string, keys = {}) => ({ type: 'text', text: words, ...keys });
+
+const htmlOf = (content: object[]) =>
+  articleHtml(v.parse(article, { documentId: 'a', slug: 'a', title: 'Tea', content }), {
     url: 'https://magazine.example/article/a/a',
     language: 'en',
     corrections: 'Corrections',
+    words: textWords('en'),
     config: { origin: 'https://magazine.example', mediaBase: '' },
   });
-  expect(html).toBe('<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>');
+
+test('a nested list is inside the item before it, as on the page of the article', () => {
+  const item = (words: string) => ({ type: 'list-item', children: [text(words)] });
+  const list = (...children: object[]) => ({ type: 'list', format: 'unordered', children });
+  expect(htmlOf([list(item('One'), list(item('Inner')), item('Two'))])).toBe(
+    '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>',
+  );
+});
+
+test('groups are elements without classes, and URLs are absolute', () => {
+  const begin = (type: string) => ({ group: { id: 'a', type, header: 'row', caption: 'Two' } });
+  const next = { group: { id: 'a' } };
+  const row = (...words: string[]) => ({
+    type: 'paragraph',
+    children: [text(words[0] ?? ''), text(' · ', { cell: true }), text(words[1] ?? '')],
+  });
+  const picture = (url: string) => ({ type: 'image', image: { url } });
+  expect(
+    htmlOf([
+      { ...row('Town', 'Tide'), ...begin('table') },
+      { ...row('Leith', '14:32'), ...next },
+      { ...picture('/a.jpg'), ...begin('gallery') },
+      { ...picture('/b.jpg'), ...next },
+      {
+        type: 'paragraph',
+        children: [{ type: 'link', url: 'https://vimeo.com/1', children: [text('A film')] }],
+        ...begin('embed'),
+      },
+    ]),
+  ).toContain(
+    '<figure><figcaption>Two</figcaption><table aria-label="Two"><thead><tr><th scope="col">Town</th>' +
+      '<th scope="col">Tide</th></tr></thead><tbody><tr><td>Leith</td><td>14:32</td></tr></tbody></table></figure>' +
+      '<figure><img src="https://magazine.example/a.jpg" alt=""/></figure>' +
+      '<figure><img src="https://magazine.example/b.jpg" alt=""/></figure><p>Two</p>' +
+      '<p><a href="https://vimeo.com/1">A film</a> (Vimeo)</p>',
+  );
+});
+
+test('footnotes are below the text, and their numbers lead to them on the page', () => {
+  expect(htmlOf([{ type: 'paragraph', children: [text('Tide'), text(' (low)', { footnote: 'n' })] }])).toBe(
+    '<p>Tide<sup><a href="https://magazine.example/article/a/a#note-1">1</a></sup></p>' +
+      '<h2>Notes</h2><ol><li>low</li></ol>',
+  );
 });

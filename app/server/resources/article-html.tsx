@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
-import { textAttributes } from '#app/language/text-language.ts';
-import { hrefOf, itemsOf, textOf } from '#app/screens/article/body-text.ts';
-import { headingTags } from '#app/screens/article/heading-tags.ts';
+import type { TextWords } from '#app/language/text-words.ts';
+import { hrefOf, textOf } from '#app/screens/article/body-text.ts';
+import { noteId } from '#app/screens/article/extended/footnotes.tsx';
+import type { GroupRendering } from '#app/screens/article/extended/group-rendering.ts';
+import { renderParts } from '#app/screens/article/extended/render-groups.tsx';
+import { withFootnotes } from '#app/screens/article/extended/with-footnotes.tsx';
+import { type Footnote, footnotesIn } from '#app/screens/article/footnotes.ts';
+import { headingsOf, renderInlines } from '#app/screens/article/render-blocks.tsx';
+import { embedProvider } from '#contract/embed-provider.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
-import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
+import type { Block, Inline } from '#contract/entities/rich-text.ts';
+import { groupBlocks } from '#contract/group-blocks.ts';
 import { isVisible } from '#contract/text.ts';
 
 type Settings = {
@@ -16,24 +23,33 @@ type Settings = {
   url: string;
   /** The language of the article. */
   language: string;
+  /** The heading above the corrections. */
   corrections: string;
+  words: TextWords;
   config: Pick<SiteConfig, 'origin' | 'mediaBase'>;
 };
 
 /**
  * The cover, the body and the corrections of an article as HTML for other programs: elements without classes, and absolute
- * URLs. `corrections` is the heading above these.
+ * URLs.
  */
 export function articleHtml(article: Article, settings: Settings): string {
   const { cover, content, corrections } = article;
   const [picture] = cover?.media ?? [];
-  const tags = headingTags(content.map(headingLevel));
+  const footnotes = footnotesIn(content);
+  const rendering = renderingOf(footnotes, content, settings);
   return renderToStaticMarkup(
     <>
       {picture && <Figure image={picture} credit={cover?.author ?? ''} settings={settings} />}
-      {content.map((block, key) => (
-        <BlockHtml key={key} block={block} Heading={tags[key] ?? null} settings={settings} />
-      ))}
+      {renderParts(groupBlocks(content), rendering)}
+      {footnotes.size > 0 && <h2>{settings.words.notes}</h2>}
+      {footnotes.size > 0 && (
+        <ol>
+          {[...footnotes.values()].map(({ number, children }) => (
+            <li key={number}>{rendering.inlines(children)}</li>
+          ))}
+        </ol>
+      )}
       {corrections.length > 0 && <h2>{settings.corrections}</h2>}
       {corrections.map(({ correctedOn, text }, key) => (
         <p key={key}>
@@ -45,51 +61,47 @@ export function articleHtml(article: Article, settings: Settings): string {
   );
 }
 
-const headingLevel = (block: Block): number | null =>
-  block.type === 'heading' && isVisible(textOf(block)) ? block.level : null;
-
-type BlockProps = { block: Block; Heading: ReturnType<typeof headingTags>[number]; settings: Settings };
-
-function BlockHtml({ block, Heading, settings }: BlockProps): ReactNode {
-  const attributes = textAttributes(textOf(block), settings.language);
-  switch (block.type) {
-    case 'paragraph':
-      return <p {...attributes}>{renderInlines(block.children, settings)}</p>;
-    case 'quote':
-      return (
-        <blockquote {...attributes}>
-          <p>{renderInlines(block.children, settings)}</p>
-        </blockquote>
-      );
-    case 'code':
-      return (
-        <pre dir="ltr">
-          <code>{renderInlines(block.children, settings)}</code>
-        </pre>
-      );
-    case 'heading':
-      return Heading && <Heading {...attributes}>{renderInlines(block.children, settings)}</Heading>;
-    case 'image':
-      return <Figure image={block.image} credit="" settings={settings} />;
-    case 'list':
-      return <ListHtml list={block} settings={settings} />;
-  }
-}
-
-function ListHtml({ list, settings }: { list: List; settings: Settings }) {
-  const Element = list.format === 'ordered' ? 'ol' : 'ul';
-  return (
-    <Element>
-      {itemsOf(list).map(({ text, lists }, key) => (
-        <li key={key}>
-          {renderInlines(text, settings)}
-          {lists.map((nested, position) => (
-            <ListHtml key={position} list={nested} settings={settings} />
-          ))}
-        </li>
-      ))}
-    </Element>
-  );
+/** How the blocks and groups of a body are rendered for other programs, which have no styles and scripts of the page. */
+function renderingOf(
+  footnotes: ReadonlyMap<Inline, Footnote>,
+  content: readonly Block[],
+  settings: Settings,
+) {
+  const { url, words, language } = settings;
+  const plain = (inlines: readonly Inline[]) =>
+    renderInlines(inlines, (link) => {
+      const href = hrefOf(link);
+      return href && absolute(href, url);
+    });
+  return {
+    language,
+    headings: headingsOf(content),
+    inlines: withFootnotes(footnotes, plain, ({ number }) => (
+      <sup>
+        <a href={`${url}#${noteId(number)}`}>{number}</a>
+      </sup>
+    )),
+    picture: ({ image }) => <Figure image={image} credit="" settings={settings} />,
+    classOf: () => undefined,
+    scrolled: {},
+    words,
+    wordsAttributes: {},
+    classes: {},
+    gallery: ({ images, caption }, key) => (
+      <Fragment key={key}>
+        {images.map(({ image }, index) => (
+          <Figure key={index} image={image} credit="" settings={settings} />
+        ))}
+        {caption && <p>{caption}</p>}
+      </Fragment>
+    ),
+    embed: ({ href, link }, key) => (
+      <p key={key}>
+        <a href={absolute(href, url)}>{isVisible(textOf(link)) ? textOf(link) : href}</a>{' '}
+        {embedProvider(href) && `(${embedProvider(href)})`}
+      </p>
+    ),
+  } satisfies GroupRendering;
 }
 
 function Figure({ image, credit, settings }: { image: Image; credit: string; settings: Settings }) {
@@ -106,30 +118,6 @@ function Figure({ image, credit, settings }: { image: Image; credit: string; set
       {(caption || credit) && <figcaption>{[caption, credit].filter(Boolean).join(' · ')}</figcaption>}
     </figure>
   );
-}
-
-const renderInlines = (inlines: readonly Inline[], settings: Settings): ReactNode[] =>
-  inlines.map((inline, key) => {
-    if (inline.type === 'text') return renderText(inline, key);
-    const href = hrefOf(inline);
-    const content = inline.children.map(renderText);
-    return href === null ? (
-      content
-    ) : (
-      <a key={key} href={absolute(href, settings.url)}>
-        {content}
-      </a>
-    );
-  });
-
-function renderText({ text, bold, italic, underline, strikethrough, code }: Text, key: number): ReactNode {
-  let content: ReactNode = withLineBreaks(text);
-  if (code) content = <code key={key}>{content}</code>;
-  if (strikethrough) content = <s key={key}>{content}</s>;
-  if (underline) content = <u key={key}>{content}</u>;
-  if (italic) content = <em key={key}>{content}</em>;
-  if (bold) content = <strong key={key}>{content}</strong>;
-  return content;
 }
 
 /** The absolute form of a URL; unchanged if it has none. */

@@ -2,6 +2,7 @@ import { articleHref, authorHref } from '#app/content/hrefs.ts';
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { languageOf } from '#app/language/text-language.ts';
+import { textWords } from '#app/language/text-words.ts';
 import type { Language } from '#app/language/use-language.ts';
 import { absolute, articleHtml } from '#app/server/resources/article-html.tsx';
 import type { NewestArticle } from '#contract/calls/newest.ts';
@@ -44,7 +45,8 @@ export function createItems({ config, language }: Settings) {
     const heading = language.words.corrections;
     const known = texts.get(article);
     if (known?.heading === heading) return known.html;
-    const html = articleHtml(article, { url, language: tag, corrections: heading, config });
+    const words = textWords(language.wordsTag);
+    const html = articleHtml(article, { url, language: tag, corrections: heading, words, config });
     texts.set(article, { html, heading });
     return html;
   }

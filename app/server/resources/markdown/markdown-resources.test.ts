@@ -76,6 +76,51 @@ describe('an article as Markdown', () => {
     );
   });
 
+  test('has its groups and footnotes', async () => {
+    const begin = (type: string, settings = {}) => ({ group: { id: 'a', type, ...settings } });
+    const next = { group: { id: 'a' } };
+    const row = (...words: string[]) => ({
+      type: 'paragraph',
+      children: [text(words[0] ?? ''), text(' · ', { cell: true }), text(words[1] ?? '', { code: true })],
+    });
+    const picture = { type: 'image', image: { url: '/a.jpg', alternativeText: 'A quay' } };
+    const content = [
+      { ...row('Town', 'a|b'), ...begin('table', { header: 'row', caption: 'Tides' }) },
+      { ...row('Lei|th', '14'), ...next },
+      { ...row('1', '2'), ...begin('table') },
+      { ...picture, ...begin('gallery', { caption: 'Two quays' }) },
+      { ...picture, ...next },
+      { type: 'paragraph', children: [text('* * *')], ...begin('divider') },
+      {
+        type: 'paragraph',
+        children: [{ type: 'link', url: 'https://vimeo.com/1', children: [text('A film')] }],
+        ...begin('embed'),
+      },
+      { type: 'heading', level: 3, children: [text('May')], ...begin('timeline') },
+      { type: 'paragraph', children: [text('Rain')], ...next },
+      {
+        type: 'quote',
+        children: [text('Low'), text(' (or not)', { footnote: 'n' })],
+        ...begin('pull-quote'),
+      },
+    ];
+    expect(await read('/article/a1/tea.md', { article: { ...ARTICLE, content } })).toContain(
+      [
+        'Tides\n\n| Town | `a\\|b` |\n| --- | --- |\n| Lei\\|th | `14` |',
+        '|  |  |\n| --- | --- |\n| 1 | `2` |',
+        `![A quay](<${origin}/a.jpg>)`,
+        `![A quay](<${origin}/a.jpg>)`,
+        'Two quays',
+        '* * *',
+        '[A film](<https://vimeo.com/1>)',
+        '### May',
+        'Rain',
+        '> Low[^1]',
+        '[^1]: or not',
+      ].join('\n\n'),
+    );
+  });
+
   test('is at its present slug, and not found where the article is not', async () => {
     expect(await read('/article/a1/old.md')).toEqual({
       kind: 'redirect',

@@ -14,7 +14,8 @@ import { menuBarCall } from '#contract/calls/menu.ts';
 import { newestCall } from '#contract/calls/newest.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { NO_TERMS } from '#contract/query.ts';
-import { articleMarkdown, oneLine } from './write-markdown.ts';
+import { articleMarkdown } from './write-markdown.ts';
+import { oneLine } from './write-text.ts';
 
 const LLMS_PATH = '/llms.txt';
 const SUFFIX = '.md';

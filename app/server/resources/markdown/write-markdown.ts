@@ -1,17 +1,26 @@
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { hrefOf, itemsOf, textOf } from '#app/screens/article/body-text.ts';
+import { type Footnote, footnotesIn, runsOf } from '#app/screens/article/footnotes.ts';
 import { absolute } from '#app/server/resources/article-html.tsx';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
-import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
+import type { Block, Inline, List } from '#contract/entities/rich-text.ts';
+import { type Group, groupBlocks } from '#contract/group-blocks.ts';
+import { escapeMarkdown, oneLine, writeText } from './write-text.ts';
 
 type Settings = { url: string; config: Pick<SiteConfig, 'origin' | 'mediaBase'> };
+type BodySettings = Settings & { footnotes: ReadonlyMap<Inline, Footnote> };
 
-/** An article as Markdown (CommonMark), with absolute URLs. What editors write is text and never markup of its own. */
+/**
+ * An article as Markdown (CommonMark, with tables and footnotes as on GitHub), with absolute URLs. What editors write is text and
+ * never markup of its own.
+ */
 export function articleMarkdown(article: Article, settings: Settings): string {
   const { title, subtitle, description, authors, publishedAt, cover, content, corrections } = article;
   const facts = [authors.map(({ name }) => name).join(', '), publishedAt.slice(0, 10)].filter(Boolean);
+  const footnotes = footnotesIn(content);
+  const body = { ...settings, footnotes };
   const pictures = (cover?.media ?? []).map((image) => picture(image, settings));
   return [
     `# ${oneLine(title)}`,
@@ -19,7 +28,8 @@ export function articleMarkdown(article: Article, settings: Settings): string {
     description && escapeMarkdown(description.trim()),
     escapeMarkdown(facts.join(' · ')),
     ...pictures,
-    ...content.map((block) => writeBlock(block, settings)),
+    ...groupBlocks(content).map((part) => writePart(part, body)),
+    ...[...footnotes.values()].map(({ number, children }) => `[^${number}]: ${inlines(children, body)}`),
     ...corrections.map(({ correctedOn, text }) =>
       escapeMarkdown(`${correctedOn.slice(0, 10)}: ${text.trim()}`),
     ),
@@ -30,7 +40,52 @@ export function articleMarkdown(article: Article, settings: Settings): string {
     .concat('\n');
 }
 
-function writeBlock(block: Block, settings: Settings): string {
+function writePart(part: Block | Group, settings: BodySettings): string {
+  const write = (blocks: readonly Block[]) =>
+    blocks
+      .map((block) => writeBlock(block, settings))
+      .filter(Boolean)
+      .join('\n\n');
+  switch (part.type) {
+    case 'table':
+      return writeTable(part, settings);
+    case 'gallery':
+      return [write(part.images), escapeMarkdown(part.caption)].filter(Boolean).join('\n\n');
+    case 'pull-quote':
+      return writeBlock(part.quote, settings);
+    case 'divider':
+      return '* * *';
+    case 'embed':
+      return `[${oneLine(textOf(part.link)) || part.href}](<${absolute(part.href, settings.url)}>)`;
+    case 'box':
+    case 'key-points':
+      return write(part.blocks);
+    case 'timeline':
+      return part.entries.map(({ heading, blocks }) => write([heading, ...blocks])).join('\n\n');
+    default:
+      return writeBlock(part, settings);
+  }
+}
+
+/** Such a table has a row of headings always, so that of one without is empty. */
+function writeTable(
+  { header, caption, rows }: Extract<Group, { type: 'table' }>,
+  settings: BodySettings,
+): string {
+  const lines = rows.map((row) =>
+    row.map((cell) =>
+      inlines(cell, settings)
+        .replaceAll('\\\n', ' ')
+        .replace(/(?<!\\)\|/g, '\\|'),
+    ),
+  );
+  const hasHeadings = header === 'row' || header === 'both';
+  const [headings = [], ...others] = hasHeadings ? lines : [(rows[0] ?? []).map(() => ''), ...lines];
+  const table = [headings, headings.map(() => '---'), ...others].map((cells) => `| ${cells.join(' | ')} |`);
+  return [...(caption ? [escapeMarkdown(caption), ''] : []), ...table].join('\n');
+}
+
+function writeBlock(block: Block, settings: BodySettings): string {
   switch (block.type) {
     case 'paragraph':
       return inlines(block.children, settings);
@@ -50,7 +105,7 @@ function writeBlock(block: Block, settings: Settings): string {
   }
 }
 
-function writeList(list: List, settings: Settings): string {
+function writeList(list: List, settings: BodySettings): string {
   const mark = list.format === 'ordered' ? '1. ' : '- ';
   return itemsOf(list)
     .map(({ text, lists }) => {
@@ -69,44 +124,20 @@ function picture(
 }
 
 /** A line break is a backslash at the end of a line; at an end of the whole text it would be shown. */
-function inlines(nodes: readonly Inline[], settings: Settings): string {
-  return nodes
-    .map((node) => {
-      if (node.type === 'text') return writeText(node);
-      const text = node.children.map(writeText).join('');
-      const href = hrefOf(node);
-      return href === null ? text : `[${text}](<${absolute(href, settings.url)}>)`;
+function inlines(nodes: readonly Inline[], settings: BodySettings): string {
+  return runsOf(nodes)
+    .map((run) => {
+      const footnote = run[0] && settings.footnotes.get(run[0]);
+      return footnote ? `[^${footnote.number}]` : run.map((node) => writeInline(node, settings)).join('');
     })
     .join('')
     .trim()
     .replaceAll('\n', '\\\n');
 }
 
-/** Marks stand next to the text itself: beside a space they would be plain characters. */
-function writeText({ text, bold, italic, strikethrough, code }: Text): string {
-  const words = text.trim();
-  const start = text.indexOf(words);
-  const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
-  const mark = `${bold ? '**' : ''}${italic ? '*' : ''}${strikethrough ? '~~' : ''}`;
-  const end = [...mark].reverse().join('');
-  const written = code ? writeCode(words) : escapeMarkdown(words);
-  return words === '' ? text : before + mark + written + end + after;
+function writeInline(node: Inline, settings: Settings): string {
+  if (node.type === 'text') return writeText(node);
+  const text = node.children.map(writeText).join('');
+  const href = hrefOf(node);
+  return href === null ? text : `[${text}](<${absolute(href, settings.url)}>)`;
 }
-
-/** A span of code between more backticks than it contains in a row; spaces keep its own ones apart from these. */
-function writeCode(text: string): string {
-  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  const space = longest > 0 ? ' ' : '';
-  return fence + space + text.replace(/\s+/g, ' ') + space + fence;
-}
-
-/** A text whose characters have no meaning in Markdown. */
-export const escapeMarkdown = (text: string): string =>
-  text
-    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
-    .replace(/^(\s*)([-+=]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
-      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
-    );
-
-export const oneLine = (text: string): string => escapeMarkdown(text.replace(/\s+/g, ' ').trim());

@@ -2,9 +2,10 @@
 
 export type Modifiers = { bold?: true; italic?: true; underline?: true; strikethrough?: true; code?: true };
 
-export type TextNode = { type: 'text'; text: string } & Modifiers;
+/** `footnote` and `cell` are in no specification (docs/decisions/0061), and neither are `group` and `width` of a block. */
+export type TextNode = { type: 'text'; text: string; footnote?: string; cell?: true } & Modifiers;
 
-type LinkNode = { type: 'link'; url: string; children: TextNode[] };
+type LinkNode = { type: 'link'; url: string; footnote?: string; children: TextNode[] };
 
 export type Inline = TextNode | LinkNode;
 
@@ -21,10 +22,14 @@ export type List = {
 /** A picture that is not uploaded yet. Its block becomes an image block with a row of the media library. */
 export type Picture = { file: string; alt: string; caption: string | null };
 
-export type Block =
-  | { type: 'paragraph'; children: Inline[] }
-  | { type: 'heading'; level: number; children: Inline[] }
-  | { type: 'quote'; children: Inline[] }
-  | { type: 'code'; language: string | null; children: [TextNode] }
-  | List
-  | { type: 'picture'; picture: Picture };
+type Beyond = { group?: { id: string; [setting: string]: string }; width?: 'wide' | 'full' };
+
+export type Block = Beyond &
+  (
+    | { type: 'paragraph'; children: Inline[] }
+    | { type: 'heading'; level: number; children: Inline[] }
+    | { type: 'quote'; children: Inline[] }
+    | { type: 'code'; language: string | null; children: [TextNode] }
+    | List
+    | { type: 'picture'; picture: Picture }
+  );

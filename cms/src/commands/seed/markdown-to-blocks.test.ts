@@ -51,6 +51,48 @@ describe('blocks', () => {
   });
 });
 
+describe('beyond the specification', () => {
+  test('the blocks between two comments are a group', () => {
+    expect(blocks('<!-- box -->\n\n## Rain\n\nIt rains.\n\n<!-- end -->\n\nSnow')).toEqual([
+      { type: 'heading', level: 2, children: [text('Rain')], group: { id: 'g1', type: 'box' } },
+      { type: 'paragraph', children: [text('It rains.')], group: { id: 'g1' } },
+      { type: 'paragraph', children: [text('Snow')] },
+    ]);
+  });
+
+  test('a table has a paragraph for each row', () => {
+    const divider = { type: 'text', text: ' · ', cell: true };
+    const markdown = '<!-- table row: Rain -->\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<!-- end -->';
+    expect(blocks(markdown)).toEqual([
+      {
+        type: 'paragraph',
+        children: [text('a'), divider, text('b')],
+        group: { id: 'g1', type: 'table', header: 'row', caption: 'Rain' },
+      },
+      { type: 'paragraph', children: [text('1'), divider, text('2')], group: { id: 'g1' } },
+    ]);
+  });
+
+  test('a rule divides, a picture is wide, and a text is a footnote', () => {
+    expect(
+      blocks('***\n\n<!-- wide -->\n\n![Rings](a.jpg)\n\n<!-- end -->\n\nRain<sup> (or *snow*)</sup>.'),
+    ).toEqual([
+      { type: 'paragraph', children: [text('* * *')], group: { id: 'divider', type: 'divider' } },
+      { type: 'picture', picture: { file: 'a.jpg', alt: 'Rings', caption: null }, width: 'wide' },
+      {
+        type: 'paragraph',
+        children: [
+          text('Rain'),
+          { ...text(' (or '), footnote: 'or' },
+          { ...text('snow', { italic: true }), footnote: 'or' },
+          { ...text(')'), footnote: 'or' },
+          text('.'),
+        ],
+      },
+    ]);
+  });
+});
+
 describe('text modifiers', () => {
   test.each([
     ['**rain**', [text('rain', { bold: true })]],
@@ -85,8 +127,8 @@ describe('text modifiers', () => {
 });
 
 test.each([
-  ['rain\n\n---\n\nsnow', "A Markdown hr ('---')"],
-  ['| a | b |\n|---|---|\n| 1 | 2 |', 'A Markdown table'],
+  ['<!-- rain -->', 'A Markdown html'],
+  ['<sup>rain', 'A <sup> without its </sup>'],
   ['<div>rain</div>', 'A Markdown html'],
   ['a<br>b', 'The HTML <br>'],
   ['<u>rain', 'A <u> without its </u>'],

@@ -1,16 +1,17 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { Block, Inline, List, Modifiers, Picture, TextNode } from './blocks';
+import { joinGroups, type Mark, readMark } from './join-groups';
 import { SeedError } from './seed-error';
 
 /**
- * Converts an article's Markdown to rich-text blocks (spec §3). Throws a SeedError for everything that blocks do not
- * support, such as tables, rules, pictures within a line and most HTML, so that no text is lost silently.
+ * Converts an article's Markdown to rich-text blocks (spec §3), with groups and footnotes (docs/decisions/0061). Throws a SeedError
+ * for everything else, such as pictures within a line and most HTML, so that no text is lost silently.
  */
 export function markdownToBlocks(file: string, markdown: string): Block[] {
   const refuse: Refuse = (what) => {
     throw new SeedError(file, `${what} is not supported in rich text.`);
   };
-  return lexer(markdown, { gfm: true }).flatMap((token) => block(known(token), refuse));
+  return joinGroups(lexer(markdown, { gfm: true }).flatMap((token) => block(known(token), refuse)));
 }
 
 type Refuse = (what: string) => never;
@@ -20,7 +21,7 @@ function known(token: Token): MarkedToken {
   return token as MarkedToken;
 }
 
-function block(token: MarkedToken, refuse: Refuse): Block[] {
+function block(token: MarkedToken, refuse: Refuse): (Block | Mark)[] {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -38,9 +39,28 @@ function block(token: MarkedToken, refuse: Refuse): Block[] {
       return [{ type: 'code', language: token.lang || null, children: [{ type: 'text', text: token.text }] }];
     case 'list':
       return [list(token, 0, refuse)];
+    case 'table':
+      return [token.header, ...token.rows].map((row) => ({
+        type: 'paragraph',
+        children: cells(row, refuse),
+      }));
+    case 'hr':
+      return [{ type: 'paragraph', group: DIVIDER, children: [{ type: 'text', text: '* * *' }] }];
+    case 'html':
+      return [readMark(token.text) ?? refuse(describe(token))];
     default:
       return refuse(describe(token));
   }
+}
+
+const DIVIDER = { id: 'divider', type: 'divider' };
+
+/** The cells of a row of a table, with the texts that divide them. */
+function cells(row: Tokens.TableCell[], refuse: Refuse): Inline[] {
+  return row.flatMap(({ tokens }, column): Inline[] => [
+    ...(column > 0 ? [{ type: 'text' as const, text: ' · ', cell: true as const }] : []),
+    ...inlines(tokens, refuse),
+  ]);
 }
 
 /** A quote is one block, so its paragraphs become lines. */
@@ -72,19 +92,31 @@ function list(token: Tokens.List, indentLevel: number, refuse: Refuse): List {
 function inlines(tokens: Token[], refuse: Refuse, modifiers: Modifiers = {}): Inline[] {
   const nodes: Inline[] = [];
   let underline = modifiers.underline;
-  for (const token of tokens.map(known)) {
+  let footnote: string | undefined;
+  for (const [index, token] of tokens.map(known).entries()) {
     if (token.type === 'html') {
-      // Markdown has no underline, so <u> is the one supported tag.
+      // Markdown has no underline and no footnotes, so <u> and <sup> are the supported tags.
       if (token.text === '<u>' && !underline) underline = true;
       else if (token.text === '</u>' && underline) underline = undefined;
+      else if (token.text === '<sup>' && !footnote) footnote = footnoteId(tokens[index + 1]);
+      else if (token.text === '</sup>' && footnote) footnote = undefined;
       else refuse(`The HTML ${token.text}`);
     } else {
-      nodes.push(...inline(token, refuse, underline ? { ...modifiers, underline } : modifiers));
+      const all = inline(token, refuse, underline ? { ...modifiers, underline } : modifiers);
+      for (const node of all) nodes.push(footnote ? { ...node, footnote } : node);
     }
   }
   if (underline !== modifiers.underline) refuse('A <u> without its </u>');
+  if (footnote) refuse('A <sup> without its </sup>');
   return merge(nodes);
 }
+
+/** The first letters of a footnote, as its id. */
+const footnoteId = (token: Token | undefined): string =>
+  (token?.raw ?? '')
+    .toLowerCase()
+    .replace(/[^a-z\d]/g, '')
+    .slice(0, 16);
 
 function inline(token: MarkedToken, refuse: Refuse, modifiers: Modifiers): Inline[] {
   switch (token.type) {
@@ -133,8 +165,8 @@ function merge(nodes: Inline[]): Inline[] {
   return merged;
 }
 
-function modifierKey({ bold, italic, underline, strikethrough, code }: TextNode): string {
-  return [bold, italic, underline, strikethrough, code].map(Boolean).join();
+function modifierKey({ bold, italic, underline, strikethrough, code, footnote }: TextNode): string {
+  return [bold, italic, underline, strikethrough, code].map(Boolean).join() + footnote;
 }
 
 /** The picture `![alternative text](folder/file.jpg "caption")` if it is alone in its paragraph. */

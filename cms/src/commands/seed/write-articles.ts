@@ -80,10 +80,11 @@ async function addFiles(pictures: PictureStore, { cover, icon, blocks }: SeedArt
 /** A block as Strapi's editor saves it: an image block contains a copy of its row in the media library. */
 function withFile(block: Block, file: MediaFile | undefined) {
   if (block.type !== 'picture' || !file) return block;
+  const { picture: _, type: __, ...others } = block;
   const image = {
     ...file,
     createdAt: new Date(file.createdAt).toISOString(),
     updatedAt: new Date(file.updatedAt).toISOString(),
   };
-  return { type: 'image', image, children: [{ type: 'text', text: '' }] };
+  return { ...others, type: 'image', image, children: [{ type: 'text', text: '' }] };
 }

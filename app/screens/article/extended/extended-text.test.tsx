@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SiteConfigContext } from '#app/content/site-config.ts';
+import { LanguageContext } from '#app/language/use-language.ts';
+import { anyText } from '#app/lib/testing/any-text.ts';
+import { ExtendedText, RichText } from '#app/screens/article/rich-text.tsx';
+import { ENGLISH } from '#app/testing/english.ts';
+import { richText } from '#contract/entities/rich-text.ts';
+
+beforeAll(() => ExtendedText.preload());
+
+const config = {
+  host: '',
+  token: 'public-token',
+  mediaBase: '',
+  timeZone: 'UTC',
+  origin: 'https://magazine.example',
+};
+
+/** The HTML of a body, without class names and React's markers. */
+function render(blocks: unknown): string {
+  return renderToString(
+    <SiteConfigContext value={config}>
+      <LanguageContext value={ENGLISH}>
+        <RichText blocks={v.parse(richText, blocks)} />
+      </LanguageContext>
+    </SiteConfigContext>,
+  )
+    .replace(/ class="[^"]*"/g, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/^<div>(.*)<\/div>$/s, '$1');
+}
+
+const text = (words: string, keys = {}) => ({ type: 'text', text: words, ...keys });
+const link = (url: string, words: string) => ({ type: 'link', url, children: [text(words)] });
+const paragraph = (words: string) => ({ type: 'paragraph', children: [text(words)] });
+const heading = (words: string, level = 3) => ({ type: 'heading', level, children: [text(words)] });
+const picture = (keys = {}) => ({
+  type: 'image',
+  image: { url: '/uploads/a.jpg', alternativeText: 'A quay', width: 1600, height: 1067, ...keys },
+});
+const row = (...cells: string[]) => ({
+  type: 'paragraph',
+  children: cells.flatMap((cell, index) => [...(index > 0 ? [text(' · ', { cell: true })] : []), text(cell)]),
+});
+const group = (type: string, blocks: object[], settings = {}, id = 'a') =>
+  blocks.map((block, index) => ({ ...block, group: { id, ...(index === 0 && { type, ...settings }) } }));
+
+describe('a table', () => {
+  const rows = [row('Town', 'High water'), row('Leith', '14:32')];
+
+  test.each([
+    { header: undefined, cells: ['<td>Town</td>', '<td>Leith</td>', '<td>14:32</td>'] },
+    { header: 'row', cells: ['<th scope="col">Town</th>', '<td>Leith</td>', '<td>14:32</td>'] },
+    {
+      header: 'column',
+      cells: ['<th scope="row">Town</th>', '<th scope="row">Leith</th>', '<td>14:32</td>'],
+    },
+    {
+      header: 'both',
+      cells: ['<th scope="col">Town</th>', '<th scope="row">Leith</th>', '<td>14:32</td>'],
+    },
+  ])('with headings in $header', ({ header, cells }) => {
+    const html = render(group('table', rows, { header }));
+    for (const cell of cells) expect(html).toContain(cell);
+  });
+
+  test('has its caption as its name', () => {
+    expect(render(group('table', rows, { caption: 'Tides' }))).toMatch(
+      /^<figure><figcaption>Tides<\/figcaption><table aria-label="Tides">/,
+    );
+  });
+
+  test('is scrolled in a region only if it is wide', () => {
+    const wide = row('Aberdeen', 'Stornoway', 'Lossiemouth', 'Ullapool');
+    expect(render(group('table', rows))).not.toContain('<section');
+    expect(render(group('table', [wide, wide]))).toContain(
+      '<section aria-label="Aberdeen, Stornoway, Lossiemouth, Ullapool" tabindex="0"><table>',
+    );
+  });
+
+  test('of one row has no headings', () => {
+    expect(render(group('table', [row('Town')], { header: 'both' }))).toContain('<td>Town</td>');
+  });
+
+  test('in another script has its direction', () => {
+    expect(render(group('table', [row('مدينة', 'ماء')]))).toMatch(/^<figure lang="ar" dir="rtl">/);
+  });
+});
+
+test('a gallery shows its pictures as links to their files, and once more in a dialog', () => {
+  const html = render(
+    group(
+      'gallery',
+      [picture({ caption: 'Noon' }), picture({ url: '/uploads/b.jpg', alternativeText: '' })],
+      {
+        caption: 'Two quays',
+      },
+    ),
+  );
+  expect(html).toContain('<a href="/uploads/a.jpg"><picture>');
+  expect(html).toContain('<a href="/uploads/b.jpg" aria-label="Picture 2 of 2">');
+  expect(html).toContain('<p>Noon</p>');
+  expect(html).toContain('<figcaption>Two quays</figcaption>');
+  expect(html).toContain('<dialog id="gallery-0" aria-label="Two quays">');
+});
+
+test('a pull quote is a quote, and a divider a rule without words', () => {
+  expect(render(group('pull-quote', [{ type: 'quote', children: [text('Low')] }]))).toBe(
+    '<blockquote><p>Low</p></blockquote>',
+  );
+  expect(render(group('divider', [paragraph('* * *')]))).toBe('<hr/>');
+});
+
+describe('a box and key points', () => {
+  test('have the name of their heading', () => {
+    const blocks = [heading('How  to'), paragraph('Walk')];
+    const html = '<aside aria-label="How to"><h2>How  to</h2><p>Walk</p></aside>';
+    expect(render(group('box', blocks))).toBe(html);
+    expect(render(group('key-points', blocks))).toBe(html);
+  });
+
+  test('without a heading', () => {
+    expect(render(group('box', [paragraph('Walk')]))).toBe('<aside><p>Walk</p></aside>');
+    expect(render(group('key-points', [paragraph('Walk')]))).toBe(
+      '<aside aria-label="Key points"><p>Key points</p><p>Walk</p></aside>',
+    );
+  });
+
+  test('have headings in the order of the text', () => {
+    const html = render([heading('One', 2), ...group('box', [heading('Two', 4)]), heading('Three', 2)]);
+    expect(html.match(/<h\d>/g)).toEqual(['<h2>', '<h3>', '<h2>']);
+  });
+});
+
+test('a timeline is an ordered list', () => {
+  const blocks = [heading('May'), paragraph('Printed'), heading('June')];
+  expect(render(group('timeline', blocks))).toBe(
+    '<ol><li><h2>May</h2><p>Printed</p></li><li><h2>June</h2></li></ol>',
+  );
+});
+
+describe('an embed is a link', () => {
+  const embed = (url: string, words: string) =>
+    render(group('embed', [{ type: 'paragraph', children: [link(url, words)] }]));
+
+  test('with title, provider and address', () => {
+    expect(embed('https://www.youtube.com/watch?v=1', 'A film')).toBe(
+      '<p><span>YouTube</span><a href="https://www.youtube.com/watch?v=1">A film</a><span dir="ltr">youtube.com/watch?v=1</span></p>',
+    );
+  });
+
+  test.each(['', 'https://vimeo.com/1'])('with its address if its title is %j', (words) => {
+    expect(embed('https://vimeo.com/1', words)).toBe(
+      '<p><span>Vimeo</span><a href="https://vimeo.com/1">vimeo.com/1</a></p>',
+    );
+  });
+});
+
+test('a footnote is a number that leads below the text, and back', () => {
+  const html = render([
+    {
+      type: 'paragraph',
+      children: [
+        text('Tide'),
+        text(' (See ', { footnote: 'n' }),
+        text('there)', { footnote: 'n', bold: true }),
+      ],
+    },
+  ]);
+  expect(html).toBe(
+    '<p>Tide<sup><a id="to-note-1" href="#note-1" aria-label="Note 1">1</a></sup></p>' +
+      '<section aria-labelledby="notes"><h2 id="notes">Notes</h2><ol><li id="note-1">See <strong>there</strong> ' +
+      '<a href="#to-note-1" aria-label="Back to the text, note 1">↩\uFE0E</a></li></ol></section>',
+  );
+});
+
+test.each([
+  { width: 'wide', sizes: '(min-width: 64rem) min(80vw, 94rem), 92vw' },
+  { width: 'full', sizes: '(min-width: 64rem) min(94vw, 112rem), 92vw' },
+])('a $width picture names the width of its place', ({ width, sizes }) => {
+  expect(render([{ ...picture(), width }])).toContain(`sizes="${sizes}"`);
+});
+
+test('blocks of any groups and footnotes show every word, run no script and have every id once', () => {
+  const types = [
+    'table',
+    'gallery',
+    'pull-quote',
+    'divider',
+    'embed',
+    'box',
+    'key-points',
+    'timeline',
+    'quiz',
+  ];
+  const keys = fc.record(
+    {
+      id: fc.constantFrom('a', 'b'),
+      type: fc.constantFrom(...types),
+      header: fc.constantFrom('row', 'both', 'x'),
+    },
+    { requiredKeys: ['id'] },
+  );
+  const footnote = fc.constantFrom(undefined, undefined, 'n', 'm');
+  const words = fc.nat().map((number) => ` (<b>${number}</b>) `);
+  const inline = fc.oneof(
+    fc.record({ type: fc.constant('text'), text: words, footnote, cell: fc.constantFrom(undefined, true) }),
+    fc.record({
+      type: fc.constant('link'),
+      url: fc.oneof(anyText(), fc.constant('https://vimeo.com/1')),
+      footnote,
+      children: fc.tuple(words.map((value) => text(value))),
+    }),
+  );
+  const children = fc.array(inline, { maxLength: 4 });
+  const group = fc.option(keys, { nil: undefined });
+  const block = fc.oneof(
+    fc.record({ type: fc.constantFrom('paragraph', 'quote', 'code'), group, children }),
+    fc.record({ type: fc.constant('heading'), level: fc.constantFrom(1, 3, 6), group, children }),
+    fc.record({
+      type: fc.constant('list'),
+      format: fc.constant('ordered'),
+      group,
+      children: fc.array(fc.record({ type: fc.constant('list-item'), children })),
+    }),
+    fc.record({ type: fc.constant('image'), group, image: fc.record({ url: anyText(), caption: words }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 8 }), (blocks) => {
+      const html = render(blocks);
+      for (const [, number = ''] of JSON.stringify(blocks).matchAll(/<b>(\d+)/g))
+        expect(html).toContain(`&lt;b&gt;${number}&lt;`);
+      expect(html).not.toMatch(/<b>|href="\s*(javascript|data|vbscript):/i);
+      const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+      expect(ids).toEqual([...new Set(ids)]);
+      const targets = [...html.matchAll(/href="#((?:to-)?note-\d+)"/g)].map(([, id]) => id);
+      expect(ids).toEqual(expect.arrayContaining(targets));
+    }),
+  );
+});

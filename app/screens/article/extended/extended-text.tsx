@@ -1,0 +1,71 @@
+import { use } from 'react';
+import { textWords } from '#app/language/text-words.ts';
+import { useInterfaceAttributes, useLanguage, useLanguageAround } from '#app/language/use-language.ts';
+import { footnotesIn } from '#app/screens/article/footnotes.ts';
+import { pageRendering, renderPicture } from '#app/screens/article/page-rendering.tsx';
+import body from '#app/screens/article/rich-text.module.css';
+import type { Block } from '#contract/entities/rich-text.ts';
+import { groupBlocks } from '#contract/group-blocks.ts';
+import { EmbedCard } from './embed-card.tsx';
+import styles from './extended-text.module.css';
+import { ExtendedTextContext } from './extended-text-context.ts';
+import { FootnoteNumber, Footnotes } from './footnotes.tsx';
+import { Gallery, GalleryDialog } from './gallery.tsx';
+import type { GroupOf, GroupRendering } from './group-rendering.ts';
+import { renderParts } from './render-groups.tsx';
+import { withFootnotes } from './with-footnotes.tsx';
+
+/** From the left edge of the text, or of the page, to the right edge of the page. */
+const WIDE_SIZES = {
+  wide: '(min-width: 64rem) min(80vw, 94rem), 92vw',
+  full: '(min-width: 64rem) min(94vw, 112rem), 92vw',
+};
+
+/** A body with groups, footnotes or wide pictures (decision 0061). */
+export function ExtendedText({ blocks }: { blocks: readonly Block[] }) {
+  const { wordsTag } = useLanguage();
+  const language = useLanguageAround();
+  const wordsAttributes = useInterfaceAttributes();
+  use(ExtendedTextContext)?.();
+
+  const words = textWords(wordsTag);
+  const footnotes = footnotesIn(blocks);
+  const parts = groupBlocks(blocks);
+  const page = pageRendering(
+    blocks,
+    language,
+    parts.find(({ type }) => type !== 'key-points'),
+  );
+  const galleries = parts.filter((part) => part.type === 'gallery');
+  const idOf = (gallery: GroupOf<'gallery'>) => `gallery-${galleries.indexOf(gallery)}`;
+  const rendering: GroupRendering = {
+    ...page,
+    inlines: withFootnotes(footnotes, page.inlines, ({ number }) => (
+      <FootnoteNumber number={number} words={words} />
+    )),
+    picture: (block) =>
+      block.width
+        ? renderPicture(block.image, {
+            language,
+            sizes: WIDE_SIZES[block.width],
+            className: styles[block.width],
+          })
+        : page.picture(block),
+    words,
+    wordsAttributes,
+    classes: styles,
+    gallery: (gallery, key) => <Gallery key={key} id={idOf(gallery)} gallery={gallery} words={words} />,
+    embed: (embed, key) => <EmbedCard key={key} embed={embed} />,
+  };
+  return (
+    <>
+      <div className={`${body.body} ${styles.text}`}>
+        {renderParts(parts, rendering)}
+        {footnotes.size > 0 && <Footnotes footnotes={[...footnotes.values()]} rendering={rendering} />}
+      </div>
+      {galleries.map((gallery) => (
+        <GalleryDialog key={idOf(gallery)} id={idOf(gallery)} gallery={gallery} words={words} />
+      ))}
+    </>
+  );
+}

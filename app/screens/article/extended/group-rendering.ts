@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { LanguageAttributes } from '#app/language/text-language.ts';
+import type { TextWords } from '#app/language/text-words.ts';
+import type { Rendering } from '#app/screens/article/render-blocks.tsx';
+import type { Group } from '#contract/group-blocks.ts';
+
+export type GroupOf<Type extends Group['type']> = Extract<Group, { type: Type }>;
+
+/** How groups are rendered: on a page, or for other programs. */
+export type GroupRendering = Rendering & {
+  words: TextWords;
+  /** The attributes of an element with such words. */
+  wordsAttributes: LanguageAttributes;
+  /** The classes of elements by what they are; none for other programs. */
+  classes: Partial<Record<string, string>>;
+  gallery: (gallery: GroupOf<'gallery'>, key: number) => ReactNode;
+  embed: (embed: GroupOf<'embed'>, key: number) => ReactNode;
+};

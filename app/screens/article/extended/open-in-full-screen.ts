@@ -1,0 +1,55 @@
+/**
+ * Makes the links of a gallery open its dialog instead of files, at the picture that was pressed. There buttons and arrow keys
+ * move to other pictures, and Back closes it. Returns a function that ends all this.
+ */
+export function openInFullScreen(gallery: HTMLElement): () => void {
+  const dialog = document.getElementById(gallery.dataset.gallery ?? '');
+  const slides = dialog?.querySelector('section');
+  if (!(dialog instanceof HTMLDialogElement) || !slides) return () => undefined;
+  const controller = new AbortController();
+  const { signal } = controller;
+
+  const open = (index: number) => {
+    dialog.showModal();
+    slides.focus();
+    slides.children[index]?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+    // An entry for Back, with the address and state of the page itself.
+    history.pushState(history.state, '');
+    const goBack = () => history.back();
+    dialog.addEventListener('close', goBack, { once: true });
+    const close = () => {
+      dialog.removeEventListener('close', goBack);
+      dialog.close();
+    };
+    addEventListener('popstate', close, { once: true });
+  };
+  const move = (steps: number) => slides.scrollBy({ left: steps * slides.clientWidth });
+  const forward = () => (getComputedStyle(slides).direction === 'rtl' ? -1 : 1);
+
+  const onPress = (event: MouseEvent) => {
+    const links = [...gallery.querySelectorAll('a')];
+    const index = links.findIndex((link) => event.target instanceof Node && link.contains(event.target));
+    // With such a key the file is opened elsewhere.
+    if (index < 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(index);
+  };
+  const onPressInDialog = (event: MouseEvent) => {
+    if (event.target === slides) dialog.close();
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-steps]');
+    if (!button) return;
+    move(Number(button.dataset.steps) * forward());
+    // So that it is not repeated when the application is ready (early-clicks.ts).
+    event.stopPropagation();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!steps) return;
+    event.preventDefault();
+    move(steps);
+  };
+  gallery.addEventListener('click', onPress, { signal });
+  dialog.addEventListener('click', onPressInDialog, { signal });
+  dialog.addEventListener('keydown', onKey, { signal });
+  return () => controller.abort();
+}

@@ -1,0 +1,154 @@
+import type { APIRequestContext } from '@playwright/test';
+import { htmlValidate } from './strangers/validators.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { followInApp } from './support/content.ts';
+import { articleAddress, open } from './support/open.ts';
+import { overflowing } from './support/overflow.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** Groups, footnotes and wide pictures (docs/decisions/0061), in the article that has them all. */
+
+const COAST = 'The length of the coast of Skarrow';
+const TABLE = /^The coast of Skarrow at high water/;
+const GALLERY = /^What the fifth form took along/;
+
+/** Opens the article and waits for the script of its gallery. */
+async function openCoast(page: Page, request: APIRequestContext): Promise<void> {
+  await open(page, await articleAddress(request, COAST));
+  await page.evaluate(() => {
+    const { content = '' } = document.querySelector<HTMLMetaElement>('[name=masthead-scripts]') ?? {};
+    return Promise.all(content.split(' ').map((script) => import(script))).then(() => undefined);
+  });
+}
+
+const leftOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().left));
+
+test('every group is on the page', async ({ page, request }) => {
+  await page.goto(await articleAddress(request, COAST));
+  const body = page.getByRole('main').getByRole('article').first();
+  await expect(body.getByRole('complementary', { name: 'Key points' }).getByRole('listitem')).toHaveCount(3);
+  const table = body.getByRole('table', { name: TABLE });
+  await expect(table.getByRole('columnheader')).toHaveCount(5);
+  await expect(table.getByRole('rowheader')).toHaveCount(5);
+  await expect(body.getByRole('blockquote')).toHaveText(/^So it hasn’t got a length/);
+  await expect(
+    body.getByRole('complementary', { name: 'Measure one yourself' }).getByRole('listitem'),
+  ).toHaveCount(3);
+  await expect(body.getByRole('separator')).toBeVisible();
+  await expect(body.getByText('OpenStreetMap', { exact: true })).toBeVisible();
+  await expect(
+    body.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'March' }) }),
+  ).toContainText('on a blackboard');
+});
+
+test('is accessible, also in full screen', async ({ page, request }) => {
+  await openCoast(page, request);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Layers of rock' }).click();
+  await expect(page.getByRole('dialog', { name: GALLERY })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('is valid HTML', async ({ request }) => {
+  const address = await articleAddress(request, COAST);
+  const html = await (await request.get(address)).text();
+  expect(await htmlValidate([{ address, status: 200, html }])).toEqual([]);
+});
+
+for (const width of [320, 360, 1280]) {
+  test(`nothing is wider than its place at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(await articleAddress(request, COAST));
+    expect(await overflowing(page)).toEqual([]);
+  });
+}
+
+test('wide pictures begin at the edge of the text, full ones at the edge of the page', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(await articleAddress(request, COAST));
+  const picture = (name: string) => page.locator('figure', { has: page.getByRole('img', { name }) }).last();
+  const edgeOf = async (name: string) => Math.round((await picture(name).boundingBox())?.x ?? 0);
+  expect(await edgeOf('Height lines of a landscape on tinted ground, with one marked summit')).toBe(
+    await leftOf(page, 'h1'),
+  );
+  expect(await edgeOf('A flat town at dusk')).toBe(await leftOf(page, 'main'));
+});
+
+test('the keyboard scrolls the table and follows footnotes there and back', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(await articleAddress(request, COAST));
+  const region = page.getByRole('region', { name: TABLE });
+  await region.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+
+  await page.getByRole('link', { name: 'Note 2', exact: true }).press('Enter');
+  const note = page.getByRole('region', { name: 'Notes' }).getByRole('listitem').nth(1);
+  await expect(note).toBeInViewport();
+  await expect(note.getByRole('link', { name: 'our note on the method' })).toBeVisible();
+  await note.getByRole('link', { name: 'Back to the text, note 2' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Note 2', exact: true })).toBeInViewport();
+});
+
+test('a gallery is opened, moved and closed by keyboard, buttons and Back', async ({ page, request }) => {
+  await openCoast(page, request);
+  const address = page.url();
+  const link = page.getByRole('link', { name: 'Layers of rock' });
+  await link.press('Enter');
+  const dialog = page.getByRole('dialog', { name: GALLERY });
+  const shown = (name: string) =>
+    expect(dialog.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+  await shown('Picture 2 of 3');
+  await page.keyboard.press('ArrowRight');
+  await shown('Picture 3 of 3');
+  await dialog.getByRole('button', { name: 'Previous picture' }).click();
+  await shown('Picture 2 of 3');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await link.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(address);
+});
+
+test('a page that the application shows has styles and gallery too', async ({ page, request }) => {
+  await open(page, '/search?keywords=skarrow');
+  expect(await page.locator('style').textContent()).not.toContain('scroll-snap');
+  const address = await articleAddress(request, COAST);
+  await followInApp(page.locator(`a[href="${address}"]`).first());
+  await page.getByRole('link', { name: 'Layers of rock' }).click();
+  await expect(page.getByText('Picture 2 of 3')).toBeInViewport({ ratio: 1 });
+});
+
+test('in forced colours and on paper nothing is missing', async ({ page, request }) => {
+  await page.goto(await articleAddress(request, COAST));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.getByRole('table', { name: TABLE })).toBeVisible();
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await page.setViewportSize({ width: 640, height: 900 });
+  expect(await overflowing(page)).toEqual([]);
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
+  // The links of the text and the footnotes, in the order of their numbers.
+  await expect(page.locator('article > ol > li')).toHaveText([
+    'https://www.openstreetmap.org/#map=7/57.0/-5.6',
+    'https://example.org/skarrow/leaflet',
+    'https://example.org/skarrow/frontiers',
+  ]);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pictures of a gallery are links to their files', async ({ page, request }) => {
+    await page.goto(await articleAddress(request, COAST));
+    await page.getByRole('link', { name: 'Layers of rock' }).click();
+    await expect(page).toHaveURL(/\/uploads\/.*\.jpg$/);
+  });
+});
