@@ -56,7 +56,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   priority: 1,
                 },
                 { name: 'parts', test: isPartOfScreens },
-                { name: 'article', test: isPartOfArticle },
               ],
             },
           },
@@ -109,9 +108,6 @@ function isPartOfScreens(module: string): boolean {
     module,
   );
 }
-
-/** The article without extended texts, which import from it. */
-const isPartOfArticle = (module: string): boolean => /\/app\/screens\/article\/[^/]+$/.test(module);
 
 /** Everything except the code of screens, the menu panel, a language, extended texts or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
