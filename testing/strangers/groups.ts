@@ -33,11 +33,21 @@ const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** Every group, in a language. */
-function everyGroup({ title, words, sentences, verse, dossier, author }: LanguageText): EdgeCase {
+function everyGroup({
+  title,
+  description,
+  words,
+  sentences,
+  verse,
+  dossier,
+  author,
+}: LanguageText): EdgeCase {
   const [first, second, third] = sentences;
   return {
     name: `Groups in ${words[0]}`,
     title: `${title} (${words[3]})`,
+    subtitle: dossier,
+    description,
     content: [
       ...group('a', { type: 'key-points' }, list(sentences)),
       paragraph(

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
 import { mediaUrl } from '#app/content/media.ts';
 import { useSiteConfig } from '#app/content/site-config.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import type { TextWords } from '#app/language/text-words.ts';
 import { useLanguage, useLanguageAround } from '#app/language/use-language.ts';
 import { FullScreenDialog, FullScreenPicture } from '#app/screens/article/cover-dialog.tsx';
+import { WholePicture } from '#app/screens/article/whole-picture.tsx';
 import styles from './gallery.module.css';
 import type { GroupOf } from './group-rendering.ts';
 import { openInFullScreen } from './open-in-full-screen.ts';
@@ -44,7 +44,7 @@ export function Gallery({ id, gallery: { images, caption }, words }: Props) {
               href={mediaUrl(image.url, mediaBase)}
               aria-label={image.alternativeText ? undefined : nameOf(index)}
             >
-              <Picture image={image} sizes={SIZES} />
+              <WholePicture image={image} sizes={SIZES} />
             </a>
             {image.caption && <p {...textAttributes(image.caption, language)}>{image.caption}</p>}
           </li>
