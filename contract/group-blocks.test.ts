@@ -55,6 +55,13 @@ describe('blocks stay what they are', () => {
       why: 'an embed has an unsafe link',
       blocks: [{ type: 'paragraph', children: [link('javascript:alert(1)')], ...begin('embed') }],
     },
+    { why: 'a divider has words', blocks: [paragraph('Leith', begin('divider'))] },
+    {
+      why: 'an embed has words beside its link',
+      blocks: [
+        { type: 'paragraph', children: [text('See '), link('https://video.example/1')], ...begin('embed') },
+      ],
+    },
     { why: 'a timeline begins with a text', blocks: [paragraph('1', begin('timeline')), heading('2', next)] },
   ])('if $why', ({ blocks }) => {
     expect(typesOf(blocks)).toEqual(blocks.map(({ type }) => type));
@@ -83,6 +90,12 @@ test('the rows of a table have the same number of cells', () => {
       [[{ text: 'Leith' }], []],
     ],
   });
+});
+
+test('a text with words divides no cells', () => {
+  const children = [text('Leith'), text('14:32', { cell: true })];
+  const [table] = groupBlocks(parse([{ type: 'paragraph', children, ...begin('table') }]));
+  expect(table).toMatchObject({ rows: [[[{ text: 'Leith' }, { text: '14:32' }]]] });
 });
 
 test('no block is lost, whatever the groups', () => {

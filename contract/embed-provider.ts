@@ -1,0 +1,38 @@
+/** Providers of films, sounds, posts, maps and charts by their hosts, and by the beginning of the path where a host has other pages. */
+const PROVIDERS: readonly (readonly [host: string, name: string, path?: string])[] = [
+  ['youtube.com', 'YouTube'],
+  ['youtube-nocookie.com', 'YouTube'],
+  ['youtu.be', 'YouTube'],
+  ['vimeo.com', 'Vimeo'],
+  ['bsky.app', 'Bluesky'],
+  ['instagram.com', 'Instagram'],
+  ['tiktok.com', 'TikTok'],
+  ['x.com', 'X'],
+  ['twitter.com', 'X'],
+  ['facebook.com', 'Facebook'],
+  ['fb.watch', 'Facebook'],
+  ['soundcloud.com', 'SoundCloud'],
+  ['spotify.com', 'Spotify'],
+  ['datawrapper.de', 'Datawrapper'],
+  ['datawrapper.dwcdn.net', 'Datawrapper'],
+  ['openstreetmap.org', 'OpenStreetMap'],
+  ['maps.google.com', 'Google Maps'],
+  ['maps.app.goo.gl', 'Google Maps'],
+  ['google.com', 'Google Maps', '/maps'],
+  // Mastodon runs on thousands of hosts; the addresses of its posts look alike.
+  ['', 'Mastodon', '/@'],
+];
+
+/**
+ * The name of the provider of an embed for readers, by the address of what is embedded (as `safeHref` returns it): the host itself
+ * if the provider is unknown; `''` for an address without a host.
+ */
+export function embedProvider(href: string): string {
+  const { host = '', path = '' } =
+    /^(?:https?:)?\/\/(?<host>[^/?#:]+)[^/?#]*(?<path>[^?#]*)/i.exec(href)?.groups ?? {};
+  const name = host.toLowerCase().replace(/^www\./, '');
+  const provider = PROVIDERS.find(
+    ([suffix, , start = '']) => `.${name}`.endsWith(suffix && `.${suffix}`) && path.startsWith(start),
+  );
+  return (name && provider?.[1]) || name;
+}
