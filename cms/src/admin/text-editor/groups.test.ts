@@ -69,6 +69,13 @@ test('a box goes around the selected blocks, and is dissolved into them', () => 
   expect(writeBlocks(run(state, dissolveGroup(0)).doc)).toEqual(blocks);
 });
 
+test('the heading of a box is one level below that before it in the story', () => {
+  const levelIn = (state: EditorState) => state.doc.child(state.doc.childCount - 2).child(0).attrs.level;
+  const heading = { type: 'heading', level: 3, children: [text('Tides')] };
+  expect(levelIn(run(stateOf([paragraph('')]), insertGroup('box')))).toBe(2);
+  expect(levelIn(run(stateOf([heading, paragraph('')]), insertGroup('box')))).toBe(4);
+});
+
 test('in a box, blocks become headings and lists; a timeline begins with a heading', () => {
   const box = stateOf([paragraph('a', { group: { id: 'a', type: 'box' } }), paragraph('b')], 2);
   expect(shown(run(box, setKind({ name: 'heading', level: 2 })))).toBe('box(heading("a")), paragraph("b")');

@@ -1,7 +1,7 @@
 import type { GroupType } from 'masthead-contract/entities/block-group';
 import { wrapIn } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
-import type { Command } from 'prosemirror-state';
+import type { Command, EditorState } from 'prosemirror-state';
 import type { LibraryImage } from './blocks';
 import { DIVIDER } from './new-group';
 import { newId } from './new-id';
@@ -31,7 +31,7 @@ export const insertGroup =
   (state, dispatch) => {
     const settings = { id: newId(), type, ...(type === 'table' && { header: 'row' }) };
     const isWrapped = !state.selection.empty && wrapIn(schema.nodes[type], { settings })(state, dispatch);
-    if (!isWrapped) dispatch?.(placeNodes(state, [schema.node(type, { settings }, contentOf(type))]));
+    if (!isWrapped) dispatch?.(placeNodes(state, [schema.node(type, { settings }, contentOf(type, state))]));
     return true;
   };
 
@@ -64,7 +64,7 @@ const galleryOf = (images: readonly Node[]): Node =>
   schema.node('gallery', { settings: { id: newId(), type: 'gallery' } }, images);
 
 /** What a group begins with. */
-function contentOf(type: Exclude<GroupType, 'gallery'>): Node[] {
+function contentOf(type: Exclude<GroupType, 'gallery'>, state: EditorState): Node[] {
   switch (type) {
     case 'table': {
       const cells = Array.from({ length: NEW_TABLE }, () => schema.node('table_cell'));
@@ -74,13 +74,20 @@ function contentOf(type: Exclude<GroupType, 'gallery'>): Node[] {
       return [schema.node('list', null, [schema.node('list_item')])];
     case 'box':
     case 'timeline':
-      return [schema.node('heading', { level: 3 }), schema.node('paragraph')];
+      return [schema.node('heading', { level: levelAt(state) }), schema.node('paragraph')];
     case 'divider':
       return [schema.text(DIVIDER)];
     case 'embed':
     case 'pull-quote':
       return [];
   }
+}
+
+/** The level below that of the part of the story with the cursor. */
+function levelAt({ doc, selection: { $from } }: EditorState): number {
+  const before = doc.children.slice(0, $from.index(0) + 1);
+  const heading = before.findLast(({ type }) => type === schema.nodes.heading);
+  return Math.min(6, (heading?.attrs.level ?? 1) + 1);
 }
 
 /** Changes attributes of the node at a place. */
