@@ -22,27 +22,26 @@ export type Group =
   | { type: 'timeline'; entries: { heading: Of<'heading'>; blocks: Block[] }[] };
 
 /** The body of an article as readers see it. Blocks whose group is incomplete or unknown stay what they are. */
-export function groupBlocks(blocks: readonly Block[]): (Block | Group)[] {
-  const parts: (Block | Group)[] = [];
-  for (let start = 0; start < blocks.length; ) {
-    const first = blocks[start];
-    if (!first) break;
-    const { type, ...settings } = first.group ?? {};
-    const end = type ? endOfGroup(blocks, start) : start + 1;
-    const members = blocks.slice(start, end);
+export const groupBlocks = (blocks: readonly Block[]): (Block | Group)[] =>
+  runsOf(blocks).flatMap((members): readonly (Block | Group)[] => {
+    const { type, ...settings } = members[0]?.group ?? {};
     const group = type ? readGroup(type, settings, members) : null;
-    parts.push(...(group ? [group] : members));
-    start = end;
-  }
-  return parts;
-}
+    return group ? [group] : members;
+  });
 
-/** The index after the last block of the group that begins with a block. */
-function endOfGroup(blocks: readonly Block[], start: number): number {
-  const id = blocks[start]?.group?.id;
-  let end = start + 1;
-  while (blocks[end]?.group?.id === id && !blocks[end]?.group?.type) end += 1;
-  return end;
+/** Blocks in runs: those of a group from its first one on, every other block alone. */
+export function runsOf<Member extends { group?: BlockGroup | undefined }>(
+  blocks: readonly Member[],
+): Member[][] {
+  const runs: Member[][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    const first = last?.[0]?.group;
+    const isMember = first?.type && !block.group?.type && block.group?.id === first.id;
+    if (isMember) last?.push(block);
+    else runs.push([block]);
+  }
+  return runs;
 }
 
 /** `null` if the blocks are not what the group consists of. */
@@ -54,7 +53,9 @@ function readGroup(
   const [first] = members;
   switch (type) {
     case 'table':
-      return members.every(isOf('paragraph')) ? { type, header, caption, rows: toRows(members) } : null;
+      return members.every(isOf('paragraph'))
+        ? { type, header, caption, rows: toRows(members.map(({ children }) => children)) }
+        : null;
     case 'gallery':
       return members.length > 1 && members.every(isOf('image')) ? { type, caption, images: members } : null;
     case 'pull-quote':
@@ -78,23 +79,28 @@ const isOf =
   (block: Block): block is Of<Type> =>
     block.type === type;
 
-function toRows(members: readonly Of<'paragraph'>[]): Inline[][][] {
-  const rows = members.map(({ children }) => toCells(children));
-  const width = Math.max(...rows.map((cells) => cells.length));
-  return rows.map((cells) => [...cells, ...Array.from({ length: width - cells.length }, () => [])]);
+/** What counts of a text or link. */
+type Part = { type: string; text?: unknown; cell?: unknown };
+
+/** The cells in the texts and links of each row; rows with fewer cells than others get empty ones. */
+export function toRows<Content extends Part>(rows: readonly (readonly Content[])[]): Content[][][] {
+  const cells = rows.map(toCells);
+  const width = Math.max(...cells.map(({ length }) => length));
+  return cells.map((row) => [...row, ...Array.from({ length: width - row.length }, () => [])]);
 }
 
-function toCells(inlines: readonly Inline[]): Inline[][] {
-  const cells: Inline[][] = [[]];
+function toCells<Content extends Part>(inlines: readonly Content[]): Content[][] {
+  const cells: Content[][] = [[]];
   for (const inline of inlines) {
-    if (inline.type === 'text' && inline.cell && !hasWords(inline)) cells.push([]);
+    if (inline.type === 'text' && inline.cell === true && !hasWords(inline)) cells.push([]);
     else cells.at(-1)?.push(inline);
   }
   return cells;
 }
 
 /** Whether anything would be lost without it. */
-const hasWords = (inline: Inline): boolean => inline.type === 'link' || /[\p{L}\p{N}]/u.test(inline.text);
+export const hasWords = ({ type, text }: Part): boolean =>
+  type === 'link' || (typeof text === 'string' && /[\p{L}\p{N}]/u.test(text));
 
 function readEmbed({ children }: Of<'paragraph'>): Group | null {
   const [link, ...others] = children.filter(hasWords);

@@ -17,16 +17,18 @@ const Text = v.looseObject({
   code: modifier,
 });
 const Link = v.looseObject({ type: v.literal('link'), url: v.string(), children: v.array(Text) });
+export const FORMATS = ['ordered', 'unordered'] as const;
+export type Format = (typeof FORMATS)[number];
+
 const Inlines = v.array(v.union([Text, Link]));
 
-const ListItem = v.looseObject({ type: v.literal('list-item'), children: Inlines });
-export type Format = 'ordered' | 'unordered';
+export const ListItem = v.looseObject({ type: v.literal('list-item'), children: Inlines });
 export type ListItem = v.InferOutput<typeof ListItem>;
 export type List = { type: 'list'; format: Format; indentLevel?: unknown; children: (ListItem | List)[] };
 
-const List: v.GenericSchema<List> = v.looseObject({
+export const List: v.GenericSchema<List> = v.looseObject({
   type: v.literal('list'),
-  format: v.picklist(['ordered', 'unordered']),
+  format: v.picklist(FORMATS),
   children: v.pipe(v.array(v.union([ListItem, v.lazy(() => List)])), v.minLength(1)),
 });
 
@@ -45,9 +47,16 @@ const Image = v.looseObject({
   children: v.array(v.unknown()),
 });
 
+/** A block with texts and links alone. */
+export const Lines = v.looseObject({ type: v.picklist(['paragraph', 'quote', 'code']), children: Inlines });
+export type Lines = v.InferOutput<typeof Lines>;
+
+/** A block of a group. */
+export const Member = v.looseObject({ group: v.looseObject({}) });
+
 /** Any block that the editor can show and change. */
 export const Block = v.union([
-  v.looseObject({ type: v.picklist(['paragraph', 'quote', 'code']), children: Inlines }),
+  Lines,
   v.looseObject({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: Inlines }),
   Image,
   List,

@@ -1,7 +1,7 @@
-import type { Node } from 'prosemirror-model';
+import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import type { Format, HeadingLevel } from './blocks';
-import { type Line, toBlocks, toLines } from './lines';
+import { isList, type Line, toBlocks, toLines } from './lines';
 import { schema } from './schema';
 
 /** A kind of block that is not in a list. */
@@ -16,19 +16,37 @@ type SelectedLines = {
   /** Where the blocks are in the document. */
   start: number;
   end: number;
+  /** Whether other blocks can stand there: a timeline begins with a heading. */
+  accepts: (blocks: readonly Node[]) => boolean;
 };
 
 function selectedLines({ doc, selection }: EditorState): SelectedLines {
   const { $from, $to } = selection;
-  const first = $from.index(0);
-  const blocks = doc.children.slice(first, Math.max(first, $to.index(0)) + 1);
-  const start = $from.posAtIndex(first, 0);
+  const isInGroup = $from.depth > 1 && $from.index(0) === $to.index(0) && holdsBlocks($from.node(1));
+  const depth = isInGroup ? 1 : 0;
+  const parent = $from.node(depth);
+  const first = $from.index(depth);
+  const after = Math.max(first, $to.index(depth)) + 1;
+  const blocks = parent.children.slice(first, after);
+  const start = $from.posAtIndex(first, depth);
   const end = start + sizeOf(blocks);
   const isSelected = ({ at, size }: Place) => at < $to.pos && at + size > $from.pos;
   const places = placesOf(doc, start, end);
-  const from = Math.max(0, places.findIndex(isSelected));
-  return { lines: toLines(blocks), from, to: places.findLastIndex(isSelected) + 1, start, end };
+  return {
+    lines: toLines(blocks),
+    from: Math.max(0, places.findIndex(isSelected)),
+    to: places.findLastIndex(isSelected) + 1,
+    start,
+    end,
+    accepts: (others) => parent.canReplace(first, Math.min(after, parent.childCount), Fragment.from(others)),
+  };
 }
+
+/** Whether a node is a group of any blocks. */
+const holdsBlocks = ({ type }: Node): boolean => type.contentMatch.matchType(schema.nodes.heading) !== null;
+
+/** Whether a line has text that can be written into. */
+const hasText = ({ isTextblock, isAtom }: Node): boolean => isTextblock && !isAtom;
 
 /** Where a line is in the document. */
 type Place = { at: number; size: number };
@@ -36,7 +54,7 @@ type Place = { at: number; size: number };
 function placesOf(doc: Node, start: number, end: number): Place[] {
   const places: Place[] = [];
   doc.nodesBetween(start, end, (node, at) => {
-    if (!node.isTextblock && !node.isAtom) return true;
+    if (at < start || isList(node)) return true;
     places.push({ at, size: node.nodeSize });
     return false;
   });
@@ -69,7 +87,7 @@ function changeLines(change: (selected: SelectedLines) => Line[] | null): Comman
   return (state, dispatch) => {
     const selected = selectedLines(state);
     const lines = change(selected);
-    if (!lines) return false;
+    if (!lines || !selected.accepts(toBlocks(lines))) return false;
     dispatch?.(replaceLines(state, selected, lines));
     return true;
   };
@@ -79,9 +97,7 @@ function changeLines(change: (selected: SelectedLines) => Line[] | null): Comman
 export const setKind = (kind: Kind): Command =>
   changeLines(({ lines, from, to }) => {
     const changed = lines.map((line, index) =>
-      index >= from && index < to && line.node.isTextblock
-        ? { node: asKind(line.node, kind), lists: [] }
-        : line,
+      index >= from && index < to && hasText(line.node) ? { node: asKind(line.node, kind), lists: [] } : line,
     );
     return changed.some(({ node }, index) => node !== lines[index]?.node) ? changed : null;
   });
@@ -104,11 +120,11 @@ const asItem = (node: Node): Node =>
 /** Makes the selected lines items of a list, or paragraphs if they are items of such a list. */
 export const toggleList = (format: Format): Command =>
   changeLines(({ lines, from, to }) => {
-    const selected = lines.slice(from, to).filter(({ node }) => node.isTextblock);
+    const selected = lines.slice(from, to).filter(({ node }) => hasText(node));
     if (selected.length === 0) return null;
     const isList = selected.every(({ lists }) => lists.at(-1)?.format === format);
     return lines.map((line, index) => {
-      if (index < from || index >= to || !line.node.isTextblock) return line;
+      if (index < from || index >= to || !hasText(line.node)) return line;
       if (isList) return { node: asKind(line.node, { name: 'paragraph' }), lists: [] };
       return { node: asItem(line.node), lists: [...line.lists.slice(0, -1), { format, source: null }] };
     });
@@ -171,5 +187,7 @@ export const unwrapAtStart: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || !$from.parent.isTextblock) return false;
   if ($from.parent.type.name === 'list_item') return leaveList(state, dispatch);
+  // What stands before a cell is not joined to it.
+  if ($from.parent.type.name === 'table_cell') return true;
   return $from.parent.type.name === 'paragraph' ? false : setKind({ name: 'paragraph' })(state, dispatch);
 };

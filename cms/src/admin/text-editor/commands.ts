@@ -1,7 +1,8 @@
 import { toggleMark } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
-import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state';
-import type { LibraryImage, Modifier } from './blocks';
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
+import type { Modifier } from './blocks';
+import { newId } from './new-id';
 import { schema } from './schema';
 
 export const toggleModifier = (name: Modifier): Command => toggleMark(schema.marks[name]);
@@ -20,11 +21,24 @@ const insertLineBreak = (state: EditorState) =>
     .replaceSelectionWith(schema.text(LINE_BREAK, state.selection.$from.marks()), false)
     .scrollIntoView();
 
+/** Makes the selected text a footnote, or what is typed next; a footnote becomes text. */
+export const toggleFootnote: Command = (state, dispatch) =>
+  toggleMark(schema.marks.footnote, { id: newId() })(state, dispatch);
+
+/** The right arrow at the end of a footnote: what is typed next is not part of it. */
+export const leaveFootnote: Command = ({ selection, storedMarks, tr }, dispatch) => {
+  const { $from, empty } = selection;
+  const isInside = schema.marks.footnote.isInSet(storedMarks ?? $from.marks());
+  if (!empty || !isInside || isInside.isInSet($from.nodeAfter?.marks ?? [])) return false;
+  dispatch?.(tr.removeStoredMark(schema.marks.footnote));
+  return true;
+};
+
 /** Enter in a quote or in code: a new line; on an empty last line, a paragraph below. */
 export const continueLines: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { parent } = $from;
-  if (parent.type.name !== 'quote' && parent.type.name !== 'code_block') return false;
+  if (!['quote', 'code_block', 'pull-quote'].includes(parent.type.name)) return false;
   const isAtEnd = empty && $from.parentOffset === parent.content.size;
   const isEmptyLine = parent.content.size === 0 || parent.textContent.endsWith(LINE_BREAK);
   if (!isAtEnd || !isEmptyLine) return breakLine(state, dispatch);
@@ -33,6 +47,12 @@ export const continueLines: Command = (state, dispatch) => {
   const after = tr.mapping.map($from.after());
   tr.insert(after, schema.node('paragraph'));
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());
+  return true;
+};
+
+/** Empties the line with the cursor. */
+export const clearLine: Command = ({ selection: { $from }, tr }, dispatch) => {
+  dispatch?.(tr.delete($from.start(), $from.end()));
   return true;
 };
 
@@ -91,25 +111,5 @@ export const removeLink =
   ({ from, to }: LinkTarget): Command =>
   (state, dispatch) => {
     dispatch?.(state.tr.removeMark(from, to, schema.marks.link));
-    return true;
-  };
-
-/** Places pictures below the block with the cursor, or instead of it if it is empty; the cursor stands after them. */
-export const placeImages =
-  (images: readonly LibraryImage[]): Command =>
-  (state, dispatch) => {
-    const { tr, doc } = state;
-    const { $from } = state.selection;
-    const index = $from.index(0);
-    const block = doc.maybeChild(index);
-    const start = $from.posAtIndex(index, 0);
-    const isEmpty = block?.type.name === 'paragraph' && block.content.size === 0;
-    const end = start + (block?.nodeSize ?? 0);
-    const nodes = images.map((image) => schema.node('image', { image }));
-    tr.replaceWith(isEmpty ? start : end, end, nodes);
-    const after = (isEmpty ? start : end) + nodes.length;
-    const isLast = after >= tr.doc.content.size;
-    if (isLast) tr.insert(after, schema.node('paragraph'));
-    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(after))).scrollIntoView());
     return true;
   };

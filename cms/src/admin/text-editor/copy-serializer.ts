@@ -1,7 +1,8 @@
 import { DOMSerializer } from 'prosemirror-model';
+import { NOTE_END, NOTE_START } from './read-inlines';
 import { schema } from './schema';
 
-/** What other programs get: lists are nested as in HTML. */
+/** What other programs get: lists are nested as in HTML, footnotes stand in parentheses. */
 export class CopySerializer extends DOMSerializer {
   constructor() {
     super(DOMSerializer.nodesFromSchema(schema), DOMSerializer.marksFromSchema(schema));
@@ -13,6 +14,10 @@ export class CopySerializer extends DOMSerializer {
       const before = nested.previousElementSibling;
       if (before) before.append(...nested.childNodes);
       if (before) nested.remove();
+    }
+    for (const note of copy.querySelectorAll('.footnote')) {
+      note.prepend(NOTE_START);
+      note.append(NOTE_END);
     }
     return copy;
   }

@@ -1,11 +1,11 @@
-import { closeHistory } from 'prosemirror-history';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { expectPictures, placeArrived } from './arriving-pictures';
 import type { Block, LibraryImage } from './blocks';
 import { pastedAddress } from './clipboard/link-address';
 import type { PastedBlock, PastedPicture } from './clipboard/read-html';
-import { readBlock } from './read-blocks';
+import { insertSlice } from './insert-slice';
+import { readNodes } from './read-blocks';
 
 /** A file for the media library, and the text that describes it. */
 export type NewPicture = { file: File; alternativeText: string };
@@ -28,28 +28,25 @@ export async function insertPasted(
   blocks: readonly (PastedBlock & { file?: File })[],
   { upload, label }: { upload: Upload; label: string },
 ): Promise<string[]> {
-  const nodes = blocks.map((block) =>
-    asNew(readBlock(block.type === 'picture' ? lineOf(block, label) : block)),
-  );
-  const [first, last] = [blocks.at(0), blocks.at(-1)];
-  const isOpen = (block: PastedBlock | undefined) => block?.type === 'paragraph';
-  const slice = new Slice(Fragment.from(nodes), isOpen(first) ? 1 : 0, isOpen(last) ? 1 : 0);
-  view.dispatch(closeHistory(view.state.tr).replaceSelection(slice).scrollIntoView().setMeta('paste', true));
+  const lines = blocks.map((block) => (block.type === 'picture' ? lineOf(block, label) : block));
+  const read = readNodes(lines);
+  const nodes = read.map(asNew);
+  const isOpen = (node: Node | undefined) => node?.type.name === 'paragraph';
+  insertSlice(view, new Slice(Fragment.from(nodes), isOpen(nodes[0]) ? 1 : 0, isOpen(nodes.at(-1)) ? 1 : 0));
 
   const missing: string[] = [];
   const pictures = blocks.flatMap((block, index) => {
-    const line = nodes[index];
+    const line = nodes[read.findIndex(({ attrs }) => attrs.source === lines[index])];
     if (block.type !== 'picture' || !line) return [];
     const file = block.file ?? readDataUrl(block);
     if (!file) missing.push(nameOf(block));
     return file ? { file, alternativeText: block.file ? '' : block.alt, line, id: {} } : [];
   });
-  const lines = pictures.flatMap(({ line, id }) => {
-    const index = view.state.doc.children.indexOf(line);
-    const from = view.state.doc.resolve(0).posAtIndex(Math.max(index, 0));
-    return index < 0 ? [] : { from, to: from + line.nodeSize, id };
+  const places = pictures.flatMap(({ line, id }) => {
+    const from = placeOf(view.state.doc, line);
+    return from === null ? [] : { from, to: from + line.nodeSize, id };
   });
-  expectPictures(view, lines);
+  expectPictures(view, places);
   for (const { file, alternativeText, id } of pictures) {
     const image = await upload({ file, alternativeText }).catch(() => null);
     if (!image) missing.push(file.name);
@@ -62,6 +59,15 @@ export async function insertPasted(
 function asNew(node: Node): Node {
   if (node.isText) return node;
   return node.type.create({ ...node.attrs, source: null }, node.children.map(asNew));
+}
+
+function placeOf(doc: Node, line: Node): number | null {
+  let place: number | null = null;
+  doc.descendants((node, position) => {
+    if (node === line) place = position;
+    return place === null;
+  });
+  return place;
 }
 
 const nameOf = ({ src, alt }: PastedPicture): string => alt || (src.startsWith('data:') ? '' : fileName(src));

@@ -18,10 +18,13 @@ export type LineList = { format: Format; source: List | null };
 export const toLines = (blocks: readonly Node[]): Line[] => blocks.flatMap((block) => linesOf(block, []));
 
 function linesOf(node: Node, around: readonly LineList[]): Line[] {
-  if (node.type.name !== 'list' && node.type.name !== 'nested_list') return [{ node, lists: around }];
+  if (!isList(node)) return [{ node, lists: around }];
   const lists = [...around, { format: node.attrs.format, source: node.attrs.source }];
   return node.children.flatMap((child) => linesOf(child, lists));
 }
+
+export const isList = ({ type }: Node): boolean =>
+  type === schema.nodes.list || type === schema.nodes.nested_list;
 
 /** The blocks of lines. Neighbours in lists of the same format become one list. */
 export function toBlocks(lines: readonly Line[]): Node[] {

@@ -2,6 +2,7 @@ import { Button, Field, Flex, Modal } from '@strapi/design-system';
 import { type FormEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
+import { ArticleSearch } from './article-search';
 import { linkAddress } from './clipboard/link-address';
 import type { LinkTarget } from './commands';
 
@@ -60,6 +61,14 @@ export function LinkDialog({ target, onSave, onRemove, onClose, onClosed }: Prop
                 <Field.Hint />
                 <Field.Error />
               </Field.Root>
+              <ArticleSearch
+                words={linkAddress(address) ? '' : address.trim()}
+                onChoose={({ url, title }) => {
+                  setAddress(url);
+                  setText((words) => words || title);
+                  setIsInvalid(false);
+                }}
+              />
               <Field.Root name="link-text">
                 <Field.Label>{formatMessage(message('text.linkText'))}</Field.Label>
                 <Field.Input value={text} dir="auto" onChange={(event) => setText(event.target.value)} />

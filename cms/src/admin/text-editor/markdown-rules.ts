@@ -2,6 +2,7 @@ import { InputRule, inputRules } from 'prosemirror-inputrules';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import type { Modifier } from './blocks';
 import { setKind, toggleList } from './change-lines';
+import { insertGroup } from './groups';
 import { schema } from './schema';
 
 const HEADINGS = [
@@ -22,6 +23,7 @@ export const markdownRules = () =>
       atStart(/^1[.)] $/, toggleList('ordered')),
       atStart(/^> $/, setKind({ name: 'quote' })),
       atStart(/^```$/, setKind({ name: 'code_block' })),
+      atStart(/^---$/, insertGroup('divider')),
       around(/(?<=^|[^*])\*\*([^\s*](?:[^*]*[^\s*])?)\*\*$/, 'bold'),
       around(/(?<=^|[^*])\*([^\s*](?:[^*]*[^\s*])?)\*$/, 'italic'),
       around(/(?<=^|[^\p{L}\p{N}_])_([^\s_](?:[^_]*[^\s_])?)_$/u, 'italic'),

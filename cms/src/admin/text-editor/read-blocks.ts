@@ -1,68 +1,99 @@
-import type { Mark, Node } from 'prosemirror-model';
+import { blockGroup, type GroupType } from 'masthead-contract/entities/block-group';
+import { hasWords, runsOf, toRows } from 'masthead-contract/group-blocks';
+import { safeHref } from 'masthead-contract/safe-href';
+import type { Node } from 'prosemirror-model';
 import * as v from 'valibot';
-import { Block, type Inline, type List, type ListItem, MODIFIERS, type Text } from './blocks';
+import { Block, type Inline, Lines, Member } from './blocks';
+import { readBlock } from './read-block';
+import { readInlines } from './read-inlines';
 import { schema } from './schema';
 
-/** The document of a field's value. What the editor does not know becomes a locked block; no text is an empty paragraph. */
+/** The document of a field's value; no text is an empty paragraph. */
 export function readBlocks(value: unknown): Node {
-  const blocks: unknown[] = Array.isArray(value) ? value : [];
-  const nodes = blocks.map((block) =>
-    v.is(Block, block) ? readBlock(block) : schema.node('locked', { source: block }),
-  );
+  const nodes = readNodes(Array.isArray(value) ? value : []);
   return schema.node('doc', null, nodes.length > 0 ? nodes : [schema.node('paragraph')]);
 }
 
-/** The node of a block, which remembers the block. */
-export function readBlock(block: Block): Node {
-  switch (block.type) {
-    case 'paragraph':
-    case 'quote':
-      return schema.node(block.type, { source: block }, readInlines(block.children));
-    case 'code':
-      return schema.node(
-        'code_block',
-        { source: block, language: block.language ?? null },
-        readInlines(block.children),
-      );
-    case 'heading':
-      return schema.node('heading', { source: block, level: block.level }, readInlines(block.children));
-    case 'image':
-      return schema.node('image', { source: block, image: block.image });
-    case 'list':
-      return readList('list', block);
+/** The nodes of groups and blocks. A block that the editor does not know is locked. */
+export const readNodes = (blocks: readonly unknown[]): Node[] =>
+  runsOf(blocks.map((block) => ({ block, group: v.parse(Grouped, block).group }))).flatMap((members) => {
+    const run = members.map(({ block }) => block);
+    return (members[0]?.group?.type && readGroup(run)) || run.map(readAny);
+  });
+
+const group = v.fallback(v.optional(blockGroup), undefined);
+const Grouped = v.fallback(v.object({ group }), {});
+
+const readAny = (block: unknown): Node =>
+  v.is(Block, block) ? readBlock(block) : schema.node('locked', { source: block });
+
+/** The node of a group, which remembers the blocks; `null` if readers see these without a group (`groupBlocks`). */
+export function readGroup(source: readonly unknown[]): Node | null {
+  const first = v.parse(Member, source[0]);
+  const settings = v.parse(blockGroup, first.group);
+  if (!settings.type) return null;
+  const content = readContent(settings.type, source.map(withoutGroup));
+  return (
+    content && schema.node(settings.type, { settings: { ...first.group, ...settings }, source }, content)
+  );
+}
+
+/** A member as a block of its own, which it becomes when it is moved out of the group. */
+export function withoutGroup(member: unknown): unknown {
+  if (!v.is(Member, member)) return member;
+  const { group: _, ...block } = member;
+  return block;
+}
+
+function readContent(type: GroupType, members: readonly unknown[]): Node[] | null {
+  switch (type) {
+    case 'table':
+      return readRows(linesOf('paragraph', members));
+    case 'pull-quote':
+      return readOnly(linesOf('quote', members));
+    case 'divider':
+      return wordsOf(members).length === 0 ? readOnly(linesOf('paragraph', members)) : null;
+    case 'embed': {
+      const [link, ...others] = wordsOf(members);
+      const isEmbed = link?.type === 'link' && safeHref(link.url) !== null && others.length === 0;
+      return isEmbed ? readOnly(linesOf('paragraph', members)) : null;
+    }
+    case 'gallery': {
+      const images = members.map(readAny);
+      return images.length > 1 && images.every(({ type }) => type === schema.nodes.image) ? images : null;
+    }
+    case 'timeline': {
+      const blocks = members.map(readAny);
+      return blocks[0]?.type === schema.nodes.heading ? blocks : null;
+    }
+    case 'box':
+    case 'key-points':
+      return members.map(readAny);
   }
 }
 
-export const readList = (name: 'list' | 'nested_list', list: List): Node =>
-  schema.node(
-    name,
-    { source: list, format: list.format },
-    list.children.map((child) =>
-      child.type === 'list' ? readList('nested_list', child) : readListItem(child),
+/** The members, if all are of this type. */
+function linesOf(type: Lines['type'], members: readonly unknown[]): Lines[] | null {
+  const lines = members.flatMap((member) => (v.is(Lines, member) && member.type === type ? [member] : []));
+  return lines.length === members.length ? lines : null;
+}
+
+const wordsOf = (members: readonly unknown[]): Inline[] =>
+  members.flatMap((member) => (v.is(Lines, member) ? member.children.filter(hasWords) : []));
+
+/** The texts of a group that is one block. */
+function readOnly(members: readonly Lines[] | null): Node[] | null {
+  const [only, ...others] = members ?? [];
+  return only && others.length === 0 ? readInlines(only.children) : null;
+}
+
+function readRows(paragraphs: readonly Lines[] | null): Node[] | null {
+  if (!paragraphs) return null;
+  return toRows<Inline>(paragraphs.map(({ children }) => children)).map((cells, index) =>
+    schema.node(
+      'table_row',
+      { source: paragraphs[index] },
+      cells.map((cell) => schema.node('table_cell', null, readInlines(cell))),
     ),
   );
-
-export const readListItem = (item: ListItem): Node =>
-  schema.node('list_item', { source: item }, readInlines(item.children));
-
-function readInlines(inlines: readonly Inline[]): Node[] {
-  return inlines.flatMap((inline) => {
-    if (inline.type === 'text') return readText(inline, []);
-    const { type: _, url, children, ...keys } = inline;
-    const link = schema.mark('link', { url, keys: orNull(keys) });
-    return children.flatMap((text) => readText(text, [link]));
-  });
 }
-
-/** The document has no empty texts. */
-function readText({ type: _, text, ...rest }: Text, around: readonly Mark[]): Node[] {
-  if (text === '') return [];
-  const { bold, italic, underline, strikethrough, code, ...keys } = rest;
-  const modifiers = { bold, italic, underline, strikethrough, code };
-  const marks = MODIFIERS.filter((name) => modifiers[name]).map((name) => schema.mark(name));
-  const unknown = orNull(keys);
-  if (unknown) marks.push(schema.mark('unknown_keys', { keys: unknown }));
-  return [schema.text(text, [...around, ...marks])];
-}
-
-const orNull = (keys: object) => (Object.keys(keys).length > 0 ? keys : null);

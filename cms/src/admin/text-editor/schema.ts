@@ -1,35 +1,63 @@
+import { blockGroup, type GroupType, groupId } from 'masthead-contract/entities/block-group';
 import { safeHref } from 'masthead-contract/safe-href';
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import * as v from 'valibot';
-import { LibraryImage } from './blocks';
+import { FORMATS, LibraryImage, Lines, List, ListItem, Member } from './blocks';
 
+/** What was copied comes back from the clipboard, so nodes that are made of it check their attributes. */
+const checkedBy = (expected: v.GenericSchema) => (value: unknown) => {
+  v.parse(expected, value);
+};
 /** Every block has the one that it was read from, so that what nobody changes is written as it was. */
 const source = { default: null };
+const sourceOf = (expected: v.GenericSchema) => ({
+  default: null,
+  validate: checkedBy(v.nullable(expected)),
+});
+const checked = (expected: v.GenericSchema) => ({ validate: checkedBy(expected) });
+const format = { default: 'unordered', validate: checkedBy(v.picklist(FORMATS)) };
 /** Line breaks are characters, as in Strapi's blocks. */
 const lines = { content: 'text*', whitespace: 'pre' } satisfies NodeSpec;
 const direction = { dir: 'auto' };
 
 const LIST_ELEMENTS = { ordered: 'ol', unordered: 'ul' } as const;
 const listElements = (rule: object) =>
-  (['ordered', 'unordered'] as const).map((format) => ({
+  FORMATS.map((format) => ({
     tag: LIST_ELEMENTS[format],
     attrs: { format },
     ...rule,
   }));
 const listElement = (format: unknown) => LIST_ELEMENTS[format === 'ordered' ? 'ordered' : 'unordered'];
 
+/** A group (decision 0061), with the blocks that it was read from. Groups do not nest, so their blocks are `plain`. */
+const group = {
+  group: 'block',
+  attrs: { settings: checked(blockGroup), source: sourceOf(v.array(Member)) },
+} satisfies NodeSpec;
+/** A group of blocks. */
+const blocks = (type: GroupType, content: string) =>
+  ({
+    ...group,
+    content,
+    defining: true,
+    selectable: false,
+    toDOM: (): DOMOutputSpec => ['div', { class: type, role: 'group' }, 0],
+  }) satisfies NodeSpec;
+/** A group that is one block, which cannot be written into. */
+const atom = { ...group, ...lines, atom: true, draggable: true } satisfies NodeSpec;
+
 const nodes = {
   doc: { content: 'block+' },
   paragraph: {
     ...lines,
-    group: 'block',
+    group: 'block plain',
     attrs: { source },
     parseDOM: [{ tag: 'p' }],
     toDOM: (): DOMOutputSpec => ['p', direction, 0],
   },
   heading: {
     ...lines,
-    group: 'block',
+    group: 'block plain',
     defining: true,
     attrs: { source, level: { default: 2, validate: 'number' } },
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
@@ -37,7 +65,7 @@ const nodes = {
   },
   quote: {
     ...lines,
-    group: 'block',
+    group: 'block plain',
     defining: true,
     attrs: { source },
     parseDOM: [{ tag: 'blockquote' }],
@@ -45,7 +73,7 @@ const nodes = {
   },
   code_block: {
     ...lines,
-    group: 'block',
+    group: 'block plain',
     code: true,
     defining: true,
     marks: 'bold italic underline strikethrough code unknown_keys',
@@ -54,36 +82,34 @@ const nodes = {
     toDOM: (): DOMOutputSpec => ['pre', { dir: 'ltr', spellcheck: 'false' }, ['code', 0]],
   },
   image: {
-    group: 'block',
+    group: 'block plain',
     atom: true,
     draggable: true,
-    attrs: { source, image: {} },
-    parseDOM: [{ tag: 'img[data-image]', getAttrs: readImage }],
-    toDOM: ({ attrs: { image } }): DOMOutputSpec => [
+    attrs: { source, image: checked(LibraryImage), width: { default: null } },
+    toDOM: ({ attrs: { image, width } }): DOMOutputSpec => [
       'img',
-      { src: image.url, alt: image.alternativeText || image.name, 'data-image': JSON.stringify(image) },
+      { src: image.url, alt: image.alternativeText || image.name, 'data-width': width },
     ],
   },
   /** A block that the editor does not know. It can be moved and removed, not changed. */
   locked: {
-    group: 'block',
+    group: 'block plain',
     atom: true,
     draggable: true,
     attrs: { source: {} },
-    parseDOM: [{ tag: 'div[data-locked]', getAttrs: readLocked }],
-    toDOM: ({ attrs }): DOMOutputSpec => ['div', { 'data-locked': JSON.stringify(attrs.source) }],
+    toDOM: (): DOMOutputSpec => ['div'],
   },
   list: {
-    group: 'block',
+    group: 'block plain',
     content: '(list_item | nested_list)+',
-    attrs: { source, format: { default: 'unordered' } },
+    attrs: { source: sourceOf(List), format },
     parseDOM: listElements({}),
     toDOM: ({ attrs }): DOMOutputSpec => [listElement(attrs.format), 0],
   },
   /** In Strapi's blocks a nested list stands beside the items; HTML allows it only inside an item. */
   nested_list: {
     content: '(list_item | nested_list)+',
-    attrs: { source, format: { default: 'unordered' } },
+    attrs: { source: sourceOf(List), format },
     parseDOM: ['list/', 'nested_list/', 'list_item/'].flatMap((context) =>
       listElements({ context, priority: 60 }),
     ),
@@ -91,16 +117,58 @@ const nodes = {
   },
   list_item: {
     ...lines,
-    attrs: { source },
+    attrs: { source: sourceOf(ListItem) },
     parseDOM: [{ tag: 'li.nested', skip: true, priority: 60 }, { tag: 'li' }],
     toDOM: (): DOMOutputSpec => ['li', direction, 0],
   },
+  table: {
+    ...group,
+    content: 'table_row+',
+    tableRole: 'table',
+    isolating: true,
+    toDOM: ({ attrs: { settings } }): DOMOutputSpec => [
+      'table',
+      { 'data-header': settings.header, 'data-caption': settings.caption },
+      ['tbody', 0],
+    ],
+  },
+  table_row: {
+    content: 'table_cell*',
+    tableRole: 'row',
+    allowGapCursor: false,
+    attrs: { source: sourceOf(Lines) },
+    toDOM: (): DOMOutputSpec => ['tr', 0],
+  },
+  table_cell: {
+    ...lines,
+    tableRole: 'cell',
+    isolating: true,
+    // prosemirror-tables expects them. Our tables have no cells of several rows or columns.
+    attrs: { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } },
+    toDOM: (): DOMOutputSpec => ['td', direction, 0],
+  },
+  gallery: blocks('gallery', 'image*'),
+  box: blocks('box', 'plain+'),
+  'key-points': blocks('key-points', 'plain+'),
+  timeline: blocks('timeline', 'heading plain*'),
+  'pull-quote': {
+    ...group,
+    ...lines,
+    defining: true,
+    toDOM: (): DOMOutputSpec => ['blockquote', { ...direction, class: 'pull-quote' }, 0],
+  },
+  divider: { ...atom, toDOM: (): DOMOutputSpec => ['hr'] },
+  embed: { ...atom, toDOM: (): DOMOutputSpec => ['p', 0] },
   text: {},
 } satisfies Record<string, NodeSpec>;
 
 const marks = {
+  footnote: {
+    attrs: { id: checked(groupId) },
+    toDOM: (): DOMOutputSpec => ['small', { class: 'footnote' }, 0],
+  },
   link: {
-    attrs: { url: {}, keys: { default: null } },
+    attrs: { url: { validate: 'string' }, keys: { default: null } },
     inclusive: false,
     parseDOM: [
       {
@@ -124,17 +192,3 @@ const marks = {
 
 /** The document of the editor: Strapi's blocks, one node each. */
 export const schema = new Schema({ nodes, marks });
-
-function readImage(element: HTMLElement) {
-  const image = v.safeParse(Copied(LibraryImage), element.dataset.image);
-  return image.success ? { image: image.output } : false;
-}
-
-function readLocked(element: HTMLElement) {
-  const locked = v.safeParse(Copied(v.looseObject({ type: v.string() })), element.dataset.locked);
-  return locked.success ? { source: locked.output } : false;
-}
-
-/** What was copied from another editor of this kind. */
-const Copied = <Schema extends v.GenericSchema>(content: Schema) =>
-  v.pipe(v.string(), v.parseJson(), content);

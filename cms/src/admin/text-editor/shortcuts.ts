@@ -2,14 +2,18 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
 import type { Command } from 'prosemirror-state';
+import { goToNextCell } from 'prosemirror-tables';
 import type { HeadingLevel } from './blocks';
 import { indent, outdent, setKind, splitItem, toggleList, unwrapAtStart } from './change-lines';
-import { breakLine, continueLines, toggleModifier } from './commands';
+import { breakLine, continueLines, leaveFootnote, toggleFootnote, toggleModifier } from './commands';
+import { nextRow } from './table-keys';
 
 const HEADINGS: readonly HeadingLevel[] = [1, 2, 3, 4, 5, 6];
 
-/** The keys of the editor. `Mod` is Command on a Mac, Control elsewhere. Tab leaves the text where it does not move an item. */
-export const shortcuts = (openLinkDialog: Command): Record<string, Command> => ({
+export type Dialogs = { openLinkDialog: Command; openFind: Command; focusBar: Command };
+
+/** The keys of the editor. `Mod` is Command on a Mac, Control elsewhere. Tab leaves the text where it moves neither an item nor to a cell. */
+export const shortcuts = ({ openLinkDialog, openFind, focusBar }: Dialogs): Record<string, Command> => ({
   ...baseKeymap,
   'Mod-z': undo,
   'Shift-Mod-z': redo,
@@ -20,14 +24,18 @@ export const shortcuts = (openLinkDialog: Command): Record<string, Command> => (
   'Mod-Shift-x': toggleModifier('strikethrough'),
   'Mod-e': toggleModifier('code'),
   'Mod-k': openLinkDialog,
+  'Mod-f': openFind,
+  'Mod-Alt-f': toggleFootnote,
+  'Alt-F10': focusBar,
+  ArrowRight: leaveFootnote,
   'Mod-Alt-0': setKind({ name: 'paragraph' }),
   ...Object.fromEntries(HEADINGS.map((level) => [`Mod-Alt-${level}`, setKind({ name: 'heading', level })])),
   'Mod-Shift-7': toggleList('ordered'),
   'Mod-Shift-8': toggleList('unordered'),
   'Mod-Shift-9': setKind({ name: 'quote' }),
-  Tab: indent,
-  'Shift-Tab': outdent,
+  Tab: chainCommands(indent, goToNextCell(1)),
+  'Shift-Tab': chainCommands(outdent, goToNextCell(-1)),
   'Shift-Enter': breakLine,
-  Enter: chainCommands(splitItem, continueLines, baseKeymap.Enter ?? breakLine),
+  Enter: chainCommands(splitItem, nextRow, continueLines, baseKeymap.Enter ?? breakLine),
   Backspace: chainCommands(undoInputRule, unwrapAtStart, baseKeymap.Backspace ?? undoInputRule),
 });

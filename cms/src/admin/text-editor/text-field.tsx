@@ -1,26 +1,22 @@
 import { Field, Flex, Typography } from '@strapi/design-system';
-import { useFetchClient, useField, useNotification, useStrapiApp } from '@strapi/strapi/admin';
-import type { Command, EditorState } from 'prosemirror-state';
-import type { EditorView } from 'prosemirror-view';
+import { useStrapiApp } from '@strapi/strapi/admin';
+import type { Command } from 'prosemirror-state';
 import { useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
 import { message } from '../texts/message';
-import { type LinkTarget, linkTarget, placeImages, removeLink, setLink } from './commands';
-import { countWords } from './count-words';
-import type { NewPicture } from './insert-pasted';
+import { clearLine, type LinkTarget, linkTarget, removeLink, setLink } from './commands';
+import { FindBar } from './find-bar';
+import { search } from './find-text';
+import { GroupBar } from './group-bar';
+import { type Insertion, insertGallery, insertGroup, wrapImages } from './groups';
 import { libraryImages } from './library-image';
 import { LinkDialog } from './link-dialog';
-import { showValue } from './show-value';
-import { Frame } from './text-frame';
-import { createTextView, type Losses } from './text-view';
+import { placeImages } from './place-nodes';
+import { SlashMenu } from './slash-menu';
+import { Bars, Frame } from './text-frame';
 import { Toolbar } from './toolbar';
-import { createToolbarStore, toolbarState } from './toolbar-state';
-import { writeBlocks } from './write-blocks';
-
-/** Writing a large text into the form takes longer than a key press, so it waits for a pause. */
-const WRITE_DELAY_MS = 300;
+import { useTextView } from './use-text-view';
 
 /** What Strapi's form gives to a field. */
 const Props = v.object({
@@ -46,136 +42,73 @@ type LibraryProps = {
 function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typeof Props>) {
   const id = useId();
   const { formatMessage } = useIntl();
-  const { post } = useFetchClient();
-  const { toggleNotification } = useNotification();
-  const { value, onChange, error } = useField<unknown>(name);
   const components = useStrapiApp('TextEditor', (app) => app.components);
-  const [count, setCount] = useState({ words: 0, minutes: 1 });
   const [link, setLinkTarget] = useState<LinkTarget | null>(null);
-  const [isChoosing, setIsChoosing] = useState(false);
-  const [store] = useState(createToolbarStore);
-
-  const place = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  /** The value that the form has from here, or that is shown. */
-  const known = useRef(value);
-
-  async function upload({ file, alternativeText }: NewPicture) {
-    const form = new FormData();
-    form.append('files', file);
-    form.append('fileInfo', JSON.stringify({ name: file.name, alternativeText, caption: '', folder: null }));
-    const { data } = await post('/upload', form);
-    const [image] = libraryImages(data);
-    if (!image) throw new Error('The media library has not answered with a picture.');
-    return image;
-  }
-
-  function showLosses({ tables, pictures }: Losses): void {
-    const texts = [
-      ...(tables > 0 ? [formatMessage(message('text.tables'), { count: tables })] : []),
-      ...(pictures.length > 0
-        ? [formatMessage(message('text.pictures'), { count: pictures.length, names: pictures.join(', ') })]
-        : []),
-    ];
-    toggleNotification({ type: 'warning', message: texts.join(' ') });
-  }
-
-  function write(): void {
-    if (timer.current) clearTimeout(timer.current);
-    timer.current = null;
-    if (!view.current) return;
-    known.current = writeBlocks(view.current.state.doc);
-    onChange(name, known.current);
-    setCount(countWords(view.current.state.doc));
-  }
+  /** What is searched for at first; `null` if nothing is. */
+  const [finding, setFinding] = useState<{ words: string } | null>(null);
+  /** What the pictures that are being chosen become. */
+  const [choosing, setChoosing] = useState<'picture' | 'gallery' | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
 
   const openLinkDialog: Command = (state) => {
     setLinkTarget(linkTarget(state));
     return true;
   };
+  const openFind: Command = (state, dispatch) => {
+    const { from, to } = state.selection;
+    const words = state.doc.textBetween(from, to, ' ');
+    if (words) search(words)(state, dispatch);
+    setFinding({ words });
+    return true;
+  };
+  const focusBar: Command = () => {
+    const bar = ['[data-group-bar]', '[role=toolbar]'].flatMap(
+      (part) => frame.current?.querySelector(part) ?? [],
+    );
+    bar[0]?.querySelector<HTMLElement>('input, button:not([tabindex="-1"])')?.focus();
+    return true;
+  };
 
-  // The view lives as long as the field, and calls what belongs to the last render.
-  const latest = useRef({ disabled, upload, showLosses, write });
-  latest.current = { disabled, upload, showLosses, write };
-  const doc = useRef<EditorState['doc'] | null>(null);
+  const { place, view, store, count, error, focusText, change, run, flush } = useTextView({
+    name,
+    label,
+    disabled,
+    dialogs: { openLinkDialog, openFind, focusBar },
+    onKey: (event) => keys.current?.(event) ?? false,
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is created once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the dialog matters
   useEffect(() => {
-    if (!place.current) return;
-    const created = createTextView(place.current, {
-      value: known.current,
-      label,
-      isEditable: () => !latest.current.disabled,
-      openLinkDialog,
-      pictureLabel: formatMessage(message('text.picture')),
-      placeholder: formatMessage(message('text.placeholder')),
-      lockedLabel: formatMessage(message('text.locked')),
-      upload: (picture) => latest.current.upload(picture),
-      onLosses: (losses) => latest.current.showLosses(losses),
-      onUpdate(state) {
-        store.show(toolbarState(state));
-        if (state.doc === doc.current) return;
-        doc.current = state.doc;
-        if (timer.current) clearTimeout(timer.current);
-        timer.current = setTimeout(() => latest.current.write(), WRITE_DELAY_MS);
-      },
-      onBlur() {
-        // The form must have the last words before the next event, which may save it or close the page.
-        if (timer.current) flushSync(() => latest.current.write());
-      },
-    });
-    doc.current = created.state.doc;
-    view.current = created;
-    store.show(toolbarState(created.state));
-    setCount(countWords(created.state.doc));
-    return () => {
-      if (timer.current) latest.current.write();
-      view.current = null;
-      created.destroy();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (!view.current || value === known.current) return;
-    known.current = value;
-    const isWaiting = timer.current !== null;
-    const tr = showValue(view.current.state, value);
-    if (!tr) return;
-    view.current.dispatch(tr);
-    setCount(countWords(view.current.state.doc));
-    // What the form has given is not written into it again.
-    if (isWaiting || !timer.current) return;
-    clearTimeout(timer.current);
-    timer.current = null;
-  }, [value]);
-
-  useEffect(() => {
-    view.current?.setProps({ editable: () => !disabled });
-  }, [disabled]);
-
-  useEffect(() => {
-    if (!isChoosing) return;
+    if (!choosing) return;
     // The dialog gives the focus away after it is gone.
     return () => {
-      setTimeout(() => view.current?.focus());
+      setTimeout(focusText);
     };
-  }, [isChoosing]);
+  }, [choosing]);
 
-  function run(command: Command): void {
-    const { current } = view;
-    if (!current || disabled) return;
-    command(current.state, current.dispatch, current);
-    current.focus();
+  function insert(insertion: Insertion): void {
+    if (insertion === 'picture') setChoosing(insertion);
+    else if (insertion !== 'gallery') run(insertGroup(insertion));
+    else if (!change(wrapImages)) setChoosing(insertion);
+  }
+
+  /** Below the cursor, in the frame. */
+  function cursor() {
+    if (!view.current || !frame.current) return { top: 0, left: 0 };
+    const { bottom, left } = view.current.coordsAtPos(view.current.state.selection.head);
+    const around = frame.current.getBoundingClientRect();
+    return { top: bottom - around.top + 4, left: left - around.left };
   }
 
   const Library = components['media-library'];
   const libraryProps: LibraryProps = {
     allowedTypes: ['images'],
-    onClose: () => setIsChoosing(false),
+    onClose: () => setChoosing(null),
     onSelectAssets(files) {
-      setIsChoosing(false);
-      run(placeImages(libraryImages(files)));
+      setChoosing(null);
+      const images = libraryImages(files);
+      run(choosing === 'gallery' ? insertGallery(images) : placeImages(images));
     },
   };
 
@@ -183,16 +116,60 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
     <Field.Root id={id} name={name} hint={hint} error={error ?? false} required={required}>
       <Flex direction="column" alignItems="stretch" gap={1}>
         <Field.Label>{label}</Field.Label>
-        <Frame data-disabled={disabled || undefined} data-invalid={error ? true : undefined}>
-          <Toolbar
-            store={store}
-            run={run}
-            isDisabled={disabled}
-            focusText={() => view.current?.focus()}
-            onLink={() => run(openLinkDialog)}
-            onPicture={() => setIsChoosing(true)}
-          />
+        <Frame
+          ref={frame}
+          data-disabled={disabled || undefined}
+          data-invalid={error ? true : undefined}
+          onBlur={flush}
+        >
+          <Bars>
+            <Toolbar
+              store={store}
+              run={run}
+              isDisabled={disabled}
+              focusText={focusText}
+              onLink={() => run(openLinkDialog)}
+              onInsert={insert}
+            />
+            {finding && (
+              <FindBar
+                store={store}
+                initial={finding}
+                change={(command) => {
+                  change(command);
+                  frame.current?.querySelector('.found.current')?.scrollIntoView({ block: 'nearest' });
+                }}
+                onClose={() => {
+                  setFinding(null);
+                  run(search(''));
+                }}
+              />
+            )}
+          </Bars>
           <div ref={place} />
+          {!disabled && (
+            <>
+              <SlashMenu
+                store={store}
+                cursor={cursor}
+                textbox={() => view.current?.dom ?? null}
+                onKeys={(handle) => {
+                  keys.current = handle;
+                }}
+                onChoose={(insertion) => {
+                  change(clearLine);
+                  insert(insertion);
+                }}
+              />
+              <GroupBar
+                store={store}
+                run={run}
+                change={change}
+                focusText={focusText}
+                onAddPictures={() => setChoosing('picture')}
+              />
+            </>
+          )}
           <Flex justifyContent="flex-end" padding={2}>
             <Typography variant="pi" textColor="neutral600">
               {formatMessage(message('text.count'), count)}
@@ -206,7 +183,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
         <LinkDialog
           target={link}
           onClose={() => setLinkTarget(null)}
-          onClosed={() => view.current?.focus()}
+          onClosed={focusText}
           onSave={(target) => {
             setLinkTarget(null);
             run(setLink(target));
@@ -217,7 +194,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
           }}
         />
       )}
-      {isChoosing && Library && <Library key="library" {...libraryProps} />}
+      {choosing && Library && <Library key="library" {...libraryProps} />}
     </Field.Root>
   );
 }

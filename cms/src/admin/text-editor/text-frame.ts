@@ -1,8 +1,16 @@
 import { Box } from '@strapi/design-system';
 import { styled } from 'styled-components';
 
+/** What stays in sight above the text. */
+export const Bars = styled(Box)`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 1;
+`;
+
 /** The box of the editor, and the look of the text in it. */
 export const Frame = styled(Box)`
+  position: relative;
   border: 1px solid ${({ theme }) => theme.colors.neutral200};
   border-radius: ${({ theme }) => theme.borderRadius};
   background: ${({ theme }) => theme.colors.neutral0};
@@ -56,11 +64,77 @@ export const Frame = styled(Box)`
   .ProseMirror :is(pre, code) { font-family: monospace; background: ${({ theme }) => theme.colors.neutral100}; }
   .ProseMirror pre { padding: 1.2rem; border-radius: ${({ theme }) => theme.borderRadius}; }
   .ProseMirror img { display: block; max-width: 100%; max-height: 40rem; margin-inline: auto; }
-  .ProseMirror .locked {
+  .ProseMirror img[data-width='wide'] { max-width: none; width: calc(100% + 3rem); margin-inline: -1.5rem; }
+  .ProseMirror img[data-width='full'] { max-width: none; width: calc(100% + 3rem); margin-inline: -1.5rem; max-height: none; }
+
+  .ProseMirror :is(.box, .key-points, .timeline, .gallery, .embed, .locked) {
     padding: 1.2rem;
+    border: 1px solid ${({ theme }) => theme.colors.neutral300};
+    border-radius: ${({ theme }) => theme.borderRadius};
+  }
+  .ProseMirror :is(.box, .key-points) { background: ${({ theme }) => theme.colors.neutral100}; }
+  .ProseMirror :is(.box, .key-points, .timeline) > * + * { margin-block-start: 0.8rem; }
+  .ProseMirror .timeline { border-inline-start-width: 4px; }
+  .ProseMirror [data-label]:not(table)::before {
+    content: attr(data-label);
+    display: block;
+    font-size: 1.1rem;
+    font-weight: 600;
+    color: ${({ theme }) => theme.colors.neutral600};
+  }
+  .ProseMirror .gallery {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: 0.8rem;
+  }
+  .ProseMirror .gallery::before { grid-column: 1 / -1; }
+  .ProseMirror .gallery > img { width: 100%; height: 14rem; margin: 0; object-fit: cover; }
+  .ProseMirror .pull-quote {
+    border-inline-start: none;
+    padding: 0.8rem 3.2rem;
+    text-align: center;
+    font-size: 2.2rem;
+    line-height: 1.35;
+  }
+  .ProseMirror hr {
+    width: 12rem;
+    margin: 2.4rem auto;
+    border: none;
+    border-block-start: 2px solid ${({ theme }) => theme.colors.neutral500};
+  }
+  .ProseMirror .footnote {
+    font-size: 1.3rem;
+    color: ${({ theme }) => theme.colors.neutral700};
+    background: ${({ theme }) => theme.colors.warning100};
+  }
+  .ProseMirror .footnote::before { content: ' ('; }
+  .ProseMirror .footnote::after { content: ')'; }
+  .ProseMirror table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+  .ProseMirror table[data-caption]:not([data-caption=''])::before {
+    content: attr(data-caption);
+    display: table-caption;
+    padding-block-end: 0.4rem;
+    text-align: start;
+    font-size: 1.4rem;
+  }
+  .ProseMirror td {
+    min-width: 6rem;
+    padding: 0.4rem 0.8rem;
+    border: 1px solid ${({ theme }) => theme.colors.neutral300};
+    vertical-align: top;
+  }
+  .ProseMirror :is(
+    table:is([data-header='row'], [data-header='both']) tr:first-child td,
+    table:is([data-header='column'], [data-header='both']) td:first-child
+  ) { font-weight: 700; background: ${({ theme }) => theme.colors.neutral100}; }
+  .ProseMirror .selectedCell { background: ${({ theme }) => theme.colors.primary100}; }
+  .ProseMirror .locked {
     border: 1px dashed ${({ theme }) => theme.colors.neutral500};
     color: ${({ theme }) => theme.colors.neutral600};
   }
+  .ProseMirror .found { background: ${({ theme }) => theme.colors.warning200}; }
+  .ProseMirror .found.current { background: ${({ theme }) => theme.colors.warning500}; color: ${({ theme }) => theme.colors.neutral0}; }
+  [data-group-bar] { position: sticky; inset-block-end: 0; z-index: 1; }
   .ProseMirror .arriving { opacity: 0.6; }
   .ProseMirror-selectednode { outline: 3px solid ${({ theme }) => theme.colors.primary600}; }
   .ProseMirror-gapcursor { display: none; position: absolute; }

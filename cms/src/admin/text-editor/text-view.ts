@@ -2,45 +2,53 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state';
+import { EditorState, Plugin, TextSelection } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { arrivingPictures } from './arriving-pictures';
 import { type ClipboardContent, readClipboard } from './clipboard/read-clipboard';
+import { addressLine } from './clipboard/read-html';
 import { linkTarget, setLink } from './commands';
 import { CopySerializer } from './copy-serializer';
+import { findText } from './find-text';
+import { type GroupLabels, groupViews } from './group-views';
 import { insertPasted, pictureOf, type Upload } from './insert-pasted';
+import { insertSlice } from './insert-slice';
 import { markdownRules } from './markdown-rules';
+import { copySelection, cutSelection, readCopied } from './own-clipboard';
 import { readBlocks } from './read-blocks';
-import { shortcuts } from './shortcuts';
-
-/** What could not be taken over from another program as it was. */
-export type Losses = { tables: number; pictures: readonly string[] };
+import { type Dialogs, shortcuts } from './shortcuts';
+import { tidyGroups } from './tidy-groups';
 
 type Options = {
   value: unknown;
   /** The accessible name. */
   label: string;
   isEditable: () => boolean;
-  openLinkDialog: Command;
-  /** How a line that stands for a picture begins. */
-  pictureLabel: string;
-  lockedLabel: string;
-  placeholder: string;
+  dialogs: Dialogs;
+  labels: GroupLabels & {
+    /** How a line that stands for a picture begins. */
+    picture: string;
+    locked: string;
+    placeholder: string;
+  };
+  /** Handles a key before the editor does; returns whether that was all. */
+  onKey: (event: KeyboardEvent) => boolean;
   upload: Upload;
-  onLosses: (losses: Losses) => void;
+  /** With the names of pictures that could not be taken over from another program. */
+  onMissing: (pictures: readonly string[]) => void;
   /** After every transaction. */
   onUpdate: (state: EditorState) => void;
-  onBlur: () => void;
 };
 
 /** The editor of a text, in an element. */
 export function createTextView(place: HTMLElement, options: Options): EditorView {
-  const { label, upload, pictureLabel } = options;
+  const { label, labels, upload } = options;
 
-  async function insert(view: EditorView, { blocks, files, tables }: ClipboardContent): Promise<void> {
+  async function insert(view: EditorView, { blocks, files }: ClipboardContent): Promise<void> {
     const all = [...blocks, ...files.map(pictureOf)];
-    const pictures = await insertPasted(view, all, { upload, label: pictureLabel });
-    if (tables > 0 || pictures.length > 0) options.onLosses({ tables, pictures });
+    const missing = await insertPasted(view, all, { upload, label: labels.picture });
+    if (missing.length > 0) options.onMissing(missing);
   }
 
   return new EditorView(place, {
@@ -49,10 +57,13 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
       plugins: [
         history(),
         markdownRules(),
-        keymap(shortcuts(options.openLinkDialog)),
+        keymap(shortcuts(options.dialogs)),
         dropCursor({ color: 'currentColor', width: 2 }),
         gapCursor(),
+        tableEditing(),
+        tidyGroups(),
         arrivingPictures(),
+        findText(),
         new Plugin({ view: () => ({ update: ({ state }) => options.onUpdate(state) }) }),
       ],
     }),
@@ -62,31 +73,36 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
       'aria-multiline': 'true',
       'aria-label': label,
       ...(!options.isEditable() && { 'aria-readonly': 'true', tabindex: '0' }),
-      'aria-placeholder': options.placeholder,
+      'aria-placeholder': labels.placeholder,
       spellcheck: 'true',
     }),
     clipboardSerializer: new CopySerializer(),
-    nodeViews: { locked: (node) => ({ dom: lockedBox(options.lockedLabel, node.attrs.source) }) },
-    handleDOMEvents: {
-      blur() {
-        options.onBlur();
-        return false;
-      },
+    nodeViews: {
+      locked: (node) => ({ dom: lockedBox(labels.locked, node.attrs.source) }),
+      ...groupViews(labels),
     },
+    handleDOMEvents: { copy: copySelection, cut: cutSelection },
+    handleKeyDown: (_, event) => options.onKey(event),
     handlePaste(view, { clipboardData }) {
       const { selection } = view.state;
-      const pasted = clipboardData && !selection.$from.parent.type.spec.code && readClipboard(clipboardData);
-      if (!pasted) return false;
+      if (!clipboardData || selection.$from.parent.type.spec.code) return false;
+      const copied = readCopied(clipboardData);
+      if (copied) {
+        insertSlice(view, copied);
+        return true;
+      }
+      const pasted = readClipboard(clipboardData);
       if (pasted.url && !selection.empty) {
         return setLink({ ...linkTarget(view.state), url: pasted.url })(view.state, view.dispatch);
       }
-      void insert(view, pasted);
+      const isLine = selection.$from.parent.content.size === 0;
+      void insert(view, pasted.url && isLine ? { ...pasted, blocks: addressLine(pasted.url) } : pasted);
       return true;
     },
-    handleDrop(view, { dataTransfer, clientX, clientY }, _, isMoved) {
-      const dropped = dataTransfer && !isMoved && readClipboard(dataTransfer);
+    handleDrop(view, { dataTransfer, clientX, clientY }) {
       const position = view.posAtCoords({ left: clientX, top: clientY });
-      if (!dropped || !position) return false;
+      if (!dataTransfer || view.dragging || !position) return false;
+      const dropped = readClipboard(dataTransfer);
       view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position.pos))));
       void insert(view, dropped);
       return true;

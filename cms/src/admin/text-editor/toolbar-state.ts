@@ -1,6 +1,8 @@
+import type { BlockGroup, GroupType } from 'masthead-contract/entities/block-group';
 import { redoDepth, undoDepth } from 'prosemirror-history';
-import type { EditorState } from 'prosemirror-state';
-import { type Format, MODIFIERS, type Modifier } from './blocks';
+import { type EditorState, NodeSelection, type Selection } from 'prosemirror-state';
+import { type Format, type LibraryImage, MODIFIERS, type Modifier } from './blocks';
+import { foundIn } from './find-text';
 import { schema } from './schema';
 
 /** What the toolbar shows of the place where the cursor is. */
@@ -10,15 +12,26 @@ export type ToolbarState = {
   list: Format | null;
   modifiers: readonly Modifier[];
   isLink: boolean;
+  isFootnote: boolean;
+  /** The group around the cursor, and the picture that is selected. */
+  group: GroupState | null;
+  picture: PictureState | null;
+  /** What has been typed after the slash that opens the menu. */
+  slash: string | null;
+  found: { count: number; current: number };
   canUndo: boolean;
   canRedo: boolean;
 };
+
+/** `place` is where the node is in the document. */
+export type GroupState = { place: number; settings: BlockGroup & { type: GroupType }; url: string };
+export type PictureState = { place: number; image: LibraryImage; width: unknown };
 
 export function toolbarState(state: EditorState): ToolbarState {
   const { selection, doc, storedMarks } = state;
   const { $from, from, to, empty } = selection;
   const marks = storedMarks ?? $from.marks();
-  const has = (name: Modifier | 'link') =>
+  const has = (name: Modifier | 'link' | 'footnote') =>
     empty
       ? marks.some(({ type }) => type === schema.marks[name])
       : doc.rangeHasMark(from, to, schema.marks[name]);
@@ -30,9 +43,36 @@ export function toolbarState(state: EditorState): ToolbarState {
     list: format === 'ordered' || format === 'unordered' ? format : null,
     modifiers: MODIFIERS.filter(has),
     isLink: has('link'),
+    isFootnote: has('footnote'),
+    group: groupAt(selection),
+    picture: pictureAt(selection),
+    slash: slashQuery(selection),
+    found: foundIn(state),
     canUndo: undoDepth(state) > 0,
     canRedo: redoDepth(state) > 0,
   };
+}
+
+function groupAt(selection: Selection): GroupState | null {
+  const { $from, from } = selection;
+  const isSelected = selection instanceof NodeSelection && $from.depth === 0;
+  const node = isSelected ? selection.node : $from.depth > 0 ? $from.node(1) : null;
+  if (!node?.attrs.settings) return null;
+  const url = node.type === schema.nodes.embed ? node.textContent : '';
+  return { place: isSelected ? from : $from.before(1), settings: node.attrs.settings, url };
+}
+
+function pictureAt(selection: Selection): PictureState | null {
+  const node = selection instanceof NodeSelection ? selection.node : null;
+  if (node?.type !== schema.nodes.image) return null;
+  return { place: selection.from, image: node.attrs.image, width: node.attrs.width };
+}
+
+/** A slash at the start of an otherwise empty line opens the menu of what can be inserted. */
+function slashQuery({ $from, empty }: Selection): string | null {
+  const { type, textContent } = $from.parent;
+  const isLine = empty && type === schema.nodes.paragraph && $from.parentOffset === textContent.length;
+  return isLine && /^\/[^/\n]{0,20}$/.test(textContent) ? textContent.slice(1) : null;
 }
 
 /** Tells React of a state only when it differs from the last one, which it rarely does while somebody types. */

@@ -2,6 +2,7 @@ import {
   Field,
   Flex,
   IconButton,
+  Menu,
   SingleSelect,
   SingleSelectOption,
   VisuallyHidden,
@@ -15,6 +16,7 @@ import {
   Italic,
   Link,
   NumberList,
+  Plus,
   StrikeThrough,
   Underline,
 } from '@strapi/icons';
@@ -26,7 +28,8 @@ import { styled } from 'styled-components';
 import { message } from '../texts/message';
 import { type Format, type HeadingLevel, MODIFIERS, type Modifier } from './blocks';
 import { type Kind, setKind, toggleList } from './change-lines';
-import { toggleModifier } from './commands';
+import { toggleFootnote, toggleModifier } from './commands';
+import { INSERTIONS, type Insertion } from './groups';
 import type { ToolbarStore } from './toolbar-state';
 
 const HEADINGS: readonly HeadingLevel[] = [1, 2, 3, 4, 5, 6];
@@ -49,9 +52,6 @@ const Bar = styled(Flex)`
   background: ${({ theme }) => theme.colors.neutral0};
   border-start-start-radius: ${({ theme }) => theme.borderRadius};
   border-start-end-radius: ${({ theme }) => theme.borderRadius};
-  position: sticky;
-  inset-block-start: 0;
-  z-index: 1;
 
   button, button[aria-disabled='true'] { border-color: transparent; background: transparent; }
   button[aria-pressed='true'] { background: ${({ theme }) => theme.colors.primary100}; }
@@ -65,12 +65,12 @@ type Props = {
   store: ToolbarStore;
   run: (command: Command) => void;
   onLink: () => void;
-  onPicture: () => void;
+  onInsert: (insertion: Insertion) => void;
   focusText: () => void;
   isDisabled: boolean;
 };
 
-type ControlName = Modifier | Format | 'link' | 'picture' | 'undo' | 'redo';
+type ControlName = Modifier | Format | 'link' | 'footnote' | 'picture' | 'undo' | 'redo';
 type Control = {
   name: ControlName;
   icon: ReactNode;
@@ -80,12 +80,13 @@ type Control = {
 };
 
 /** The menu and the buttons above the text. The buttons are one stop of the Tab key, with arrow keys between them. */
-export function Toolbar({ store, run, onLink, onPicture, focusText, isDisabled }: Props) {
+export function Toolbar({ store, run, onLink, onInsert, focusText, isDisabled }: Props) {
   const { formatMessage } = useIntl();
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const [stop, setStop] = useState<ControlName>('bold');
-  const text = (name: ControlName | 'toolbar' | 'kind' | 'paragraph' | 'quote' | 'code_block') =>
-    formatMessage(message(`text.${name}`));
+  const [stop, setStop] = useState<ControlName | 'insert'>('bold');
+  const text = (
+    name: ControlName | Insertion | 'insert' | 'toolbar' | 'kind' | 'paragraph' | 'quote' | 'code_block',
+  ) => formatMessage(message(`text.${name}`));
 
   const controls: Control[] = [
     ...MODIFIERS.map((name) => ({
@@ -95,13 +96,19 @@ export function Toolbar({ store, run, onLink, onPicture, focusText, isDisabled }
       onPress: () => run(toggleModifier(name)),
     })),
     { name: 'link', icon: <Link />, isPressed: state?.isLink ?? false, onPress: onLink },
+    {
+      name: 'footnote',
+      icon: <span aria-hidden="true">a¹</span>,
+      isPressed: state?.isFootnote ?? false,
+      onPress: () => run(toggleFootnote),
+    },
     ...(['unordered', 'ordered'] as const).map((format) => ({
       name: format,
       icon: format === 'ordered' ? <NumberList /> : <BulletList />,
       isPressed: state?.list === format,
       onPress: () => run(toggleList(format)),
     })),
-    { name: 'picture', icon: <Image />, onPress: onPicture },
+    { name: 'picture', icon: <Image />, onPress: () => onInsert('picture') },
     { name: 'undo', icon: <Mirrored />, isOff: !state?.canUndo, onPress: () => run(undo) },
     { name: 'redo', icon: <ArrowClockwise />, isOff: !state?.canRedo, onPress: () => run(redo) },
   ];
@@ -152,6 +159,33 @@ export function Toolbar({ store, run, onLink, onPicture, focusText, isDisabled }
           {icon}
         </IconButton>
       ))}
+      <Menu.Root>
+        <Menu.Trigger
+          tag={IconButton}
+          icon={<Plus />}
+          label={text('insert')}
+          variant="ghost"
+          endIcon={null}
+          disabled={isDisabled}
+          data-control="insert"
+          tabIndex={stop === 'insert' ? 0 : -1}
+          onFocus={() => setStop('insert')}
+        />
+        <Menu.Content
+          maxHeight="40rem"
+          onCloseAutoFocus={(event: Event) => {
+            event.preventDefault();
+            // What was inserted has a field to write into, or the text has the focus.
+            if (!document.activeElement?.closest('[data-group-bar]')) focusText();
+          }}
+        >
+          {INSERTIONS.map((name) => (
+            <Menu.Item key={name} onSelect={() => onInsert(name)}>
+              {text(name)}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Root>
     </Bar>
   );
 }

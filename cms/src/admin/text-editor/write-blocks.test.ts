@@ -3,12 +3,16 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { richText } from 'masthead-contract/entities/rich-text';
+import { groupBlocks } from 'masthead-contract/group-blocks';
+import { splitBlock } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
-import { EditorState } from 'prosemirror-state';
+import { EditorState, Selection, TextSelection } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { readBlocks } from './read-blocks';
-import { writeBlocks } from './write-blocks';
+import { tidyGroups } from './tidy-groups';
+import { writeBlocks, writeNodes } from './write-blocks';
 
 type Validator = (blocks: unknown) => { isValidSync(blocks: unknown): boolean };
 let isValid: (blocks: unknown) => boolean;
@@ -18,6 +22,8 @@ beforeAll(async () => {
   const { blocksValidator }: { blocksValidator: Validator } = await import(pathToFileURL(file).href);
   isValid = (blocks) => blocksValidator({}).isValidSync(blocks);
 });
+
+const alone = (part: object): object[] => [part];
 
 const words = fc.string({ unit: fc.constantFrom('a', 'ü', '水', ' ', '\n', '🌊', '<'), maxLength: 6 });
 const unknownKeys = fc.dictionary(
@@ -45,7 +51,18 @@ const link = fc
     children: fc.array(text, { maxLength: 3 }),
   })
   .map(({ keys, ...rest }) => ({ type: 'link', ...rest, ...keys }));
-const inlines = fc.array(fc.oneof(text, link), { minLength: 1, maxLength: 4 });
+const note = fc
+  .tuple(fc.constantFrom('n1', 'n2'), fc.array(fc.oneof(text, link), { maxLength: 2 }))
+  .map(([footnote, parts]) =>
+    [{ type: 'text', text: ' (' }, { type: 'text', text: 'Seen' }, ...parts, { type: 'text', text: ')' }].map(
+      (part) => ({ ...part, footnote }),
+    ),
+  );
+const some = fc.array(fc.oneof(text, link), { maxLength: 2 });
+const inlines = fc
+  .tuple(some, fc.oneof(note, fc.constant([])), some)
+  .map((parts) => parts.flat())
+  .filter((parts) => parts.length > 0);
 const { list } = fc.letrec((tie) => ({
   list: fc
     .record({
@@ -91,7 +108,58 @@ const block = fc.oneof(
   list,
 );
 const withKeys = fc.tuple(block, unknownKeys).map(([block, keys]) => Object.assign({}, block, keys));
-const content = fc.array(withKeys, { minLength: 1, maxLength: 5 });
+
+const ofType = (type: string) => withKeys.filter((block) => block.type === type);
+const separator = { type: 'text', text: ' · ', cell: true };
+const table = fc.integer({ min: 1, max: 3 }).chain((width) =>
+  fc.array(
+    fc
+      .array(fc.array(fc.oneof(text, link), { maxLength: 2 }), { minLength: width, maxLength: width })
+      .map((cells) => cells.flatMap((cell, index) => (index > 0 ? [separator, ...cell] : cell)))
+      .filter((children) => children.length > 0)
+      .map((children) => ({ type: 'paragraph', children })),
+    { minLength: 1, maxLength: 3 },
+  ),
+);
+const film = {
+  type: 'paragraph',
+  children: [{ type: 'link', url: 'https://film.example/1', children: [{ type: 'text', text: 'A film' }] }],
+};
+const story = fc.array(withKeys, { minLength: 1, maxLength: 3 });
+const members = {
+  table,
+  gallery: fc.array(ofType('image'), { minLength: 2, maxLength: 3 }),
+  'pull-quote': ofType('quote').map(alone),
+  divider: fc.constant(alone({ type: 'paragraph', children: [{ type: 'text', text: '* * *' }] })),
+  embed: fc.constant(alone(film)),
+  box: story,
+  'key-points': story,
+  timeline: fc.tuple(ofType('heading'), story).map(([heading, blocks]) => [heading, ...blocks]),
+};
+const group = fc
+  .constantFrom('table', 'gallery', 'pull-quote', 'divider', 'embed', 'box', 'key-points', 'timeline')
+  .chain((type) =>
+    fc.tuple(members[type], unknownKeys).map(([blocks, keys]) => ({ blocks, settings: { ...keys, type } })),
+  );
+/** Blocks and groups; each group has an id of its own. */
+const content = fc
+  .array(
+    fc.oneof(
+      withKeys.map((block) => ({ blocks: [block], settings: null })),
+      group,
+    ),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
+  .map((runs) =>
+    runs.flatMap(({ blocks, settings }, run): object[] =>
+      settings
+        ? blocks.map((block, index) => ({ ...block, group: { ...(index === 0 && settings), id: `g${run}` } }))
+        : blocks,
+    ),
+  );
 
 const withoutUndefined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -118,30 +186,87 @@ test('readers see what is in the editor, and Strapi accepts it, when every block
   );
 });
 
-test('a change of one block leaves the others as they were, and unknown keys of that one', () => {
+test('a change of one block or group leaves the others as they were, byte for byte, and unknown keys of that one', () => {
   fc.assert(
     fc.property(content, fc.nat(), (blocks, seed) => {
       const state = EditorState.create({ doc: readBlocks(blocks) });
-      const index = seed % blocks.length;
+      const index = seed % state.doc.childCount;
       const start = state.doc.resolve(0).posAtIndex(index);
       let place: number | null = null;
       state.doc.nodesBetween(start, start + 1, (node, position) => {
-        if (node.isTextblock) place ??= position + 1;
+        if (node.isTextblock && !node.isAtom) place ??= position + 1;
       });
       fc.pre(place !== null);
       const written = writeBlocks(state.tr.insertText('Sea', place ?? 0).doc) ?? [];
-      expect(written.toSpliced(index, 1)).toEqual(blocks.toSpliced(index, 1));
-      const { children: _, indentLevel: __, ...keys } = Object(written[index]);
-      const { children: ___, ...before } = Object(blocks[index]);
-      expect(keys).toEqual(before);
+      const [before, after] = [state.doc.children.slice(0, index), state.doc.children.slice(index + 1)].map(
+        (nodes) => writeNodes(nodes),
+      );
+      expect(JSON.stringify(written.slice(0, before?.length))).toBe(JSON.stringify(before));
+      expect(JSON.stringify(written.slice(written.length - (after?.length ?? 0)))).toBe(
+        JSON.stringify(after),
+      );
+      expect(written.map(keysOf)).toEqual(blocks.map(keysOf));
       expect(isValid(written)).toBe(true);
     }),
   );
 });
 
+const keysOf = (block: unknown): object => {
+  const { children: _, indentLevel: __, ...keys } = Object(block);
+  return keys;
+};
+
+test('whatever is selected, deleted and typed, groups stay groups for readers, each with an id of its own', () => {
+  const edits = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('delete', 'split', 'copy')), {
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(content, edits, (blocks, steps) => {
+      let state = EditorState.create({ doc: readBlocks(blocks), plugins: [tableEditing(), tidyGroups()] });
+      for (const [from, to, edit] of steps) state = change(state, from, to, edit);
+      const written = writeBlocks(state.doc);
+      fc.pre(written !== null);
+      expect(isValid(written)).toBe(true);
+      const groups = state.doc.children.flatMap(({ attrs }) => attrs.settings?.id ?? []);
+      expect(new Set(groups).size).toBe(groups.length);
+      const hasOnePicture = state.doc.children.some(
+        ({ type, childCount }) => type.name === 'gallery' && childCount < 2,
+      );
+      fc.pre(!hasOnePicture);
+      const shown = groupBlocks(v.parse(richText, written)).map(({ type }) => type);
+      const isGroup = (type: string) => type in members;
+      expect(shown.filter(isGroup)).toEqual(state.doc.children.map(({ type }) => type.name).filter(isGroup));
+      expect(readBlocks(written).toString()).toBe(state.doc.toString());
+    }),
+  );
+});
+
+function change(state: EditorState, from: number, to: number, edit: string): EditorState {
+  const { doc } = state;
+  const near = (position: number) => {
+    const $place = doc.resolve(position % (doc.content.size + 1));
+    return Selection.near($place.parent.isAtom ? doc.resolve($place.before()) : $place);
+  };
+  const [start, end] = [near(from), near(to)];
+  const isText = start instanceof TextSelection && end instanceof TextSelection;
+  const selection = isText ? TextSelection.between(start.$from, end.$to) : start;
+  const selected = state.apply(state.tr.setSelection(selection));
+  if (edit === 'delete') return selected.apply(selected.tr.deleteSelection());
+  if (edit === 'copy') {
+    const copied = selected.selection.content();
+    const atEnd = selected.apply(selected.tr.setSelection(Selection.atEnd(doc)));
+    return atEnd.apply(atEnd.tr.replaceSelection(copied));
+  }
+  let next = selected;
+  splitBlock(selected, (tr) => {
+    next = selected.apply(tr);
+  });
+  return next;
+}
+
 test('what the editor does not know is locked, and stays', () => {
   const blocks = [
-    { type: 'gallery', pictures: [1, 2] },
+    { type: 'quiz', questions: [1, 2] },
     { type: 'paragraph', children: [{ type: 'footnote', id: 1 }] },
     'half',
     { type: 'heading', level: 9, children: [] },
@@ -149,6 +274,39 @@ test('what the editor does not know is locked, and stays', () => {
   const doc = readBlocks(blocks);
   expect(doc.children.map(({ type }) => type.name)).toEqual(['locked', 'locked', 'locked', 'locked']);
   expect(writeBlocks(doc)).toEqual(blocks);
+});
+
+test('a group of a type that the editor does not know, and one without its first block, are their blocks and stay', () => {
+  const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'Ferry' }] };
+  const blocks = [
+    { ...paragraph, group: { id: 'a', type: 'quiz', answer: 2 } },
+    { ...paragraph, group: { id: 'a' } },
+    { ...paragraph, group: { id: 'b' } },
+  ];
+  const { doc, tr } = EditorState.create({ doc: readBlocks(blocks) });
+  expect(doc.children.map(({ type }) => type.name)).toEqual(['paragraph', 'paragraph', 'paragraph']);
+  expect(writeBlocks(tr.insertText('!', 6).doc)).toMatchObject(blocks.map(({ group }) => ({ group })));
+});
+
+test('a row with fewer cells gets empty ones, and its table is written with them when it is changed', () => {
+  const row = (...words: string[]) => ({
+    type: 'paragraph',
+    children: words.flatMap((word, index) => [
+      ...(index > 0 ? [separator] : []),
+      { type: 'text', text: word },
+    ]),
+  });
+  const settings = { id: 'a', type: 'table', header: 'row' };
+  const doc = readBlocks([
+    { ...row('Quay', 'Tide'), group: settings },
+    { ...row('Leith'), group: { id: 'a' } },
+  ]);
+  expect(doc.child(0).child(1).childCount).toBe(2);
+  const { tr } = EditorState.create({ doc });
+  expect(writeBlocks(tr.insertText('!', 3).doc)).toEqual([
+    { ...row('!Quay', 'Tide'), group: settings },
+    { type: 'paragraph', children: [{ type: 'text', text: 'Leith' }, separator], group: { id: 'a' } },
+  ]);
 });
 
 test.each([null, undefined, [], 'text'])('no text (%j) is null', (value) => {

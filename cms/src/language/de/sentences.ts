@@ -85,6 +85,16 @@ export const sentences: Sentences = {
     longText: (parts, limit) =>
       `Der Text hat ${count(parts)} Absätze, Listenpunkte, Links und formatierte Wörter; erlaubt sind ${count(limit)}. Bitte teilen Sie ihn auf mehrere Artikel auf.`,
     deepLists: (limit) => `Listen können höchstens ${limit} Ebenen tief sein.`,
+    manyParts: {
+      embeds: (found, limit) =>
+        `Der Text hat ${count(found)} Einbettungen; erlaubt sind ${count(limit)}. Bitte teilen Sie ihn auf mehrere Artikel auf.`,
+      footnotes: (found, limit) =>
+        `Der Text hat ${count(found)} Fußnoten; erlaubt sind ${count(limit)}. Bitte teilen Sie ihn auf mehrere Artikel auf.`,
+      rows: (found, limit) =>
+        `Eine Tabelle hat ${count(found)} Zeilen; erlaubt sind ${count(limit)}. Bitte teilen Sie sie auf.`,
+      columns: (found, limit) =>
+        `Eine Tabelle hat ${count(found)} Spalten; erlaubt sind ${count(limit)}. Bitte teilen Sie sie auf.`,
+    },
     longPictureTexts: (limit) =>
       `Alternativtext und Bildunterschrift können je höchstens ${count(limit)} Zeichen haben.`,
     largeCard:

@@ -84,6 +84,16 @@ export const sentences = {
     longText: (parts: number, limit: number) =>
       `The text has ${count(parts)} paragraphs, list items, links and formatted words; the limit is ${count(limit)}. Please split it into several articles.`,
     deepLists: (limit: number) => `Lists can be nested up to ${limit} levels deep.`,
+    manyParts: {
+      embeds: (found: number, limit: number) =>
+        `The text has ${count(found)} embeds; the limit is ${count(limit)}. Please split it into several articles.`,
+      footnotes: (found: number, limit: number) =>
+        `The text has ${count(found)} footnotes; the limit is ${count(limit)}. Please split it into several articles.`,
+      rows: (found: number, limit: number) =>
+        `A table has ${count(found)} rows; the limit is ${count(limit)}. Please split it into several tables.`,
+      columns: (found: number, limit: number) =>
+        `A table has ${count(found)} columns; the limit is ${count(limit)}. Please split it into several tables.`,
+    },
     longPictureTexts: (limit: number) =>
       `The alternative text and the caption of a picture can have up to ${count(limit)} characters each.`,
     largeCard:

@@ -39,6 +39,16 @@ describe('an article breaks a rule', () => {
       rule: 'alternativeText',
       texts: ['harbour.jpg'],
     },
+    {
+      change: {
+        content: [
+          { type: 'image', image, group: { id: 'a', type: 'gallery' } },
+          { type: 'image', image: { ...image, alternativeText: null }, group: { id: 'a' } },
+        ],
+      },
+      rule: 'alternativeText',
+      texts: ['harbour.jpg'],
+    },
     { change: { cover: { media: [image], author: '' } }, rule: 'credit' },
     { change: { categories: [] }, rule: 'category' },
     { change: { title: 'n'.repeat(91) }, rule: 'titleLength' },

@@ -72,6 +72,17 @@ test('refuses an article with too many nodes or too deeply nested lists', async 
   expect(await rejection('POST', ARTICLES, article('deep', { content: [list] }))).toMatch(/levels deep/);
 });
 
+test('refuses a table with too many rows', async () => {
+  const rows = Array.from({ length: 61 }, (_, row) => ({
+    type: 'paragraph',
+    group: row === 0 ? { id: 'a', type: 'table' } : { id: 'a' },
+    children: [{ type: 'text', text: 'Low tide' }],
+  }));
+  expect(await rejection('POST', ARTICLES, article('table', { content: rows }))).toBe(
+    'A table has 61 rows; the limit is 60. Please split it into several tables.',
+  );
+});
+
 test('refuses an article whose card is too large for a list', async () => {
   const names = Array.from({ length: 250 }, (_, number) => `${number} ${'tag '.repeat(60)}`.slice(0, 250));
   const tags = await insert(

@@ -9,6 +9,7 @@ import type { RowRule } from '../row-rule';
 import type { Action, RuleContext, Write } from '../rule';
 import { answerSize, hasOwnAnswer } from './answer-size';
 import { richTextSize } from './rich-text-size';
+import { countParts, PART_LIMITS, PARTS } from './text-parts';
 
 /** The site accepts answers of up to 2 MB. This is less, because related documents can still grow. */
 const MAX_PAGE_BYTES = 1_500_000;
@@ -61,6 +62,11 @@ export async function refuseLongText({ data }: Write): Promise<void> {
   }
   if (depth > MAX_DEPTH) {
     throw new errors.ValidationError(sentences().saving.deepLists(MAX_DEPTH));
+  }
+  const counts = countParts(data.content);
+  for (const part of PARTS) {
+    const [found, limit] = [counts[part], PART_LIMITS[part]];
+    if (found > limit) throw new errors.ValidationError(sentences().saving.manyParts[part](found, limit));
   }
 }
 

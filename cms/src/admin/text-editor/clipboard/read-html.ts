@@ -1,24 +1,16 @@
 import type { Block, Format, HeadingLevel, Inline } from '../blocks';
+import { addressLink, newDivider, newEmbed, newTable } from '../new-group';
 import { declarations, PLAIN, styleOf, type TextStyle } from './element-style';
+import { isEmbeddable } from './is-embeddable';
 import { pastedAddress } from './link-address';
 import { type Item, nestItems } from './nest-items';
+import { cellsOf, headerOf, withPlainHeadings } from './table-cells';
 import { type StyledText, toInlines } from './text-run';
 import { isIgnored, isListMarker, listMarkOf, wordHeading } from './word-processors';
 
 /** A picture of another program, which is not in the media library. */
 export type PastedPicture = { type: 'picture'; src: string; alt: string };
 export type PastedBlock = Block | PastedPicture;
-export type Pasted = {
-  blocks: PastedBlock[];
-  /** Tables have become a paragraph for each row. */
-  tables: number;
-};
-
-/** Between the cells of a table, and in place of an empty one. */
-const CELL_SEPARATOR = ' · ';
-const EMPTY_CELL = '–';
-/** A line between two parts of a text. */
-const RULE = '* * *';
 
 type Kind =
   | { type: 'paragraph' | 'quote' }
@@ -43,14 +35,14 @@ const BLOCKS = new Set(
 );
 
 /**
- * Reads what another program has put on the clipboard as HTML: text, links, emphasis, headings, quotes, code, nested lists, pictures and
- * line breaks. Styles, comments, deletions of tracked changes and tracking parameters are left out.
+ * Reads what another program has put on the clipboard as HTML: text, links, emphasis, headings, quotes, code, nested lists, tables, pictures, dividers,
+ * embeds and line breaks. Styles, comments, deletions of tracked changes and tracking parameters are left out.
  *
  * @param root the body of a document that is not shown, so that nothing in it is loaded or run
  */
-export const readHtml = (root: Element): Pasted => readIn(root, PLAIN);
+export const readHtml = (root: Element): PastedBlock[] => readIn(root, PLAIN);
 
-function readIn(root: Element, style: TextStyle): Pasted {
+function readIn(root: Element, style: TextStyle): PastedBlock[] {
   const reader = new Reader();
   reader.readChildren(root, {
     style,
@@ -58,11 +50,10 @@ function readIn(root: Element, style: TextStyle): Pasted {
     list: { level: 0, format: 'unordered' },
     isPreformatted: false,
   });
-  return { blocks: toBlocks(reader.finish()), tables: reader.tables };
+  return toBlocks(reader.finish());
 }
 
 class Reader {
-  tables = 0;
   readonly #parts: Part[] = [];
   #texts: StyledText[] = [];
   #kind: Kind = { type: 'paragraph' };
@@ -105,10 +96,10 @@ class Reader {
         this.#readPlayer(element);
         return;
       case 'pre':
-        this.#addBlock(readCode(element));
+        this.#addBlocks([readCode(element)]);
         return;
       case 'hr':
-        if (!element.closest('[style*="mso-element"]')) this.#addBlock(paragraph([plain(RULE)]));
+        if (!element.closest('[style*="mso-element"]')) this.#addBlocks(newDivider());
         return;
       case 'table':
         this.#readTable(element, place);
@@ -151,9 +142,9 @@ class Reader {
     else this.#parts.push({ kind: this.#kind, texts });
   }
 
-  #addBlock(block: PastedBlock): void {
+  #addBlocks(blocks: readonly PastedBlock[]): void {
     this.#endBlock();
-    this.#parts.push({ block });
+    this.#parts.push(...blocks.map((block) => ({ block })));
   }
 
   #readPicture(element: Element, around: Place): void {
@@ -164,39 +155,30 @@ class Reader {
     }
     const isPixel = ['width', 'height'].some((name) => Number(element.getAttribute(name) ?? 2) < 2);
     const src = element.getAttribute('data-src') ?? element.getAttribute('src') ?? '';
-    if (!isPixel && src) this.#addBlock({ type: 'picture', src, alt });
+    if (!isPixel && src) this.#addBlocks([{ type: 'picture', src, alt }]);
   }
 
   /** What plays becomes a line with its address. */
   #readPlayer(element: Element): void {
     const source = element.getAttribute('src') ?? element.querySelector('source')?.getAttribute('src') ?? '';
     const url = pastedAddress(source);
-    if (url) this.#addBlock(paragraph([{ type: 'link', url, children: [plain(url)] }]));
+    if (url) this.#addBlocks(addressLine(url));
   }
 
   #readTable(table: Element, place: Place): void {
-    const own = [...table.querySelectorAll('caption, tr')].filter((part) => part.closest('table') === table);
-    const rows = own.map((part) => [...part.children].filter(({ localName }) => /^t[dh]$/.test(localName)));
+    const { caption, rows } = cellsOf(table);
     // A table of one column is for layout.
     if (rows.every(({ length }) => length < 2)) {
       this.#readBlock(table, place);
       return;
     }
-    this.tables += 1;
-    own.forEach((part, index) => {
-      const cells = rows[index] ?? [];
-      const read = (cells.length > 0 ? cells : [part]).map((cell) =>
-        readIn(cell, styleOf(cell, place.style)),
-      );
-      this.tables += read.reduce((sum, { tables }) => sum + tables, 0);
-      const row = read.flatMap(({ blocks }, cell) => [
-        ...(cell > 0 ? [plain(CELL_SEPARATOR)] : []),
-        ...inOneLine(blocks),
-      ]);
-      if (read.some(({ blocks }) => blocks.length > 0)) this.#addBlock(paragraph(row));
-      for (const { blocks } of read)
-        for (const block of blocks) if (block.type === 'picture') this.#addBlock(block);
-    });
+    const read = rows.map((row) => row.map((cell) => (cell ? readIn(cell, styleOf(cell, place.style)) : [])));
+    const cells = read.map((row) => row.map(inOneLine));
+    const header = headerOf(rows, cells);
+    const title = caption ? readIn(caption, PLAIN).flatMap(linesOf).flat().map(textOf).join('') : '';
+    this.#addBlocks(newTable(withPlainHeadings(cells, header), { header, caption: title }));
+    // A cell has no place for pictures.
+    this.#addBlocks(read.flat(2).filter(({ type }) => type === 'picture'));
   }
 }
 
@@ -243,7 +225,10 @@ const isEmoji = (element: Element, alt: string): boolean =>
   alt !== '' && (/emoji|smiley/i.test(element.className) || /^\p{Extended_Pictographic}/u.test(alt));
 
 const plain = (text: string) => ({ type: 'text' as const, text });
-const paragraph = (children: Inline[]): Block => ({ type: 'paragraph', children });
+
+/** A line with an address alone: an embed if its provider is known. */
+export const addressLine = (url: string): Block[] =>
+  isEmbeddable(url) ? newEmbed(url) : [{ type: 'paragraph', children: [addressLink(url)] }];
 
 function toBlocks(parts: readonly Part[]): PastedBlock[] {
   const blocks: PastedBlock[] = [];
@@ -258,25 +243,30 @@ function toBlocks(parts: readonly Part[]): PastedBlock[] {
       continue;
     }
     endList();
-    blocks.push('block' in part ? part.block : toBlock(part.kind, part.texts));
+    blocks.push(...('block' in part ? [part.block] : toBlock(part.kind, part.texts)));
   }
   endList();
   return blocks;
 }
 
-function toBlock(kind: Kind, texts: readonly StyledText[]): Block {
-  if (kind.type !== 'heading')
-    return { type: kind.type === 'quote' ? 'quote' : 'paragraph', children: toInlines(texts) };
-  // Headings are bold anyway.
-  const isBold = texts.every(({ text, style }) => style.bold || text.trim() === '');
-  const shown = isBold ? texts.map(({ text, style }) => ({ text, style: { ...style, bold: false } })) : texts;
-  return { ...kind, children: toInlines(shown) };
+function toBlock(kind: Kind, texts: readonly StyledText[]): Block[] {
+  if (kind.type === 'heading') {
+    // Headings are bold anyway.
+    const isBold = texts.every(({ text, style }) => style.bold || text.trim() === '');
+    const shown = isBold
+      ? texts.map(({ text, style }) => ({ text, style: { ...style, bold: false } }))
+      : texts;
+    return [{ ...kind, children: toInlines(shown) }];
+  }
+  const children = toInlines(texts);
+  if (kind.type === 'quote') return [{ type: 'quote', children }];
+  const url = pastedAddress(children.map(textOf).join(''));
+  return url && isEmbeddable(url) ? newEmbed(url) : [{ type: 'paragraph', children }];
 }
 
 /** The texts of a cell. */
 function inOneLine(blocks: readonly PastedBlock[]): Inline[] {
   const lines = blocks.flatMap((block) => linesOf(block));
-  if (lines.length === 0) return [plain(EMPTY_CELL)];
   return lines.flatMap((line, index) => (index === 0 ? line : [plain(' '), ...line]));
 }
 
@@ -293,6 +283,9 @@ function linesOf(block: PastedBlock): Inline[][] {
       return [withoutBreaks(block.children)];
   }
 }
+
+const textOf = (inline: Inline): string =>
+  inline.type === 'link' ? inline.children.map(({ text }) => text).join('') : inline.text;
 
 const withoutBreaks = (inlines: readonly Inline[]): Inline[] =>
   inlines.map((inline) => {

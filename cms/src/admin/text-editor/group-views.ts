@@ -1,0 +1,34 @@
+import { embedProvider } from 'masthead-contract/embed-provider';
+import { DOMSerializer, type Node } from 'prosemirror-model';
+import type { NodeView } from 'prosemirror-view';
+
+const NAMED = ['table', 'gallery', 'pull-quote', 'box', 'key-points', 'timeline'] as const;
+export type GroupLabels = Readonly<Record<(typeof NAMED)[number] | 'embed', string>>;
+
+/** Groups with their names, which CSS shows, and embeds as cards, which load nothing. */
+export const groupViews = (labels: GroupLabels) => ({
+  ...Object.fromEntries(NAMED.map((type) => [type, (node: Node) => withLabel(node, labels[type])])),
+  embed: (node: Node) => embedCard(node, labels.embed),
+});
+
+function withLabel(node: Node, label: string): NodeView {
+  const { dom, contentDOM } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['div', 0]);
+  if (dom instanceof HTMLElement) {
+    dom.setAttribute('aria-label', label);
+    dom.dataset.label = label;
+  }
+  return { dom, contentDOM: contentDOM ?? null };
+}
+
+function embedCard(node: Node, label: string): NodeView {
+  const dom = document.createElement('div');
+  dom.className = 'embed';
+  function update({ type, textContent }: Node): boolean {
+    if (type !== node.type) return false;
+    dom.dataset.label = [label, embedProvider(textContent)].filter(Boolean).join(': ');
+    dom.textContent = textContent || '…';
+    return true;
+  }
+  update(node);
+  return { dom, update };
+}

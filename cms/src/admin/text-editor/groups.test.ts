@@ -1,0 +1,142 @@
+import { history, undo } from 'prosemirror-history';
+import { type Command, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import { goToNextCell } from 'prosemirror-tables';
+import { describe, expect, test } from 'vitest';
+import { setKind, toggleList } from './change-lines';
+import { leaveFootnote, toggleFootnote } from './commands';
+import { dissolveGroup, insertGallery, insertGroup, setAttributes, wrapImages } from './groups';
+import { placeImages } from './place-nodes';
+import { readBlocks } from './read-blocks';
+import { nextRow } from './table-keys';
+import { writeBlocks } from './write-blocks';
+
+const text = (words: string) => ({ type: 'text', text: words });
+const paragraph = (words: string, keys = {}) => ({ type: 'paragraph', children: [text(words)], ...keys });
+const image = (name: string) => ({ url: `/uploads/${name}.jpg`, name });
+const picture = (name: string, keys = {}) => ({
+  type: 'image',
+  image: image(name),
+  children: [text('')],
+  ...keys,
+});
+
+/** A state with everything between two places selected; with the cursor at the end if there are none. */
+function stateOf(blocks: object[], from?: number, to = from): EditorState {
+  const doc = readBlocks(blocks);
+  const selection =
+    from === undefined || to === undefined ? TextSelection.atEnd(doc) : TextSelection.create(doc, from, to);
+  return EditorState.create({ doc, selection, plugins: [history()] });
+}
+
+function run(state: EditorState, ...commands: Command[]): EditorState {
+  let next = state;
+  for (const command of commands) {
+    command(next, (tr) => {
+      next = next.apply(tr);
+    });
+  }
+  return next;
+}
+
+const type =
+  (words: string): Command =>
+  (state, dispatch) => {
+    dispatch?.(state.tr.insertText(words));
+    return true;
+  };
+const shown = (state: EditorState) => state.doc.toString().replace(/^doc\((.*)\)$/, '$1');
+
+describe('inserted into an empty line, with the cursor where one writes:', () => {
+  test.each([
+    [
+      'table',
+      'table(table_row(table_cell("!"), table_cell, table_cell), table_row(table_cell, table_cell, table_cell), table_row(table_cell, table_cell, table_cell)), paragraph',
+    ],
+    ['pull-quote', 'pull-quote("!"), paragraph'],
+    ['box', 'box(heading("!"), paragraph), paragraph'],
+    ['key-points', 'key-points(list(list_item("!"))), paragraph'],
+    ['timeline', 'timeline(heading("!"), paragraph), paragraph'],
+    ['divider', 'divider("* * *"), paragraph("!")'],
+  ] as const)('%s', (name, expected) => {
+    expect(shown(run(stateOf([paragraph('')]), insertGroup(name), type('!')))).toBe(expected);
+  });
+});
+
+test('a box goes around the selected blocks, and is dissolved into them', () => {
+  const blocks = [paragraph('a'), paragraph('b'), paragraph('c')];
+  const state = run(stateOf(blocks, 1, 5), insertGroup('box'));
+  expect(shown(state)).toBe('box(paragraph("a"), paragraph("b")), paragraph("c")');
+  expect(writeBlocks(run(state, dissolveGroup(0)).doc)).toEqual(blocks);
+});
+
+test('the heading of a box is one level below that before it in the story', () => {
+  const levelIn = (state: EditorState) => state.doc.child(state.doc.childCount - 2).child(0).attrs.level;
+  const heading = { type: 'heading', level: 3, children: [text('Tides')] };
+  expect(levelIn(run(stateOf([paragraph('')]), insertGroup('box')))).toBe(2);
+  expect(levelIn(run(stateOf([heading, paragraph('')]), insertGroup('box')))).toBe(4);
+});
+
+test('in a box, blocks become headings and lists; a timeline begins with a heading', () => {
+  const box = stateOf([paragraph('a', { group: { id: 'a', type: 'box' } }), paragraph('b')], 2);
+  expect(shown(run(box, setKind({ name: 'heading', level: 2 })))).toBe('box(heading("a")), paragraph("b")');
+  expect(shown(run(box, toggleList('ordered')))).toBe('box(list(list_item("a"))), paragraph("b")');
+  const heading = {
+    type: 'heading',
+    level: 3,
+    children: [text('1953')],
+    group: { id: 'a', type: 'timeline' },
+  };
+  expect(setKind({ name: 'paragraph' })(stateOf([heading], 2))).toBe(false);
+});
+
+test('pictures that follow each other become a gallery, to which others are added', () => {
+  const doc = readBlocks([paragraph('a'), picture('b'), picture('c'), paragraph('d')]);
+  const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 4) });
+  const gallery = run(state, wrapImages);
+  expect(shown(gallery)).toBe('paragraph("a"), gallery(image, image), paragraph("d")');
+  const selected = gallery.apply(gallery.tr.setSelection(NodeSelection.create(gallery.doc, 4)));
+  expect(shown(run(selected, placeImages([image('e')])))).toBe(
+    'paragraph("a"), gallery(image, image, image), paragraph("d")',
+  );
+});
+
+test('a gallery of one picture is the picture', () => {
+  expect(shown(run(stateOf([paragraph('')]), insertGallery([image('a')])))).toBe('image, paragraph');
+});
+
+test('the width of a picture is written, and that of the text is not', () => {
+  const wide = run(stateOf([picture('a', { note: 1 }), paragraph('b')]), setAttributes(0, { width: 'wide' }));
+  expect(writeBlocks(wide.doc)?.[0]).toEqual(picture('a', { note: 1, width: 'wide' }));
+  const back = run(wide, setAttributes(0, { width: null }));
+  expect(writeBlocks(back.doc)?.[0]).toEqual(picture('a', { note: 1 }));
+});
+
+test('in a table, Tab goes through the cells and leaves after the last, Enter goes down and adds a row', () => {
+  const rows = [
+    paragraph('a', { group: { id: 'a', type: 'table' } }),
+    paragraph('b', { group: { id: 'a' } }),
+  ];
+  const [first, last] = [stateOf([...rows, paragraph('c')], 3), stateOf([...rows, paragraph('c')], 8)];
+  expect(shown(run(first, goToNextCell(1), type('!')))).toContain('table_cell("!")');
+  expect(goToNextCell(1)(last)).toBe(false);
+  expect(shown(run(first, nextRow, type('!')))).toContain('table_row(table_cell("!b"))');
+  expect(shown(run(last, nextRow, type('!')))).toContain(
+    'table_row(table_cell("b")), table_row(table_cell("!"))',
+  );
+});
+
+test('a footnote is written in place, in parentheses for other programs, and ends at the arrow key', () => {
+  const state = run(stateOf([paragraph('Tide')]), toggleFootnote, type('low'), leaveFootnote, type('.'));
+  const [id] = state.doc
+    .child(0)
+    .child(1)
+    .marks.map(({ attrs }) => attrs.id);
+  const written = [
+    text('Tide'),
+    ...[' (', 'low', ')'].map((words) => ({ ...text(words), footnote: id })),
+    text('.'),
+  ];
+  expect(writeBlocks(state.doc)).toEqual([{ type: 'paragraph', children: written }]);
+  expect(readBlocks(writeBlocks(state.doc)).textContent).toBe('Tidelow.');
+  expect(shown(run(state, undo, undo))).toBe('paragraph("Tide")');
+});

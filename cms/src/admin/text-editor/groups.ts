@@ -1,0 +1,133 @@
+import type { GroupType } from 'masthead-contract/entities/block-group';
+import { wrapIn } from 'prosemirror-commands';
+import type { Node } from 'prosemirror-model';
+import type { Command, EditorState } from 'prosemirror-state';
+import type { LibraryImage } from './blocks';
+import { DIVIDER } from './new-group';
+import { newId } from './new-id';
+import { placeImages, placeNodes } from './place-nodes';
+import { schema } from './schema';
+
+/** What the menus insert, in their order. */
+export const INSERTIONS = [
+  'picture',
+  'gallery',
+  'table',
+  'embed',
+  'pull-quote',
+  'box',
+  'key-points',
+  'timeline',
+  'divider',
+] as const;
+export type Insertion = (typeof INSERTIONS)[number];
+
+/** Rows, and columns, of a new table. */
+const NEW_TABLE = 3;
+
+/** Inserts a group without content, or makes the selected blocks one. */
+export const insertGroup =
+  (type: Exclude<GroupType, 'gallery'>): Command =>
+  (state, dispatch) => {
+    const settings = { id: newId(), type, ...(type === 'table' && { header: 'row' }) };
+    const isWrapped = !state.selection.empty && wrapIn(schema.nodes[type], { settings })(state, dispatch);
+    if (!isWrapped) dispatch?.(placeNodes(state, [schema.node(type, { settings }, contentOf(type, state))]));
+    return true;
+  };
+
+/** Makes the pictures that follow each other at the cursor a gallery. */
+export const wrapImages: Command = ({ doc, selection: { $from }, tr }, dispatch) => {
+  const isImage = (index: number) => doc.maybeChild(index)?.type === schema.nodes.image;
+  let first = $from.index(0);
+  let after = first;
+  while (isImage(first - 1)) first -= 1;
+  while (isImage(after)) after += 1;
+  if (!isImage($from.index(0)) || after - first < 2) return false;
+  const gallery = galleryOf(doc.children.slice(first, after));
+  dispatch?.(
+    tr.replaceWith($from.posAtIndex(first, 0), $from.posAtIndex(after, 0), gallery).scrollIntoView(),
+  );
+  return true;
+};
+
+/** A gallery has at least two pictures; one stands alone. */
+export const insertGallery =
+  (images: readonly LibraryImage[]): Command =>
+  (state, dispatch) => {
+    if (images.length < 2) return placeImages(images)(state, dispatch);
+    const nodes = images.map((image) => schema.node('image', { image }));
+    dispatch?.(placeNodes(state, [galleryOf(nodes)]));
+    return true;
+  };
+
+const galleryOf = (images: readonly Node[]): Node =>
+  schema.node('gallery', { settings: { id: newId(), type: 'gallery' } }, images);
+
+/** What a group begins with. */
+function contentOf(type: Exclude<GroupType, 'gallery'>, state: EditorState): Node[] {
+  switch (type) {
+    case 'table': {
+      const cells = Array.from({ length: NEW_TABLE }, () => schema.node('table_cell'));
+      return Array.from({ length: NEW_TABLE }, () => schema.node('table_row', null, cells));
+    }
+    case 'key-points':
+      return [schema.node('list', null, [schema.node('list_item')])];
+    case 'box':
+    case 'timeline':
+      return [schema.node('heading', { level: levelAt(state) }), schema.node('paragraph')];
+    case 'divider':
+      return [schema.text(DIVIDER)];
+    case 'embed':
+    case 'pull-quote':
+      return [];
+  }
+}
+
+/** The level below that of the part of the story with the cursor. */
+function levelAt({ doc, selection: { $from } }: EditorState): number {
+  const before = doc.children.slice(0, $from.index(0) + 1);
+  const heading = before.findLast(({ type }) => type === schema.nodes.heading);
+  return Math.min(6, (heading?.attrs.level ?? 1) + 1);
+}
+
+/** Changes attributes of the node at a place. */
+export const setAttributes =
+  (place: number, changes: object): Command =>
+  ({ doc, tr }, dispatch) => {
+    const node = doc.nodeAt(place);
+    if (!node) return false;
+    for (const [name, value] of Object.entries(changes)) tr.setNodeAttribute(place, name, value);
+    dispatch?.(tr);
+    return true;
+  };
+
+/** Replaces the address of the embed at a place. */
+export const setEmbed =
+  (place: number, url: string): Command =>
+  ({ doc, tr }, dispatch) => {
+    const embed = doc.nodeAt(place);
+    if (!embed) return false;
+    const link = schema.text(url, [schema.mark('link', { url })]);
+    dispatch?.(tr.replaceWith(place + 1, place + 1 + embed.content.size, link));
+    return true;
+  };
+
+/** Makes the blocks of the group at a place blocks of the story; a pull quote becomes a quote. */
+export const dissolveGroup =
+  (place: number): Command =>
+  ({ doc, tr }, dispatch) => {
+    const group = doc.nodeAt(place);
+    if (!group) return false;
+    const blocks = group.isTextblock ? [schema.node('quote', null, group.content)] : group.children;
+    dispatch?.(tr.replaceWith(place, place + group.nodeSize, blocks).scrollIntoView());
+    return true;
+  };
+
+export const deleteGroup =
+  (place: number): Command =>
+  ({ doc, tr }, dispatch) => {
+    const group = doc.nodeAt(place);
+    if (!group) return false;
+    dispatch?.(tr.delete(place, place + group.nodeSize).scrollIntoView());
+    return true;
+  };

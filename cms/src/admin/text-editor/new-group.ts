@@ -1,0 +1,52 @@
+import type { BlockGroup } from 'masthead-contract/entities/block-group';
+import type { Block, Inline } from './blocks';
+import { newId } from './new-id';
+
+type Settings = Omit<BlockGroup, 'id'>;
+
+/** The blocks of a group: the first one has its settings, all have its id. */
+export const asGroup = <Member extends object>(
+  settings: { id: string },
+  members: readonly Member[],
+): Member[] =>
+  members.map((block, index) => ({ ...block, group: index === 0 ? settings : { id: settings.id } }));
+
+export const newGroup = (settings: Settings, members: readonly Block[]): Block[] =>
+  asGroup({ id: newId(), ...settings }, members);
+
+/** What a divider is to readers whose program knows none. */
+export const DIVIDER = '* * *';
+/** Between the cells of a row, for the same readers. */
+const CELL_SEPARATOR: Inline = { type: 'text', text: ' · ', cell: true };
+
+const paragraph = (children: Inline[]): Block => ({ type: 'paragraph', children: orEmpty(children) });
+
+/** Strapi expects at least one text in a block. */
+export const orEmpty = (inlines: Inline[]): Inline[] =>
+  inlines.length > 0 ? inlines : [{ type: 'text', text: '' }];
+
+/** The content of the paragraph that is a row of a table. */
+export const rowContent = (cells: readonly Inline[][]): Inline[] =>
+  orEmpty(cells.flatMap((cell, index) => (index > 0 ? [CELL_SEPARATOR, ...cell] : cell)));
+
+export const newTable = (
+  rows: readonly Inline[][][],
+  settings: Pick<BlockGroup, 'header' | 'caption'>,
+): Block[] =>
+  newGroup(
+    { type: 'table', ...settings },
+    rows.map((cells) => paragraph(rowContent(cells))),
+  );
+
+export const newDivider = (): Block[] =>
+  newGroup({ type: 'divider' }, [paragraph([{ type: 'text', text: DIVIDER }])]);
+
+export const newEmbed = (url: string): Block[] =>
+  newGroup({ type: 'embed' }, [paragraph([addressLink(url)])]);
+
+/** A link whose text is its address. */
+export const addressLink = (url: string): Inline => ({
+  type: 'link',
+  url,
+  children: [{ type: 'text', text: url }],
+});

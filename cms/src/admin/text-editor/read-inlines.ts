@@ -1,0 +1,63 @@
+import { groupId } from 'masthead-contract/entities/block-group';
+import type { Mark, Node } from 'prosemirror-model';
+import * as v from 'valibot';
+import { type Inline, MODIFIERS, type Text } from './blocks';
+import { schema } from './schema';
+
+/** Around a footnote, for readers whose program knows none (decision 0061). The document does not have them. */
+export const NOTE_START = ' (';
+export const NOTE_END = ')';
+
+/** The texts of a block, with links and footnotes as marks. */
+export const readInlines = (inlines: readonly Inline[]): Node[] =>
+  runsOf(inlines).flatMap((run) => {
+    const id = noteOf(run[0]);
+    if (id === null) return run.flatMap((inline) => readInline(inline, []));
+    const mark = schema.mark('footnote', { id });
+    return withoutParentheses(run).flatMap(({ footnote: _, ...inline }) => readInline(inline, [mark]));
+  });
+
+/** Texts and links in runs: those of one footnote, and those between. */
+function runsOf(inlines: readonly Inline[]): Inline[][] {
+  const runs: Inline[][] = [];
+  for (const inline of inlines) {
+    const last = runs.at(-1);
+    if (last && noteOf(last[0]) === noteOf(inline)) last.push(inline);
+    else runs.push([inline]);
+  }
+  return runs;
+}
+
+const noteOf = (inline: Inline | undefined): string | null =>
+  v.is(groupId, inline?.footnote) ? inline.footnote : null;
+
+function withoutParentheses(run: readonly Inline[]): readonly Inline[] {
+  const [first, last] = [run.at(0), run.at(-1)];
+  if (first?.type !== 'text' || last?.type !== 'text') return run;
+  if (!first.text.startsWith(NOTE_START) || !last.text.endsWith(NOTE_END)) return run;
+  return run.map((inline) => {
+    if (inline.type !== 'text') return inline;
+    const start = inline === first ? inline.text.slice(NOTE_START.length) : inline.text;
+    return { ...inline, text: inline === last ? start.slice(0, -NOTE_END.length) : start };
+  });
+}
+
+function readInline(inline: Inline, around: readonly Mark[]): Node[] {
+  if (inline.type === 'text') return readText(inline, around);
+  const { type: _, url, children, ...keys } = inline;
+  const link = schema.mark('link', { url, keys: orNull(keys) });
+  return children.flatMap((text) => readText(text, [...around, link]));
+}
+
+/** The document has no empty texts. */
+function readText({ type: _, text, ...rest }: Text, around: readonly Mark[]): Node[] {
+  if (text === '') return [];
+  const { bold, italic, underline, strikethrough, code, ...keys } = rest;
+  const modifiers = { bold, italic, underline, strikethrough, code };
+  const marks = MODIFIERS.filter((name) => modifiers[name]).map((name) => schema.mark(name));
+  const unknown = orNull(keys);
+  if (unknown) marks.push(schema.mark('unknown_keys', { keys: unknown }));
+  return [schema.text(text, [...around, ...marks])];
+}
+
+const orNull = (keys: object) => (Object.keys(keys).length > 0 ? keys : null);

@@ -1,0 +1,160 @@
+import { useFetchClient, useField, useNotification } from '@strapi/strapi/admin';
+import type { Command, EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useIntl } from 'react-intl';
+import { message } from '../texts/message';
+import { countWords } from './count-words';
+import type { NewPicture } from './insert-pasted';
+import { libraryImages } from './library-image';
+import type { Dialogs } from './shortcuts';
+import { showValue } from './show-value';
+import { createTextView } from './text-view';
+import { createToolbarStore, toolbarState } from './toolbar-state';
+import { writeBlocks } from './write-blocks';
+
+/** Writing a large text into the form takes longer than a key press, so it waits for a pause. */
+const WRITE_DELAY_MS = 300;
+
+type Options = {
+  name: string;
+  label: string;
+  disabled: boolean;
+  dialogs: Dialogs;
+  /** Handles a key before the editor does; returns whether that was all. */
+  onKey: (event: KeyboardEvent) => boolean;
+};
+
+/** The editor of a field of Strapi's form, in the element `place`: shows its value, and writes it after each pause. */
+export function useTextView({ name, label, disabled, dialogs, onKey }: Options) {
+  const { formatMessage } = useIntl();
+  const { post } = useFetchClient();
+  const { toggleNotification } = useNotification();
+  const { value, onChange, error } = useField<unknown>(name);
+  const [count, setCount] = useState({ words: 0, minutes: 1 });
+  const [store] = useState(createToolbarStore);
+
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** The value that the form has from here, or that is shown. */
+  const known = useRef(value);
+
+  async function upload({ file, alternativeText }: NewPicture) {
+    const form = new FormData();
+    form.append('files', file);
+    form.append('fileInfo', JSON.stringify({ name: file.name, alternativeText, caption: '', folder: null }));
+    const { data } = await post('/upload', form);
+    const [image] = libraryImages(data);
+    if (!image) throw new Error('The media library has not answered with a picture.');
+    return image;
+  }
+
+  function showMissing(pictures: readonly string[]): void {
+    const values = { count: pictures.length, names: pictures.join(', ') };
+    toggleNotification({ type: 'warning', message: formatMessage(message('text.pictures'), values) });
+  }
+
+  function write(): void {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = null;
+    if (!view.current) return;
+    known.current = writeBlocks(view.current.state.doc);
+    onChange(name, known.current);
+    setCount(countWords(view.current.state.doc));
+  }
+
+  // The view lives as long as the field, and calls what belongs to the last render.
+  const latest = useRef({ disabled, upload, showMissing, write });
+  latest.current = { disabled, upload, showMissing, write };
+  const doc = useRef<EditorState['doc'] | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is created once
+  useEffect(() => {
+    if (!place.current) return;
+    const text = (part: Parameters<typeof message>[0]) => formatMessage(message(part));
+    const created = createTextView(place.current, {
+      value: known.current,
+      label,
+      isEditable: () => !latest.current.disabled,
+      dialogs,
+      onKey,
+      labels: {
+        picture: text('text.picture'),
+        placeholder: text('text.placeholder'),
+        locked: text('text.locked'),
+        table: text('text.table'),
+        gallery: text('text.gallery'),
+        embed: text('text.embed'),
+        'pull-quote': text('text.pull-quote'),
+        box: text('text.box'),
+        'key-points': text('text.key-points'),
+        timeline: text('text.timeline'),
+      },
+      upload: (picture) => latest.current.upload(picture),
+      onMissing: (pictures) => latest.current.showMissing(pictures),
+      onUpdate(state) {
+        store.show(toolbarState(state));
+        if (state.doc === doc.current) return;
+        doc.current = state.doc;
+        if (timer.current) clearTimeout(timer.current);
+        timer.current = setTimeout(() => latest.current.write(), WRITE_DELAY_MS);
+      },
+    });
+    doc.current = created.state.doc;
+    view.current = created;
+    store.show(toolbarState(created.state));
+    setCount(countWords(created.state.doc));
+    return () => {
+      if (timer.current) latest.current.write();
+      view.current = null;
+      created.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!view.current || value === known.current) return;
+    known.current = value;
+    const isWaiting = timer.current !== null;
+    const tr = showValue(view.current.state, value);
+    if (!tr) return;
+    view.current.dispatch(tr);
+    setCount(countWords(view.current.state.doc));
+    // What the form has given is not written into it again.
+    if (isWaiting || !timer.current) return;
+    clearTimeout(timer.current);
+    timer.current = null;
+  }, [value]);
+
+  useEffect(() => {
+    view.current?.setProps({ editable: () => !disabled });
+  }, [disabled]);
+
+  const focusText = () => view.current?.focus();
+
+  /** Runs a command; the focus stays where it is. Returns whether the command applied. */
+  function change(command: Command): boolean {
+    const { current } = view;
+    return current !== null && !disabled && command(current.state, current.dispatch, current);
+  }
+
+  return {
+    place,
+    view,
+    store,
+    count,
+    error,
+    focusText,
+    change,
+    /** Runs a command; the focus goes to the text. */
+    run(command: Command) {
+      change(command);
+      focusText();
+    },
+    /** Writes what waits for a pause: the form must have the last words before the next event, which may save it. */
+    flush() {
+      if (timer.current) flushSync(write);
+    },
+  };
+}

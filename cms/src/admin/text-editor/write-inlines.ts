@@ -1,0 +1,38 @@
+import type { Mark, Node } from 'prosemirror-model';
+import { type Inline, MODIFIERS, type Text } from './blocks';
+import { NOTE_END, NOTE_START } from './read-inlines';
+
+/** The texts and links of a block or cell; none if it is empty. */
+export function writeInlines(block: Node): Inline[] {
+  const inlines: Inline[] = [];
+  let link: Mark | undefined;
+  let note: Mark | undefined;
+  const noteText = (text: string): Text[] => (note ? [{ type: 'text', text, footnote: note.attrs.id }] : []);
+  for (const child of block.children) {
+    const around = markOf(child, 'link');
+    const inNote = markOf(child, 'footnote');
+    if (inNote?.attrs.id !== note?.attrs.id) {
+      inlines.push(...noteText(NOTE_END));
+      note = inNote;
+      inlines.push(...noteText(NOTE_START));
+    }
+    const last = inlines.at(-1);
+    const footnote = note && { footnote: note.attrs.id };
+    if (around && last?.type === 'link' && link?.eq(around)) last.children.push(writeText(child));
+    else if (around) {
+      const { url, keys } = around.attrs;
+      inlines.push({ ...keys, type: 'link', url, ...footnote, children: [writeText(child)] });
+    } else inlines.push({ ...writeText(child), ...footnote });
+    link = around;
+  }
+  return [...inlines, ...noteText(NOTE_END)];
+}
+
+function writeText({ text = '', marks }: Node): Text {
+  const modifiers = MODIFIERS.filter((name) => marks.some(({ type }) => type.name === name));
+  const keys = marks.find(({ type }) => type.name === 'unknown_keys')?.attrs.keys;
+  return { type: 'text', text, ...Object.fromEntries(modifiers.map((name) => [name, true])), ...keys };
+}
+
+const markOf = ({ marks }: Node, name: string): Mark | undefined =>
+  marks.find(({ type }) => type.name === name);
