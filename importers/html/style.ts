@@ -1,0 +1,40 @@
+import type { Modifiers } from './blocks.ts';
+import { attribute, type Element } from './elements.ts';
+import type { Style } from './text-run.ts';
+
+const BY_TAG: Readonly<Record<string, keyof Modifiers>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strikethrough',
+  strike: 'strikethrough',
+  del: 'strikethrough',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+
+/** What editors write as a style. */
+const BY_STYLE: readonly [RegExp, keyof Modifiers][] = [
+  [/font-weight\s*:\s*(?:bold|[6-9]00)/i, 'bold'],
+  [/font-style\s*:\s*italic/i, 'italic'],
+  [/text-decoration[^;]*:[^;]*underline/i, 'underline'],
+  [/text-decoration[^;]*:[^;]*line-through/i, 'strikethrough'],
+];
+
+/** The style of an element in a text of the given style. */
+export function styleOf(element: Element, around: Style): Style {
+  const style = { ...around };
+  const byTag = BY_TAG[element.tagName];
+  if (byTag) style[byTag] = true;
+  const written = attribute(element, 'style');
+  for (const [pattern, modifier] of BY_STYLE) if (written && pattern.test(written)) style[modifier] = true;
+  return style;
+}

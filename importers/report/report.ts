@@ -1,0 +1,124 @@
+import type { Converted } from '../convert-article.ts';
+import type { Loss } from '../html/reading.ts';
+import type { Place, SourceArticle } from '../source-document.ts';
+
+/** What was read, lost and left out, as `report.json` has it. */
+export type Report = {
+  source: string;
+  isDryRun: boolean;
+  counts: {
+    articles: number;
+    drafts: number;
+    authors: number;
+    categories: number;
+    tags: number;
+    comments: number;
+    pictures: number;
+    links: number;
+    embeds: number;
+  };
+  /** Visible words of the source, those that no article has, and those that stand elsewhere. */
+  words: { read: number; lost: number; moved: number };
+  /** By what it is, with the first examples. */
+  losses: Finding[];
+  left: Finding[];
+  /** The articles that have lost most, beginning with the worst. */
+  strangest: Strange[];
+  /** What became of the documents; `null` until they are written. */
+  written: { written: number; present: number; drafts: Refused[]; refused: Refused[] } | null;
+};
+
+export type Finding = { what: string; count: number; examples: { place: Place; example: string }[] };
+export type Strange = {
+  place: Place;
+  key: string;
+  lostWords: string[];
+  losses: number;
+  oldAddress: string;
+  newAddress: string;
+};
+export type Refused = { title: string; reason: string };
+
+const EXAMPLES = 5;
+const STRANGEST = 20;
+/** Kinds of findings; names of plugins may be without end. */
+const MAX_FINDINGS = 300;
+
+/** Collects the report while a source is read. */
+export function createReport(source: string, isDryRun: boolean) {
+  const losses = new Map<string, Finding>();
+  const left = new Map<string, Finding>();
+  let strangest: Strange[] = [];
+  const report: Omit<Report, 'losses' | 'left' | 'strangest'> = {
+    source,
+    isDryRun,
+    counts: {
+      articles: 0,
+      drafts: 0,
+      authors: 0,
+      categories: 0,
+      tags: 0,
+      comments: 0,
+      pictures: 0,
+      links: 0,
+      embeds: 0,
+    },
+    words: { read: 0, lost: 0, moved: 0 },
+    written: null,
+  };
+
+  return {
+    counts: report.counts,
+
+    addLeft: (what: string, place: Place) => addTo(left, what, { place, example: '' }),
+
+    addArticle(article: SourceArticle, { audit, losses: found, counts }: Converted): void {
+      report.counts.articles += 1;
+      report.counts.drafts += article.isPublic ? 0 : 1;
+      report.counts.comments += article.comments.length;
+      for (const name of ['pictures', 'links', 'embeds'] as const) report.counts[name] += counts[name];
+      report.words.read += audit.words;
+      report.words.lost += audit.lost.length;
+      report.words.moved += audit.moved;
+      const { place } = article;
+      const words: Loss[] =
+        audit.lost.length > 0 ? [{ what: 'words', example: audit.lost.slice(0, 10).join(' ') }] : [];
+      for (const { what, example } of [...found, ...words]) addTo(losses, what, { place, example });
+      if (found.length + audit.lost.length === 0) return;
+      const oldAddress = article.formerAddresses[0]?.from ?? '';
+      const strange = {
+        place,
+        key: article.key,
+        lostWords: audit.lost.slice(0, 20),
+        losses: found.length,
+        oldAddress,
+        newAddress: '',
+      };
+      strangest.push(strange);
+      if (strangest.length > 10 * STRANGEST) strangest = worst(strangest);
+    },
+
+    finish: (): Report => ({
+      ...report,
+      losses: sorted(losses),
+      left: sorted(left),
+      strangest: worst(strangest),
+    }),
+  };
+}
+
+const worst = (all: readonly Strange[]): Strange[] =>
+  all.toSorted((one, other) => weight(other) - weight(one)).slice(0, STRANGEST);
+
+const weight = ({ lostWords, losses }: Strange): number => lostWords.length + losses;
+
+const sorted = (findings: ReadonlyMap<string, Finding>): Finding[] =>
+  [...findings.values()].sort((one, other) => other.count - one.count);
+
+function addTo(findings: Map<string, Finding>, what: string, example: Finding['examples'][number]): void {
+  const name = findings.size < MAX_FINDINGS || findings.has(what) ? what : 'something else';
+  const finding = findings.get(name) ?? { what: name, count: 0, examples: [] };
+  finding.count += 1;
+  if (finding.examples.length < EXAMPLES) finding.examples.push(example);
+  findings.set(name, finding);
+}
