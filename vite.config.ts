@@ -13,6 +13,7 @@ const ASSETS = 'assets/';
 
 /** The folders of cms/src whose integration tests also run on PostgreSQL, because what they test depends on the database. */
 const ON_BOTH_ENGINES = [
+  'commands/import',
   'content-api/answers',
   'panel/missing-addresses',
   'writing/announcements',

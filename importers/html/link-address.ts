@@ -1,14 +1,29 @@
 import { safeHref } from 'masthead-contract/safe-href';
 
-/** The address of a link as pages may have it: on the site itself without the host, so that redirects find it. `null` for none. */
+/** The end of a path that is a page. Others with an extension are files, which no redirect can find. */
+const PAGE = /(?:^|\/)[^/.]*$|\.(?:html?|php|aspx?)$/i;
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+
+/**
+ * The address of a link as pages may have it; `null` for none. Pages of the site itself lose the host, so that redirects find them; its
+ * files stay where they are.
+ */
 export function linkAddress(address: string, site: string): string | null {
   const url = parse(address, site);
   if (!url) return safeHref(address);
-  if (!/^https?:$/.test(url.protocol)) return safeHref(url.href);
-  const base = URL.parse(site);
-  const isOwn = base !== null && bare(base.hostname) === bare(url.hostname);
-  return isOwn ? url.pathname + url.search + url.hash : safeHref(url.href);
+  const isPage = isOf(site, url) && (PAGE.test(url.pathname) || url.hostname.endsWith('.invalid'));
+  return isPage ? url.pathname + url.search + url.hash : safeHref(url.href);
 }
+
+/** Whether a link leads to a recording, document or other file of the site itself that is no picture. */
+export function isOwnFile(address: string, site: string): boolean {
+  const url = parse(address, site);
+  return url !== null && isOf(site, url) && !PAGE.test(url.pathname) && !PICTURE.test(url.pathname);
+}
+
+/** Whether a link leads to a picture. */
+export const isPictureAddress = (address: string): boolean =>
+  PICTURE.test(URL.parse(address, 'http://site.invalid')?.pathname ?? '');
 
 /** The whole address of a picture; `null` for none. */
 export function pictureAddress(address: string, site: string): string | null {
@@ -18,5 +33,10 @@ export function pictureAddress(address: string, site: string): string | null {
 
 const parse = (address: string, site: string): URL | null =>
   URL.parse(address.trim()) ?? URL.parse(address.trim(), site.endsWith('/') ? site : `${site}/`);
+
+const isOf = (site: string, url: URL): boolean => {
+  const base = URL.parse(site);
+  return base !== null && /^https?:$/.test(url.protocol) && bare(base.hostname) === bare(url.hostname);
+};
 
 const bare = (host: string): string => host.replace(/^www\./, '');

@@ -41,6 +41,11 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
     '<p><a href="https://www.old.example/tea/?x=1">Tea</a> <a href="javascript:alert(1)">x</a></p>',
     [p({ type: 'link', url: '/tea/?x=1', children: [text('Tea')] }, text(' x'))],
   ],
+  [
+    'a link to a file of the site, which stays where it is',
+    '<a href="/tea.pdf">Tea</a>',
+    [p({ type: 'link', url: 'https://old.example/tea.pdf', children: [text('Tea')] })],
+  ],
   ['a heading', '<h2>Tea</h2>', [{ type: 'heading', level: 2, children: [text('Tea')] }]],
   [
     'a quote with its source',
@@ -145,6 +150,7 @@ test.each([
   ['a link in a caption', '<figure><img src="/a.jpg"><figcaption><a href="/x">x</a></figcaption></figure>'],
   ['the link of a picture', '<a href="/tea"><img src="/a.jpg"></a>'],
   ['a link that no page may have', '<a href="javascript:alert(1)">x</a>'],
+  ['a file, which stays at its former address', '<a href="/wp-content/tea.pdf">Tea</a>'],
   ['a player without an address', '<video></video>'],
 ])('tells that %s is lost', (what, html) => {
   expect(read(html).losses.map((loss) => loss.what)).toContain(what);

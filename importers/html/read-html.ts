@@ -11,8 +11,9 @@ import {
   type Node,
   parseHtml,
 } from './elements.ts';
-import { linkAddress } from './link-address.ts';
+import { isOwnFile, isPictureAddress, linkAddress } from './link-address.ts';
 import { readFigure } from './read-figure.ts';
+import { readHeading } from './read-heading.ts';
 import { readList } from './read-list.ts';
 import { readBackground, readPicture } from './read-picture.ts';
 import { readPlayer } from './read-player.ts';
@@ -23,6 +24,35 @@ import type { Loss, Reading, Source, Story } from './reading.ts';
 import { styleOf } from './style.ts';
 import { type Style, type StyledText, toInlines } from './text-run.ts';
 import { createGroups } from './write-groups.ts';
+
+const PLAYERS = new Set(['iframe', 'object', 'embed', 'video', 'audio']);
+
+/** Elements that have no place in a text. */
+const LOST: Readonly<Record<string, string>> = {
+  select: 'a form',
+  textarea: 'a form',
+  svg: 'a drawing in the text',
+  canvas: 'a drawing in the text',
+};
+
+/** Elements that are blocks. What stands in others, or between them, is paragraphs. */
+const READERS: Readonly<Record<string, (element: Element, style: Style, reading: Reading) => Block[]>> = {
+  blockquote: readQuote,
+  details: ({ childNodes }, style, { groups, read }) => [...groups.box(read(childNodes, style))],
+  figure: readFigure,
+  h1: readHeading,
+  h2: readHeading,
+  h3: readHeading,
+  h4: readHeading,
+  h5: readHeading,
+  h6: readHeading,
+  hr: (_element, _style, { groups }) => groups.divider(),
+  ol: readList,
+  pre: readPreformatted,
+  summary: readHeading,
+  table: readTable,
+  ul: readList,
+};
 
 /** Reads HTML of another system as blocks. Every visible word stands in them once and in order; what else is lost is told. */
 export function readHtml(html: string, source: Source): Story {
@@ -37,7 +67,7 @@ export function readHtml(html: string, source: Source): Story {
 }
 
 function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Block[] {
-  const { source, groups, lose, read } = reading;
+  const { source, groups, lose } = reading;
   const blocks: Block[] = [];
   let run: StyledText[] = [];
 
@@ -46,111 +76,65 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
     run = [];
     if (children.length > 0) blocks.push(...toParagraph(children, reading));
   };
-  const add = (...added: readonly Block[]) => {
+  const add = (added: readonly Block[]) => {
     endParagraph();
     // Pages that load pictures late have each of them twice.
     const last = blocks.at(-1);
     blocks.push(...added.filter((block) => !isSamePicture(block, last)));
   };
 
-  const walk = (node: Node, style: Style): void => {
-    if (isText(node)) {
-      run.push({ text: node.value.replaceAll('\n', ' '), style });
-      return;
-    }
-    if (!isElement(node)) return;
-    const element = node;
-    switch (element.tagName) {
-      case 'iframe':
-      case 'object':
-      case 'embed':
-      case 'video':
-      case 'audio':
-        add(...readPlayer(element, reading));
-        return;
-      case 'select':
-      case 'textarea':
-        lose('a form', lineOf(element));
-        return;
-      case 'svg':
-      case 'canvas':
-        lose('a drawing in the text', lineOf(element));
-        return;
-    }
-    if (isUnseen(element)) return;
-    const inner = styleOf(element, style);
-    switch (element.tagName) {
-      case 'br':
-        run.push({ text: '\n', style });
-        return;
-      case 'img': {
-        const picture = readPicture(element, reading);
-        if (typeof picture === 'string') run.push({ text: picture, style });
-        else if (picture === null) run.push({ text: ' ', style });
-        else add(image(picture));
-        return;
-      }
-      case 'sup': {
-        const id = attribute(element, 'data-fn');
-        const note = source.footnotes.get(id);
-        if (note === undefined) break;
-        const [first] = read(parseHtml(note), {});
-        run.push({ inlines: groups.footnote(first ? inlinesOf(first) : []) });
-        return;
-      }
-      case 'hr':
-        add(...groups.divider());
-        return;
-      case 'pre':
-        add(...readPreformatted(element));
-        return;
-      case 'table':
-        add(...readTable(element, inner, reading));
-        return;
-      case 'ul':
-      case 'ol':
-        add(...readList(element, inner, reading));
-        return;
-      case 'blockquote':
-        add(...readQuote(element, inner, reading));
-        return;
-      case 'figure':
-        add(...readFigure(element, inner, reading));
-        return;
-      case 'details':
-        add(...groups.box(read(element.childNodes, inner)));
-        return;
-      case 'summary':
-      case 'h1':
-      case 'h2':
-      case 'h3':
-      case 'h4':
-      case 'h5':
-      case 'h6':
-        add(...toHeading(element, read(element.childNodes, inner)));
-        return;
-      case 'a':
-        readLink(element, inner);
-        return;
-    }
+  const readElement = (element: Element, around: Style): void => {
+    const { tagName } = element;
+    const lost = LOST[tagName];
+    if (lost) lose(lost, lineOf(element));
+    if (PLAYERS.has(tagName)) add(readPlayer(element, reading));
+    if (lost || isUnseen(element) || PLAYERS.has(tagName)) return;
+
+    const style = styleOf(element, around);
+    const readBlock = READERS[tagName];
+    const note = tagName === 'sup' ? source.footnotes.get(attribute(element, 'data-fn')) : undefined;
+    if (readBlock) add(readBlock(element, style, reading));
+    else if (tagName === 'br') run.push({ text: '\n', style });
+    else if (tagName === 'img') readImage(element, style);
+    else if (note !== undefined) run.push({ inlines: groups.footnote(toNote(note, reading)) });
+    else if (tagName === 'a') readLink(element, style);
+    else readInner(element, style);
+  };
+
+  const readInner = (element: Element, style: Style): void => {
     if (isBlock(element)) endParagraph();
     const background = readBackground(element, reading);
-    if (background) add(image(background));
-    for (const child of element.childNodes) walk(child, inner);
+    if (background) add([image(background)]);
+    walk(element.childNodes, style);
     if (isBlock(element)) endParagraph();
+  };
+
+  const readImage = (element: Element, style: Style): void => {
+    const picture = readPicture(element, reading);
+    if (typeof picture === 'string') run.push({ text: picture, style });
+    else if (picture === null) run.push({ text: ' ', style });
+    else add([image(picture)]);
   };
 
   const readLink = (element: Element, style: Style): void => {
     const href = attribute(element, 'href');
-    const url = href && !href.startsWith('#') ? linkAddress(href, source.site) : null;
-    if (href && !href.startsWith('#') && url === null) lose('a link that no page may have', href);
-    const picture = find(element, 'img');
-    if (picture && url !== null && !/\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i.test(url))
-      lose('the link of a picture', url);
-    for (const child of element.childNodes) walk(child, url === null ? style : { ...style, url });
+    // Without a script it leads nowhere, or to a place on the former page.
+    const leads = href !== '' && !href.startsWith('#');
+    const url = leads ? linkAddress(href, source.site) : null;
+    if (leads && url === null) lose('a link that no page may have', href);
+    if (leads && isOwnFile(href, source.site)) lose('a file, which stays at its former address', href);
+    if (url !== null && find(element, 'img') && !isPictureAddress(url)) lose('the link of a picture', url);
+    walk(element.childNodes, url === null ? style : { ...style, url });
   };
 
-  for (const node of nodes) walk(node, outer);
+  const walk = (children: readonly Node[], style: Style): void => {
+    for (const node of children) {
+      if (isText(node)) run.push({ text: node.value.replaceAll('\n', ' '), style });
+      else if (isElement(node)) readElement(node, style);
+    }
+  };
+
+  walk(nodes, outer);
   endParagraph();
   return blocks;
 }
@@ -166,9 +150,7 @@ function toParagraph(children: Inline[], { groups, source }: Reading): Block[] {
 const isSamePicture = (block: Block, last: Block | undefined): boolean =>
   block.type === 'image' && last?.type === 'image' && block.image.url === last.image.url;
 
-function toHeading({ tagName }: Element, blocks: readonly Block[]): Block[] {
-  const level = tagName === 'summary' ? 3 : Number(tagName[1]);
-  return blocks.map((block) =>
-    block.type === 'paragraph' && !block.group ? { type: 'heading', level, children: block.children } : block,
-  );
+function toNote(html: string, { read }: Reading): Inline[] {
+  const [first] = read(parseHtml(html), {});
+  return first ? inlinesOf(first) : [];
 }

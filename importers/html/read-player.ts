@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
 import { attribute, type Element, find } from './elements.ts';
-import { linkAddress } from './link-address.ts';
+import { isOwnFile, linkAddress } from './link-address.ts';
 import type { Reading } from './reading.ts';
 
 /** What plays is shown from its own address. */
@@ -13,5 +13,6 @@ export function readPlayer(element: Element, { source, groups, lose, read }: Rea
     lose('a player without an address', given ?? element.tagName);
     return read(element.tagName === 'iframe' ? [] : element.childNodes, {});
   }
+  if (isOwnFile(url, source.site)) lose('a file, which stays at its former address', url);
   return groups.embed(url);
 }
