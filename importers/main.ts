@@ -10,11 +10,11 @@ import { shareKept, writeReport } from './report/write-report.ts';
 import { type Reader, SourceError } from './source-document.ts';
 import { readWordpress } from './wordpress/read-wordpress.ts';
 
-const READERS: Readonly<Record<string, Reader>> = {
-  wordpress: readWordpress,
-  ghost: readGhost,
-  markdown: readMarkdown,
-};
+const READERS: ReadonlyMap<string, Reader> = new Map([
+  ['wordpress', readWordpress],
+  ['ghost', readGhost],
+  ['markdown', readMarkdown],
+]);
 
 /** Stands for the address of a site that is not given. */
 const UNKNOWN_SITE = 'https://site.invalid';
@@ -44,9 +44,9 @@ async function main(args: readonly string[]): Promise<void> {
   const { folder } = values;
   if (task === 'report') return finishReport(folder);
 
-  const reader = READERS[kind];
+  const reader = READERS.get(kind);
   if (!reader)
-    throw new SourceError(`'${kind}' cannot be imported: use ${Object.keys(READERS).join(' or ')}.`);
+    throw new SourceError(`'${kind}' cannot be imported: use ${[...READERS.keys()].join(' or ')}.`);
   const isDryRun = values['dry-run'];
   const pictures = createPictureCollection({
     folder,

@@ -140,6 +140,7 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
       ),
     ],
   ],
+  ['elements of any name', '<constructor>Tea</constructor>', [p(text('Tea'))]],
   ['no script, style or comment', '<script>a</script><style>b</style><!-- c --><p hidden>d</p>', []],
 ])('reads %s', (_, html, blocks) => {
   expect(read(html).blocks).toEqual(blocks);

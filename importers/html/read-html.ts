@@ -28,31 +28,27 @@ import { createGroups } from './write-groups.ts';
 const PLAYERS = new Set(['iframe', 'object', 'embed', 'video', 'audio']);
 
 /** Elements that have no place in a text. */
-const LOST: Readonly<Record<string, string>> = {
-  select: 'a form',
-  textarea: 'a form',
-  svg: 'a drawing in the text',
-  canvas: 'a drawing in the text',
-};
+const LOST: ReadonlyMap<string, string> = new Map([
+  ['select', 'a form'],
+  ['textarea', 'a form'],
+  ['svg', 'a drawing in the text'],
+  ['canvas', 'a drawing in the text'],
+]);
+
+type ReadBlock = (element: Element, style: Style, reading: Reading) => Block[];
 
 /** Elements that are blocks. What stands in others, or between them, is paragraphs. */
-const READERS: Readonly<Record<string, (element: Element, style: Style, reading: Reading) => Block[]>> = {
-  blockquote: readQuote,
-  details: ({ childNodes }, style, { groups, read }) => [...groups.box(read(childNodes, style))],
-  figure: readFigure,
-  h1: readHeading,
-  h2: readHeading,
-  h3: readHeading,
-  h4: readHeading,
-  h5: readHeading,
-  h6: readHeading,
-  hr: (_element, _style, { groups }) => groups.divider(),
-  ol: readList,
-  pre: readPreformatted,
-  summary: readHeading,
-  table: readTable,
-  ul: readList,
-};
+const READERS: ReadonlyMap<string, ReadBlock> = new Map<string, ReadBlock>([
+  ['blockquote', readQuote],
+  ['details', ({ childNodes }, style, { groups, read }) => [...groups.box(read(childNodes, style))]],
+  ['figure', readFigure],
+  ['hr', (_element, _style, { groups }) => groups.divider()],
+  ['ol', readList],
+  ['pre', readPreformatted],
+  ['table', readTable],
+  ['ul', readList],
+  ...['summary', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag): [string, ReadBlock] => [tag, readHeading]),
+]);
 
 /** Reads HTML of another system as blocks. Every visible word stands in them once and in order; what else is lost is told. */
 export function readHtml(html: string, source: Source): Story {
@@ -85,13 +81,13 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
 
   const readElement = (element: Element, around: Style): void => {
     const { tagName } = element;
-    const lost = LOST[tagName];
+    const lost = LOST.get(tagName);
     if (lost) lose(lost, lineOf(element));
     if (PLAYERS.has(tagName)) add(readPlayer(element, reading));
     if (lost || isUnseen(element) || PLAYERS.has(tagName)) return;
 
     const style = styleOf(element, around);
-    const readBlock = READERS[tagName];
+    const readBlock = READERS.get(tagName);
     const note = tagName === 'sup' ? source.footnotes.get(attribute(element, 'data-fn')) : undefined;
     if (readBlock) add(readBlock(element, style, reading));
     else if (tagName === 'br') run.push({ text: '\n', style });

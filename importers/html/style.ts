@@ -2,24 +2,17 @@ import type { Modifiers } from './blocks.ts';
 import { attribute, type Element } from './elements.ts';
 import type { Style } from './text-run.ts';
 
-const BY_TAG: Readonly<Record<string, keyof Modifiers>> = {
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  cite: 'italic',
-  dfn: 'italic',
-  var: 'italic',
-  u: 'underline',
-  ins: 'underline',
-  s: 'strikethrough',
-  strike: 'strikethrough',
-  del: 'strikethrough',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-};
+const BY_TAG: ReadonlyMap<string, keyof Modifiers> = new Map([
+  ...entries('b strong', 'bold'),
+  ...entries('i em cite dfn var', 'italic'),
+  ...entries('u ins', 'underline'),
+  ...entries('s strike del', 'strikethrough'),
+  ...entries('code kbd samp tt', 'code'),
+]);
+
+function entries(tags: string, modifier: keyof Modifiers): [string, keyof Modifiers][] {
+  return tags.split(' ').map((tag) => [tag, modifier]);
+}
 
 /** What editors write as a style. */
 const BY_STYLE: readonly [RegExp, keyof Modifiers][] = [
@@ -32,7 +25,7 @@ const BY_STYLE: readonly [RegExp, keyof Modifiers][] = [
 /** The style of an element in a text of the given style. */
 export function styleOf(element: Element, around: Style): Style {
   const style = { ...around };
-  const byTag = BY_TAG[element.tagName];
+  const byTag = BY_TAG.get(element.tagName);
   if (byTag) style[byTag] = true;
   const written = attribute(element, 'style');
   for (const [pattern, modifier] of BY_STYLE) if (written && pattern.test(written)) style[modifier] = true;

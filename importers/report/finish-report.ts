@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { importOutcome } from 'masthead-contract/imports';
 import * as v from 'valibot';
-import type { Report } from './report.ts';
+import { type Report, reportSchema } from './report.ts';
 import { writeReport } from './write-report.ts';
 
 /** What became of the documents, in the folder of the import; the content service writes it. */
@@ -14,7 +14,8 @@ const MAX_NAMED = 1_000;
 
 /** Adds to the report what the content service has made of the documents. */
 export async function finishReport(folder: string): Promise<void> {
-  const report: Report = JSON.parse(await readFile(path.join(folder, 'report.json'), 'utf8'));
+  const text = await readFile(path.join(folder, 'report.json'), 'utf8');
+  const report = v.parse(reportSchema, JSON.parse(text));
   const written: NonNullable<Report['written']> = { written: 0, present: 0, drafts: [], refused: [] };
   const strangest = new Map(report.strangest.map((strange) => [strange.key, strange]));
   const file = path.join(folder, OUTCOMES);

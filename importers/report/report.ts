@@ -1,43 +1,56 @@
+import * as v from 'valibot';
 import type { Converted } from '../convert-article.ts';
 import type { Loss } from '../html/reading.ts';
 import type { Place, SourceArticle } from '../source-document.ts';
 
-/** What was read, lost and left out, as `report.json` has it. */
-export type Report = {
-  source: string;
-  isDryRun: boolean;
-  counts: {
-    articles: number;
-    drafts: number;
-    authors: number;
-    categories: number;
-    tags: number;
-    comments: number;
-    pictures: number;
-    links: number;
-    embeds: number;
-  };
-  /** Visible words of the source, those that no article has, and those that stand elsewhere. */
-  words: { read: number; lost: number; moved: number };
-  /** By what it is, with the first examples. */
-  losses: Finding[];
-  left: Finding[];
-  /** The articles that have lost most, beginning with the worst. */
-  strangest: Strange[];
-  /** What became of the documents; `null` until they are written. */
-  written: { written: number; present: number; drafts: Refused[]; refused: Refused[] } | null;
-};
+const place = v.object({ file: v.string(), line: v.nullable(v.number()), title: v.string() });
 
-export type Finding = { what: string; count: number; examples: { place: Place; example: string }[] };
-export type Strange = {
-  place: Place;
-  key: string;
-  lostWords: string[];
-  losses: number;
-  oldAddress: string;
-  newAddress: string;
-};
-export type Refused = { title: string; reason: string };
+const finding = v.object({
+  what: v.string(),
+  count: v.number(),
+  /** The first ones. */
+  examples: v.array(v.object({ place, example: v.string() })),
+});
+export type Finding = v.InferOutput<typeof finding>;
+
+const strange = v.object({
+  place,
+  key: v.string(),
+  lostWords: v.array(v.string()),
+  losses: v.number(),
+  oldAddress: v.string(),
+  /** Empty until it is written. */
+  newAddress: v.string(),
+});
+export type Strange = v.InferOutput<typeof strange>;
+
+const refused = v.array(v.object({ title: v.string(), reason: v.string() }));
+
+/** What was read, lost and left out, as `report.json` has it. */
+export const reportSchema = v.object({
+  source: v.string(),
+  isDryRun: v.boolean(),
+  counts: v.object({
+    articles: v.number(),
+    drafts: v.number(),
+    authors: v.number(),
+    categories: v.number(),
+    tags: v.number(),
+    comments: v.number(),
+    pictures: v.number(),
+    links: v.number(),
+    embeds: v.number(),
+  }),
+  /** Visible words of the source, those that no article has, and those that stand elsewhere. */
+  words: v.object({ read: v.number(), lost: v.number(), moved: v.number() }),
+  losses: v.array(finding),
+  left: v.array(finding),
+  /** The articles that have lost most, beginning with the worst. */
+  strangest: v.array(strange),
+  /** What became of the documents; `null` until they are written. */
+  written: v.nullable(v.object({ written: v.number(), present: v.number(), drafts: refused, refused })),
+});
+export type Report = v.InferOutput<typeof reportSchema>;
 
 const EXAMPLES = 5;
 const STRANGEST = 20;
