@@ -13,6 +13,7 @@ const ASSETS = 'assets/';
 
 /** The folders of cms/src whose integration tests also run on PostgreSQL, because what they test depends on the database. */
 const ON_BOTH_ENGINES = [
+  'commands/import',
   'content-api/answers',
   'panel/missing-addresses',
   'writing/announcements',
@@ -70,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'unit',
           include: [
-            '{app,contract,deploy,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}',
+            '{app,contract,deploy,importers,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}',
           ],
           exclude: ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'],
           ...TIMEOUTS,

@@ -54,6 +54,22 @@ export const asOnlyRehearsal = (dataDir, work) =>
   );
 
 /**
+ * Does work while no other import into a data folder runs.
+ * @template T
+ * @param {string} dataDir created if it is missing
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ * @throws {Problem} when there is another one, or when the folder cannot be written to
+ */
+export const asOnlyImport = (dataDir, work) =>
+  withLock(
+    dataDir,
+    'import.lock',
+    (pid) => `Another import into ${dataDir} is running (process ${pid}): wait until it is complete.`,
+    work,
+  );
+
+/**
  * @template T
  * @param {string} dataDir
  * @param {string} name

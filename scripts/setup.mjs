@@ -21,6 +21,7 @@ const TEST_PACKAGES = {
 /**
  * @typedef {object} Requirements
  * @property {boolean} [cms] the content service's packages
+ * @property {boolean} [importers] the packages of `npm run import`
  * @property {readonly TestPackage[]} [testPackages]
  * @property {readonly ('site' | 'cms')[]} [builds]
  */
@@ -83,6 +84,18 @@ export async function setUp(root, required, options) {
       }
       await build('cms', 'Building the content service', runtime.env);
     };
+    const setUpImporters = async () => {
+      const importers = join(root, 'importers');
+      if (!required.importers || isInstalled(importers)) return;
+      await terminal.step("Installing the importer's packages", () =>
+        install(importers, {
+          env: runtime.env,
+          log: installLog,
+          flags: ['--ignore-scripts'],
+          signal: work.signal,
+        }),
+      );
+    };
     /** @param {TestPackage} testPackage */
     const setUpTestPackage = async (testPackage) => {
       const folder = join(root, 'testing', testPackage);
@@ -94,6 +107,7 @@ export async function setUp(root, required, options) {
     };
     const steps = [
       setUpCms(),
+      setUpImporters(),
       build('site', 'Building the site', runtime.env),
       ...(required.testPackages ?? []).map(setUpTestPackage),
     ];
@@ -115,10 +129,11 @@ export async function setUp(root, required, options) {
  * @param {Requirements} required
  * @returns {boolean} whether everything is installed and built
  */
-function isComplete(root, { cms, testPackages = [], builds: names = [] }) {
+function isComplete(root, { cms, importers, testPackages = [], builds: names = [] }) {
   const packages = [
     root,
     ...(cms ? [join(root, 'cms')] : []),
+    ...(importers ? [join(root, 'importers')] : []),
     ...testPackages.map((name) => join(root, 'testing', name)),
   ];
   const all = builds(root);

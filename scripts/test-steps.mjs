@@ -14,9 +14,9 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  */
 
 /**
- * The site's build, Strapi's build, that of its admin panel, the sample magazine, a browser with fonts, and programs that
+ * The site's build, Strapi's build, the importer's packages, the admin panel's build, the sample magazine, a browser with fonts, and programs that
  * tests can do without.
- * @typedef {'site' | 'cms' | 'panel' | 'magazine' | 'browser' | import('./optional-tools.mjs').ToolName} Need
+ * @typedef {'site' | 'cms' | 'importers' | 'panel' | 'magazine' | 'browser' | import('./optional-tools.mjs').ToolName} Need
  */
 
 /**
@@ -58,10 +58,10 @@ export function testSteps(root, reports) {
   };
 
   return [
-    { name: 'types', label: 'Types', needs: ['cms'], ...npm('check:types') },
+    { name: 'types', label: 'Types', needs: ['cms', 'importers'], ...npm('check:types') },
     { name: 'lint', label: 'Lint', needs: [], ...npm('check:lint') },
     { name: 'imports', label: 'Import directions', needs: [], ...npm('check:imports') },
-    { name: 'unit', label: 'Unit tests', needs: ['cms'], ...vitestProject('unit') },
+    { name: 'unit', label: 'Unit tests', needs: ['cms', 'importers'], ...vitestProject('unit') },
     {
       name: 'faults',
       label: 'Fault tests, brief run',

@@ -90,6 +90,7 @@ async function prepare(steps, missing, { terminal, signal }) {
     ROOT,
     {
       cms: needs.has('cms'),
+      importers: needs.has('importers'),
       testPackages: [
         ...(needs.has('browser') ? /** @type {const} */ (['fonts']) : []),
         ...(needs.has('java') ? /** @type {const} */ (['nu-checker']) : []),

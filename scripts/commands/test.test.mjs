@@ -110,6 +110,7 @@ async function testIn(steps, env = {}, args = ['types', 'lint', 'imports', 'unit
     }),
     'packages/vitest/vitest.mjs': fakeVitest(report),
     'packages/@playwright/test/cli.js': '',
+    'importers/package-lock.json': '{}',
     'testing/fonts/package-lock.json': '{}',
     'testing/nu-checker/package-lock.json': '{}',
   });

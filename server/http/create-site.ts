@@ -8,7 +8,7 @@ import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
 import type { MissingAddresses } from './missing-addresses.ts';
-import { createRedirects, type OldAddress } from './old-addresses.ts';
+import { createRedirects, isShortLink, type OldAddress } from './old-addresses.ts';
 import { createPipelining } from './pipelining.ts';
 import type { Preview } from './preview.ts';
 import { originForm, readAddress } from './read-address.ts';
@@ -101,6 +101,8 @@ export function createSite(settings: Settings): Server {
       if (html) return send(request, response, html);
     }
     const address = url && url.pathname + url.search;
+    const moved = address !== null && isShortLink(address) ? await findRedirect(address) : null;
+    if (moved?.kind === 'redirect') return respondWithPage(request, response, moved);
     const result = address === null ? await pages.errorPage() : await pages.get(address);
     if (address === null || !isNotFound(result)) return respondWithPage(request, response, result);
     const href = await pages.correctAddress(address);
@@ -185,7 +187,7 @@ export function createSite(settings: Settings): Server {
     if (bodyLength(request) > MAX_DISCARDED_BYTES || request.headers.upgrade !== undefined)
       response.shouldKeepAlive = false;
     request.url = originForm(request.url ?? '');
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isRead = (request.method === 'GET' || request.method === 'HEAD') && !isShortLink(request.url);
     const cached = isRead && mayAnswer() ? pages.cached(request.url) : null;
     // An address without a page may have a redirect.
     return cached && !isNotFound(cached)

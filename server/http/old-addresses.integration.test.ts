@@ -66,6 +66,13 @@ describe('an address without a page', () => {
     expect(await read('/blog/cup')).toBe('302 /stories/cup');
   });
 
+  test('or a short link of WordPress redirects; without a redirect, that is the home page', async () => {
+    expect(await read('/?p=12')).toBe('200');
+    await redirect({ from: '/?p=12', to: '/corrections' });
+    await expect.poll(() => read('/?p=12')).toBe('301 /corrections');
+    expect(await read('/?p=13')).toBe('200');
+  });
+
   test('that readers met is shown to editors, until it has a redirect', async () => {
     const missing = '/article/k1v5fqvxiy2u4j9j3dyz0abc/missing';
     expect(await visit('/former/page/?utm_source=x', { referer: 'https://news.example/story?id=1' })).toBe(

@@ -10,6 +10,9 @@ export type OldAddress =
   /** The content service did not answer. */
   | { kind: 'unknown' };
 
+/** Whether an address is a short link of WordPress, such as `/?p=12`: its page would be the home page. */
+export const isShortLink = (address: string): boolean => /^\/\?(?:p|page_id)=\d{1,19}$/.test(address);
+
 /**
  * Returns a function that finds what has become of an address, a path with its query string; `null` if it never had a page.
  */

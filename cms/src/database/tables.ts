@@ -93,6 +93,12 @@ export const TABLES = {
     { masthead_failed_withdrawals_idx: ['document_id'] },
   ),
 
+  /** What was imported, by its key in the source. `target` is a documentId, or the id of a picture. */
+  imports: table('masthead_imports', 'import', {
+    sourceKey: { type: 'text', column: { notNullable: true, unique: true } },
+    target: required('string'),
+  }),
+
   /**
    * Addresses without a page. `address` is a text, because PostgreSQL gives a string 255 characters; `dismissed` is the count when an
    * editor last dismissed the address, 0 if nobody has; `referrer` the last referring host, empty if there was none.

@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import type { ImportedDocument } from 'masthead-contract/imports';
+import { feedQuery } from 'masthead-contract/site-addresses';
+import type { TermKind } from 'masthead-contract/terms';
+import * as v from 'valibot';
+import { isNamed } from '../../content-api/answers/sql';
+import { AUTHOR } from '../../content-types';
+import type { ImportTable } from '../../database/import-table';
+import { foldName } from '../../database/listed/fold-text';
+import { LISTED_NAMES } from '../../database/listed/listed';
+import { uidOfKind } from '../../writing/terms/term-types';
+import { addRedirects } from './add-redirects';
+
+type Written = { target: string; address: string };
+type Author = Extract<ImportedDocument, { kind: 'author' }>;
+type Term = Extract<ImportedDocument, { kind: 'category' | 'tag' }>;
+
+const Row = v.nullable(v.object({ documentId: v.string() }));
+
+/** The author with this name, who is created if nobody has it. */
+export async function ensureAuthor(
+  strapi: Core.Strapi,
+  { name, description, formerAddresses }: Author,
+): Promise<Written> {
+  const known = v.parse(
+    Row,
+    await strapi.db.query(AUTHOR).findOne({ select: ['documentId'], where: { name } }),
+  );
+  const { documentId } = known ?? (await strapi.documents(AUTHOR).create({ data: { name, description } }));
+  const address = `/author/${documentId}`;
+  await addRedirects(strapi, formerAddresses, address);
+  return { target: documentId, address };
+}
+
+/** The category or tag that a search finds by this name; it is created if there is none. */
+export async function ensureTerm(strapi: Core.Strapi, imports: ImportTable, term: Term): Promise<Written> {
+  const kind: TermKind = term.kind === 'category' ? 'categories' : 'tags';
+  const { name, description } = term;
+  const parent =
+    term.kind === 'category' && term.parent !== null
+      ? (await imports.find([term.parent])).get(term.parent)
+      : null;
+  const data = { name, description, ...(parent && { parent }) };
+  const documentId =
+    (await findNamed(strapi, kind, name)) ??
+    (await strapi.documents(uidOfKind(kind)).create({ data })).documentId;
+  const address = `/search?${feedQuery({ kind, name })}`;
+  await addRedirects(strapi, term.formerAddresses, address);
+  return { target: documentId, address };
+}
+
+async function findNamed(strapi: Core.Strapi, kind: TermKind, name: string): Promise<string | null> {
+  const { text, values } = isNamed('folded', foldName(name));
+  const ids = await strapi.db.transaction(
+    ({ trx }): Promise<number[]> =>
+      trx(LISTED_NAMES).where({ type: kind }).whereRaw(text, values).limit(1).pluck('entry_id'),
+  );
+  if (ids.length === 0) return null;
+  const row = await strapi.db
+    .query(uidOfKind(kind))
+    .findOne({ select: ['documentId'], where: { id: ids[0] } });
+  return v.parse(Row, row)?.documentId ?? null;
+}

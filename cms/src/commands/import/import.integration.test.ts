@@ -1,0 +1,171 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ImportedDocument, ImportOutcome } from 'masthead-contract/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE, AUTHOR, REDIRECT, TAG } from '../../content-types';
+import { openService, type Service } from '../../testing/open-service';
+
+const { importDocuments }: typeof import('./import-documents') = createRequire(import.meta.url)(
+  '../../../dist/src/commands/import/import-documents.js',
+);
+
+const PICTURE = 'a'.repeat(64);
+const text = (words: string) => [{ type: 'text', text: words }];
+
+let service: Service;
+let folder: string;
+beforeAll(async () => {
+  service = await openService();
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-import-'));
+  await copyFile(path.join(import.meta.dirname, '../../../favicon.png'), path.join(folder, 'a.png'));
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+async function run(...documents: ImportedDocument[]): Promise<ImportOutcome[]> {
+  const lines = documents.map((document) => JSON.stringify(document)).join('\n');
+  await writeFile(path.join(folder, 'documents.ndjson'), lines);
+  await importDocuments(service.strapi, { folder, tell: () => {}, now: () => 0 });
+  const outcomes = await readFile(path.join(folder, 'outcomes.ndjson'), 'utf8');
+  return outcomes
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+const REFERENCES: ImportedDocument[] = [
+  { kind: 'author', key: 'author 1', name: 'Ann Import', description: '', formerAddresses: [] },
+  {
+    kind: 'category',
+    key: 'category 1',
+    name: 'Imported',
+    description: '',
+    parent: null,
+    formerAddresses: [{ match: 'prefix', from: '/category/imported' }],
+  },
+  {
+    kind: 'category',
+    key: 'category 2',
+    name: 'Imported below',
+    description: '',
+    parent: 'category 1',
+    formerAddresses: [],
+  },
+  { kind: 'tag', key: 'tag 1', name: 'imported tag', description: '', formerAddresses: [] },
+  { kind: 'picture', key: PICTURE, file: 'a.png', name: 'tea.png', alternativeText: 'Tea', caption: '' },
+];
+
+const article = (
+  key: string,
+  more: Partial<Extract<ImportedDocument, { kind: 'article' }>> = {},
+): ImportedDocument => ({
+  kind: 'article',
+  key,
+  title: `About ${key}`,
+  subtitle: '',
+  slug: '',
+  description: 'Tea.',
+  content: [
+    { type: 'paragraph', children: text('Tea') },
+    { type: 'image', image: { url: PICTURE, alternativeText: 'A cup', caption: 'Here' }, children: text('') },
+  ],
+  cover: { picture: PICTURE, credit: 'Joe' },
+  authors: ['author 1'],
+  categories: ['category 2'],
+  tags: ['tag 1', 'tag that was refused'],
+  comments: [{ author: 'author 1', content: 'So hot' }],
+  publishedOn: '2020-03-01T11:00:00.000Z',
+  isPublic: true,
+  formerAddresses: [{ match: 'exact', from: `/2020/03/${key.replaceAll(' ', '-')}/` }],
+  ...more,
+});
+
+const find = async (title: string) => {
+  const populate = ['authors', 'categories.parent', 'tags', 'cover.media', 'comments.author'];
+  return service.strapi.documents(ARTICLE).findFirst({ filters: { title }, populate, status: 'published' });
+};
+
+test('an article is public with all that it refers to, on its date and under its former address', async () => {
+  const outcomes = await run(...REFERENCES, article('post 1'));
+  expect(outcomes.map(({ outcome, reason }) => `${outcome}${reason}`)).toEqual(Array(6).fill('written'));
+  const written = await find('About post 1');
+  expect(written).toMatchObject({
+    slug: 'about-post-1',
+    publishedAt: '2020-03-01T11:00:00.000Z',
+    authors: [{ name: 'Ann Import' }],
+    categories: [{ name: 'Imported below', parent: { name: 'Imported' } }],
+    tags: [{ name: 'imported tag' }],
+    cover: { author: 'Joe', media: [{ alternativeText: 'Tea' }] },
+    comments: [{ content: 'So hot', author: { name: 'Ann Import' } }],
+    content: [
+      {},
+      {
+        type: 'image',
+        image: { url: expect.stringMatching(/^\/uploads\//), alternativeText: 'A cup', caption: 'Here' },
+      },
+    ],
+  });
+  const redirects = await service.strapi.documents(REDIRECT).findMany({});
+  expect(redirects.map(({ from, match, to }) => [from, match, to])).toEqual([
+    ['/category/imported', 'prefix', '/search?categories=imported'],
+    ['/2020/03/post-1/', 'exact', `/article/${written?.documentId}/about-post-1`],
+  ]);
+});
+
+test('a second run changes nothing, brings what is new, and leaves what editors have changed or deleted', async () => {
+  await run(...REFERENCES, article('post 2'), article('post 3'));
+  const [changed, deleted] = [await find('About post 2'), await find('About post 3')];
+  await service.strapi
+    .documents(ARTICLE)
+    .update({ documentId: changed?.documentId ?? '', data: { title: 'Mine' } });
+  await service.strapi.documents(ARTICLE).delete({ documentId: deleted?.documentId ?? '' });
+  const count = () => service.strapi.db.query(ARTICLE).count({});
+  const before = await count();
+
+  const outcomes = await run(...REFERENCES, article('post 2'), article('post 3'), article('post 4'));
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(7).fill('present'), 'written']);
+  expect(await count()).toBe(before + 2);
+  expect(
+    await service.strapi.documents(ARTICLE).findOne({ documentId: changed?.documentId ?? '' }),
+  ).toMatchObject({ title: 'Mine' });
+});
+
+test('entries that the magazine has by another spelling are used', async () => {
+  const [tags, authors] = [
+    await service.strapi.documents(TAG).count({}),
+    await service.strapi.documents(AUTHOR).count({}),
+  ];
+  await run(
+    { kind: 'tag', key: 'tag 9', name: 'IMPORTED Tag', description: '', formerAddresses: [] },
+    { kind: 'author', key: 'author 9', name: 'Ann Import', description: '', formerAddresses: [] },
+  );
+  expect(await service.strapi.documents(TAG).count({})).toBe(tags);
+  expect(await service.strapi.documents(AUTHOR).count({})).toBe(authors);
+});
+
+test('what a rule refuses is left out whole, with its sentence', async () => {
+  const long = 'x'.repeat(3_000);
+  const [outcome] = await run(article('post 5', { description: long }));
+  expect(outcome).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('description') });
+  expect(
+    await service.strapi.documents(REDIRECT).findFirst({ filters: { from: '/2020/03/post-5/' } }),
+  ).toBeNull();
+});
+
+test('drafts stay drafts, and dates in the future are kept', async () => {
+  const future = '2999-01-01T00:00:00.000Z';
+  await run(
+    article('post 6', { isPublic: false, publishedOn: null }),
+    article('post 7', { publishedOn: future }),
+  );
+  const drafts = await service.strapi
+    .documents(ARTICLE)
+    .findMany({ filters: { title: { $in: ['About post 6', 'About post 7'] } }, sort: 'title' });
+  expect(drafts).toMatchObject([{ publishedOn: null }, { publishedOn: future, waiting: true }]);
+  expect(await find('About post 6')).toBeNull();
+  expect(await find('About post 7')).toBeNull();
+});

@@ -1,0 +1,72 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { ImportedArticle, ImportedDocument, ImportOutcome } from 'masthead-contract/imports';
+import { articleHref } from 'masthead-contract/site-addresses';
+import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
+import { importTable } from '../../database/import-table';
+import { addPicture } from './add-picture';
+import { addRedirects } from './add-redirects';
+import { articleData } from './article-data';
+import { ensureAuthor, ensureTerm } from './ensure-reference';
+
+const Saved = v.object({ documentId: v.string(), slug: v.string() });
+
+/** What was written: its target in the table of imports, and the path of its page, empty if it has none. */
+type Written = { target: string; address: string };
+
+/** Returns a function that writes a document unless it was imported before. */
+export function createWriter(strapi: Core.Strapi, folder: string) {
+  const imports = importTable(strapi);
+
+  /** Writes all or nothing. A rule that refuses is a sentence. */
+  async function attempt(key: string, write: () => Promise<Written>): Promise<Written | { reason: string }> {
+    try {
+      return await strapi.db.transaction(async () => {
+        const written = await write();
+        await imports.add(key, written.target);
+        return written;
+      });
+    } catch (error) {
+      if (error instanceof errors.ApplicationError) return { reason: error.message };
+      throw error;
+    }
+  }
+
+  async function writeArticle(article: ImportedArticle, status: 'draft' | 'published'): Promise<Written> {
+    const data = await articleData(strapi, imports, article);
+    const saved = v.parse(Saved, await strapi.documents(ARTICLE).create({ data, status }));
+    const address = articleHref(saved);
+    if (article.isPublic) await addRedirects(strapi, article.formerAddresses, address);
+    return { target: saved.documentId, address: status === 'published' ? address : '' };
+  }
+
+  const write = (document: ImportedDocument): Promise<Written> => {
+    switch (document.kind) {
+      case 'picture':
+        return addPicture(strapi, folder, document);
+      case 'author':
+        return ensureAuthor(strapi, document);
+      case 'category':
+      case 'tag':
+        return ensureTerm(strapi, imports, document);
+      case 'article':
+        return writeArticle(document, document.isPublic ? 'published' : 'draft');
+    }
+  };
+
+  return async (document: ImportedDocument): Promise<ImportOutcome> => {
+    const { key } = document;
+    const title = document.kind === 'article' ? document.title : document.name;
+    const told = { key, title, reason: '', address: '' };
+    if ((await imports.find([key])).size > 0) return { ...told, outcome: 'present' };
+    const first = await attempt(key, () => write(document));
+    if (!('reason' in first)) return { ...told, outcome: 'written', address: first.address };
+    const { reason } = first;
+    if (document.kind === 'article' && document.isPublic) {
+      const second = await attempt(key, () => writeArticle(document, 'draft'));
+      if (!('reason' in second)) return { ...told, outcome: 'draft', reason };
+    }
+    return { ...told, outcome: 'refused', reason };
+  };
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { MAX_REDIRECT_LENGTH } from './redirects.ts';
+
+/** Identifies something in its source, such as `wordpress example.com post 12`: what was imported once stays imported. */
+const key = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
+/** The SHA-256 of a picture's file. */
+const pictureKey = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
+/** The paths that a document had, with the query string if it had one; a `prefix` stands for all paths below it. */
+const formerAddresses = v.array(
+  v.object({
+    match: v.picklist(['exact', 'prefix']),
+    from: v.pipe(v.string(), v.maxLength(MAX_REDIRECT_LENGTH)),
+  }),
+);
+
+const picture = v.object({
+  kind: v.literal('picture'),
+  key: pictureKey,
+  /** Its path below the folder of the import. */
+  file: v.string(),
+  name: v.string(),
+  alternativeText: v.string(),
+  caption: v.string(),
+});
+
+const author = v.object({
+  kind: v.literal('author'),
+  key,
+  name: v.string(),
+  description: v.string(),
+  formerAddresses,
+});
+
+const term = {
+  key,
+  name: v.string(),
+  description: v.string(),
+  formerAddresses,
+};
+const category = v.object({ kind: v.literal('category'), ...term, parent: v.nullable(key) });
+const tag = v.object({ kind: v.literal('tag'), ...term });
+
+const article = v.object({
+  kind: v.literal('article'),
+  key,
+  title: v.string(),
+  subtitle: v.string(),
+  /** Empty to have it made from the title. */
+  slug: v.string(),
+  description: v.string(),
+  /** Blocks as editors save them, except that the `url` of a picture is the key of a document of that kind. */
+  content: v.array(v.looseObject({ type: v.string() })),
+  cover: v.nullable(v.object({ picture: pictureKey, credit: v.string() })),
+  authors: v.array(key),
+  categories: v.array(key),
+  tags: v.array(key),
+  comments: v.array(v.object({ author: v.nullable(key), content: v.string() })),
+  /** ISO 8601; with a date in the future a public article is scheduled. */
+  publishedOn: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  isPublic: v.boolean(),
+  formerAddresses,
+});
+
+/**
+ * A document as the importer has read it from any source, one JSON value per line. Documents refer to each other by their keys, and
+ * each stands after those it refers to.
+ */
+export const importedDocument = v.variant('kind', [picture, author, category, tag, article]);
+export type ImportedDocument = v.InferOutput<typeof importedDocument>;
+export type ImportedArticle = v.InferOutput<typeof article>;
+
+/** What has become of a document, one JSON value per line. */
+export const importOutcome = v.object({
+  key: v.string(),
+  /** Its title or name. */
+  title: v.string(),
+  /** `draft`: it should be public, but a rule of the magazine refuses that. */
+  outcome: v.picklist(['written', 'draft', 'present', 'refused']),
+  /** The sentence of the rule that refused; otherwise empty. */
+  reason: v.string(),
+  /** The path of its page; empty if it has none. */
+  address: v.string(),
+});
+export type ImportOutcome = v.InferOutput<typeof importOutcome>;

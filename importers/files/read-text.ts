@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { decode } from './decode.ts';
+
+const LINE_FEED = 0x0a;
+
+export type Piece = {
+  text: string;
+  /** The line that it begins in, from 1. */
+  line: number;
+  /** The lines that had bytes which are not UTF-8. */
+  repaired: number[];
+};
+
+/** Reads a file of any size in pieces that do not divide a character. */
+export async function* readText(file: string): AsyncGenerator<Piece> {
+  let rest = Buffer.alloc(0);
+  let line = 1;
+  const piece = (bytes: Buffer): Piece => {
+    const { text, isRepaired } = decode(bytes);
+    const read = { text, line, repaired: isRepaired ? repairedLines(bytes, line) : [] };
+    for (const byte of bytes) if (byte === LINE_FEED) line += 1;
+    return read;
+  };
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length - unfinished(bytes);
+    rest = Buffer.from(bytes.subarray(end));
+    yield piece(bytes.subarray(0, end));
+  }
+  if (rest.length > 0) yield piece(rest);
+}
+
+function repairedLines(bytes: Buffer, first: number): number[] {
+  const lines = bytes.toString('latin1').split('\n');
+  return lines.flatMap((line, index) =>
+    decode(Buffer.from(line, 'latin1')).isRepaired ? first + index : [],
+  );
+}
+
+/** How many bytes at the end may be the beginning of a character. */
+function unfinished(bytes: Buffer): number {
+  const tail = [...bytes.subarray(-3)].reverse();
+  const lead = tail.findIndex((byte) => byte >= 0xc0);
+  return lead < 0 ? 0 : lead + 1;
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { collect } from '../testing/collect.ts';
+import { readGhost } from './read-ghost.ts';
+
+let file: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'masthead-ghost-'));
+  file = path.join(folder, 'ghost.json');
+  return () => rm(folder, { recursive: true });
+});
+
+async function read(content: unknown) {
+  await writeFile(file, JSON.stringify(content));
+  return collect(readGhost([file], { types: [], site: 'https://old.example' }));
+}
+const POST = {
+  id: 'p1',
+  title: 'Tea',
+  slug: 'tea',
+  html: '<p>Hot</p>',
+  published_at: '2024-03-01T11:00:00.000Z',
+};
+const article = async (post: object) =>
+  (await read({ posts: [{ ...POST, ...post }] })).find(({ kind }) => kind === 'article');
+const lexical = (...children: object[]) => JSON.stringify({ root: { children } });
+
+test('reads a post with its authors and tags in their order', async () => {
+  const data = {
+    posts: [{ ...POST, feature_image: '__GHOST_URL__/content/images/a.jpg' }],
+    users: [
+      { id: 'u1', name: 'Ann', slug: 'ann', bio: 'Writes.' },
+      { id: 'u2', name: 'Joe', slug: 'joe' },
+    ],
+    tags: [
+      { id: 't1', name: '#hidden', slug: 'hidden' },
+      { id: 't2', name: 'Hot', slug: 'hot' },
+    ],
+    posts_authors: [
+      { post_id: 'p1', author_id: 'u2', sort_order: 1 },
+      { post_id: 'p1', author_id: 'u1', sort_order: 0 },
+    ],
+    posts_tags: [
+      { post_id: 'p1', tag_id: 't1' },
+      { post_id: 'p1', tag_id: 't2' },
+    ],
+    posts_meta: [{ post_id: 'p1', feature_image_alt: 'A cup', feature_image_caption: 'By <b>Ann</b>' }],
+  };
+  const documents = await read({ db: [{ data }] });
+  expect(documents.map((each) => ('name' in each ? each.name : each.kind))).toEqual([
+    'Ann',
+    'Joe',
+    'Hot',
+    'article',
+  ]);
+  expect(documents[3]).toMatchObject({
+    key: 'ghost post p1',
+    html: '<p>Hot</p>',
+    isPublic: true,
+    publishedOn: '2024-03-01T11:00:00.000Z',
+    authors: ['ghost author u1', 'ghost author u2'],
+    cover: { url: 'https://old.example/content/images/a.jpg', alternativeText: 'A cup', caption: 'By Ann' },
+    formerAddresses: [{ match: 'exact', from: '/tea/' }],
+  });
+});
+
+test.each([
+  [{ status: 'published' }, true],
+  [{ status: 'draft' }, false],
+  [{ status: 'published', visibility: 'paid' }, false],
+])('a post with %j is public: %s', async (fields, isPublic) => {
+  expect(await article(fields)).toMatchObject({ isPublic });
+});
+
+test.each<[string, object, string]>([
+  [
+    'formats',
+    { type: 'paragraph', children: [{ type: 'extended-text', text: 'a<', format: 3 }] },
+    '<p><em><strong>a&lt;</strong></em></p>',
+  ],
+  [
+    'a link',
+    { type: 'link', url: '/x', children: [{ type: 'text', text: 'a', format: 0 }] },
+    '<a href="/x">a</a>',
+  ],
+  [
+    'a list',
+    { type: 'list', tag: 'ol', children: [{ type: 'listitem', children: [{ type: 'text', text: 'a' }] }] },
+    '<ol><li>a</li></ol>',
+  ],
+  [
+    'a picture',
+    { type: 'image', src: '/a.jpg', alt: 'A', caption: 'Here' },
+    '<figure><img src="/a.jpg" alt="A"><figcaption>Here</figcaption></figure>',
+  ],
+  [
+    'code',
+    { type: 'codeblock', code: 'a < b', language: 'js' },
+    '<pre><code class="language-js">a &lt; b</code></pre>',
+  ],
+  [
+    'a callout',
+    { type: 'callout', calloutText: 'Hot', calloutEmoji: '☕' },
+    '<blockquote><p>☕ Hot</p></blockquote>',
+  ],
+  [
+    'a toggle',
+    { type: 'toggle', heading: 'Tea', content: '<p>Hot</p>' },
+    '<details><summary>Tea</summary><p>Hot</p></details>',
+  ],
+])('reads %s of Lexical', async (_, node, html) => {
+  expect(await article({ html: null, lexical: lexical(node) })).toMatchObject({ html, losses: [] });
+});
+
+test('reads mobiledoc', async () => {
+  const mobiledoc = JSON.stringify({
+    version: '0.3.1',
+    markups: [['a', ['href', '/x']], ['strong']],
+    atoms: [['soft-return', '', {}]],
+    cards: [
+      ['hr', {}],
+      ['markdown', { markdown: '**b**' }],
+    ],
+    sections: [
+      [
+        1,
+        'p',
+        [
+          [0, [0, 1], 2, 'a'],
+          [1, [], 0, 0],
+          [0, [], 0, 'b'],
+        ],
+      ],
+      [3, 'ul', [[[0, [], 0, 'c']]]],
+      [10, 0],
+      [10, 1],
+    ],
+  });
+  expect(await article({ html: null, mobiledoc })).toMatchObject({
+    html: '<p><a href="/x"><strong>a</strong></a><br>b</p>\n<ul><li>c</li></ul>\n<hr>\n<p><strong>b</strong></p>\n',
+  });
+});
+
+test('tells of cards that it does not know', async () => {
+  const losses = [{ what: 'the card poll', example: '{"type":"poll"}' }];
+  expect(await article({ html: null, lexical: lexical({ type: 'poll' }) })).toMatchObject({ losses });
+});
+
+test.each([[{}], [{ db: [] }], [{ posts: [{ url: 'x', data: {} }] }]])('refuses %j', async (content) => {
+  await expect(read(content)).rejects.toThrow(/is not an export of Ghost/);
+});

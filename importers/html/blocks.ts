@@ -1,0 +1,39 @@
+import type { BlockGroup } from 'masthead-contract/entities/block-group';
+
+// The blocks of a text, as editors save them (spec §3; groups: decision 0061).
+
+export const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
+export type Modifiers = Partial<Record<(typeof MODIFIERS)[number], true>>;
+
+export type Text = { type: 'text'; text: string; cell?: true; footnote?: string } & Modifiers;
+export type Link = { type: 'link'; url: string; footnote?: string; children: Text[] };
+export type Inline = Text | Link;
+
+export type ListItem = { type: 'list-item'; children: Inline[] };
+export type List = {
+  type: 'list';
+  format: 'ordered' | 'unordered';
+  indentLevel: number;
+  children: (ListItem | List)[];
+};
+
+/** A picture of the source; `url` is its address there. */
+export type Picture = { url: string; alternativeText: string; caption: string };
+export type Image = { type: 'image'; image: Picture; children: [Text] };
+
+export type Block = { group?: BlockGroup } & (
+  | { type: 'paragraph' | 'quote'; children: Inline[] }
+  | { type: 'heading'; level: number; children: Inline[] }
+  | { type: 'code'; language?: string; children: [Text] }
+  | List
+  | Image
+);
+
+export const plain = (text: string): Text => ({ type: 'text', text });
+export const paragraph = (children: Inline[]): Block => ({ type: 'paragraph', children });
+export const image = (picture: Picture): Image => ({ type: 'image', image: picture, children: [plain('')] });
+
+/** The texts of a block, without those of lists in it. */
+export function inlinesOf(block: Block): Inline[] {
+  return block.type === 'list' || block.type === 'image' ? [] : block.children;
+}

@@ -1,0 +1,42 @@
+import { safeHref } from 'masthead-contract/safe-href';
+
+/** The end of a path that is a page. Others with an extension are files, which no redirect can find. */
+const PAGE = /(?:^|\/)[^/.]*$|\.(?:html?|php|aspx?)$/i;
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+
+/**
+ * The address of a link as pages may have it; `null` for none. Pages of the site itself lose the host, so that redirects find them; its
+ * files stay where they are.
+ */
+export function linkAddress(address: string, site: string): string | null {
+  const url = parse(address, site);
+  if (!url) return safeHref(address);
+  const isPage = isOf(site, url) && (PAGE.test(url.pathname) || url.hostname.endsWith('.invalid'));
+  return isPage ? url.pathname + url.search + url.hash : safeHref(url.href);
+}
+
+/** Whether a link leads to a recording, document or other file of the site itself that is no picture. */
+export function isOwnFile(address: string, site: string): boolean {
+  const url = parse(address, site);
+  return url !== null && isOf(site, url) && !PAGE.test(url.pathname) && !PICTURE.test(url.pathname);
+}
+
+/** Whether a link leads to a picture. */
+export const isPictureAddress = (address: string): boolean =>
+  PICTURE.test(URL.parse(address, 'http://site.invalid')?.pathname ?? '');
+
+/** The whole address of a picture; `null` for none. */
+export function pictureAddress(address: string, site: string): string | null {
+  const url = parse(address, site);
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+const parse = (address: string, site: string): URL | null =>
+  URL.parse(address.trim()) ?? URL.parse(address.trim(), site.endsWith('/') ? site : `${site}/`);
+
+const isOf = (site: string, url: URL): boolean => {
+  const base = URL.parse(site);
+  return base !== null && /^https?:$/.test(url.protocol) && bare(base.hostname) === bare(url.hostname);
+};
+
+const bare = (host: string): string => host.replace(/^www\./, '');

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Block } from './blocks.ts';
+import { readHtml } from './read-html.ts';
+import type { Source } from './reading.ts';
+import { compareWords, wordsOfBlocks, wordsOfHtml } from './words.ts';
+
+const SOURCE: Source = {
+  site: 'https://old.example',
+  describe: () => ({}),
+  footnotes: new Map([['f1', 'A <em>note</em>']]),
+};
+const read = (html: string) => readHtml(html, SOURCE);
+
+const text = (words: string, more = {}) => ({ type: 'text', text: words, ...more });
+const p = (...children: unknown[]) => ({ type: 'paragraph', children });
+const image = (url: string, alternativeText = '', caption = '') => ({
+  type: 'image',
+  image: { url: `https://old.example/${url}`, alternativeText, caption },
+  children: [text('')],
+});
+
+test.each<[name: string, html: string, blocks: unknown[]]>([
+  ['paragraphs', '<p>One</p><p>Two<br>three</p>', [p(text('One')), p(text('Two\nthree'))]],
+  ['white space as it is shown', '<p> a\n  b </p>\n<p>&nbsp;</p>', [p(text('a b'))]],
+  [
+    'emphasis',
+    '<p>a <b>b</b><i><s>c</s></i> <code>d</code></p>',
+    [
+      p(
+        text('a '),
+        text('b', { bold: true }),
+        text('c', { italic: true, strikethrough: true }),
+        text(' '),
+        text('d', { code: true }),
+      ),
+    ],
+  ],
+  [
+    'a link, which loses its host on the site itself',
+    '<p><a href="https://www.old.example/tea/?x=1">Tea</a> <a href="javascript:alert(1)">x</a></p>',
+    [p({ type: 'link', url: '/tea/?x=1', children: [text('Tea')] }, text(' x'))],
+  ],
+  [
+    'a link to a file of the site, which stays where it is',
+    '<a href="/tea.pdf">Tea</a>',
+    [p({ type: 'link', url: 'https://old.example/tea.pdf', children: [text('Tea')] })],
+  ],
+  ['a heading', '<h2>Tea</h2>', [{ type: 'heading', level: 2, children: [text('Tea')] }]],
+  [
+    'a quote with its source',
+    '<blockquote><p>Tea.</p><cite>Me</cite></blockquote>',
+    [{ type: 'quote', children: [text('Tea.'), text('\n'), text('Me', { italic: true })] }],
+  ],
+  [
+    'code',
+    '<pre class="wp-block-code"><code class="language-js">a &lt; b\n  c</code></pre>',
+    [{ type: 'code', language: 'js', children: [text('a < b\n  c')] }],
+  ],
+  ['verse', '<pre class="wp-block-verse">a\n  b</pre>', [p(text('a\n  b'))]],
+  [
+    'lists in lists',
+    '<ul><li>a<ol><li>b</li></ol></li><li><p>c</p><p>d</p></li></ul>',
+    [
+      {
+        type: 'list',
+        format: 'unordered',
+        indentLevel: 0,
+        children: [
+          { type: 'list-item', children: [text('a')] },
+          {
+            type: 'list',
+            format: 'ordered',
+            indentLevel: 1,
+            children: [{ type: 'list-item', children: [text('b')] }],
+          },
+          { type: 'list-item', children: [text('c'), text('\n'), text('d')] },
+        ],
+      },
+    ],
+  ],
+  [
+    'a picture with its caption',
+    '<figure><img src="/a.jpg" alt="A"><figcaption>Here</figcaption></figure>',
+    [image('a.jpg', 'A', 'Here')],
+  ],
+  [
+    'a picture that is loaded late, once',
+    '<img src="data:image/gif;base64,R0" data-src="/a.jpg"><noscript><img src="/a.jpg"></noscript>',
+    [image('a.jpg')],
+  ],
+  [
+    'no tracking pixel, and emoji as text',
+    '<p>a<img src="/t.gif" width="1" height="1"><img class="emoji" alt="☕" src="/e.png"></p>',
+    [p(text('a ☕'))],
+  ],
+  [
+    'a gallery',
+    '<figure class="wp-block-gallery"><figure><img src="/a.jpg"><figcaption>A</figcaption></figure><figure><img src="/b.jpg"></figure><figcaption>Both</figcaption></figure>',
+    [
+      { ...image('a.jpg', '', 'A'), group: { id: 'g1', type: 'gallery', caption: 'Both' } },
+      { ...image('b.jpg'), group: { id: 'g1' } },
+    ],
+  ],
+  [
+    'a table',
+    '<figure><table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d<br>e</td></tr></table><figcaption>All</figcaption></figure>',
+    [
+      {
+        ...p(text('a'), text(' · ', { cell: true }), text('b')),
+        group: { id: 'g1', type: 'table', header: 'row', caption: 'All' },
+      },
+      { ...p(text('c'), text(' · ', { cell: true }), text('d\ne')), group: { id: 'g1' } },
+    ],
+  ],
+  [
+    'a player, and an address alone in its paragraph',
+    '<iframe src="https://video.example/embed/1"></iframe><p>https://video.example/2</p>',
+    ['https://video.example/embed/1', 'https://video.example/2'].map((url, index) => ({
+      ...p({ type: 'link', url, children: [text(url)] }),
+      group: { id: `g${index + 1}`, type: 'embed' },
+    })),
+  ],
+  [
+    'a pull quote',
+    '<figure class="wp-block-pullquote"><blockquote><p>Tea</p></blockquote></figure>',
+    [{ type: 'quote', children: [text('Tea')], group: { id: 'g1', type: 'pull-quote' } }],
+  ],
+  ['a divider', '<hr>', [{ ...p(text('* * *')), group: { id: 'g1', type: 'divider' } }]],
+  [
+    'a footnote where it belongs',
+    '<p>a<sup data-fn="f1"><a href="#f1">1</a></sup></p>',
+    [
+      p(
+        text('a'),
+        ...[text(' ('), text('A '), text('note', { italic: true }), text(')')].map((part) => ({
+          ...part,
+          footnote: 'n1',
+        })),
+      ),
+    ],
+  ],
+  ['elements of any name', '<constructor>Tea</constructor>', [p(text('Tea'))]],
+  ['no script, style or comment', '<script>a</script><style>b</style><!-- c --><p hidden>d</p>', []],
+])('reads %s', (_, html, blocks) => {
+  expect(read(html).blocks).toEqual(blocks);
+});
+
+test.each([
+  ['a form', '<select><option>Tea</option></select>'],
+  ['a link in a caption', '<figure><img src="/a.jpg"><figcaption><a href="/x">x</a></figcaption></figure>'],
+  ['the link of a picture', '<a href="/tea"><img src="/a.jpg"></a>'],
+  ['a link that no page may have', '<a href="javascript:alert(1)">x</a>'],
+  ['a file, which stays at its former address', '<a href="/wp-content/tea.pdf">Tea</a>'],
+  ['a player without an address', '<video></video>'],
+])('tells that %s is lost', (what, html) => {
+  expect(read(html).losses.map((loss) => loss.what)).toContain(what);
+});
+
+test('reads elements that are far too deep in each other', () => {
+  const blocks = read(`${'<div>'.repeat(3_000)}Tea${'</div>'.repeat(3_000)}`).blocks;
+  expect(wordsOfBlocks(blocks)).toEqual(['Tea']);
+});
+
+const words = fc.stringMatching(/^[a-z]{1,6}( [a-z]{1,6}){0,3}$/);
+const html: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'small' },
+    words,
+    fc.constantFrom('<br>', '<hr>', '<!-- x -->', '<p>', '</li>', '<img src="/a.jpg">'),
+    fc
+      .tuple(
+        fc.constantFrom(
+          ...'p div b a em h2 blockquote ul ol li table tr td th figure figcaption pre details summary dl dd span section'.split(
+            ' ',
+          ),
+        ),
+        fc.array(tie('node'), { maxLength: 4 }),
+      )
+      .map(([tag, inner]) => `<${tag}>${inner.join(' ')}</${tag}>`),
+  ),
+})).node;
+
+test('keeps every visible word once, and nothing of the markup', () => {
+  fc.assert(
+    fc.property(fc.array(html, { maxLength: 5 }), (nodes) => {
+      const source = nodes.join('\n');
+      const { blocks } = read(source);
+      const written = wordsOfBlocks(blocks);
+      const seen = wordsOfHtml(source);
+      expect(compareWords(seen, written).lost).toEqual([]);
+      expect(written).toHaveLength(seen.length);
+      expect(texts(blocks).join('')).not.toMatch(/[<>]/);
+    }),
+  );
+});
+
+const texts = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(texts);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'text' ? String(inner) : texts(inner)));
+};
+
+test('says which words are lost, and which stand elsewhere', () => {
+  const written: Block[] = [{ type: 'paragraph', children: [{ type: 'text', text: 'one three three' }] }];
+  expect(compareWords(wordsOfHtml('<p>one <b>two</b> three</p>'), wordsOfBlocks(written))).toEqual({
+    words: 3,
+    moved: 0,
+    lost: ['two'],
+  });
+});

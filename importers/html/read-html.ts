@@ -1,0 +1,152 @@
+import { type Block, type Inline, image, inlinesOf } from './blocks.ts';
+import {
+  attribute,
+  type Element,
+  find,
+  isBlock,
+  isElement,
+  isText,
+  isUnseen,
+  lineOf,
+  type Node,
+  parseHtml,
+} from './elements.ts';
+import { isOwnFile, isPictureAddress, linkAddress } from './link-address.ts';
+import { readFigure } from './read-figure.ts';
+import { readHeading } from './read-heading.ts';
+import { readList } from './read-list.ts';
+import { readBackground, readPicture } from './read-picture.ts';
+import { readPlayer } from './read-player.ts';
+import { readPreformatted } from './read-preformatted.ts';
+import { readQuote } from './read-quote.ts';
+import { readTable } from './read-table.ts';
+import type { Loss, Reading, Source, Story } from './reading.ts';
+import { styleOf } from './style.ts';
+import { type Style, type StyledText, toInlines } from './text-run.ts';
+import { createGroups } from './write-groups.ts';
+
+const PLAYERS = new Set(['iframe', 'object', 'embed', 'video', 'audio']);
+
+/** Elements that have no place in a text. */
+const LOST: ReadonlyMap<string, string> = new Map([
+  ['select', 'a form'],
+  ['textarea', 'a form'],
+  ['svg', 'a drawing in the text'],
+  ['canvas', 'a drawing in the text'],
+]);
+
+type ReadBlock = (element: Element, style: Style, reading: Reading) => Block[];
+
+/** Elements that are blocks. What stands in others, or between them, is paragraphs. */
+const READERS: ReadonlyMap<string, ReadBlock> = new Map<string, ReadBlock>([
+  ['blockquote', readQuote],
+  ['details', ({ childNodes }, style, { groups, read }) => [...groups.box(read(childNodes, style))]],
+  ['figure', readFigure],
+  ['hr', (_element, _style, { groups }) => groups.divider()],
+  ['ol', readList],
+  ['pre', readPreformatted],
+  ['table', readTable],
+  ['ul', readList],
+  ...['summary', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag): [string, ReadBlock] => [tag, readHeading]),
+]);
+
+/** Reads HTML of another system as blocks. Every visible word stands in them once and in order; what else is lost is told. */
+export function readHtml(html: string, source: Source): Story {
+  const losses: Loss[] = [];
+  const reading: Reading = {
+    source,
+    groups: createGroups(),
+    lose: (what, example) => losses.push({ what, example: example.slice(0, 200) }),
+    read: (nodes, style) => readNodes(nodes, style, reading),
+  };
+  return { blocks: reading.read(parseHtml(html), {}), losses };
+}
+
+function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Block[] {
+  const { source, groups, lose } = reading;
+  const blocks: Block[] = [];
+  let run: StyledText[] = [];
+
+  const endParagraph = () => {
+    const children = toInlines(run);
+    run = [];
+    if (children.length > 0) blocks.push(...toParagraph(children, reading));
+  };
+  const add = (added: readonly Block[]) => {
+    endParagraph();
+    // Pages that load pictures late have each of them twice.
+    const last = blocks.at(-1);
+    blocks.push(...added.filter((block) => !isSamePicture(block, last)));
+  };
+
+  const readElement = (element: Element, around: Style): void => {
+    const { tagName } = element;
+    const lost = LOST.get(tagName);
+    if (lost) lose(lost, lineOf(element));
+    if (PLAYERS.has(tagName)) add(readPlayer(element, reading));
+    if (lost || isUnseen(element) || PLAYERS.has(tagName)) return;
+
+    const style = styleOf(element, around);
+    const readBlock = READERS.get(tagName);
+    const note = tagName === 'sup' ? source.footnotes.get(attribute(element, 'data-fn')) : undefined;
+    if (readBlock) add(readBlock(element, style, reading));
+    else if (tagName === 'br') run.push({ text: '\n', style });
+    else if (tagName === 'img') readImage(element, style);
+    else if (note !== undefined) run.push({ inlines: groups.footnote(toNote(note, reading)) });
+    else if (tagName === 'a') readLink(element, style);
+    else readInner(element, style);
+  };
+
+  const readInner = (element: Element, style: Style): void => {
+    if (isBlock(element)) endParagraph();
+    const background = readBackground(element, reading);
+    if (background) add([image(background)]);
+    walk(element.childNodes, style);
+    if (isBlock(element)) endParagraph();
+  };
+
+  const readImage = (element: Element, style: Style): void => {
+    const picture = readPicture(element, reading);
+    if (typeof picture === 'string') run.push({ text: picture, style });
+    else if (picture === null) run.push({ text: ' ', style });
+    else add([image(picture)]);
+  };
+
+  const readLink = (element: Element, style: Style): void => {
+    const href = attribute(element, 'href');
+    // Without a script it leads nowhere, or to a place on the former page.
+    const leads = href !== '' && !href.startsWith('#');
+    const url = leads ? linkAddress(href, source.site) : null;
+    if (leads && url === null) lose('a link that no page may have', href);
+    if (leads && isOwnFile(href, source.site)) lose('a file, which stays at its former address', href);
+    if (url !== null && find(element, 'img') && !isPictureAddress(url)) lose('the link of a picture', url);
+    walk(element.childNodes, url === null ? style : { ...style, url });
+  };
+
+  const walk = (children: readonly Node[], style: Style): void => {
+    for (const node of children) {
+      if (isText(node)) run.push({ text: node.value.replaceAll('\n', ' '), style });
+      else if (isElement(node)) readElement(node, style);
+    }
+  };
+
+  walk(nodes, outer);
+  endParagraph();
+  return blocks;
+}
+
+/** An address alone in its paragraph is shown as what it leads to. */
+function toParagraph(children: Inline[], { groups, source }: Reading): Block[] {
+  const [only] = children;
+  const text = children.length === 1 && only?.type === 'text' ? only.text : '';
+  const url = /^https?:\/\/\S+$/.test(text) ? linkAddress(text, source.site) : null;
+  return url === null ? [{ type: 'paragraph', children }] : groups.embed(url);
+}
+
+const isSamePicture = (block: Block, last: Block | undefined): boolean =>
+  block.type === 'image' && last?.type === 'image' && block.image.url === last.image.url;
+
+function toNote(html: string, { read }: Reading): Inline[] {
+  const [first] = read(parseHtml(html), {});
+  return first ? inlinesOf(first) : [];
+}

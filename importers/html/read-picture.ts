@@ -1,0 +1,40 @@
+import type { Picture } from './blocks.ts';
+import { attribute, type Element, hasClass } from './elements.ts';
+import { pictureAddress } from './link-address.ts';
+import type { Reading } from './reading.ts';
+
+/** Where pages that load pictures late, or in several sizes, have the address; the best one first. */
+const ADDRESSES = ['data-orig-file', 'data-full-url', 'data-src', 'data-lazy-src', 'data-original', 'src'];
+
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0f])+$/u;
+
+/** The picture of an `img`, the text that it stands for, or `null` if readers see nothing. */
+export function readPicture(element: Element, { source, lose }: Reading): Picture | string | null {
+  const alt = attribute(element, 'alt');
+  if (alt && (hasClass(element, /emoji|smiley/) || EMOJI.test(alt))) return alt;
+  const isPixel = ['width', 'height'].some((name) => /^[01](?:px)?$/.test(attribute(element, name)));
+  if (isPixel) return null;
+
+  const addresses = ADDRESSES.map((name) => attribute(element, name)).filter(Boolean);
+  const given = addresses.find((address) => !address.startsWith('data:'));
+  const url = given ? pictureAddress(given, source.site) : null;
+  if (!url) {
+    // A placeholder has its twin in the `noscript` after it.
+    if (alt) lose('a picture without an address', alt);
+    return null;
+  }
+  const known = source.describe(url, attribute(element, 'class'));
+  return {
+    url,
+    alternativeText: alt || known.alternativeText || '',
+    caption: known.caption ?? '',
+  };
+}
+
+/** The picture behind an element, as covers have it; `null` if there is none. */
+export function readBackground(element: Element, { source }: Reading): Picture | null {
+  const [, address] =
+    /background(?:-image)?\s*:[^;]*url\(\s*['"]?([^'")]+)/i.exec(attribute(element, 'style')) ?? [];
+  const url = address ? pictureAddress(address, source.site) : null;
+  return url === null ? null : { url, alternativeText: '', caption: '' };
+}

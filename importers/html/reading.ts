@@ -1,0 +1,28 @@
+import type { Block, Picture } from './blocks.ts';
+import type { Node } from './elements.ts';
+import type { Style } from './text-run.ts';
+import type { Groups } from './write-groups.ts';
+
+/** What the text of a source refers to. */
+export type Source = {
+  /** The address of the site. */
+  site: string;
+  /** What the source knows of a picture beside its element: by its address and the classes of the element. */
+  describe: (url: string, classes: string) => Partial<Picture>;
+  /** The footnotes as HTML, by their ids. */
+  footnotes: ReadonlyMap<string, string>;
+};
+
+/** Something of the source that has no place in the text. */
+export type Loss = { what: string; example: string };
+
+export type Story = { blocks: Block[]; losses: Loss[] };
+
+/** What the functions that read one kind of element share. */
+export type Reading = {
+  source: Source;
+  groups: Groups;
+  lose: (what: string, example: string) => void;
+  /** The blocks in an element, or in these of its nodes. */
+  read: (nodes: readonly Node[], style: Style) => Block[];
+};

@@ -1,0 +1,41 @@
+import type { BlockGroup } from 'masthead-contract/entities/block-group';
+import { type Block, type Image, type Inline, image, type Picture, paragraph, plain } from './blocks.ts';
+
+/** Writes the groups and footnotes of one text, which have numbers. */
+export function createGroups() {
+  let last = 0;
+  const group = (settings: Omit<BlockGroup, 'id'>, members: readonly Block[]): Block[] => {
+    last += 1;
+    const id = `g${last}`;
+    return members.map((member, index) => ({ ...member, group: index === 0 ? { ...settings, id } : { id } }));
+  };
+
+  return {
+    table: (rows: readonly Inline[][][], caption: string, header: 'row' | 'column' | 'both' | undefined) =>
+      group(
+        { type: 'table', ...(header && { header }), ...(caption && { caption }) },
+        rows.map((cells) => paragraph(cells.flatMap((cell, index) => (index > 0 ? [CELL, ...cell] : cell)))),
+      ),
+    gallery: (pictures: readonly Picture[], caption: string): Block[] => {
+      const images: Image[] = pictures.map(image);
+      return images.length > 1 ? group({ type: 'gallery', ...(caption && { caption }) }, images) : images;
+    },
+    pullQuote: (children: Inline[]) => group({ type: 'pull-quote' }, [{ type: 'quote', children }]),
+    divider: () => group({ type: 'divider' }, [paragraph([plain('* * *')])]),
+    embed: (url: string) =>
+      group({ type: 'embed' }, [paragraph([{ type: 'link', url, children: [plain(url)] }])]),
+    /** Groups do not nest: blocks with a group of their own stand in the story. */
+    box: (blocks: readonly Block[]): readonly Block[] =>
+      blocks.some((block) => block.group) ? blocks : group({ type: 'box' }, blocks),
+    /** A note within a text, where it belongs. */
+    footnote: (inlines: readonly Inline[]): Inline[] => {
+      last += 1;
+      const id = `n${last}`;
+      return [plain(' ('), ...inlines, plain(')')].map((inline) => ({ ...inline, footnote: id }));
+    },
+  };
+}
+export type Groups = ReturnType<typeof createGroups>;
+
+/** Between two cells; what a client that knows no tables shows. */
+const CELL = { type: 'text', text: ' · ', cell: true } as const;

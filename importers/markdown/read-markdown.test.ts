@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { collect } from '../testing/collect.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'masthead-markdown-')), 'blog');
+  return () => rm(path.dirname(folder), { recursive: true });
+});
+
+async function read(files: Record<string, string>) {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
+  return collect(readMarkdown([folder], { types: [], site: 'https://old.example' }));
+}
+
+test.each<[string, string, string, object]>([
+  [
+    'Jekyll',
+    '_posts/2021-08-23-tea.md',
+    '---\ntitle: Tea\ncategories: [Food]\nredirect_from: /cha/\n---\n*Hot*',
+    {
+      slug: 'tea',
+      publishedOn: '2021-08-23T00:00:00.000Z',
+      formerAddresses: [{ from: '/food/2021/08/23/tea.html' }, { from: '/cha/' }],
+    },
+  ],
+  [
+    'Hugo',
+    'content/posts/tea/index.md',
+    '+++\ntitle = "Tea"\ndate = 2024-03-01T12:00:00+01:00\ntags = ["hot"]\n+++\n*Hot*',
+    {
+      slug: 'tea',
+      publishedOn: '2024-03-01T11:00:00.000Z',
+      tags: ['markdown blog tag hot'],
+      formerAddresses: [{ from: '/posts/tea/' }],
+    },
+  ],
+  [
+    'Astro',
+    'src/content/blog/tea.mdx',
+    '---\ntitle: Tea\npubDate: 2024-03-01\nheroImage: ./a.jpg\nauthor: {name: Ann}\n---\nimport X from "x";\n\n*Hot*',
+    {
+      cover: { url: 'https://old.example/src/content/blog/a.jpg' },
+      authors: ['markdown blog author Ann'],
+      formerAddresses: [{ from: '/blog/tea/' }],
+    },
+  ],
+  [
+    'Eleventy',
+    'posts/tea.md',
+    '---\ntitle: Tea\ndate: 2024-03-01\npermalink: /drinks/tea/\n---\n*Hot*',
+    { formerAddresses: [{ from: '/drinks/tea/' }] },
+  ],
+])('reads a text of %s', async (_, name, content, expected) => {
+  const documents = await read({ [name]: content });
+  expect(documents.at(-1)).toMatchObject({ kind: 'article', title: 'Tea', isPublic: true, ...expected });
+  expect(documents.at(-1)).toMatchObject({ html: expect.stringMatching(/^\s*<p><em>Hot<\/em><\/p>\n$/) });
+});
+
+test('replaces shortcodes, except in code', async () => {
+  const text =
+    '{{< figure src="/a.jpg" alt="A" caption="Here" >}}\n\n{% highlight js %}\na\n{% endhighlight %}\n\n`{{< x >}}` {{< box a="1" >}}b{{< /box >}} {{ site.url }}';
+  const [article] = await read({ 'a.md': text });
+  expect(article).toMatchObject({
+    html: expect.stringContaining('<code>{{&lt; x &gt;}}</code> b'),
+    losses: [{ what: 'the shortcode box' }, { what: 'the shortcode of a variable' }],
+  });
+  expect(article).toMatchObject({ html: expect.stringContaining('<img src="/a.jpg" alt="A">') });
+  expect(article).toMatchObject({ html: expect.stringContaining('<pre><code class="language-js">a') });
+});
+
+test('leaves drafts unpublished, and names files that cannot be read', async () => {
+  const documents = await read({
+    'a.md': '---\ntitle: [\n---\n',
+    'b.md': '---\ndraft: true\n---\nx',
+    'README.md': 'x',
+  });
+  expect(documents).toMatchObject([
+    { kind: 'left', what: 'files whose front matter cannot be read', place: { file: 'a.md' } },
+    { kind: 'article', title: 'b', isPublic: false },
+  ]);
+});

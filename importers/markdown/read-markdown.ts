@@ -1,0 +1,149 @@
+import { globSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { marked } from 'marked';
+import { decode } from '../files/decode.ts';
+import { exactly } from '../former-addresses.ts';
+import { readPlainText } from '../html/plain-text.ts';
+import type { Loss } from '../html/reading.ts';
+import { type Reader, type SourceArticle, type SourceDocument, SourceError } from '../source-document.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { expandMarkdown } from './shortcodes.ts';
+
+/** What is in a folder of a site beside its texts. */
+const NOT_TEXTS =
+  /(?:^|\/)(?:node_modules|_site|public|vendor|\.[^/]+)\/|(?:^|\/)(?:readme|license|changelog|_index)\.[^/]+$/i;
+
+/** Reads folders of Markdown files with front matter, of Hugo, Jekyll, Astro or Eleventy. */
+export const readMarkdown: Reader = async function* (folders, { site }) {
+  for (const folder of folders) {
+    if (!(await stat(folder)).isDirectory())
+      throw new SourceError(`${folder} is not a folder: name the folder with the texts.`);
+    const source = path.basename(path.resolve(folder));
+    const given = new Set<string>();
+    const files = globSync('**/*.{md,markdown,mdx}', { cwd: folder }).sort();
+    for (const file of files) {
+      if (NOT_TEXTS.test(file)) continue;
+      const { text, isRepaired } = decode(await readFile(path.join(folder, file)));
+      const place = { file, line: null, title: '' };
+      const read = readFrontMatter(text);
+      if (isRepaired) yield { kind: 'left', what: 'bytes that are not UTF-8, read as Windows-1252', place };
+      if (!read) {
+        yield { kind: 'left', what: 'files whose front matter cannot be read', place };
+        continue;
+      }
+      const authors = named(read.fields.authors, read.fields.author);
+      const categories = named(read.fields.categories, read.fields.category);
+      for (const name of authors) yield* once(given, { kind: 'author', source, name });
+      for (const name of categories) yield* once(given, { kind: 'category', source, name });
+      for (const name of read.fields.tags) yield* once(given, { kind: 'tag', source, name });
+      yield readArticle(file, read, { source, site, authors, categories });
+    }
+  }
+};
+
+const named = (several: readonly string[], one: readonly string[]): readonly string[] =>
+  several.length > 0 ? several : one;
+
+const keyOf = (source: string, kind: string, id: string) => `markdown ${source} ${kind} ${id}`.slice(0, 500);
+
+type Entry = { kind: 'author' | 'category' | 'tag'; source: string; name: string };
+
+function* once(given: Set<string>, { kind, source, name }: Entry): Generator<SourceDocument> {
+  const key = keyOf(source, kind, name);
+  if (given.has(key)) return;
+  given.add(key);
+  const fields = { key, name, description: '', formerAddresses: [] };
+  yield kind === 'category' ? { kind, ...fields, parent: null } : { kind, ...fields };
+}
+
+type Context = { source: string; site: string; authors: readonly string[]; categories: readonly string[] };
+
+function readArticle(
+  file: string,
+  { fields, text }: { fields: FrontMatter; text: string },
+  { source, site, authors, categories }: Context,
+): SourceArticle {
+  const losses: Loss[] = [];
+  const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
+  const { date, slug } = nameOf(file);
+  const body = /\.mdx$/.test(file) ? text.replace(/^(?:import|export) .*$/gm, '') : text;
+  const html = marked.parse(expandMarkdown(body, lose), { async: false });
+  const written =
+    fields.date ||
+    fields.publishDate ||
+    fields.pubDate ||
+    (typeof fields.published === 'string' ? fields.published : '') ||
+    date;
+  const time = Date.parse(written);
+  const isPublic = !fields.draft && fields.published !== false && !/(?:^|\/)_drafts\//.test(file);
+  const [cover] = [
+    fields.cover,
+    fields.image,
+    fields.featured_image,
+    fields.heroImage,
+    fields.thumbnail,
+  ].filter(({ src }) => src);
+  // Addresses in a text are relative to its file.
+  const base = `${site}/${path.posix.dirname(file)}/`;
+  return {
+    kind: 'article',
+    key: keyOf(source, 'file', file),
+    place: { file, line: null, title: fields.title },
+    title: readPlainText(fields.title || slug.replaceAll('-', ' ')),
+    subtitle: fields.subtitle,
+    slug: fields.slug || slug,
+    description: readPlainText(fields.description || fields.summary || fields.excerpt),
+    html,
+    seenHtml: html,
+    source: { site: base, describe: () => ({}), footnotes: new Map() },
+    cover: cover
+      ? {
+          url: URL.parse(cover.src, base)?.href ?? cover.src,
+          alternativeText: cover.alt,
+          caption: cover.caption,
+          credit: '',
+        }
+      : null,
+    authors: authors.map((name) => keyOf(source, 'author', name)),
+    categories: categories.map((name) => keyOf(source, 'category', name)),
+    tags: fields.tags.map((name) => keyOf(source, 'tag', name)),
+    comments: [],
+    publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
+    isPublic,
+    formerAddresses: addressesOf(file, fields, { date, slug, categories }),
+    losses,
+  };
+}
+
+/** Jekyll has the date and the slug in the name of the file, a bundle of Hugo the slug in that of its folder. */
+function nameOf(file: string): { date: string; slug: string } {
+  const { dir, name } = path.posix.parse(file);
+  const own = name === 'index' ? path.posix.basename(dir) : name;
+  const {
+    year,
+    month = '',
+    day = '',
+    rest,
+  } = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})-(?<rest>.+)$/.exec(own)?.groups ?? {};
+  return year
+    ? { date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, slug: rest ?? own }
+    : { date: '', slug: own };
+}
+
+/** What the file says, or else what Jekyll and Hugo make of its name. */
+function addressesOf(
+  file: string,
+  { permalink, url, aliases, redirect_from }: FrontMatter,
+  { date, slug, categories }: { date: string; slug: string; categories: readonly string[] },
+): SourceArticle['formerAddresses'] {
+  const written = [permalink, url].find((address) => address.startsWith('/') && !address.includes(':'));
+  const withoutEnd = file
+    .replace(/\.[a-z]+$/, '')
+    .replace(/(?:^|\/)index$/, '')
+    .replace(/^(?:content|src\/content)\//, '');
+  const made = date
+    ? `/${[...categories.map((name) => name.toLowerCase()), ...date.split('-'), slug].join('/')}.html`
+    : `/${withoutEnd}/`;
+  return exactly([written ?? made, ...aliases, ...redirect_from]);
+}

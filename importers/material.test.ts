@@ -1,0 +1,46 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { convertArticle } from './convert-article.ts';
+import { readGhost } from './ghost/read-ghost.ts';
+import { type Reader, SourceError } from './source-document.ts';
+import { readWordpress } from './wordpress/read-wordpress.ts';
+
+// Exports of other people, which their licences keep out of this repository.
+const MATERIAL = process.env.MASTHEAD_MATERIAL;
+if (!MATERIAL)
+  process.stdout.write(
+    'note: Skipped without MASTHEAD_MATERIAL: imports of exports that nobody here wrote.\n',
+  );
+
+const SOURCES: [name: string, files: string, reader: Reader][] = [
+  ['WordPress', '**/*.xml', readWordpress],
+  ['Ghost', '**/*.json', readGhost],
+];
+
+describe.skipIf(!MATERIAL).each(SOURCES)('%s', (_, pattern, reader) => {
+  const files = MATERIAL ? globSync(pattern, { cwd: MATERIAL }) : [];
+
+  test.each(files)(
+    '%s is imported with every word and without shortcodes, or refused by name',
+    async (file) => {
+      try {
+        let words = 0;
+        const lost: string[] = [];
+        const options = { types: [], site: 'https://old.example' };
+        for await (const document of reader([path.join(MATERIAL ?? '', file)], options)) {
+          if (document.kind !== 'article') continue;
+          const { audit, documents } = await convertArticle(document, async () => ({ reason: '' }));
+          words += audit.words;
+          lost.push(...audit.lost);
+          expect(JSON.stringify(documents)).not.toMatch(
+            /\[\/?(?:caption|gallery|audio|video|embed|playlist)\b[^\]]*\]/,
+          );
+        }
+        expect(lost.length, lost.join(' ')).toBeLessThanOrEqual(words / 1_000);
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+      }
+    },
+  );
+});

@@ -1,0 +1,30 @@
+/** Parameters with which image services say a size. */
+const SIZES = [
+  'w',
+  'h',
+  'width',
+  'height',
+  'resize',
+  'fit',
+  'crop',
+  'quality',
+  'q',
+  'strip',
+  'ssl',
+  'zoom',
+  'dpr',
+  'auto',
+];
+
+/** The address of the picture that one in another size was made from, by the conventions of WordPress, Jetpack and Ghost. */
+export function originalAddress(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return address;
+  for (const name of SIZES) url.searchParams.delete(name);
+  const isProxied = /^i\d\.wp\.com$/.test(url.hostname);
+  const [, host, rest] = isProxied ? (/^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? []) : [];
+  const path = (rest ?? url.pathname)
+    .replace(/-\d{2,4}x\d{2,4}(?=\.[a-z]{3,4}$)/i, '')
+    .replace(/\/content\/images\/size\/w\d+(?:h\d+)?(?:\/format\/[a-z]+)?\//, '/content/images/');
+  return `${url.protocol}//${host ?? url.host}${path}${url.search}`;
+}

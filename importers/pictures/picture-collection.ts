@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type FetchOptions, fetchPicture, PictureError } from './fetch-picture.ts';
+import { findLocal, segmentsOf } from './find-local.ts';
+import { originalAddress } from './original-address.ts';
+
+/** A file of the collection: the digest of its content, and its path below the folder of the import. */
+export type Collected = { key: string; file: string; name: string };
+
+/** A file, or why it cannot be had. */
+export type Outcome = Collected | { reason: string };
+
+export type Options = FetchOptions & {
+  /** The folder of the import. */
+  folder: string;
+  /** Folders with the uploads of the source. */
+  uploads: readonly string[];
+  /** Fetches and copies nothing; what the named hosts are said to have counts as had. */
+  isDryRun: boolean;
+};
+
+const FOLDER = 'pictures';
+
+/** Gets each picture once: from the folder of uploads, from an earlier run, or from a host that the operator has named. */
+export function createPictureCollection(options: Options) {
+  const { folder, uploads, isDryRun } = options;
+  const asked = new Map<string, Promise<Outcome>>();
+
+  async function collect(address: string): Promise<Outcome> {
+    const candidates = [...new Set([originalAddress(address), address])];
+    for (const candidate of candidates) {
+      for (const each of uploads) {
+        const local = await findLocal(each, candidate);
+        if (local) return store(local, candidate);
+      }
+    }
+    let reason = '';
+    for (const candidate of candidates) {
+      const earlier = path.join(folder, FOLDER, `${createHash('sha1').update(candidate).digest('hex')}.url`);
+      const known = await readFile(earlier, 'utf8').catch(() => null);
+      if (known) return { ...named(candidate), key: known.slice(0, 64), file: known.slice(65) };
+      const { hostname = '' } = URL.parse(candidate) ?? {};
+      if (isDryRun && options.hosts.has(hostname))
+        return { ...named(candidate), key: '0'.repeat(64), file: '' };
+      try {
+        const bytes = await fetchPicture(candidate, options);
+        const collected = { ...named(candidate), key: createHash('sha256').update(bytes).digest('hex') };
+        const file = path.join(FOLDER, collected.key + path.extname(collected.name));
+        await mkdir(path.join(folder, FOLDER), { recursive: true });
+        await writeWhole(path.join(folder, file), bytes);
+        await writeWhole(earlier, `${collected.key} ${file}`);
+        return { ...collected, file };
+      } catch (error) {
+        if (!(error instanceof PictureError)) throw error;
+        reason = error.message;
+      }
+    }
+    return { reason };
+  }
+
+  async function store(local: string, address: string): Promise<Collected> {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(local), hash);
+    const key = hash.digest('hex');
+    const { name } = named(address);
+    const file = path.join(FOLDER, key + path.extname(name));
+    if (!isDryRun) {
+      const target = path.join(folder, file);
+      await mkdir(path.dirname(target), { recursive: true });
+      // On another file system a link is not possible.
+      await link(local, target).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') await copyFile(local, target);
+      });
+    }
+    return { key, file, name };
+  }
+
+  return {
+    get(address: string): Promise<Outcome> {
+      const answer = asked.get(address) ?? collect(address);
+      asked.set(address, answer);
+      return answer;
+    },
+  };
+}
+
+/** The name of the file in an address. */
+const named = (address: string): { name: string } => {
+  const name = segmentsOf(address).at(-1) ?? '';
+  return { name: name.replace(/[^\p{L}\p{N}._ -]/gu, '-').slice(-100) || 'picture' };
+};
+
+async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { importedDocument } from 'masthead-contract/imports';
+import * as v from 'valibot';
+import { beforeEach, expect, test } from 'vitest';
+import { DOCUMENTS, readSource } from './read-source.ts';
+import { shareKept, writeReport } from './report/write-report.ts';
+import { meta, post, wxr } from './testing/wxr.ts';
+import { readWordpress } from './wordpress/read-wordpress.ts';
+
+const KEY = 'a'.repeat(64);
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-import-'));
+  return () => rm(folder, { recursive: true });
+});
+
+async function read(export_: string, { isDryRun = false, hasPictures = true } = {}) {
+  const file = path.join(folder, 'export.xml');
+  await writeFile(file, export_);
+  const report = await readSource(readWordpress([file], { types: [], site: '' }), {
+    folder,
+    isDryRun,
+    source: 'export.xml',
+    getPicture: async () =>
+      hasPictures ? { key: KEY, file: `pictures/${KEY}.jpg`, name: 'a.jpg' } : { reason: 'it is gone' },
+    onArticle: () => {},
+  });
+  await writeReport(folder, report);
+  const lines = isDryRun ? [] : (await readFile(path.join(folder, DOCUMENTS), 'utf8')).trim().split('\n');
+  return { report, documents: lines.map((line) => v.parse(importedDocument, JSON.parse(line))) };
+}
+
+const CONTENT =
+  'A <b>cup</b>\n\n[caption id="x"]<img src="https://old.example/a-300x200.jpg" alt="Cup"> My cup[/caption]';
+
+test('writes a post of the classic editor as an article with its picture', async () => {
+  const { report, documents } = await read(wxr(post({ content: CONTENT })));
+  expect(documents.map(({ kind }) => kind)).toEqual(['author', 'picture', 'article']);
+  expect(documents[2]).toMatchObject({
+    title: 'Tea',
+    description: 'A cup My cup',
+    content: [
+      { type: 'paragraph', children: [{ text: 'A ' }, { text: 'cup', bold: true }] },
+      { type: 'image', image: { url: KEY, alternativeText: 'Cup', caption: 'My cup' } },
+    ],
+  });
+  expect(shareKept(report)).toBe('100.000');
+  expect(report).toMatchObject({ counts: { articles: 1, pictures: 1 }, losses: [], left: [] });
+});
+
+test('links to a picture that cannot be had, and says so', async () => {
+  const { report, documents } = await read(wxr(post({ content: CONTENT })), { hasPictures: false });
+  const url = 'https://old.example/a-300x200.jpg';
+  expect(documents[1]).toMatchObject({
+    content: [{}, { children: [{ type: 'link', url, children: [{ text: 'My cup' }] }] }],
+  });
+  expect(report.losses).toMatchObject([
+    { what: 'a picture that could not be had', count: 1, examples: [{ example: `${url}: it is gone` }] },
+  ]);
+});
+
+test('gives an article without a title or a text what the magazine requires', async () => {
+  const { documents } = await read(wxr(post({ title: '', content: '', slug: 'a/b' })));
+  expect(documents[1]).toMatchObject({
+    title: 'Untitled',
+    description: 'Untitled',
+    slug: '',
+    content: [{ type: 'paragraph' }],
+  });
+});
+
+test('writes nothing but the report in a dry run', async () => {
+  const html = '<script>alert(1)</script>';
+  const { report } = await read(wxr(post({ title: html, content: '[box a=1]x', more: meta('a', 'b') })), {
+    isDryRun: true,
+  });
+  expect(report.losses).toMatchObject([{ what: 'the shortcode box', examples: [{ example: '[box a=1]' }] }]);
+  expect(existsSync(path.join(folder, DOCUMENTS))).toBe(false);
+  const page = await readFile(path.join(folder, 'report.html'), 'utf8');
+  expect(page).toContain('the shortcode box');
+  expect(page).not.toContain('<script');
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImportedDocument } from 'masthead-contract/imports';
+import { beginningOf, convertArticle, MAX_DESCRIPTION, MAX_NAME } from './convert-article.ts';
+import type { Outcome } from './pictures/picture-collection.ts';
+import { createReport, type Report } from './report/report.ts';
+import type { SourceDocument } from './source-document.ts';
+
+/** The documents of an import, in its folder. */
+export const DOCUMENTS = 'documents.ndjson';
+
+const COUNTED = { author: 'authors', category: 'categories', tag: 'tags' } as const;
+
+type Options = {
+  folder: string;
+  source: string;
+  isDryRun: boolean;
+  getPicture: (url: string) => Promise<Outcome>;
+  onArticle: (count: number) => void;
+};
+
+/** Reads a whole source into the file of documents. A dry run writes none. */
+export async function readSource(
+  documents: AsyncIterable<SourceDocument>,
+  options: Options,
+): Promise<Report> {
+  const { folder, source, isDryRun, getPicture, onArticle } = options;
+  await mkdir(folder, { recursive: true });
+  const report = createReport(source, isDryRun);
+  const file = isDryRun ? null : createWriteStream(path.join(folder, DOCUMENTS));
+  const pictures = new Set<string>();
+  const write = async (document: ImportedDocument) => {
+    if (document.kind === 'picture' && pictures.has(document.key)) return;
+    if (document.kind === 'picture') pictures.add(document.key);
+    if (file && !file.write(`${JSON.stringify(document)}\n`)) await once(file, 'drain');
+  };
+
+  for await (const document of documents) {
+    switch (document.kind) {
+      case 'left':
+        report.addLeft(document.what, document.place);
+        break;
+      case 'article': {
+        const converted = await convertArticle(document, getPicture);
+        report.addArticle(document, converted);
+        for (const each of converted.documents) await write(each);
+        onArticle(report.counts.articles);
+        break;
+      }
+      default: {
+        const { name, description } = document;
+        report.counts[COUNTED[document.kind]] += 1;
+        await write({
+          ...document,
+          name: beginningOf(name, MAX_NAME),
+          description: beginningOf(description, MAX_DESCRIPTION),
+        });
+      }
+    }
+  }
+  file?.end();
+  if (file) await once(file, 'finish');
+  return report.finish();
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import type { Converted } from '../convert-article.ts';
+import type { Loss } from '../html/reading.ts';
+import type { Place, SourceArticle } from '../source-document.ts';
+
+const place = v.object({ file: v.string(), line: v.nullable(v.number()), title: v.string() });
+
+const finding = v.object({
+  what: v.string(),
+  count: v.number(),
+  /** The first ones. */
+  examples: v.array(v.object({ place, example: v.string() })),
+});
+export type Finding = v.InferOutput<typeof finding>;
+
+const strange = v.object({
+  place,
+  key: v.string(),
+  lostWords: v.array(v.string()),
+  losses: v.number(),
+  oldAddress: v.string(),
+  /** Empty until it is written. */
+  newAddress: v.string(),
+});
+export type Strange = v.InferOutput<typeof strange>;
+
+const refused = v.array(v.object({ title: v.string(), reason: v.string() }));
+
+/** What was read, lost and left out, as `report.json` has it. */
+export const reportSchema = v.object({
+  source: v.string(),
+  isDryRun: v.boolean(),
+  counts: v.object({
+    articles: v.number(),
+    drafts: v.number(),
+    authors: v.number(),
+    categories: v.number(),
+    tags: v.number(),
+    comments: v.number(),
+    pictures: v.number(),
+    links: v.number(),
+    embeds: v.number(),
+  }),
+  /** Visible words of the source, those that no article has, and those that stand elsewhere. */
+  words: v.object({ read: v.number(), lost: v.number(), moved: v.number() }),
+  losses: v.array(finding),
+  left: v.array(finding),
+  /** The articles that have lost most, beginning with the worst. */
+  strangest: v.array(strange),
+  /** What became of the documents; `null` until they are written. */
+  written: v.nullable(v.object({ written: v.number(), present: v.number(), drafts: refused, refused })),
+});
+export type Report = v.InferOutput<typeof reportSchema>;
+
+const EXAMPLES = 5;
+const STRANGEST = 20;
+/** Kinds of findings; names of plugins may be without end. */
+const MAX_FINDINGS = 300;
+
+/** Collects the report while a source is read. */
+export function createReport(source: string, isDryRun: boolean) {
+  const losses = new Map<string, Finding>();
+  const left = new Map<string, Finding>();
+  let strangest: Strange[] = [];
+  const report: Omit<Report, 'losses' | 'left' | 'strangest'> = {
+    source,
+    isDryRun,
+    counts: {
+      articles: 0,
+      drafts: 0,
+      authors: 0,
+      categories: 0,
+      tags: 0,
+      comments: 0,
+      pictures: 0,
+      links: 0,
+      embeds: 0,
+    },
+    words: { read: 0, lost: 0, moved: 0 },
+    written: null,
+  };
+
+  return {
+    counts: report.counts,
+
+    addLeft: (what: string, place: Place) => addTo(left, what, { place, example: '' }),
+
+    addArticle(article: SourceArticle, { audit, losses: found, counts }: Converted): void {
+      report.counts.articles += 1;
+      report.counts.drafts += article.isPublic ? 0 : 1;
+      report.counts.comments += article.comments.length;
+      for (const name of ['pictures', 'links', 'embeds'] as const) report.counts[name] += counts[name];
+      report.words.read += audit.words;
+      report.words.lost += audit.lost.length;
+      report.words.moved += audit.moved;
+      const { place } = article;
+      const words: Loss[] =
+        audit.lost.length > 0 ? [{ what: 'words', example: audit.lost.slice(0, 10).join(' ') }] : [];
+      for (const { what, example } of [...found, ...words]) addTo(losses, what, { place, example });
+      if (found.length + audit.lost.length === 0) return;
+      const oldAddress = article.formerAddresses[0]?.from ?? '';
+      const strange = {
+        place,
+        key: article.key,
+        lostWords: audit.lost.slice(0, 20),
+        losses: found.length,
+        oldAddress,
+        newAddress: '',
+      };
+      strangest.push(strange);
+      if (strangest.length > 10 * STRANGEST) strangest = worst(strangest);
+    },
+
+    finish: (): Report => ({
+      ...report,
+      losses: sorted(losses),
+      left: sorted(left),
+      strangest: worst(strangest),
+    }),
+  };
+}
+
+const worst = (all: readonly Strange[]): Strange[] =>
+  all.toSorted((one, other) => weight(other) - weight(one)).slice(0, STRANGEST);
+
+const weight = ({ lostWords, losses }: Strange): number => lostWords.length + losses;
+
+const sorted = (findings: ReadonlyMap<string, Finding>): Finding[] =>
+  [...findings.values()].sort((one, other) => other.count - one.count);
+
+function addTo(findings: Map<string, Finding>, what: string, example: Finding['examples'][number]): void {
+  const name = findings.size < MAX_FINDINGS || findings.has(what) ? what : 'something else';
+  const finding = findings.get(name) ?? { what: name, count: 0, examples: [] };
+  finding.count += 1;
+  if (finding.examples.length < EXAMPLES) finding.examples.push(example);
+  findings.set(name, finding);
+}

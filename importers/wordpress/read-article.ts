@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { exactly } from '../former-addresses.ts';
+import { readPlainText } from '../html/plain-text.ts';
+import type { Loss, Source } from '../html/reading.ts';
+import { parseJson } from '../json.ts';
+import { originalAddress } from '../pictures/original-address.ts';
+import type { Place, SourceArticle, SourcePicture } from '../source-document.ts';
+import { addParagraphs } from './paragraphs.ts';
+import { hasBlocks, readBlocks } from './read-blocks.ts';
+import { type Index, utcTime } from './read-index.ts';
+import type { Item } from './read-item.ts';
+import type { References } from './references.ts';
+import { expandShortcodes } from './shortcodes.ts';
+
+/** Characters of all comments of an article, so that its page stays small enough. */
+const MAX_COMMENTS = 300_000;
+
+const Footnotes = v.array(v.object({ id: v.string(), content: v.string() }));
+
+/** Custom fields in which plugins keep a description for search engines. */
+const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'];
+
+export function readArticle(item: Item, place: Place, index: Index, references: References): SourceArticle {
+  const losses: Loss[] = [];
+  const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
+  const { attachments } = index;
+  const seenHtml = expandShortcodes(item.content, { post: item.id, attachments, lose });
+  const html = hasBlocks(item.content) ? readBlocks(seenHtml, index.reusable, lose) : addParagraphs(seenHtml);
+
+  if (item.isSticky) lose('that the post is pinned: choose it on Home', '');
+  if (item.type !== 'post') lose(`that the article was a ${item.type}`, '');
+  if (item.password) lose('the password: the article is a draft', '');
+  if (item.status === 'private') lose('that the post was private: the article is a draft', '');
+  for (const taxonomy of new Set(item.terms.map((term) => term.taxonomy)))
+    if (!['category', 'post_tag', 'author'].includes(taxonomy)) lose(`terms of the taxonomy ${taxonomy}`, '');
+
+  const isPublic = /^(?:publish|future)$/.test(item.status) && item.password === '';
+  return {
+    kind: 'article',
+    key: references.keyOf('post', item.id),
+    place,
+    title: readPlainText(item.title),
+    subtitle: '',
+    slug: item.slug,
+    description:
+      readPlainText(item.excerpt) || (DESCRIPTIONS.map((name) => item.meta.get(name)).find(Boolean) ?? ''),
+    html,
+    seenHtml,
+    source: sourceOf(item, index),
+    cover: coverOf(item, index, lose),
+    authors: references.authorKeys(item),
+    categories: references.termKeys(item, 'category'),
+    tags: references.termKeys(item, 'post_tag'),
+    comments: commentsOf(item, references, lose),
+    publishedOn: isPublic ? dateOf(item, index.offset) : null,
+    isPublic,
+    formerAddresses: addressesOf(item, index.site),
+    losses,
+  };
+}
+
+function sourceOf(item: Item, { site, attachments }: Index): Source {
+  const footnotes = v.safeParse(Footnotes, parseJson(item.meta.get('footnotes') ?? ''));
+  return {
+    site,
+    footnotes: new Map(footnotes.success ? footnotes.output.map(({ id, content }) => [id, content]) : []),
+    describe(url, classes) {
+      const [, id = ''] = /\bwp-image-(\d+)/.exec(classes) ?? [];
+      const known = attachments.get(id) ?? attachments.byUrl(originalAddress(url)) ?? attachments.byUrl(url);
+      // Ids of another site may be those of other pictures.
+      const isSame = known && fileName(known.url) === fileName(originalAddress(url));
+      return isSame ? { alternativeText: known.alternativeText } : {};
+    },
+  };
+}
+
+const fileName = (url: string): string =>
+  url
+    .split('/')
+    .at(-1)
+    ?.replace(/-scaled(?=\.)/, '') ?? '';
+
+function coverOf(item: Item, { attachments, credits }: Index, lose: Lose): SourcePicture | null {
+  const id = item.meta.get('_thumbnail_id') ?? '';
+  const picture = attachments.get(id);
+  if (id && Number(id) > 0 && !picture) lose('the featured picture, which the export lacks', id);
+  if (!picture) return null;
+  const { url, alternativeText, caption } = picture;
+  return { url, alternativeText, caption: readPlainText(caption), credit: credits.get(url) ?? '' };
+}
+
+type Lose = (what: string, example: string) => void;
+
+function commentsOf(item: Item, references: References, lose: Lose): SourceArticle['comments'] {
+  let characters = 0;
+  return item.comments.flatMap((comment) => {
+    if (!comment.isApproved) {
+      lose('comments that were not approved', '');
+      return [];
+    }
+    if (comment.type !== 'comment') {
+      lose(`comments of the type ${comment.type}`, '');
+      return [];
+    }
+    const content = readPlainText(comment.content);
+    characters += content.length;
+    if (characters <= MAX_COMMENTS && content)
+      return { author: references.commenterOf(comment).key, content };
+    lose('comments beyond what a page can have', content);
+    return [];
+  });
+}
+
+/** When a post was published, as ISO 8601; `null` if the export does not say. */
+function dateOf({ date, dateUtc }: Item, offset: number): string | null {
+  const utc = utcTime(dateUtc);
+  const time = Number.isNaN(utc) ? utcTime(date) + offset * 60_000 : utc;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** The permalink, the short link, and the permalink with a former slug. */
+function addressesOf(item: Item, site: string): SourceArticle['formerAddresses'] {
+  const link = URL.parse(item.link, site || undefined);
+  const path = link && link.pathname !== '/' ? link.pathname : null;
+  const formerSlug = item.meta.get('_wp_old_slug');
+  const base = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
+  return exactly([
+    path ?? '',
+    `${base}/?${item.type === 'page' ? 'page_id' : 'p'}=${item.id}`,
+    path && formerSlug && item.slug ? path.replace(item.slug, formerSlug) : '',
+  ]);
+}

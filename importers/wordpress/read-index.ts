@@ -1,0 +1,128 @@
+import { readPlainText } from '../html/plain-text.ts';
+import { SourceError } from '../source-document.ts';
+import { childText, readItem } from './read-item.ts';
+import { readRecords } from './read-records.ts';
+import type { Attachment, Attachments } from './shortcodes.ts';
+
+export type Term = { slug: string; name: string; description: string; parent: string };
+export type Writer = { id: string; login: string; name: string; description: string };
+
+/** What posts refer to, wherever it stands in an export. */
+export type Index = {
+  /** The address of the site, without a slash at its end. */
+  site: string;
+  writers: Map<string, Writer>;
+  categories: Map<string, Term>;
+  tags: Map<string, Term>;
+  attachments: Attachments & { byUrl: (url: string) => Attachment | undefined };
+  credits: Map<string, string>;
+  /** The texts of blocks that several posts share, by their ids. */
+  reusable: Map<string, string>;
+  /** The time zone of the site in minutes before UTC. */
+  offset: number;
+};
+
+/** Reads an export for the first time. Throws a SourceError for a file that is not one. */
+export async function readIndex(files: readonly string[]): Promise<Index> {
+  const attachments = new Map<string, Attachment>();
+  const byUrl = new Map<string, Attachment>();
+  const byPost = new Map<string, Attachment[]>();
+  const index: Index = {
+    site: '',
+    writers: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    attachments: {
+      get: (id) => attachments.get(id),
+      of: (post) => (byPost.get(post) ?? []).sort((one, other) => one.order - other.order),
+      byUrl: (url) => byUrl.get(url),
+    },
+    credits: new Map(),
+    reusable: new Map(),
+    offset: 0,
+  };
+
+  const addAttachment = (item: ReturnType<typeof readItem>) => {
+    const attachment = {
+      url: item.attachmentUrl,
+      title: item.title,
+      alternativeText: item.meta.get('_wp_attachment_image_alt') ?? '',
+      caption: item.excerpt,
+      parent: item.parent,
+      order: item.order,
+    };
+    attachments.set(item.id, attachment);
+    byUrl.set(attachment.url, attachment);
+    const isPicture = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(attachment.url);
+    if (isPicture) byPost.set(item.parent, [...(byPost.get(item.parent) ?? []), attachment]);
+    const [, credit] = /"credit";s:\d+:"([^"]+)"/.exec(item.meta.get('_wp_attachment_metadata') ?? '') ?? [];
+    if (credit) index.credits.set(attachment.url, credit);
+  };
+
+  for (const file of files) {
+    let isExport = false;
+    for await (const record of readRecords(file)) {
+      if (record.kind !== 'element') continue;
+      const { element } = record;
+      isExport ||= element.name === 'item' || element.name.startsWith('wp:');
+      const text = (name: string) => childText(element, name);
+      switch (element.name) {
+        case 'link':
+          index.site ||= element.text.trim().replace(/\/$/, '');
+          break;
+        case 'wp:base_blog_url':
+          index.site = element.text.trim().replace(/\/$/, '') || index.site;
+          break;
+        case 'wp:author': {
+          const login = text('wp:author_login');
+          const names = [text('wp:author_first_name'), text('wp:author_last_name')].filter(Boolean).join(' ');
+          const name = text('wp:author_display_name') || names || login;
+          if (login) index.writers.set(login, { id: text('wp:author_id'), login, name, description: '' });
+          break;
+        }
+        case 'wp:category':
+          addTerm(index.categories, {
+            slug: text('wp:category_nicename'),
+            name: text('wp:cat_name'),
+            description: readPlainText(text('wp:category_description')),
+            parent: text('wp:category_parent'),
+          });
+          break;
+        case 'wp:tag':
+          addTerm(index.tags, {
+            slug: text('wp:tag_slug'),
+            name: text('wp:tag_name'),
+            description: readPlainText(text('wp:tag_description')),
+            parent: '',
+          });
+          break;
+        case 'item': {
+          const item = readItem(element);
+          if (item.type === 'attachment') addAttachment(item);
+          if (item.type === 'wp_block') index.reusable.set(item.id, item.content);
+          index.offset = offsetOf(item.date, item.dateUtc) ?? index.offset;
+        }
+      }
+    }
+    if (!isExport)
+      throw new SourceError(
+        `${file} is not an export of WordPress: export it in Tools, Export, All content.`,
+      );
+  }
+  return index;
+}
+
+function addTerm(terms: Map<string, Term>, term: Term): void {
+  if (term.slug && term.name) terms.set(term.slug, term);
+}
+
+function offsetOf(date: string, dateUtc: string): number | null {
+  const [local, utc] = [date, dateUtc].map(utcTime);
+  if (local === undefined || utc === undefined || Number.isNaN(local) || Number.isNaN(utc)) return null;
+  const minutes = Math.round((utc - local) / 60_000);
+  return Math.abs(minutes) <= 14 * 60 ? minutes : null;
+}
+
+/** Milliseconds of a date like `2024-03-01 12:00:00`, as if it were in UTC; NaN for none. */
+export const utcTime = (date: string): number =>
+  date.startsWith('0000') ? Number.NaN : Date.parse(`${date.replace(' ', 'T')}Z`);

@@ -1,0 +1,75 @@
+import type { XmlElement } from './read-records.ts';
+
+/** A post, page, picture or other entry of an export. Texts are empty where the export has none. */
+export type Item = {
+  id: string;
+  type: string;
+  status: string;
+  title: string;
+  link: string;
+  slug: string;
+  /** The login of its author. */
+  creator: string;
+  content: string;
+  excerpt: string;
+  /** In the time zone of the site, and in UTC: `2024-03-01 12:00:00`. */
+  date: string;
+  dateUtc: string;
+  password: string;
+  isSticky: boolean;
+  parent: string;
+  order: number;
+  attachmentUrl: string;
+  terms: { taxonomy: string; slug: string; name: string }[];
+  meta: Map<string, string>;
+  comments: Comment[];
+};
+
+export type Comment = { author: string; userId: string; content: string; type: string; isApproved: boolean };
+
+/** The text of a child; the first one counts, as a damaged export may repeat one. */
+export const childText = ({ children }: XmlElement, name: string): string =>
+  children.find((child) => child.name === name)?.text.trim() ?? '';
+
+const childrenOf = ({ children }: XmlElement, name: string) =>
+  children.filter((child) => child.name === name);
+
+export function readItem(element: XmlElement): Item {
+  const text = (name: string) => childText(element, name);
+  return {
+    id: text('wp:post_id') || text('post_id'),
+    type: text('wp:post_type') || 'post',
+    status: text('wp:status') || 'publish',
+    title: text('title'),
+    link: text('link'),
+    slug: text('wp:post_name'),
+    creator: text('dc:creator'),
+    content: element.children.find(({ name }) => name === 'content:encoded')?.text ?? '',
+    excerpt: text('excerpt:encoded'),
+    date: text('wp:post_date'),
+    dateUtc: text('wp:post_date_gmt'),
+    password: text('wp:post_password'),
+    isSticky: text('wp:is_sticky') === '1',
+    parent: text('wp:post_parent'),
+    order: Number(text('wp:menu_order')) || 0,
+    attachmentUrl: text('wp:attachment_url') || text('guid'),
+    terms: childrenOf(element, 'category').map(({ attributes, text: name }) => ({
+      taxonomy: attributes.domain ?? 'category',
+      slug: attributes.nicename ?? name.trim(),
+      name: name.trim(),
+    })),
+    meta: new Map(
+      childrenOf(element, 'wp:postmeta').map((meta) => [
+        childText(meta, 'wp:meta_key'),
+        childText(meta, 'wp:meta_value'),
+      ]),
+    ),
+    comments: childrenOf(element, 'wp:comment').map((comment) => ({
+      author: childText(comment, 'wp:comment_author'),
+      userId: childText(comment, 'wp:comment_user_id'),
+      content: childText(comment, 'wp:comment_content'),
+      type: childText(comment, 'wp:comment_type') || 'comment',
+      isApproved: childText(comment, 'wp:comment_approved') === '1',
+    })),
+  };
+}

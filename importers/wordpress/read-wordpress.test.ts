@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SourceArticle, SourceDocument } from '../source-document.ts';
+import { collect } from '../testing/collect.ts';
+import { meta, post, wxr } from '../testing/wxr.ts';
+import { readWordpress } from './read-wordpress.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-wordpress-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(export_: string | Uint8Array, types: string[] = []): Promise<SourceDocument[]> {
+  const file = path.join(folder, 'export.xml');
+  await writeFile(file, export_);
+  return collect(readWordpress([file], { types, site: '' }));
+}
+const articles = (documents: readonly SourceDocument[]): SourceArticle[] =>
+  documents.filter((document) => document.kind === 'article');
+const left = (documents: readonly SourceDocument[]) =>
+  documents.filter(({ kind }) => kind === 'left').map((each) => ('what' in each ? each.what : ''));
+
+test('reads a post with its author, categories, tags and former addresses', async () => {
+  const terms =
+    '<category domain="category" nicename="drinks">Drinks</category><category domain="post_tag" nicename="hot">Hot</category>';
+  const documents = await read(wxr(post({ more: terms + meta('_wp_old_slug', 'cha') })));
+  expect(documents.map((each) => ('name' in each ? [each.kind, each.name] : [each.kind]))).toEqual([
+    ['author', 'Jane Doe'],
+    ['category', 'Food'],
+    ['category', 'Drinks'],
+    ['tag', 'Hot'],
+    ['article'],
+  ]);
+  expect(documents[2]).toMatchObject({
+    parent: 'wordpress old.example category food',
+    formerAddresses: [
+      { match: 'exact', from: '/category/food/drinks' },
+      { match: 'prefix', from: '/category/food/drinks' },
+    ],
+  });
+  expect(articles(documents)[0]).toMatchObject({
+    key: 'wordpress old.example post 12',
+    title: 'Tea',
+    slug: 'tea',
+    isPublic: true,
+    publishedOn: '2024-03-01T11:00:00.000Z',
+    authors: ['wordpress old.example author jane'],
+    categories: ['wordpress old.example category drinks'],
+    formerAddresses: [
+      { match: 'exact', from: '/2024/03/tea/' },
+      { match: 'exact', from: '/?p=12' },
+      { match: 'exact', from: '/2024/03/cha/' },
+    ],
+  });
+});
+
+test.each([
+  ['publish', { isPublic: true }],
+  ['future', { isPublic: true }],
+  ['draft', { isPublic: false, publishedOn: null }],
+  ['pending', { isPublic: false }],
+  ['private', { isPublic: false }],
+])('reads a post with the status %s', async (status, expected) => {
+  expect(articles(await read(wxr(post({ status }))))[0]).toMatchObject(expected);
+});
+
+test('keeps a post with a password from readers', async () => {
+  const [article] = articles(await read(wxr(post({ more: '<wp:post_password>x</wp:post_password>' }))));
+  expect(article?.isPublic).toBe(false);
+});
+
+test('reads a date that is only in the zone of the site', async () => {
+  const [, second] = articles(
+    await read(wxr(post(), post({ id: '13', date: '2024-03-02 12:00:00', dateUtc: '0000-00-00 00:00:00' }))),
+  );
+  expect(second?.publishedOn).toBe('2024-03-02T11:00:00.000Z');
+});
+
+test('reads co-authors, and comments without spam and in nobody else’s name', async () => {
+  const comment = (author: string, approved: string, type = '') =>
+    `<wp:comment><wp:comment_author>${author}</wp:comment_author><wp:comment_content>So hot</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type><wp:comment_user_id>0</wp:comment_user_id></wp:comment>`;
+  const more = `<category domain="author" nicename="cap-joe">Joe</category>${comment('Jane Doe', '1')}${comment('Ann', 'spam')}${comment('Bot', '1', 'pingback')}`;
+  const documents = await read(wxr(post({ more })));
+  const names = documents.flatMap((each) => (each.kind === 'author' ? each.name : []));
+  expect(names).toEqual(['Joe', 'Jane Doe (reader)']);
+  expect(articles(documents)[0]?.comments).toEqual([
+    { author: 'wordpress old.example commenter Jane Doe (reader)', content: 'So hot' },
+  ]);
+});
+
+test('finds the featured picture behind the post, and the original of a smaller one', async () => {
+  const picture = post({
+    id: '20',
+    type: 'attachment',
+    url: 'https://old.example/wp-content/uploads/tea.jpg',
+    excerpt: 'A cup',
+    more: meta('_wp_attachment_image_alt', 'Tea'),
+  });
+  const [article] = articles(await read(wxr(post({ more: meta('_thumbnail_id', '20') }), picture)));
+  expect(article?.cover).toEqual({
+    url: 'https://old.example/wp-content/uploads/tea.jpg',
+    alternativeText: 'Tea',
+    caption: 'A cup',
+    credit: '',
+  });
+  expect(article?.source.describe('https://old.example/wp-content/uploads/tea-300x200.jpg', '')).toEqual({
+    alternativeText: 'Tea',
+  });
+  // The id of another site is that of another picture.
+  expect(article?.source.describe('https://other.example/b.jpg', 'wp-image-20')).toEqual({});
+});
+
+test('reads categories that are below each other', async () => {
+  const circle = wxr(post({ more: '<category domain="category" nicename="food">Food</category>' })).replace(
+    '<wp:category_parent></wp:category_parent>',
+    '<wp:category_parent>drinks</wp:category_parent>',
+  );
+  const names = (await read(circle)).flatMap((each) => (each.kind === 'category' ? each.name : []));
+  expect(names).toEqual(['Drinks', 'Food']);
+});
+
+test('imports other types of entries only if they are named', async () => {
+  const review = wxr(post({ type: 'review' }));
+  expect(left(await read(review))).toEqual(['entries of the type review']);
+  expect(articles(await read(review, ['review']))).toHaveLength(1);
+});
+
+test.each([
+  [
+    'a file that ends within a post',
+    wxr(post(), post({ id: '13' })).slice(0, -300),
+    'what is damaged: the file ends within it',
+  ],
+  [
+    'a post that does not end',
+    wxr(post(), post({ id: '13' }).replace('</item>', ''), post({ id: '14' })),
+    'what is damaged: it does not end before the next one',
+  ],
+  ['an id twice', wxr(post(), post()), 'posts whose id another post has'],
+  [
+    'a huge element',
+    wxr(post(), post({ id: '13', content: 'x'.repeat(17_000_000) })),
+    'what is damaged: it has more than 16 million characters',
+  ],
+])('imports the rest of an export with %s', async (_, export_, what) => {
+  const documents = await read(export_);
+  expect(left(documents)).toEqual([what]);
+  expect(articles(documents).length).toBeGreaterThan(0);
+});
+
+test('names the line and the title of what is damaged', async () => {
+  const documents = await read(wxr(post(), post({ id: '13', title: 'Coffee' })).slice(0, -300));
+  expect(documents.at(-1)).toMatchObject({ place: { file: 'export.xml', line: 27, title: 'Coffee' } });
+});
+
+test('reads bytes that are not UTF-8 as Windows-1252, and those that are as they are', async () => {
+  const bytes = Buffer.from(wxr(post({ content: 'Caf\u00e9 — caf#' })).replace('#', '\u0001'));
+  bytes[bytes.indexOf(1)] = 0xe9;
+  const documents = await read(bytes);
+  expect(articles(documents)[0]?.html).toBe('<p>Café — café</p>\n');
+  expect(left(documents)).toEqual(['bytes that are not UTF-8, read as Windows-1252']);
+});
+
+test('does not expand the entities that a file declares', async () => {
+  const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${wxr(post()).replace(/<\?xml.*\?>/, '')}`;
+  const title = bomb.replace('<title><![CDATA[Tea]]></title>', '<title>&b;</title>');
+  expect(articles(await read(title))[0]?.title).toBe('&b;');
+});
+
+test('refuses a file that is no export', async () => {
+  await expect(read('<html><body>Tea</body></html>')).rejects.toThrow(
+    /export.xml is not an export of WordPress/,
+  );
+});

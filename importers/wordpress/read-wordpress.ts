@@ -1,0 +1,61 @@
+import { basename } from 'node:path';
+import { readPlainText } from '../html/plain-text.ts';
+import type { Reader, SourceDocument } from '../source-document.ts';
+import { readArticle } from './read-article.ts';
+import { readIndex } from './read-index.ts';
+import { type Item, readItem } from './read-item.ts';
+import { readRecords } from './read-records.ts';
+import { createReferences } from './references.ts';
+
+/** What WordPress keeps beside what readers saw. */
+const INTERNAL = new Set(['attachment', 'wp_block']);
+/** States in which nobody has decided that there is a post. */
+const UNWRITTEN = new Set(['trash', 'auto-draft', 'inherit']);
+
+/** Reads exports of WordPress (WXR 1.0 to 1.2), each twice: posts refer to pictures, authors and shared blocks that follow them. */
+export const readWordpress: Reader = async function* (files, { types }) {
+  const index = await readIndex(files);
+  const references = createReferences(index);
+  const imported = new Set(['post', 'page', ...types]);
+  const seen = new Set<string>();
+
+  for (const file of files) {
+    for await (const record of readRecords(file)) {
+      const place = { file: basename(file), line: record.line, title: '' };
+      if (record.kind === 'broken') {
+        yield left(`what is damaged: ${record.reason}`, { ...place, title: record.title });
+        continue;
+      }
+      if (record.kind === 'repaired') {
+        yield left('bytes that are not UTF-8, read as Windows-1252', place);
+        continue;
+      }
+      if (record.element.name !== 'item') continue;
+      const item = readItem(record.element);
+      const titled = { ...place, title: readPlainText(item.title) };
+      const reason = reasonToLeave(item, imported, seen);
+      if (reason !== null) {
+        if (reason !== '') yield left(reason, titled);
+        continue;
+      }
+      seen.add(item.id);
+      yield* references.of(item);
+      yield readArticle(item, titled, index, references);
+    }
+  }
+};
+
+const left = (what: string, place: { file: string; line: number; title: string }): SourceDocument => ({
+  kind: 'left',
+  what,
+  place,
+});
+
+/** Why an entry is not imported; empty if it is part of others, `null` if it is imported. */
+function reasonToLeave(item: Item, imported: ReadonlySet<string>, seen: ReadonlySet<string>): string | null {
+  if (INTERNAL.has(item.type)) return '';
+  if (!imported.has(item.type)) return `entries of the type ${item.type}`;
+  if (UNWRITTEN.has(item.status)) return `posts with the status ${item.status}`;
+  if (item.id === '') return 'posts without an id';
+  return seen.has(item.id) ? 'posts whose id another post has' : null;
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { takeLock } from '../../system/lock.mjs';
+import { builtFakeProject, runCommandOf } from '../testing/fake-project.mjs';
+
+/** Prints how it has been called. */
+const PRINTS = "console.log(['»', ...process.argv.slice(2)].join(' '));";
+const REFUSES = "console.error('a.xml is not an export.'); process.exitCode = 78;";
+
+/**
+ * @param {string} [importer]
+ * @param {Record<string, string>} [files]
+ */
+const project = (importer = PRINTS, files = { 'data/magazine.json': '{}' }) =>
+  builtFakeProject({
+    'importers/package-lock.json': '{}',
+    'importers/main.ts': importer,
+    'cms/src/commands/import.js': PRINTS,
+    'a.xml': '',
+    'up/.keep': '',
+    ...files,
+  });
+
+describe('npm run import', () => {
+  const source = ['wordpress', 'a.xml', '--pictures', 'up', '--pictures-from', 'old.example'];
+  const read = 'read wordpress <root>/a.xml --pictures=<root>/up --pictures-from=old.example';
+  const folder = '--folder=<root>/data/import';
+
+  test.each([
+    { args: source, called: [`${read} ${folder}`, '<root>/data/import', `report ${folder}`] },
+    { args: [...source, '--dry-run'], called: [`${read} --dry-run ${folder}`] },
+  ])('$args reads a source, and writes it unless it is a dry run', async ({ args, called }) => {
+    const root = project();
+    const { code, output } = runCommandOf(root, 'import', { args });
+    expect(await code).toBe(0);
+    const lines = output().split('\n');
+    expect(lines.filter((line) => /^(?:read|report|\/)/.test(line))).toEqual(
+      called.map((line) => line.replaceAll('<root>', root)),
+    );
+  });
+
+  test.each([
+    { args: ['wordpress'], sentence: 'Say what to import: npm run import -- wordpress <file>' },
+    { args: ['wordpress', 'b.xml'], sentence: 'b.xml is missing: correct its name.' },
+    { args: ['wordpress', 'a.xml'], sentence: '✗ a.xml is not an export.' },
+  ])('$args says: $sentence', async ({ args, sentence }) => {
+    const { code, output } = runCommandOf(project(REFUSES), 'import', { args });
+    expect(await code).toBe(1);
+    expect(output()).toContain(sentence);
+  });
+
+  test('asks for a magazine', async () => {
+    const { code, output } = runCommandOf(project(PRINTS, {}), 'import', { args: ['wordpress', 'a.xml'] });
+    expect(await code).toBe(1);
+    expect(output()).toContain('There is no magazine in');
+  });
+
+  test('is refused while another import runs', async () => {
+    const root = project();
+    const taken = await takeLock(join(root, 'data', 'import.lock'));
+    if ('release' in taken) onTestFinished(taken.release);
+    const { code, output } = runCommandOf(root, 'import', { args: ['wordpress', 'a.xml'] });
+    expect(await code).toBe(1);
+    expect(output()).toContain('Another import into');
+  });
+});
