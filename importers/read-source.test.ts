@@ -72,6 +72,11 @@ test('gives an article without a title or a text what the magazine requires', as
   });
 });
 
+test('leaves out characters that no page can have', async () => {
+  const { documents } = await read(wxr(post({ title: 'T\u0000e\u0007a', content: 'H\u0000ot' })));
+  expect(documents[1]).toMatchObject({ title: 'Tea', content: [{ children: [{ text: 'Hot' }] }] });
+});
+
 test('writes nothing but the report in a dry run', async () => {
   const html = '<script>alert(1)</script>';
   const { report } = await read(wxr(post({ title: html, content: '[box a=1]x', more: meta('a', 'b') })), {

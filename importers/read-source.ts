@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportedDocument } from 'masthead-contract/imports';
+import { printable } from 'masthead-contract/text';
 import { beginningOf, convertArticle, MAX_DESCRIPTION, MAX_NAME } from './convert-article.ts';
 import type { Outcome } from './pictures/picture-collection.ts';
 import { createReport, type Report } from './report/report.ts';
@@ -34,7 +35,7 @@ export async function readSource(
   const write = async (document: ImportedDocument) => {
     if (document.kind === 'picture' && pictures.has(document.key)) return;
     if (document.kind === 'picture') pictures.add(document.key);
-    if (file && !file.write(`${JSON.stringify(document)}\n`)) await once(file, 'drain');
+    if (file && !file.write(`${JSON.stringify(document, withPrintableTexts)}\n`)) await once(file, 'drain');
   };
 
   for await (const document of documents) {
@@ -64,3 +65,7 @@ export async function readSource(
   if (file) await once(file, 'finish');
   return report.finish();
 }
+
+/** Pages cannot have other characters, and PostgreSQL stores none of them. */
+const withPrintableTexts = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? printable(value) : value;
