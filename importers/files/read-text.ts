@@ -5,9 +5,7 @@ const LINE_FEED = 0x0a;
 
 export type Piece = {
   text: string;
-  /** The line that it begins in, from 1. */
-  line: number;
-  /** The lines that had bytes which are not UTF-8. */
+  /** The numbers of the lines that had bytes which are not UTF-8. */
   repaired: number[];
 };
 
@@ -17,7 +15,7 @@ export async function* readText(file: string): AsyncGenerator<Piece> {
   let line = 1;
   const piece = (bytes: Buffer): Piece => {
     const { text, isRepaired } = decode(bytes);
-    const read = { text, line, repaired: isRepaired ? repairedLines(bytes, line) : [] };
+    const read = { text, repaired: isRepaired ? repairedLines(bytes, line) : [] };
     for (const byte of bytes) if (byte === LINE_FEED) line += 1;
     return read;
   };

@@ -2,7 +2,7 @@ const KNOWN = new Set(['caption', 'wp_caption', 'gallery', 'audio', 'video', 'em
 
 /** A text that is shown as it is, a tag, an escaped shortcode, or what may be a shortcode. */
 const TOKEN =
-  /<(?<verbatim>pre|code|script|style)\b[^<>]*>|<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>|\[\[(?<escaped>\/?[a-z][^[\]]*)\]\]|\[(?<end>\/)?(?<name>[a-z][\w-]*)(?<attributes>(?:\s|=)[^[\]]*?|\s*)(?<single>\/)?\]/gi;
+  /<(?<verbatim>pre|code|script|style)\b[^<>]*>|<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>|\[\[\/?[a-z][^[\]]*\]\]|\[(?<end>\/)?(?<name>[a-z][\w-]*)(?<attributes>(?:\s|=)[^[\]]*?|\s*)\/?\]/gi;
 
 export type Token = { name: string; isEnd: boolean; attributes: string; from: number; to: number };
 /** A shortcode, and what ends it if it is one around a text. */

@@ -45,7 +45,6 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
   const addAttachment = (item: ReturnType<typeof readItem>) => {
     const attachment = {
       url: item.attachmentUrl,
-      title: item.title,
       alternativeText: item.meta.get('_wp_attachment_image_alt') ?? '',
       caption: item.excerpt,
       parent: item.parent,

@@ -4,7 +4,6 @@ import { type Attachment, expandShortcodes } from './shortcodes.ts';
 const attachment = (url: string, caption = ''): Attachment => ({
   url,
   caption,
-  title: '',
   alternativeText: 'A',
   parent: '7',
   order: 0,

@@ -4,7 +4,6 @@ import { type Code, findShortcodes } from './find-shortcodes.ts';
 /** A picture, recording or film of the export. */
 export type Attachment = {
   url: string;
-  title: string;
   alternativeText: string;
   caption: string;
   parent: string;
