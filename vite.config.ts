@@ -105,14 +105,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /** Components that several screens have, and neither the layout nor the menu panel. A kept page needs none of them. */
 function isPartOfScreens(module: string): boolean {
-  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|line-breaks|newest-articles|other-articles|pagination|published-on|term-links)|lib\/(page-window|published-on|truncate))\b/.test(
+  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|line-breaks|newest-articles|pagination|published-on)|lib\/(page-window|published-on|truncate))\b/.test(
     module,
   );
 }
 
 /** Everything except the code of screens, the menu panel, a language, extended texts or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|layout\/menu-panel|language\/(words|text-words)|browser\/(preview|extended-text)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|group-blocks|embed-provider))\b/.test(
+  return !/\/(app\/(screens|components\/(other-articles|term-links)|layout\/menu-panel|language\/(words|text-words)|browser\/(preview|extended-text)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|colours|group-blocks|embed-provider))\b/.test(
     module,
   );
 }

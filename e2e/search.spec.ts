@@ -81,7 +81,7 @@ test.describe('keywords', () => {
     await field(page).fill('the');
     await field(page).press('Enter');
     await expect(page).toHaveURL('/search?keywords=the&categories=society&sort=title');
-    await expect(chips(page)).toHaveText(['society']);
+    await expect(chips(page)).toHaveText(['Society']);
   });
 
   test('may contain any character', async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe('keywords', () => {
 test.describe('filters', () => {
   test('are shown as chips, tags with a leading #', async ({ page }) => {
     await page.goto('/search?categories=society,cities&tags=jazz&dossiers=night+work');
-    await expect(chips(page)).toHaveText(['society', 'cities', '#jazz', 'night work']);
+    await expect(chips(page)).toHaveText(['Society', 'Cities', '#Jazz', 'night work']);
     expect(await count(page)).toBeGreaterThan(0);
   });
 

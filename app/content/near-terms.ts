@@ -16,10 +16,9 @@ export function nearTerms(
   filters: SearchFilters,
 ): { kind: TermKind; request: ContentRequest<FilterOption[]> }[] {
   const text = filters.keywords || (landingOf(filters)?.name ?? '');
-  const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => Array.from(word));
-  const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+  const [longest = ''] = text.split(/[^\p{L}\p{M}\p{N}]+/u).sort((one, other) => other.length - one.length);
   const kept = longest.slice(0, Math.max(MIN_LETTERS, Math.ceil(longest.length * KEPT_PART)));
   if (kept.length < MIN_LETTERS) return [];
   const kinds = ['tags', 'dossiers'] as const;
-  return kinds.map((kind) => ({ kind, request: filterListCall.request({ kind, text: kept.join('') }) }));
+  return kinds.map((kind) => ({ kind, request: filterListCall.request({ kind, text: kept }) }));
 }

@@ -8,8 +8,9 @@
 
 export const SAMPLE = 'The quick brown fox jumps over the lazy dog';
 
-/** The width of a letter of Newsreader in those of its digits, for which the measure of a line is made. */
+/** The width of a letter of Newsreader in those of its digits, for which tokens.css has the measures of a line. */
 const LETTER = 0.778;
+const MEASURES = { 'html:root': 66, 'html:root[data-width="wide"]': 74 };
 
 /** System fonts, in which SAMPLE has these widths in ems. */
 const SYSTEM_FONTS = {
@@ -52,7 +53,8 @@ export function writeStyle(styles, typefaces) {
       Object.entries(RANGES).map(([suffix, range]) => fontFace(style, suffix, range)),
     ),
     ...standIns.map(standIn),
-    `:root {\n${tokens(typefaces, ({ name }) => `"${name}", `)}${letterOf(styles)}}`,
+    `:root {\n${tokens(typefaces, ({ name }) => `"${name}", `)}}`,
+    ...measures(styles),
     // A slow connection: the fonts would arrive too late, and each that a style names costs time before the first paint.
     `:root[data-fonts="fallback"] {\n${tokens(typefaces, () => '')}}`,
     '',
@@ -101,14 +103,17 @@ const tokens = (typefaces, first) =>
     .join('');
 
 /**
- * The token for the measure of lines, unless it is that of the design.
+ * The tokens for the measure of lines, with as many letters as those of the design.
  * @param {readonly Style[]} styles
  */
-function letterOf([text]) {
+function measures([text]) {
   if (!text) throw new Error('A pair has a typeface for texts.');
   const { width, digit } = text.metrics;
-  const letter = (width / SAMPLE.length / digit / LETTER).toFixed(2);
-  return letter === '1.00' ? '' : `  --letter: ${letter}ch;\n`;
+  const letter = width / SAMPLE.length / digit / LETTER;
+  return Object.entries(MEASURES).flatMap(([selector, measure]) => {
+    const characters = Math.round(measure * letter);
+    return characters === measure ? [] : [rule(selector, { '--measure': `${characters}ch` })];
+  });
 }
 
 /** @param {string} style */

@@ -6,9 +6,12 @@ const DIVIDERS = {
   hairline: '--line:1px solid var(--hairline);--divider:var(--line)',
 } as const;
 
+/** The margin of base.css would let a picture reach into its round corners. */
+const UNCUT = 'img{overflow-clip-margin:content-box}';
+
 /**
  * A style sheet with the design tokens (tokens.css) that a magazine's own face replaces; empty for the face as designed. Its selector is stronger
- * than that of the tokens and weaker than that of the black & white palette, which has no accent.
+ * than that of the tokens and weaker than that of the black & white palette, which has no accent. An accent that would be hard to read is left out.
  */
 export function faceStyle({ accentColour, corners, rules }: Face): string {
   const accent = accentColour === undefined ? null : accentOf(accentColour);
@@ -17,5 +20,6 @@ export function faceStyle({ accentColour, corners, rules }: Face): string {
     ...(corners === 'rounded' ? ['--corner:.5rem'] : []),
     ...(rules ? [DIVIDERS[rules]] : []),
   ];
-  return tokens.length > 0 ? `html:root{${tokens.join(';')}}` : '';
+  const style = tokens.length > 0 ? `html:root{${tokens.join(';')}}` : '';
+  return corners === 'rounded' ? `${style}${UNCUT}` : style;
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { accentOf } from '../colours.ts';
 import { language } from './language.ts';
 import { optionalText } from './optional.ts';
 import { timeZone } from './time-zone.ts';
@@ -18,18 +17,8 @@ const oneOf = <const Value extends string>(values: readonly Value[]) =>
 
 /** How the pages of a magazine look. What is `undefined` is as designed (docs/design.md). */
 const face = v.object({
-  /** Six hexadecimal digits. A colour that is hard to read on paper is dropped. */
-  accentColour: v.fallback(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(COLOUR),
-        v.toLowerCase(),
-        v.check((text) => accentOf(text) !== null),
-      ),
-    ),
-    undefined,
-  ),
+  /** Six hexadecimal digits. It may be hard to read (contract/colours.ts). */
+  accentColour: v.fallback(v.optional(v.pipe(v.string(), v.regex(COLOUR), v.toLowerCase())), undefined),
   /** Another pair than Newsreader and Schibsted Grotesk, by the typeface of its titles. */
   typefaces: oneOf(['bitter', 'garamond', 'franklin']),
   corners: oneOf(['rounded']),

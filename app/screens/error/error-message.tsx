@@ -1,5 +1,4 @@
 import { UnlistedPageHead } from '#app/components/page-head.tsx';
-import { searchHref } from '#app/content/search-filters.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import styles from './error-message.module.css';
 
@@ -12,10 +11,9 @@ export function ErrorMessage() {
       <span className={styles.code}>404</span>
       <h1 className={styles.message}>{words.notFound}</h1>
       <p className={styles.help}>{words.tryAgainLater}</p>
-      <p className={styles.links}>
-        <a href="/home">{words.goToHome}</a>
-        <a href={searchHref({})}>{words.search}</a>
-      </p>
+      <a className={styles.home} href="/home">
+        {words.goToHome}
+      </a>
     </div>
   );
 }
