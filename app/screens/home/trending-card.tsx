@@ -44,8 +44,8 @@ export function TrendingCard({ article, leading }: Props) {
       <div className={styles.signed}>
         <Byline authors={article.authors} />
         <PublishedOn date={article.publishedAt} />
+        <ReadNow article={article} />
       </div>
-      <ReadNow article={article} />
     </ArticleElement>
   );
 }
