@@ -32,13 +32,14 @@ for (const address of ['/', '/home']) {
 }
 
 test('two screens of a small laptop show twelve stories', async ({ page }) => {
-  await open(page, '/');
-  const tops = await page
-    .getByRole('article')
-    .evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().top));
-  // An article whose parts are set in the grid of the headline has no box of its own.
-  const inTwoScreens = tops.filter((top) => top < 2 * 800);
-  expect(inTwoScreens.length).toBeGreaterThanOrEqual(12);
+  // On a busy machine the fonts come too late for the first page.
+  await expect(async () => {
+    await open(page, '/');
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().top));
+    expect(tops.filter((top) => top < 2 * 800).length).toBeGreaterThanOrEqual(12);
+  }).toPass();
 });
 
 test("the trending list keeps the editors' order", async ({ page }) => {
