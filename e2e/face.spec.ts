@@ -4,7 +4,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const PUBLISH_SITE = '/content-manager/single-types/api::site.site/actions/publish';
 
-/** How the page looks: colours of a kicker and of the mark before a heading, its font, and the styles of lines and pictures. */
+/** How the page looks: the colour of a kicker, the fonts, and the styles of a line and of a picture. */
 const face = (page: Page) =>
   page.evaluate(() => {
     const style = (selector: string) => {
@@ -27,7 +27,7 @@ test('a magazine has the face that its editors choose, in both schemes, and blac
   const magazine = await startSampleMagazine();
   try {
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(magazine.siteUrl);
+    await expect.poll(async () => (await page.goto(magazine.siteUrl))?.status()).toBe(200);
     const designed = await face(page);
     const editor = await logInToAdminPanel(magazine.cmsUrl, magazine.administrator);
     const chosen = { accentColour: '#0e4a5c', typefaces: 'bitter', corners: 'rounded', rules: 'single' };
