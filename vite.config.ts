@@ -105,7 +105,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /** Components that several screens have, and neither the layout nor the menu panel. A kept page needs none of them. */
 function isPartOfScreens(module: string): boolean {
-  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|line-breaks|newest-articles|pagination|published-on)|lib\/(page-window|published-on|truncate))\b/.test(
+  return /\/app\/(components\/(article-grid|byline|compact-card|correction-text|line-breaks|newest-articles|pagination|published-on|structured-data|use-magazine)|lib\/(page-window|published-on|truncate))\b/.test(
     module,
   );
 }

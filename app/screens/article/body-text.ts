@@ -2,11 +2,11 @@ import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text
 import { safeHref } from '#contract/safe-href.ts';
 import { isVisible } from '#contract/text.ts';
 
-type Node = Block | List['children'][number] | Inline;
+export type BodyNode = Block | List['children'][number] | Inline;
 type Link = Extract<Inline, { type: 'link' }>;
 
 /** The text of a node; of an image, its caption. */
-export function textOf(node: Node): string {
+export function textOf(node: BodyNode): string {
   if (node.type === 'image') return node.image.caption;
   return node.type === 'text' ? node.text : node.children.map(textOf).join(' ');
 }
@@ -34,7 +34,7 @@ export function linksIn(blocks: readonly Block[]): string[] {
   );
 }
 
-function allLinks(node: Node): Link[] {
+function allLinks(node: BodyNode): Link[] {
   if (node.type === 'link') return [node];
   return 'children' in node ? node.children.flatMap(allLinks) : [];
 }

@@ -32,7 +32,7 @@ export function runsOf(inlines: readonly Inline[]): Inline[][] {
 const footnoteOf = (inline: Inline) => (inline.type === 'text' && inline.cell ? undefined : inline.footnote);
 
 /** The texts and links of each paragraph, quote, heading and list item in a block. Code and embeds have no footnotes. */
-export function linesOf(block: Block | List['children'][number]): (readonly Inline[])[] {
+function linesOf(block: Block | List['children'][number]): (readonly Inline[])[] {
   switch (block.type) {
     case 'image':
     case 'code':

@@ -1,5 +1,5 @@
 import type { Block } from '#contract/entities/rich-text.ts';
-import { linesOf } from './footnotes.ts';
+import type { BodyNode } from './body-text.ts';
 
 /** Whether a body has what the specification does not know: groups, footnotes or wide pictures (decision 0061). */
 export const isExtended = (blocks: readonly Block[]): boolean =>
@@ -7,5 +7,9 @@ export const isExtended = (blocks: readonly Block[]): boolean =>
     (block) =>
       block.group?.type !== undefined ||
       (block.type === 'image' && block.width !== undefined) ||
-      linesOf(block).some((line) => line.some(({ footnote }) => footnote !== undefined)),
+      hasFootnote(block),
   );
+
+const hasFootnote = (node: BodyNode): boolean =>
+  ('footnote' in node && node.footnote !== undefined) ||
+  ('children' in node && node.children.some(hasFootnote));
