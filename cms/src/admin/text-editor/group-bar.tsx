@@ -69,7 +69,9 @@ function GroupForm({ group: { place, settings, url }, run, change, onAddPictures
       <Typography variant="sigma" textColor="neutral700">
         {formatMessage(message(`text.${type}`))}
       </Typography>
-      {type === 'table' && <TableButtons header={settings.header} run={run} set={set} />}
+      {type === 'table' && (
+        <TableButtons header={settings.header} run={run} onHeader={(header) => set({ header })} />
+      )}
       {type === 'embed' && (
         <AddressInput url={url} onChange={(address) => change(setEmbed(place, address))} />
       )}

@@ -1,3 +1,4 @@
+import type { BlockGroup } from 'masthead-contract/entities/block-group';
 import type { Command } from 'prosemirror-state';
 import {
   addColumnAfter,
@@ -9,49 +10,38 @@ import {
 } from 'prosemirror-tables';
 import { BarButton } from './bar-fields';
 
-const TABLE_COMMANDS = {
-  rowBefore: addRowBefore,
-  rowAfter: addRowAfter,
-  columnBefore: addColumnBefore,
-  columnAfter: addColumnAfter,
-  deleteRow,
-  deleteColumn,
-} as const;
-const TABLE_BUTTONS = [
-  'rowBefore',
-  'rowAfter',
-  'deleteRow',
-  'columnBefore',
-  'columnAfter',
-  'deleteColumn',
+const COMMANDS = [
+  ['rowBefore', addRowBefore],
+  ['rowAfter', addRowAfter],
+  ['deleteRow', deleteRow],
+  ['columnBefore', addColumnBefore],
+  ['columnAfter', addColumnAfter],
+  ['deleteColumn', deleteColumn],
 ] as const;
 
-type Header = 'row' | 'column' | 'both' | undefined;
+type Header = BlockGroup['header'];
+type Props = {
+  header: Header;
+  run: (command: Command) => void;
+  onHeader: (header: Header) => void;
+};
 
 /** Rows, columns and headings of the table with the cursor. */
-export function TableButtons({
-  header,
-  run,
-  set,
-}: { header: Header } & { run: (command: Command) => void } & { set: (changes: object) => void }) {
+export function TableButtons({ header, run, onHeader }: Props) {
   const isRow = header === 'row' || header === 'both';
   const isColumn = header === 'column' || header === 'both';
   const headerOf = (row: boolean, column: boolean): Header =>
     row && column ? 'both' : row ? 'row' : column ? 'column' : undefined;
   return (
     <>
-      {TABLE_BUTTONS.map((name) => (
-        <BarButton key={name} name={name} onPress={() => run(TABLE_COMMANDS[name])} />
+      {COMMANDS.map(([name, command]) => (
+        <BarButton key={name} name={name} onPress={() => run(command)} />
       ))}
-      <BarButton
-        name="headerRow"
-        isPressed={isRow}
-        onPress={() => set({ header: headerOf(!isRow, isColumn) })}
-      />
+      <BarButton name="headerRow" isPressed={isRow} onPress={() => onHeader(headerOf(!isRow, isColumn))} />
       <BarButton
         name="headerColumn"
         isPressed={isColumn}
-        onPress={() => set({ header: headerOf(isRow, !isColumn) })}
+        onPress={() => onHeader(headerOf(isRow, !isColumn))}
       />
     </>
   );
