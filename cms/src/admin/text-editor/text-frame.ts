@@ -64,9 +64,8 @@ export const Frame = styled(Box)`
   .ProseMirror :is(pre, code) { font-family: monospace; background: ${({ theme }) => theme.colors.neutral100}; }
   .ProseMirror pre { padding: 1.2rem; border-radius: ${({ theme }) => theme.borderRadius}; }
   .ProseMirror img { display: block; max-width: 100%; max-height: 40rem; margin-inline: auto; }
-  .ProseMirror img[data-width='wide'] { max-width: none; width: calc(100% + 3rem); margin-inline: -1.5rem; }
-  .ProseMirror img[data-width='full'] { max-width: none; width: calc(100% + 3rem); margin-inline: -1.5rem; max-height: none; }
-
+  .ProseMirror img[data-width] { max-width: none; width: calc(100% + 3rem); margin-inline: -1.5rem; }
+  .ProseMirror img[data-width='full'] { max-height: none; }
   .ProseMirror :is(.box, .key-points, .timeline, .gallery, .embed, .locked) {
     padding: 1.2rem;
     border: 1px solid ${({ theme }) => theme.colors.neutral300};

@@ -1,3 +1,4 @@
+import type { BlockGroup } from 'masthead-contract/entities/block-group';
 import type { Inline } from '../blocks';
 
 /** Tables that are too large are refused at saving, so spans need not reach further. */
@@ -31,7 +32,7 @@ export function cellsOf(table: Element): { caption: Element | null; rows: (Eleme
 const spanOf = (cell: Element, name: 'colspan' | 'rowspan'): number =>
   Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
 
-type Header = 'row' | 'column' | 'both' | undefined;
+type Header = BlockGroup['header'];
 
 /** Which cells are headings: those that are marked as such, or bold unlike the others. */
 export function headerOf(elements: readonly (Element | null)[][], rows: readonly Inline[][][]): Header {
