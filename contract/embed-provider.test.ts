@@ -8,6 +8,7 @@ test.each([
   { href: 'https://player.vimeo.com/video/1', name: 'Vimeo' },
   { href: 'https://bsky.app/profile/a.example/post/1', name: 'Bluesky' },
   { href: 'https://mastodon.example/@ada/110', name: 'Mastodon' },
+  { href: 'https://medium.example/@ada/the-tide-9f', name: 'medium.example' },
   { href: 'https://www.instagram.com/p/abc/', name: 'Instagram' },
   { href: 'https://www.tiktok.com/@ada/video/1', name: 'TikTok' },
   { href: 'https://x.com/ada/status/1', name: 'X' },

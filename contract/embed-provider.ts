@@ -19,8 +19,6 @@ const PROVIDERS: readonly (readonly [host: string, name: string, path?: string])
   ['maps.google.com', 'Google Maps'],
   ['maps.app.goo.gl', 'Google Maps'],
   ['google.com', 'Google Maps', '/maps'],
-  // Mastodon runs on thousands of hosts; the addresses of its posts look alike.
-  ['', 'Mastodon', '/@'],
 ];
 
 /**
@@ -32,7 +30,11 @@ export function embedProvider(href: string): string {
     /^(?:https?:)?\/\/(?<host>[^/?#:]+)[^/?#]*(?<path>[^?#]*)/i.exec(href)?.groups ?? {};
   const name = host.toLowerCase().replace(/^www\./, '');
   const provider = PROVIDERS.find(
-    ([suffix, , start = '']) => `.${name}`.endsWith(suffix && `.${suffix}`) && path.startsWith(start),
+    ([suffix, , start = '']) => `.${name}`.endsWith(`.${suffix}`) && path.startsWith(start),
   );
-  return (name && provider?.[1]) || name;
+  if (provider) return provider[1];
+  return name && isMastodonPost(path) ? 'Mastodon' : name;
 }
+
+/** Mastodon runs on thousands of hosts; the addresses of its posts look alike. */
+const isMastodonPost = (path: string): boolean => /^\/@[\w.@-]+\/\d+$/.test(path);

@@ -1,5 +1,6 @@
 import type { BlockGroup, GroupType } from './entities/block-group.ts';
 import type { Block, Inline } from './entities/rich-text.ts';
+import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts';
 import { safeHref } from './safe-href.ts';
 
 type Of<Type extends Block['type']> = Extract<Block, { type: Type }>;
@@ -53,7 +54,7 @@ function readGroup(
   const [first] = members;
   switch (type) {
     case 'table':
-      return members.every(isOf('paragraph'))
+      return members.every(isOf('paragraph')) && isOfLimitedSize(members)
         ? { type, header, caption, rows: toRows(members.map(({ children }) => children)) }
         : null;
     case 'gallery':
@@ -79,6 +80,10 @@ const isOf =
   (block: Block): block is Of<Type> =>
     block.type === type;
 
+const isOfLimitedSize = (rows: readonly Of<'paragraph'>[]): boolean =>
+  rows.length <= MAX_TABLE_ROWS &&
+  rows.every(({ children }) => toCells(children).length <= MAX_TABLE_COLUMNS);
+
 /** What counts of a text or link. */
 type Part = { type: string; text?: unknown; cell?: unknown };
 
@@ -89,7 +94,8 @@ export function toRows<Content extends Part>(rows: readonly (readonly Content[])
   return cells.map((row) => [...row, ...Array.from({ length: width - row.length }, () => [])]);
 }
 
-function toCells<Content extends Part>(inlines: readonly Content[]): Content[][] {
+/** The cells in the texts and links of a row. */
+export function toCells<Content extends Part>(inlines: readonly Content[]): Content[][] {
   const cells: Content[][] = [[]];
   for (const inline of inlines) {
     if (inline.type === 'text' && inline.cell === true && !hasWords(inline)) cells.push([]);

@@ -12,6 +12,10 @@ export const NEWEST_CARDS = 8;
 /** Articles of a feed; not in the specification. */
 export const FEED_ENTRIES = 30;
 
+/** Of a table in a text; a larger one is shown as lines. Not in the specification. */
+export const MAX_TABLE_ROWS = 60;
+export const MAX_TABLE_COLUMNS = 40;
+
 /** Page size or limit of a list when the query specifies neither. */
 export const DEFAULT_ENTRIES = 25;
 export const MAX_ENTRIES = 100;

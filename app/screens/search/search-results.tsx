@@ -65,7 +65,7 @@ function Suggestions({ filters }: { filters: SearchFilters }) {
 
 function NearTerms({ kind, request }: { kind: TermKind; request: ContentRequest<FilterOption[]> }) {
   const terms = useContent(request).data ?? [];
-  return <TermLinks kind={kind} names={terms.map(optionName)} />;
+  return <TermLinks kind={kind} names={[...new Set(terms.map(optionName))]} />;
 }
 
 /** Requests the former names, by which the route redirects. Pages that the server renders have been redirected already. */

@@ -9,12 +9,12 @@ import { noteId } from '#app/screens/article/extended/footnotes.tsx';
 import type { GroupRendering } from '#app/screens/article/extended/group-rendering.ts';
 import { renderParts } from '#app/screens/article/extended/render-groups.tsx';
 import { withFootnotes } from '#app/screens/article/extended/with-footnotes.tsx';
-import { type Footnote, footnotesIn } from '#app/screens/article/footnotes.ts';
 import { headingsOf, renderInlines } from '#app/screens/article/render-blocks.tsx';
 import { embedProvider } from '#contract/embed-provider.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Block, Inline } from '#contract/entities/rich-text.ts';
+import { type Footnote, footnotesIn } from '#contract/footnotes.ts';
 import { groupBlocks } from '#contract/group-blocks.ts';
 import { isVisible } from '#contract/text.ts';
 

@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage, useLanguageAround } from '#app/language/use-language.ts';
-import { footnotesIn } from '#app/screens/article/footnotes.ts';
 import { pageRendering, renderPicture } from '#app/screens/article/page-rendering.tsx';
 import body from '#app/screens/article/rich-text.module.css';
 import type { Block } from '#contract/entities/rich-text.ts';
+import { footnotesIn } from '#contract/footnotes.ts';
 import { groupBlocks } from '#contract/group-blocks.ts';
 import { EmbedCard } from './embed-card.tsx';
 import styles from './extended-text.module.css';

@@ -30,7 +30,7 @@ export function openInFullScreen(gallery: HTMLElement): () => void {
     const links = [...gallery.querySelectorAll('a')];
     const index = links.findIndex((link) => event.target instanceof Node && link.contains(event.target));
     // With such a key the file is opened elsewhere.
-    if (index < 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (index < 0 || hasModifier(event)) return;
     event.preventDefault();
     open(index);
   };
@@ -44,7 +44,8 @@ export function openInFullScreen(gallery: HTMLElement): () => void {
   };
   const onKey = (event: KeyboardEvent) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!steps) return;
+    // With Alt, Back and Forward.
+    if (!steps || hasModifier(event)) return;
     event.preventDefault();
     move(steps);
   };
@@ -53,3 +54,6 @@ export function openInFullScreen(gallery: HTMLElement): () => void {
   dialog.addEventListener('keydown', onKey, { signal });
   return () => controller.abort();
 }
+
+const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent | KeyboardEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Footnote, runsOf } from '#app/screens/article/footnotes.ts';
 import type { Rendering } from '#app/screens/article/render-blocks.tsx';
 import type { Inline } from '#contract/entities/rich-text.ts';
+import { type Footnote, footnoteRuns } from '#contract/footnotes.ts';
 
 /** Renders texts and links with `renderNumber` in the place of each footnote, and `renderInlines` between these. */
 export function withFootnotes(
@@ -10,7 +10,7 @@ export function withFootnotes(
   renderNumber: (footnote: Footnote) => ReactNode,
 ): Rendering['inlines'] {
   return (inlines) =>
-    runsOf(inlines).map((run, key) => {
+    footnoteRuns(inlines).map((run, key) => {
       const footnote = run[0] && footnotes.get(run[0]);
       return <Fragment key={key}>{footnote ? renderNumber(footnote) : renderInlines(run)}</Fragment>;
     });

@@ -1,11 +1,11 @@
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { hrefOf, itemsOf, textOf } from '#app/screens/article/body-text.ts';
-import { type Footnote, footnotesIn, runsOf } from '#app/screens/article/footnotes.ts';
 import { absolute } from '#app/server/resources/article-html.tsx';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Block, Inline, List } from '#contract/entities/rich-text.ts';
+import { type Footnote, footnoteRuns, footnotesIn } from '#contract/footnotes.ts';
 import { type Group, groupBlocks } from '#contract/group-blocks.ts';
 import { escapeMarkdown, oneLine, writeText } from './write-text.ts';
 
@@ -125,7 +125,7 @@ function picture(
 
 /** A line break is a backslash at the end of a line; at an end of the whole text it would be shown. */
 function inlines(nodes: readonly Inline[], settings: BodySettings): string {
-  return runsOf(nodes)
+  return footnoteRuns(nodes)
     .map((run) => {
       const footnote = run[0] && settings.footnotes.get(run[0]);
       return footnote ? `[^${footnote.number}]` : run.map((node) => writeInline(node, settings)).join('');

@@ -6,6 +6,21 @@ const paragraph = (children: object[], group?: object) => ({ type: 'paragraph', 
 const cell = text(' · ', { cell: true });
 const film = { type: 'link', url: 'https://film.example/1', children: [text('A film')] };
 
+test('counts every run of a footnote, and tables that are too large', () => {
+  const note = paragraph([text(' (low)', { footnote: 'n' })]);
+  const row = (id: string, type?: string) =>
+    paragraph(
+      Array.from({ length: 50 }, () => cell),
+      { id, type },
+    );
+  const rows = Array.from({ length: 99 }, () => row('a'));
+  expect(countParts([note, note, row('a', 'table'), ...rows])).toMatchObject({
+    footnotes: 2,
+    rows: 100,
+    columns: 51,
+  });
+});
+
 test('counts embeds, footnotes, and the rows and columns of the largest tables', () => {
   const content = [
     paragraph([film], { id: 'a', type: 'embed' }),

@@ -1,40 +1,31 @@
 import { richText } from 'masthead-contract/entities/rich-text';
-import { type Group, groupBlocks } from 'masthead-contract/group-blocks';
+import { footnotesIn } from 'masthead-contract/footnotes';
+import { runsOf, toCells } from 'masthead-contract/group-blocks';
+import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from 'masthead-contract/limits';
 import * as v from 'valibot';
 
 /** The most that a text may have of what takes long to render, or that readers have to fetch. */
-export const PART_LIMITS = { embeds: 200, footnotes: 200, rows: 60, columns: 40 } as const;
+export const PART_LIMITS = {
+  embeds: 200,
+  footnotes: 200,
+  rows: MAX_TABLE_ROWS,
+  columns: MAX_TABLE_COLUMNS,
+} as const;
 export const PARTS = ['embeds', 'footnotes', 'rows', 'columns'] as const;
 type Part = (typeof PARTS)[number];
 
-/** How much of each part a text has; of rows and columns those of the largest tables. */
+/** How much of each part a text has; of rows and columns those of the largest tables, even of those too large to be shown as such. */
 export function countParts(content: unknown): Record<Part, number> {
   const blocks = v.parse(richText, content);
-  const groups = groupBlocks(blocks);
-  const tables = groups.flatMap((group) => (isGroup(group, 'table') ? [group.rows] : []));
+  const runs = runsOf(blocks);
+  const of = (type: string) => runs.filter(([first]) => first?.group?.type === type);
+  const rows = of('table').flatMap((members) =>
+    members.flatMap((row) => (row.type === 'paragraph' ? [toCells(row.children).length] : [])),
+  );
   return {
-    embeds: groups.filter((group) => isGroup(group, 'embed')).length,
+    embeds: of('embed').length,
     footnotes: footnotesIn(blocks).size,
-    rows: Math.max(0, ...tables.map((rows) => rows.length)),
-    columns: Math.max(0, ...tables.map(([row]) => row?.length ?? 0)),
+    rows: Math.max(0, ...of('table').map(({ length }) => length)),
+    columns: rows.reduce((most, length) => Math.max(most, length), 0),
   };
-}
-
-const isGroup = <Type extends Group['type']>(
-  part: { type: string },
-  type: Type,
-): part is Extract<Group, { type: Type }> => part.type === type;
-
-/** A node of a text that may be part of a footnote. */
-const Node = v.object({ footnote: v.optional(v.string()), children: v.optional(v.array(v.unknown()), []) });
-
-function footnotesIn(nodes: readonly unknown[]): Set<string> {
-  const ids = new Set<string>();
-  const pending = [...nodes];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    const { footnote, children } = v.parse(Node, node);
-    if (footnote) ids.add(footnote);
-    pending.push(...children);
-  }
-  return ids;
 }

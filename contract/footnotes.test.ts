@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { richText } from '#contract/entities/rich-text.ts';
-import { textOf } from './body-text.ts';
+import { type Inline, richText } from './entities/rich-text.ts';
 import { footnotesIn } from './footnotes.ts';
 
 const text = (words: string, footnote?: string) => ({ type: 'text', text: words, footnote });
@@ -12,6 +11,9 @@ const link = (words: string, footnote?: string) => ({
   children: [text(words)],
 });
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
+
+const textOf = (inline: Inline): string =>
+  inline.type === 'text' ? inline.text : inline.children.map(textOf).join('');
 
 const notesOf = (blocks: object[]) =>
   [...footnotesIn(v.parse(richText, blocks)).values()].map(

@@ -1,6 +1,5 @@
-import type { Block, Inline, List } from '#contract/entities/rich-text.ts';
-import { isVisible } from '#contract/text.ts';
-import { textOf } from './body-text.ts';
+import type { Block, Inline, List } from './entities/rich-text.ts';
+import { isVisible } from './text.ts';
 
 /** A footnote, without the parentheses in which other programs show it. */
 export type Footnote = { number: number; children: readonly Inline[] };
@@ -8,17 +7,17 @@ export type Footnote = { number: number; children: readonly Inline[] };
 /** The footnotes of a body in its order, each by the first of its texts and links. */
 export function footnotesIn(blocks: readonly Block[]): ReadonlyMap<Inline, Footnote> {
   const footnotes = new Map<Inline, Footnote>();
-  for (const run of blocks.flatMap(linesOf).flatMap(runsOf)) {
+  for (const run of blocks.flatMap(linesOf).flatMap(footnoteRuns)) {
     const [first] = run;
     const children = withoutParentheses(run).map((inline) => ({ ...inline, footnote: undefined }));
-    if (first && footnoteOf(first) && isVisible(children.map(textOf).join('')))
+    if (first && footnoteOf(first) && children.some(hasVisibleText))
       footnotes.set(first, { number: footnotes.size + 1, children });
   }
   return footnotes;
 }
 
 /** Divides texts and links into those of one footnote each, and those between them. */
-export function runsOf(inlines: readonly Inline[]): Inline[][] {
+export function footnoteRuns(inlines: readonly Inline[]): Inline[][] {
   const runs: Inline[][] = [];
   for (const inline of inlines) {
     const run = runs.at(-1);
@@ -27,6 +26,9 @@ export function runsOf(inlines: readonly Inline[]): Inline[][] {
   }
   return runs;
 }
+
+const hasVisibleText = (inline: Inline): boolean =>
+  inline.type === 'text' ? isVisible(inline.text) : inline.children.some(hasVisibleText);
 
 /** No footnote goes on in the next cell of a table. */
 const footnoteOf = (inline: Inline) => (inline.type === 'text' && inline.cell ? undefined : inline.footnote);
