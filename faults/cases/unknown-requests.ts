@@ -5,6 +5,7 @@ import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
+import { newestCardsCall } from '#contract/calls/newest-cards.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Context, FaultCase } from '#faults/case.ts';
@@ -82,11 +83,12 @@ async function run({ system, byLength }: Context): Promise<Figure[]> {
     const isRejected = statusCode === 404 || (statusCode === 400 && !isOutside);
     if (!isRejected) accepted.push(`${statusCode} ${url.slice(0, 120)}`);
   }
-  // Expected in any case: the layout of the 404 page, its redirect, and polls of the change log.
-  const layout = new Set([siteCall.request(), menuBarCall.request()].map(({ url }) => encoded(url)));
+  // Expected in any case: the content of the 404 page, its redirect, and polls of the change log.
+  const own = [siteCall.request(), menuBarCall.request(), newestCardsCall.request()];
+  const errorPage = new Set(own.map(({ url }) => encoded(url)));
   const forwarded = proxy
     .takeRequests()
-    .filter(({ path }) => !/^\/api\/(changes|redirects)\?/.test(path) && !layout.has(path))
+    .filter(({ path }) => !/^\/api\/(changes|redirects)\?/.test(path) && !errorPage.has(path))
     .map(({ path }) => path.slice(0, 120));
 
   const authorized: string[] = [];
@@ -116,6 +118,7 @@ async function run({ system, byLength }: Context): Promise<Figure[]> {
 const encoded = (url: string) => url.replaceAll('[', '%5B').replaceAll(']', '%5D');
 
 const KNOWN_REQUESTS = [
+  newestCardsCall.request(),
   siteCall.request(),
   recommendedCall.request(),
   homeCall.request(),
