@@ -69,12 +69,7 @@ async function copyProject(): Promise<void> {
     });
   }
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  const packages = join(ROOT, 'cms', 'node_modules');
-  await mkdir(join(copy, 'cms', 'node_modules'));
-  for (const name of await readdir(packages)) {
-    const target = name === 'masthead-contract' ? '../../contract' : join(packages, name);
-    await symlink(target, join(copy, 'cms', 'node_modules', name));
-  }
+  await Promise.all(['cms', 'importers'].map(linkPackages));
   await mkdir(join(copy, 'cms', 'dist'));
   await symlink(join(ROOT, 'cms', 'dist', 'build'), join(copy, 'cms', 'dist', 'build'));
 }
@@ -114,3 +109,13 @@ const linesOf = (hunk: string, without: '+' | '-') =>
     .filter((line) => line && !line.startsWith(without))
     .map((line) => `${line.slice(1)}\n`)
     .join('');
+
+/** Links the packages that a folder has installed, except the contract, of which the copy has its own. */
+async function linkPackages(folder: string): Promise<void> {
+  const packages = join(ROOT, folder, 'node_modules');
+  await mkdir(join(copy, folder, 'node_modules'));
+  for (const name of await readdir(packages)) {
+    const target = name === 'masthead-contract' ? '../../contract' : join(packages, name);
+    await symlink(target, join(copy, folder, 'node_modules', name));
+  }
+}

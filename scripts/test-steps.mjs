@@ -71,7 +71,7 @@ export function testSteps(root, reports) {
     {
       name: 'integration',
       label: 'Integration tests',
-      needs: ['cms', 'magazine'],
+      needs: ['cms', 'importers', 'magazine'],
       ...vitestProject('integration'),
     },
     {
