@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -82,7 +82,29 @@ test('leaves drafts unpublished, and names files that cannot be read', async () 
     'README.md': 'x',
   });
   expect(documents).toMatchObject([
+    { kind: 'left', what: expect.stringContaining('not texts'), place: { file: 'README.md' } },
     { kind: 'left', what: 'files whose front matter cannot be read', place: { file: 'a.md' } },
     { kind: 'article', title: 'b', isPublic: false },
   ]);
+});
+
+test('does not follow a link out of the folder', async () => {
+  await mkdir(folder);
+  await writeFile(path.join(folder, '../secret.env'), 'secret');
+  await symlink('../secret.env', path.join(folder, 'a.md'));
+  expect(await read({ 'license/license.md': 'Ours' })).toMatchObject([
+    { kind: 'left', place: { file: 'a.md' } },
+    { kind: 'article', html: '<p>Ours</p>\n' },
+  ]);
+});
+
+test.each([
+  ['statements of MDX', 'import A from "a";\nexport const b = 1;\n\nx', '<p>x</p>\n'],
+  ['no prose', 'x\n\nimport duties rise\nexport too', '<p>x</p>\n<p>import duties rise\nexport too</p>\n'],
+  ['no code', '```\nimport a from "a"\n```', '<pre><code>import a from &quot;a&quot;\n</code></pre>\n'],
+  ['nothing between tildes', '~~~\n{{ a }}\n~~~', '<pre><code>{{ a }}\n</code></pre>\n'],
+  ['nothing between long fences', '````\n```\n{{ a }}\n````', '<pre><code>```\n{{ a }}\n</code></pre>\n'],
+  ['nothing between backticks', '`` {{ a }} ``', '<p><code>{{ a }}</code></p>\n'],
+])('takes away %s', async (_, text, html) => {
+  expect(await read({ 'a.mdx': text })).toMatchObject([{ html }]);
 });

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { marked } from 'marked';
 import { decode } from '../files/decode.ts';
+import { findWithin } from '../files/find-within.ts';
 import { exactly } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
@@ -12,7 +13,11 @@ import { expandMarkdown } from './shortcodes.ts';
 
 /** What is in a folder of a site beside its texts. */
 const NOT_TEXTS =
-  /(?:^|\/)(?:node_modules|_site|public|vendor|\.[^/]+)\/|(?:^|\/)(?:readme|license|changelog|_index)\.[^/]+$/i;
+  /^(?:_site|public|vendor)\/|(?:^|\/)(?:node_modules|\.[^/]+)\/|^(?:readme|license|changelog)\.[^/]+$|(?:^|\/)_index\.[^/]+$/i;
+
+/** The statements with which MDX begins. */
+const STATEMENTS =
+  /^(?:\s*(?:import\b[^\n]*["'][^\n"']+["'];?|export\s+(?:const|default|function|let|[{*])[^\n]*)(?=\s*(?:\n|$)))+/;
 
 /** Reads folders of Markdown files with front matter, of Hugo, Jekyll, Astro or Eleventy. */
 export const readMarkdown: Reader = async function* (folders, { site }) {
@@ -23,9 +28,13 @@ export const readMarkdown: Reader = async function* (folders, { site }) {
     const given = new Set<string>();
     const files = globSync('**/*.{md,markdown,mdx}', { cwd: folder }).sort();
     for (const file of files) {
-      if (NOT_TEXTS.test(file)) continue;
-      const { text, isRepaired } = decode(await readFile(path.join(folder, file)));
       const place = { file, line: null, title: '' };
+      const found = NOT_TEXTS.test(file) ? null : await findWithin(folder, file);
+      if (found === null) {
+        yield { kind: 'left', what: 'files that are not texts of the site, or outside the folder', place };
+        continue;
+      }
+      const { text, isRepaired } = decode(await readFile(found));
       const read = readFrontMatter(text);
       if (isRepaired) yield { kind: 'left', what: 'bytes that are not UTF-8, read as Windows-1252', place };
       if (!read) {
@@ -67,7 +76,7 @@ function readArticle(
   const losses: Loss[] = [];
   const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
   const { date, slug } = nameOf(file);
-  const body = /\.mdx$/.test(file) ? text.replace(/^(?:import|export) .*$/gm, '') : text;
+  const body = /\.mdx$/.test(file) ? text.replace(STATEMENTS, '') : text;
   const html = marked.parse(expandMarkdown(body, lose), { async: false });
   const written =
     fields.date ||

@@ -1,17 +1,21 @@
 type Lose = (what: string, example: string) => void;
 
+/** Code between fences or backticks, which shows what stands in it. */
+const VERBATIM =
+  /^[ \t>*+\-\d.)]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:\n[ \t>]*\k<fence>|$(?![\s\S]))|(?<ticks>`+)[^`\n]+\k<ticks>/;
+
 /** `{{< name a="b" >}}` and `{{% name %}}` of Hugo, `{% name a %}` of Jekyll and Eleventy, `{{ name }}` of both. */
 const CODE =
-  /\{\{[<%]\s*(?<end>\/)?\s*(?<hugo>[\w-]+)(?<attributes>[^{}]*?)\/?[>%]\}\}|\{%-?\s*(?<liquid>[\w-]+)(?<rest>[^{}]*?)-?%\}|\{\{[^{}<%][^{}]*\}\}/g;
+  /\{\{[<%]\s*(?<end>\/)?\s*(?<hugo>[\w-]+)(?<attributes>[^{}]*?)\/?[>%]\}\}|\{%-?\s*(?<liquid>[\w-]+)(?<rest>[^{}]*?)-?%\}|\{\{[^{}<%][^{}]*\}\}/;
+
+const TOKEN = new RegExp(`${VERBATIM.source}|${CODE.source}`, 'gm');
 
 /** Replaces the shortcodes in Markdown by Markdown; of one that is not known, the text around which it stands stays. */
 export function expandMarkdown(markdown: string, lose: Lose): string {
-  return markdown
-    .split(/(^```[\s\S]*?^```|`[^`\n]+`)/m)
-    .map((part, index) =>
-      index % 2 === 1 ? part : part.replace(CODE, (code, ...args) => write(code, args.at(-1), lose)),
-    )
-    .join('');
+  return markdown.replace(TOKEN, (token, ...args) => {
+    const { fence, ticks, ...code } = args.at(-1);
+    return fence || ticks ? token : write(token, code, lose);
+  });
 }
 
 function write(

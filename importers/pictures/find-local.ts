@@ -1,16 +1,14 @@
-import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { findWithin } from '../files/find-within.ts';
 
 /** The file of an address below a folder of uploads: by the end of its path, such as `2024/03/tea.jpg`; `null` if there is none. */
 export async function findLocal(uploads: string, address: string): Promise<string | null> {
   const segments = segmentsOf(address);
-  const root = await realpath(uploads);
   for (let from = 0; from < segments.length; from += 1) {
     const names = segments.slice(from);
     if (names.some((name) => name === '..' || /[/\\\0]/.test(name))) continue;
-    const found = await realpath(path.join(root, ...names)).catch(() => null);
-    // A link out of the folder leads to what the operator has not named.
-    if (found?.startsWith(root + path.sep) && (await stat(found)).isFile()) return found;
+    const found = await findWithin(uploads, path.join(...names));
+    if (found) return found;
   }
   return null;
 }
