@@ -25,7 +25,9 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const answer = await get(next, options);
     if (Buffer.isBuffer(answer)) return answer;
-    next = new URL(answer.location, next).href;
+    const moved = URL.parse(answer.location, next);
+    if (!moved) throw new PictureError('it redirects to what is no address');
+    next = moved.href;
   }
   throw new PictureError('it redirects too often');
 }

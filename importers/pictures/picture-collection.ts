@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,40 +26,35 @@ const FOLDER = 'pictures';
 
 /** Gets each picture once: from the folder of uploads, from an earlier run, or from a host that the operator has named. */
 export function createPictureCollection(options: Options) {
-  const { folder, uploads, isDryRun } = options;
-  const asked = new Map<string, Promise<Outcome>>();
+  const { folder, uploads, hosts, isDryRun } = options;
 
-  async function collect(address: string): Promise<Outcome> {
-    const candidates = [...new Set([originalAddress(address), address])];
-    for (const candidate of candidates) {
-      for (const each of uploads) {
-        const local = await findLocal(each, candidate);
-        if (local) return store(local, candidate);
-      }
+  const findOnce = oncePer(async (address): Promise<Collected | null> => {
+    for (const each of uploads) {
+      const local = await findLocal(each, address);
+      if (local) return store(local, address);
     }
-    let reason = '';
-    for (const candidate of candidates) {
-      const earlier = path.join(folder, FOLDER, `${createHash('sha1').update(candidate).digest('hex')}.url`);
-      const known = await readFile(earlier, 'utf8').catch(() => null);
-      if (known) return { ...named(candidate), key: known.slice(0, 64), file: known.slice(65) };
-      const { hostname = '' } = URL.parse(candidate) ?? {};
-      if (isDryRun && options.hosts.has(hostname))
-        return { ...named(candidate), key: '0'.repeat(64), file: '' };
-      try {
-        const bytes = await fetchPicture(candidate, options);
-        const collected = { ...named(candidate), key: createHash('sha256').update(bytes).digest('hex') };
-        const file = path.join(FOLDER, collected.key + path.extname(collected.name));
-        await mkdir(path.join(folder, FOLDER), { recursive: true });
-        await writeWhole(path.join(folder, file), bytes);
-        await writeWhole(earlier, `${collected.key} ${file}`);
-        return { ...collected, file };
-      } catch (error) {
-        if (!(error instanceof PictureError)) throw error;
-        reason = error.message;
-      }
+    return null;
+  });
+
+  const fetchOnce = oncePer(async (address): Promise<Outcome> => {
+    const { hostname = '' } = URL.parse(address) ?? {};
+    const earlier = path.join(folder, FOLDER, `${createHash('sha1').update(address).digest('hex')}.url`);
+    const known = await readFile(earlier, 'utf8').catch(() => null);
+    if (known) return { ...named(address), key: known.slice(0, 64), file: known.slice(65) };
+    if (isDryRun && hosts.has(hostname)) return { ...named(address), key: '0'.repeat(64), file: '' };
+    try {
+      const bytes = await fetchPicture(address, options);
+      const collected = { ...named(address), key: createHash('sha256').update(bytes).digest('hex') };
+      const file = path.join(FOLDER, collected.key + path.extname(collected.name));
+      await mkdir(path.join(folder, FOLDER), { recursive: true });
+      await writeWhole(path.join(folder, file), (part) => writeFile(part, bytes));
+      await writeWhole(earlier, (part) => writeFile(part, `${collected.key} ${file}`));
+      return { ...collected, file };
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      return { reason: error.message };
     }
-    return { reason };
-  }
+  });
 
   async function store(local: string, address: string): Promise<Collected> {
     const hash = createHash('sha256');
@@ -72,18 +67,36 @@ export function createPictureCollection(options: Options) {
       await mkdir(path.dirname(target), { recursive: true });
       // On another file system a link is not possible.
       await link(local, target).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') await copyFile(local, target);
+        if (error.code !== 'EEXIST') await writeWhole(target, (part) => copyFile(local, part));
       });
     }
     return { key, file, name };
   }
 
   return {
-    get(address: string): Promise<Outcome> {
-      const answer = asked.get(address) ?? collect(address);
-      asked.set(address, answer);
-      return answer;
+    async get(address: string): Promise<Outcome> {
+      const candidates = [...new Set([originalAddress(address), address])];
+      for (const candidate of candidates) {
+        const local = await findOnce(candidate);
+        if (local) return local;
+      }
+      let outcome: Outcome = { reason: '' };
+      for (const candidate of candidates) {
+        outcome = await fetchOnce(candidate);
+        if ('key' in outcome) break;
+      }
+      return outcome;
     },
+  };
+}
+
+/** Asks once per address, also if several ask at the same time. */
+function oncePer<Value>(ask: (address: string) => Promise<Value>): (address: string) => Promise<Value> {
+  const asked = new Map<string, Promise<Value>>();
+  return (address) => {
+    const answer = asked.get(address) ?? ask(address);
+    asked.set(address, answer);
+    return answer;
   };
 }
 
@@ -93,7 +106,9 @@ const named = (address: string): { name: string } => {
   return { name: name.replace(/[^\p{L}\p{N}._ -]/gu, '-').slice(-100) || 'picture' };
 };
 
-async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
-  await writeFile(`${file}.part`, content);
-  await rename(`${file}.part`, file);
+/** A file has its name only when it is complete. */
+async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${file}.${randomUUID()}.part`;
+  await write(part);
+  await rename(part, file);
 }
