@@ -56,7 +56,7 @@ async function main(args: readonly string[]): Promise<void> {
     hosts: new Set(listed(values['pictures-from'])),
     mayConnect: isPublicAddress,
   });
-  const report = await readSource(reader(files, { types: listed(values.types), site: values.site }), {
+  const report = await readSource(reader(files, { types: listed(values.types), site: values.site.replace(/\/+$/, '') }), {
     folder,
     isDryRun,
     source: files.map((file) => basename(file)).join(', '),

@@ -12,7 +12,8 @@ export function linkAddress(address: string, site: string): string | null {
   const url = parse(address, site);
   if (!url) return safeHref(address);
   const isPage = isOf(site, url) && (PAGE.test(url.pathname) || url.hostname.endsWith('.invalid'));
-  return isPage ? url.pathname + url.search + url.hash : safeHref(url.href);
+  // Two slashes at the start would lead to another host.
+  return isPage ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : safeHref(url.href);
 }
 
 /** Whether a link leads to a recording, document or other file of the site itself that is no picture. */

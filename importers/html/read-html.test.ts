@@ -42,6 +42,11 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
     [p({ type: 'link', url: '/tea/?x=1', children: [text('Tea')] }, text(' x'))],
   ],
   [
+    'a link with two slashes, which stays on the site',
+    '<a href="https://old.example//other.example/">Tea</a>',
+    [p({ type: 'link', url: '/other.example/', children: [text('Tea')] })],
+  ],
+  [
     'a link to a file of the site, which stays where it is',
     '<a href="/tea.pdf">Tea</a>',
     [p({ type: 'link', url: 'https://old.example/tea.pdf', children: [text('Tea')] })],
