@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { escapeText } from '../html/escape.ts';
+import type { Lose } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
 import { writeCard } from './write-card.ts';
-
-type Lose = (what: string, example: string) => void;
 
 const Node = v.looseObject({
   type: v.string(),

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { escapeText } from '../html/escape.ts';
+import type { Lose } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
 import { writeCard } from './write-card.ts';
-
-type Lose = (what: string, example: string) => void;
 
 /** Kind (0 text, 1 atom), markups opened, number closed, and the text or the number of the atom. */
 const Marker = v.tuple([v.number(), v.array(v.number()), v.number(), v.union([v.string(), v.number()])]);

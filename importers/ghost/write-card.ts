@@ -1,8 +1,7 @@
 import { marked } from 'marked';
 import * as v from 'valibot';
 import { escapeText } from '../html/escape.ts';
-
-type Lose = (what: string, example: string) => void;
+import type { Lose } from '../html/reading.ts';
 
 const text = v.optional(
   v.fallback(

@@ -16,13 +16,16 @@ export type Source = {
 /** Something of the source that has no place in the text. */
 export type Loss = { what: string; example: string };
 
+/** Tells of a loss. */
+export type Lose = (what: string, example: string) => void;
+
 export type Story = { blocks: Block[]; losses: Loss[] };
 
 /** What the functions that read one kind of element share. */
 export type Reading = {
   source: Source;
   groups: Groups;
-  lose: (what: string, example: string) => void;
+  lose: Lose;
   /** The blocks in an element, or in these of its nodes. */
   read: (nodes: readonly Node[], style: Style) => Block[];
 };

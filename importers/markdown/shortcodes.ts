@@ -1,4 +1,4 @@
-type Lose = (what: string, example: string) => void;
+import type { Lose } from '../html/reading.ts';
 
 /** Code between fences or backticks, which shows what stands in it. */
 const VERBATIM =

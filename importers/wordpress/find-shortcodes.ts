@@ -1,3 +1,5 @@
+import type { Lose } from '../html/reading.ts';
+
 const KNOWN = new Set(['caption', 'wp_caption', 'gallery', 'audio', 'video', 'embed', 'playlist']);
 
 /** A text that is shown as it is, a tag, an escaped shortcode, or what may be a shortcode. */
@@ -12,7 +14,7 @@ export type Code = Token & { end?: Token };
 const MAX_CODES = 5_000;
 
 /** The shortcodes in HTML, in their order. `lose` is told if they are too many to be read. */
-export function findShortcodes(html: string, lose: (what: string, example: string) => void): Code[] {
+export function findShortcodes(html: string, lose: Lose): Code[] {
   const tokens = readTokens(html);
   const ended = new Set(tokens.filter(({ isEnd }) => isEnd).map(({ name }) => name));
   const codes = tokens.filter((token) => isShortcode(token, ended, html));

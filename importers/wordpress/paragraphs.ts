@@ -9,7 +9,7 @@ const CONTAINERS = new Set(
 /** Elements that end a paragraph; a line break within the second kind is one. */
 const STRUCTURE = new Set('ul ol dl table thead tbody tfoot tr colgroup'.split(' '));
 const LINES = new Set('p h1 h2 h3 h4 h5 h6 li dt td th caption figcaption summary address legend'.split(' '));
-const OTHERS = new Set('hr iframe video audio object embed'.split(' '));
+const OTHERS = new Set('hr iframe video audio embed'.split(' '));
 
 /** A tag or a comment, or the text up to the next one. A `<` that begins neither is text. */
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^<>]*>|<?[^<]*/gi;
@@ -49,7 +49,7 @@ export function addParagraphs(html: string): string {
       written += token;
       if (!slash) open.push(tag);
       else if (open.includes(tag)) open.length = open.lastIndexOf(tag);
-    } else if (OTHERS.has(tag) && tag !== 'object') {
+    } else if (OTHERS.has(tag)) {
       endRun();
       written += token;
     } else {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { exactly } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Loss, Source } from '../html/reading.ts';
+import type { Lose, Loss, Source } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
 import { originalAddress } from '../pictures/original-address.ts';
 import type { Place, SourceArticle, SourcePicture } from '../source-document.ts';
@@ -10,6 +10,7 @@ import { hasBlocks, readBlocks } from './read-blocks.ts';
 import { type Index, utcTime } from './read-index.ts';
 import type { Item } from './read-item.ts';
 import type { References } from './references.ts';
+import { withSharedBlocks } from './shared-blocks.ts';
 import { expandShortcodes } from './shortcodes.ts';
 
 /** Characters of all comments of an article, so that its page stays small enough. */
@@ -24,8 +25,9 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
   const losses: Loss[] = [];
   const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
   const { attachments } = index;
-  const seenHtml = expandShortcodes(item.content, { post: item.id, attachments, lose });
-  const html = hasBlocks(item.content) ? readBlocks(seenHtml, index.reusable, lose) : addParagraphs(seenHtml);
+  const content = withSharedBlocks(item.content, index.reusable, lose);
+  const seenHtml = expandShortcodes(content, { post: item.id, attachments, lose });
+  const html = hasBlocks(item.content) ? readBlocks(seenHtml, lose) : addParagraphs(seenHtml);
 
   if (item.isSticky) lose('that the post is pinned: choose it on Home', '');
   if (item.type !== 'post') lose(`that the article was a ${item.type}`, '');
@@ -89,8 +91,6 @@ function coverOf(item: Item, { attachments, credits }: Index, lose: Lose): Sourc
   return { url, alternativeText, caption: readPlainText(caption), credit: credits.get(url) ?? '' };
 }
 
-type Lose = (what: string, example: string) => void;
-
 function commentsOf(item: Item, references: References, lose: Lose): SourceArticle['comments'] {
   let characters = 0;
   return item.comments.flatMap((comment) => {
@@ -118,15 +118,14 @@ function dateOf({ date, dateUtc }: Item, offset: number): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The permalink, the short link, and the permalink with a former slug. */
+/** The permalink, the short link, and the permalink with each former slug. */
 function addressesOf(item: Item, site: string): SourceArticle['formerAddresses'] {
   const link = URL.parse(item.link, site || undefined);
   const path = link && link.pathname !== '/' ? link.pathname : null;
-  const formerSlug = item.meta.get('_wp_old_slug');
   const base = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
   return exactly([
     path ?? '',
     `${base}/?${item.type === 'page' ? 'page_id' : 'p'}=${item.id}`,
-    path && formerSlug && item.slug ? path.replace(item.slug, formerSlug) : '',
+    ...item.formerSlugs.map((former) => (path && item.slug ? path.replace(item.slug, former) : '')),
   ]);
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { readBlocks } from './read-blocks.ts';
+import { withSharedBlocks } from './shared-blocks.ts';
 
 function read(content: string, reusable: Record<string, string> = {}) {
   const lost: string[] = [];
-  const html = readBlocks(content, new Map(Object.entries(reusable)), (what) => lost.push(what));
+  const lose = (what: string) => lost.push(what);
+  const html = readBlocks(withSharedBlocks(content, new Map(Object.entries(reusable)), lose), lose);
   return { html: html.replace(/\n/g, ''), lost };
 }
 
@@ -39,4 +41,12 @@ test.each([
   ],
 ])('tells of %s', (_, content, reusable, what) => {
   expect(read(content, reusable)).toEqual({ html: '', lost: [what] });
+});
+
+test('expands shared blocks no further than a text can have', () => {
+  const level = (below: number) => `<!-- wp:block {"ref":${below}} /-->`.repeat(8);
+  const shared = Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, level(id + 1)]));
+  const { html, lost } = read(level(1), { ...shared, 7: 'x'.repeat(10_000) });
+  expect(html.length).toBeLessThan(510_000);
+  expect(new Set(lost)).toEqual(new Set(['shared blocks beyond what a text can have']));
 });

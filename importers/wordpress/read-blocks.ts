@@ -1,28 +1,20 @@
-import * as v from 'valibot';
-import { parseJson } from '../json.ts';
+import type { Lose } from '../html/reading.ts';
 import { addParagraphs } from './paragraphs.ts';
 
 /** What marks a block of Gutenberg in a text: a comment with its name, and its attributes as JSON. */
 const MARK =
   /^<!--\s*(?<end>\/)?wp:(?<name>[a-z][a-z0-9-]*(?:\/[a-z][a-z0-9-]*)?)\s*(?<attributes>\{.*\})?\s*(?<empty>\/)?-->$/s;
 
-const Reference = v.object({ ref: v.number() });
-
 /** Blocks without HTML of their own that lose nothing, or that are placed otherwise. */
-const SILENT = new Set(['more', 'nextpage', 'spacer', 'footnotes', 'separator', 'block']);
+const SILENT = new Set(['more', 'nextpage', 'spacer', 'footnotes', 'separator']);
 
 export const hasBlocks = (content: string): boolean => content.includes('<!-- wp:');
 
 /**
- * The HTML of a text of the block editor. What stands between its blocks is written in the classic editor. `reusable` has the texts of
- * blocks that several posts share, by their ids; `lose` is told of those that only WordPress can fill.
+ * The HTML of a text of the block editor. What stands between its blocks is written in the classic editor. `lose` is told of blocks that
+ * only WordPress can fill.
  */
-export function readBlocks(
-  content: string,
-  reusable: ReadonlyMap<string, string>,
-  lose: (what: string, example: string) => void,
-  inside: readonly string[] = [],
-): string {
+export function readBlocks(content: string, lose: Lose): string {
   let written = '';
   let depth = 0;
   const addText = (text: string) => {
@@ -39,25 +31,8 @@ export function readBlocks(
     if (name === '') continue;
     if (isEnd) depth = Math.max(0, depth - 1);
     else if (!empty) depth += 1;
-    else if (name === 'block') written += readShared(attributes, reusable, lose, inside);
     else if (!SILENT.has(name)) lose(`the block ${name}, which WordPress fills`, attributes);
   }
   addText(content.slice(from));
   return written;
-}
-
-function readShared(
-  attributes: string,
-  reusable: ReadonlyMap<string, string>,
-  lose: (what: string, example: string) => void,
-  inside: readonly string[],
-): string {
-  const reference = v.safeParse(Reference, parseJson(attributes));
-  const id = reference.success ? String(reference.output.ref) : '';
-  const content = reusable.get(id);
-  if (content === undefined || inside.includes(id)) {
-    lose(content === undefined ? 'a shared block that the export lacks' : 'a block that contains itself', id);
-    return '';
-  }
-  return readBlocks(content, reusable, lose, [...inside, id]);
 }

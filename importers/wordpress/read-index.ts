@@ -12,6 +12,8 @@ export type Index = {
   /** The address of the site, without a slash at its end. */
   site: string;
   writers: Map<string, Writer>;
+  /** The names of all authors as `foldName` writes them. */
+  staff: Set<string>;
   categories: Map<string, Term>;
   tags: Map<string, Term>;
   attachments: Attachments & { byUrl: (url: string) => Attachment | undefined };
@@ -30,6 +32,7 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
   const index: Index = {
     site: '',
     writers: new Map(),
+    staff: new Set(),
     categories: new Map(),
     tags: new Map(),
     attachments: {
@@ -76,6 +79,7 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
           const login = text('wp:author_login');
           const names = [text('wp:author_first_name'), text('wp:author_last_name')].filter(Boolean).join(' ');
           const name = text('wp:author_display_name') || names || login;
+          index.staff.add(foldName(name));
           if (login) index.writers.set(login, { id: text('wp:author_id'), login, name, description: '' });
           break;
         }
@@ -97,6 +101,9 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
           break;
         case 'item': {
           const item = readItem(element);
+          const bylines = item.terms.filter(({ taxonomy }) => taxonomy === 'author');
+          for (const name of [item.creator, ...bylines.map((term) => term.name)])
+            index.staff.add(foldName(name));
           if (item.type === 'attachment') addAttachment(item);
           if (item.type === 'wp_block') index.reusable.set(item.id, item.content);
           index.offset = offsetOf(item.date, item.dateUtc) ?? index.offset;
@@ -110,6 +117,10 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
   }
   return index;
 }
+
+/** A name, so that its spellings are equal. */
+export const foldName = (name: string): string =>
+  name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 function addTerm(terms: Map<string, Term>, term: Term): void {
   if (term.slug && term.name) terms.set(term.slug, term);

@@ -22,6 +22,7 @@ export type Item = {
   attachmentUrl: string;
   terms: { taxonomy: string; slug: string; name: string }[];
   meta: Map<string, string>;
+  formerSlugs: string[];
   comments: Comment[];
 };
 
@@ -36,6 +37,10 @@ const childrenOf = ({ children }: XmlElement, name: string) =>
 
 export function readItem(element: XmlElement): Item {
   const text = (name: string) => childText(element, name);
+  const meta = childrenOf(element, 'wp:postmeta').map((each): [string, string] => [
+    childText(each, 'wp:meta_key'),
+    childText(each, 'wp:meta_value'),
+  ]);
   return {
     id: text('wp:post_id') || text('post_id'),
     type: text('wp:post_type') || 'post',
@@ -58,12 +63,8 @@ export function readItem(element: XmlElement): Item {
       slug: attributes.nicename ?? name.trim(),
       name: name.trim(),
     })),
-    meta: new Map(
-      childrenOf(element, 'wp:postmeta').map((meta) => [
-        childText(meta, 'wp:meta_key'),
-        childText(meta, 'wp:meta_value'),
-      ]),
-    ),
+    meta: new Map(meta),
+    formerSlugs: meta.flatMap(([name, value]) => (name === '_wp_old_slug' && value ? [value] : [])),
     comments: childrenOf(element, 'wp:comment').map((comment) => ({
       author: childText(comment, 'wp:comment_author'),
       userId: childText(comment, 'wp:comment_user_id'),

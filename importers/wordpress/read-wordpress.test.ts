@@ -26,7 +26,9 @@ const left = (documents: readonly SourceDocument[]) =>
 test('reads a post with its author, categories, tags and former addresses', async () => {
   const terms =
     '<category domain="category" nicename="drinks">Drinks</category><category domain="post_tag" nicename="hot">Hot</category>';
-  const documents = await read(wxr(post({ more: terms + meta('_wp_old_slug', 'cha') })));
+  const documents = await read(
+    wxr(post({ more: terms + meta('_wp_old_slug', 'cha') + meta('_wp_old_slug', 'chai') })),
+  );
   expect(documents.map((each) => ('name' in each ? [each.kind, each.name] : [each.kind]))).toEqual([
     ['author', 'Jane Doe'],
     ['category', 'Food'],
@@ -53,7 +55,26 @@ test('reads a post with its author, categories, tags and former addresses', asyn
       { match: 'exact', from: '/2024/03/tea/' },
       { match: 'exact', from: '/?p=12' },
       { match: 'exact', from: '/2024/03/cha/' },
+      { match: 'exact', from: '/2024/03/chai/' },
     ],
+  });
+});
+
+test('redirects the page of an author whose address is not the login', async () => {
+  const documents = await read(wxr(post({ creator: 'J. Doe@Tea' })));
+  expect(documents[0]).toMatchObject({
+    name: 'J. Doe@Tea',
+    formerAddresses: [{ from: '/author/j-doetea' }, { from: '/author/j-doetea' }],
+  });
+});
+
+test('reads the shortcodes and the words of a shared block', async () => {
+  const shared = post({ id: '9', type: 'wp_block', content: '[box a=1]Hot[/box]' });
+  const documents = await read(wxr(shared, post({ content: '<!-- wp:block {"ref":9} /-->' })));
+  expect(articles(documents)[0]).toMatchObject({
+    html: '<p>Hot</p>\n',
+    seenHtml: 'Hot',
+    losses: [{ what: 'the shortcode box' }],
   });
 });
 
@@ -82,12 +103,13 @@ test('reads a date that is only in the zone of the site', async () => {
 test('reads co-authors, and comments without spam and in nobody else’s name', async () => {
   const comment = (author: string, approved: string, type = '') =>
     `<wp:comment><wp:comment_author>${author}</wp:comment_author><wp:comment_content>So hot</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type><wp:comment_user_id>0</wp:comment_user_id></wp:comment>`;
-  const more = `<category domain="author" nicename="cap-joe">Joe</category>${comment('Jane Doe', '1')}${comment('Ann', 'spam')}${comment('Bot', '1', 'pingback')}`;
+  const more = `<category domain="author" nicename="cap-joe">Joe</category>${comment('jane  doe', '1')}${comment('JOE', '1')}${comment('Ann', 'spam')}${comment('Bot', '1', 'pingback')}`;
   const documents = await read(wxr(post({ more })));
   const names = documents.flatMap((each) => (each.kind === 'author' ? each.name : []));
-  expect(names).toEqual(['Joe', 'Jane Doe (reader)']);
+  expect(names).toEqual(['Joe', 'jane  doe (reader)', 'JOE (reader)']);
   expect(articles(documents)[0]?.comments).toEqual([
-    { author: 'wordpress old.example commenter Jane Doe (reader)', content: 'So hot' },
+    { author: 'wordpress old.example commenter jane  doe (reader)', content: 'So hot' },
+    { author: 'wordpress old.example commenter JOE (reader)', content: 'So hot' },
   ]);
 });
 

@@ -1,18 +1,17 @@
 import { withAllBelow } from '../former-addresses.ts';
 import type { SourceDocument } from '../source-document.ts';
-import type { Index, Term } from './read-index.ts';
+import { foldName, type Index, type Term } from './read-index.ts';
 import type { Comment, Item } from './read-item.ts';
 
 export type References = ReturnType<typeof createReferences>;
 
 /** The documents that posts refer to, each given once, before the first post that needs it. */
-export function createReferences({ site, writers, categories, tags }: Index) {
+export function createReferences({ site, writers, staff, categories, tags }: Index) {
   const given = new Set<string>();
   const base = URL.parse(site);
   const path = base?.pathname.replace(/\/$/, '') ?? '';
   const keyOf = (kind: string, id: string) =>
     `wordpress ${base ? base.host + path : 'export'} ${kind} ${id}`.slice(0, 500);
-  const staff = new Set([...writers.values()].map(({ name }) => name));
   const loginById = new Map([...writers.values()].map(({ id, login }) => [id, login]));
 
   function* once(key: string, document: () => SourceDocument): Generator<SourceDocument> {
@@ -50,13 +49,13 @@ export function createReferences({ site, writers, categories, tags }: Index) {
   };
 
   /** The login of a user of the site, or the name that a reader has given. */
-  const commenterOf = ({ author, userId }: Comment): { key: string; name: string } => {
+  const commenterOf = ({ author, userId }: Comment): { key: string; name: string; isReader?: true } => {
     const login = loginById.get(userId);
     if (login) return { key: keyOf('author', login), name: writers.get(login)?.name ?? login };
     const name = author.trim().slice(0, 200) || 'Anonymous';
     // Nobody may comment in the name of an author.
-    const shown = staff.has(name) ? `${name} (reader)` : name;
-    return { key: keyOf('commenter', shown), name: shown };
+    const shown = staff.has(foldName(name)) ? `${name} (reader)` : name;
+    return { key: keyOf('commenter', shown), name: shown, isReader: true };
   };
 
   return {
@@ -77,7 +76,7 @@ export function createReferences({ site, writers, categories, tags }: Index) {
           key,
           name: known || login,
           description,
-          formerAddresses: below('author', login),
+          formerAddresses: below('author', nicenameOf(login)),
         }));
       }
       for (const { taxonomy, slug, name } of item.terms) {
@@ -95,12 +94,28 @@ export function createReferences({ site, writers, categories, tags }: Index) {
       }
       for (const comment of item.comments) {
         if (!comment.isApproved || comment.type !== 'comment') continue;
-        const { key, name } = commenterOf(comment);
-        yield* once(key, () => ({ kind: 'author', key, name, description: '', formerAddresses: [] }));
+        const commenter = commenterOf(comment);
+        yield* once(commenter.key, () => ({
+          kind: 'author',
+          ...commenter,
+          description: '',
+          formerAddresses: [],
+        }));
       }
     },
   };
 }
+
+/** What WordPress makes of a login for the address of an author's page; exports lack it. */
+const nicenameOf = (login: string): string =>
+  login
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('.', '-')
+    .replace(/[^\w -]/g, '')
+    .split(/[ -]+/)
+    .filter(Boolean)
+    .join('-');
 
 /** The categories above one, the nearest first. A circle ends where it began. */
 function ancestorsOf(term: Term, categories: ReadonlyMap<string, Term>): Term[] {

@@ -1,4 +1,5 @@
 import { escapeText } from '../html/escape.ts';
+import type { Lose } from '../html/reading.ts';
 import { type Code, findShortcodes } from './find-shortcodes.ts';
 
 /** A picture, recording or film of the export. */
@@ -19,7 +20,7 @@ export type Attachments = {
 export type Context = {
   post: string;
   attachments: Attachments;
-  lose: (what: string, example: string) => void;
+  lose: Lose;
 };
 
 /**
