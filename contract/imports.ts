@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { blockGroup } from './entities/block-group.ts';
 import { MAX_REDIRECT_LENGTH } from './redirects.ts';
 
 /** Identifies something in its source, such as `wordpress example.com post 12`: what was imported once stays imported. */
@@ -28,6 +29,8 @@ const author = v.object({
   key,
   name: v.string(),
   description: v.string(),
+  /** Somebody who has only commented: never an author whom the magazine has. */
+  isReader: v.optional(v.literal(true)),
   formerAddresses,
 });
 
@@ -48,8 +51,11 @@ const article = v.object({
   /** Empty to have it made from the title. */
   slug: v.string(),
   description: v.string(),
-  /** Blocks as editors save them, except that the `url` of a picture is the key of a document of that kind. */
-  content: v.array(v.looseObject({ type: v.string() })),
+  /**
+   * Blocks as editors save them, except that the `url` of a picture is the key of a document of that kind, empty if it could not be had, and
+   * its `address` where it was.
+   */
+  content: v.array(v.looseObject({ type: v.string(), group: v.optional(blockGroup) })),
   cover: v.nullable(v.object({ picture: pictureKey, credit: v.string() })),
   authors: v.array(key),
   categories: v.array(key),
@@ -76,7 +82,7 @@ export const importOutcome = v.object({
   title: v.string(),
   /** `draft`: it should be public, but a rule of the magazine refuses that. */
   outcome: v.picklist(['written', 'draft', 'present', 'refused']),
-  /** The sentence of the rule that refused; otherwise empty. */
+  /** The sentences of the rules that refused the document or one of its redirects; otherwise empty. */
   reason: v.string(),
   /** The path of its page; empty if it has none. */
   address: v.string(),

@@ -1,18 +1,22 @@
 import type { ImportedArticle } from 'masthead-contract/imports';
+import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/redirects';
 
-const MAX_LENGTH = 500;
+type FormerAddresses = ImportedArticle['formerAddresses'];
 
 /** A former page with its further pages, feeds and what else was below it. */
-export const withAllBelow = (path: string): ImportedArticle['formerAddresses'] =>
-  path.length > MAX_LENGTH
-    ? []
-    : [
-        { match: 'exact', from: path },
-        { match: 'prefix', from: path },
-      ];
+export const withAllBelow = (path: string): FormerAddresses =>
+  short([
+    { match: 'exact', from: path },
+    { match: 'prefix', from: path },
+  ]);
 
 /** Former pages; those that are not a path of their own are left out. */
-export const exactly = (paths: readonly string[]): ImportedArticle['formerAddresses'] =>
-  [...new Set(paths)]
-    .filter((path) => /^\/[^/]/.test(path) && path.length <= MAX_LENGTH)
-    .map((from) => ({ match: 'exact', from }));
+export const exactly = (paths: readonly string[]): FormerAddresses =>
+  short([...new Set(paths)].filter((path) => /^\/[^/]/.test(path)).map((from) => ({ match: 'exact', from })));
+
+/** Those that a redirect can have; letters beyond ASCII are longer there. */
+const short = (addresses: FormerAddresses): FormerAddresses =>
+  addresses.filter(
+    ({ match, from }) =>
+      Math.max(from.length, redirectKey(match, from)?.length ?? Infinity) <= MAX_REDIRECT_LENGTH,
+  );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { importOutcome } from 'masthead-contract/imports';
 import * as v from 'valibot';
-import { type Report, reportSchema } from './report.ts';
+import { type Refused, reportSchema } from './report.ts';
 import { writeReport } from './write-report.ts';
 
 /** What became of the documents, in the folder of the import; the content service writes it. */
@@ -16,7 +16,8 @@ const MAX_NAMED = 1_000;
 export async function finishReport(folder: string): Promise<void> {
   const text = await readFile(path.join(folder, 'report.json'), 'utf8');
   const report = v.parse(reportSchema, JSON.parse(text));
-  const written: NonNullable<Report['written']> = { written: 0, present: 0, drafts: [], refused: [] };
+  const none = (): Refused => ({ count: 0, examples: [] });
+  const written = { written: 0, present: 0, drafts: none(), refused: none(), withoutRedirect: none() };
   const strangest = new Map(report.strangest.map((strange) => [strange.key, strange]));
   const file = path.join(folder, OUTCOMES);
   if (!existsSync(file)) return;
@@ -24,11 +25,17 @@ export async function finishReport(folder: string): Promise<void> {
     const { key, title, outcome, reason, address } = v.parse(importOutcome, JSON.parse(line));
     const strange = strangest.get(key);
     if (strange) strange.newAddress = address;
-    const named = { title, reason };
+    const name = (kind: Refused) => {
+      kind.count += 1;
+      if (kind.examples.length < MAX_NAMED) kind.examples.push({ title, reason });
+    };
     if (outcome === 'present') written.present += 1;
-    else if (outcome === 'written') written.written += 1;
-    else if (outcome === 'draft' && written.drafts.length < MAX_NAMED) written.drafts.push(named);
-    else if (outcome === 'refused' && written.refused.length < MAX_NAMED) written.refused.push(named);
+    else if (outcome === 'draft') name(written.drafts);
+    else if (outcome === 'refused') name(written.refused);
+    else {
+      written.written += 1;
+      if (reason) name(written.withoutRedirect);
+    }
   }
   await writeReport(folder, { ...report, written });
 }

@@ -24,7 +24,12 @@ const strange = v.object({
 });
 export type Strange = v.InferOutput<typeof strange>;
 
-const refused = v.array(v.object({ title: v.string(), reason: v.string() }));
+const refused = v.object({
+  count: v.number(),
+  /** The first ones. */
+  examples: v.array(v.object({ title: v.string(), reason: v.string() })),
+});
+export type Refused = v.InferOutput<typeof refused>;
 
 /** What was read, lost and left out, as `report.json` has it. */
 export const reportSchema = v.object({
@@ -48,7 +53,15 @@ export const reportSchema = v.object({
   /** The articles that have lost most, beginning with the worst. */
   strangest: v.array(strange),
   /** What became of the documents; `null` until they are written. */
-  written: v.nullable(v.object({ written: v.number(), present: v.number(), drafts: refused, refused })),
+  written: v.nullable(
+    v.object({
+      written: v.number(),
+      present: v.number(),
+      drafts: refused,
+      refused,
+      withoutRedirect: refused,
+    }),
+  ),
 });
 export type Report = v.InferOutput<typeof reportSchema>;
 

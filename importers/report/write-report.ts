@@ -35,9 +35,10 @@ ${
     ? `<h2>What was written</h2>${table([
         ['new', String(written.written)],
         ['were there before', String(written.present)],
-        ['drafts, because a rule of the magazine refuses to publish them', String(written.drafts.length)],
-        ['refused', String(written.refused.length)],
-      ])}${table([...written.refused, ...written.drafts].map(({ title, reason }) => [title, reason]))}`
+        ['drafts, because a rule of the magazine refuses to publish them', String(written.drafts.count)],
+        ['refused', String(written.refused.count)],
+        ['without a redirect that a rule refuses', String(written.withoutRedirect.count)],
+      ])}${table([written.refused, written.drafts, written.withoutRedirect].flatMap(({ examples }) => examples).map(({ title, reason }) => [title, reason]))}`
     : ''
 }
 <h2>What is lost</h2>

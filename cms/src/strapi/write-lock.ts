@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import { sentences } from '../language/sentences';
+import { TemporaryError } from './temporary-error';
 import { wrapRowWrites } from './wrap-writes';
 
 /** How long a write waits for the lock. */
@@ -21,8 +21,8 @@ type Client = { transaction(...settings: unknown[]): Transaction };
 const READS = ['findMany', 'findFirst', 'findOne', 'count'];
 
 /**
- * Makes writes to SQLite wait up to five seconds while another process holds the write lock, and then throws an
- * ApplicationError. Reads do not wait.
+ * Makes writes to SQLite wait up to five seconds while another process holds the write lock, and then throws a
+ * TemporaryError. Reads do not wait.
  *
  * SQLite rejects a transaction immediately if it has read and then wants to write while another process is writing. So
  * every write becomes a transaction, and every transaction takes the lock when it begins, except for reads of documents.
@@ -65,7 +65,7 @@ async function retryWhileBusy<Result>(begin: () => Promise<Result>): Promise<Res
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (performance.now() > deadline) {
-        throw new errors.ApplicationError(sentences().saving.databaseBusy);
+        throw new TemporaryError(sentences().saving.databaseBusy);
       }
     }
     await setTimeout(RETRY_INTERVAL_MS);

@@ -1,11 +1,23 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { ImportedDocument } from 'masthead-contract/imports';
 import { redirectKey } from 'masthead-contract/redirects';
 import { REDIRECT } from '../../content-types';
+import { TemporaryError } from '../../strapi/temporary-error';
 
 type FormerAddresses = Extract<ImportedDocument, { kind: 'article' }>['formerAddresses'];
 
-/** Redirects the former addresses of a document. What redirects already stays as it is. */
+/** A rule refuses to redirect a former address. */
+export class RefusedRedirect extends errors.ApplicationError {
+  constructor(
+    readonly from: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** Redirects the former addresses of a document. What redirects already stays as it is. Throws a RefusedRedirect. */
 export async function addRedirects(
   strapi: Core.Strapi,
   formerAddresses: FormerAddresses,
@@ -15,6 +27,11 @@ export async function addRedirects(
     const key = redirectKey(match, from);
     if (key === null || from === to) continue;
     if (await strapi.db.query(REDIRECT).findOne({ select: ['id'], where: { key } })) continue;
-    await strapi.documents(REDIRECT).create({ data: { from, match, to, kind: 'permanent' } });
+    try {
+      await strapi.documents(REDIRECT).create({ data: { from, match, to, kind: 'permanent' } });
+    } catch (error) {
+      const isRefused = error instanceof errors.ApplicationError && !(error instanceof TemporaryError);
+      throw isRefused ? new RefusedRedirect(from, error.message) : error;
+    }
   }
 }

@@ -5,8 +5,9 @@ import { articleHref } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { importTable } from '../../database/import-table';
+import { TemporaryError } from '../../strapi/temporary-error';
 import { addPicture } from './add-picture';
-import { addRedirects } from './add-redirects';
+import { addRedirects, RefusedRedirect } from './add-redirects';
 import { articleData } from './article-data';
 import { ensureAuthor, ensureTerm } from './ensure-reference';
 
@@ -14,13 +15,15 @@ const Saved = v.object({ documentId: v.string(), slug: v.string() });
 
 /** What was written: its target in the table of imports, and the path of its page, empty if it has none. */
 type Written = { target: string; address: string };
+/** The sentence of a rule, and the former address that it refuses to redirect. */
+type Refusal = { reason: string; from: string | null };
 
 /** Returns a function that writes a document unless it was imported before. */
 export function createWriter(strapi: Core.Strapi, folder: string) {
   const imports = importTable(strapi);
 
-  /** Writes all or nothing. A rule that refuses is a sentence. */
-  async function attempt(key: string, write: () => Promise<Written>): Promise<Written | { reason: string }> {
+  /** Writes all or nothing. A rule that refuses is a sentence; what is temporary ends the import, which goes on there. */
+  async function attempt(key: string, write: () => Promise<Written>): Promise<Written | Refusal> {
     try {
       return await strapi.db.transaction(async () => {
         const written = await write();
@@ -28,8 +31,8 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
         return written;
       });
     } catch (error) {
-      if (error instanceof errors.ApplicationError) return { reason: error.message };
-      throw error;
+      if (!(error instanceof errors.ApplicationError) || error instanceof TemporaryError) throw error;
+      return { reason: error.message, from: error instanceof RefusedRedirect ? error.from : null };
     }
   }
 
@@ -55,14 +58,19 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
     }
   };
 
-  return async (document: ImportedDocument): Promise<ImportOutcome> => {
+  return async function writeOnce(document: ImportedDocument): Promise<ImportOutcome> {
     const { key } = document;
     const title = document.kind === 'article' ? document.title : document.name;
     const told = { key, title, reason: '', address: '' };
     if ((await imports.find([key])).size > 0) return { ...told, outcome: 'present' };
     const first = await attempt(key, () => write(document));
     if (!('reason' in first)) return { ...told, outcome: 'written', address: first.address };
-    const { reason } = first;
+    const { reason, from } = first;
+    if (from !== null && document.kind !== 'picture') {
+      const formerAddresses = document.formerAddresses.filter((former) => former.from !== from);
+      const outcome = await writeOnce({ ...document, formerAddresses });
+      return { ...outcome, reason: `${reason} ${outcome.reason}`.trim() };
+    }
     if (document.kind === 'article' && document.isPublic) {
       const second = await attempt(key, () => writeArticle(document, 'draft'));
       if (!('reason' in second)) return { ...told, outcome: 'draft', reason };

@@ -12,6 +12,7 @@ import {
   type StoredFile,
   storesLocally,
 } from '../../strapi/picture-storage';
+import { TemporaryError } from '../../strapi/temporary-error';
 import { type Replacement, replaceUploadMethods, type UploadedFile } from '../../strapi/upload-methods';
 import { withTextsOfFile } from '../metadata/texts-of-file';
 import { checkPicture } from './check-picture';
@@ -136,7 +137,7 @@ export async function guardUploads(
       }
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      throw new errors.ApplicationError(sentences().uploads.diskFull);
+      throw new TemporaryError(sentences().uploads.diskFull);
     }
   }
 }
