@@ -1,5 +1,5 @@
 import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
-import { type Block, image, type Link, paragraph, plain } from './html/blocks.ts';
+import { type Block, paragraph, plain } from './html/blocks.ts';
 import { readHtml } from './html/read-html.ts';
 import type { Loss } from './html/reading.ts';
 import { type Audit, compareWords, textOfBlock, wordsOfBlocks, wordsOfHtml } from './html/words.ts';
@@ -17,6 +17,8 @@ const MAX_BEGINNING = 240;
 const MAX_PICTURE_TEXT = 1_000;
 const PICTURES_AT_ONCE = 4;
 
+export type GetPicture = (url: string, site: string) => Promise<Outcome>;
+
 export type Converted = {
   /** The pictures of the article, and then itself. */
   documents: ImportedDocument[];
@@ -26,17 +28,15 @@ export type Converted = {
 };
 
 /** An article of a source as the magazine keeps it, with all that it has lost. */
-export async function convertArticle(
-  source: SourceArticle,
-  getPicture: (url: string) => Promise<Outcome>,
-): Promise<Converted> {
+export async function convertArticle(source: SourceArticle, getPicture: GetPicture): Promise<Converted> {
   const story = readHtml(source.html, source.source);
   const losses = [...source.losses, ...story.losses];
-  const audit = compareWords(wordsOfHtml(source.seenHtml), wordsOfBlocks(story.blocks));
   const documents: ImportedDocument[] = [];
 
   const urls = story.blocks.flatMap((block) => (block.type === 'image' ? block.image.url : []));
-  const pictures = await getAll(source.cover ? [source.cover.url, ...urls] : urls, getPicture);
+  const pictures = await getAll(source.cover ? [source.cover.url, ...urls] : urls, (url) =>
+    getPicture(url, source.source.site),
+  );
   const add = (url: string, texts: { alternativeText: string; caption: string }): string | null => {
     const picture = pictures.get(url);
     if (!picture || 'reason' in picture) {
@@ -50,13 +50,13 @@ export async function convertArticle(
 
   const { cover } = source;
   const coverKey = cover && add(cover.url, cover);
-  const content = story.blocks.flatMap((block): Block[] => {
-    if (block.type !== 'image') return [block];
+  const content = story.blocks.map((block): Block => {
+    if (block.type !== 'image') return block;
+    const { url: address } = block.image;
     const texts = shortened(block.image);
     // The caption is that of this place; in the media library it would be everywhere.
-    const key = add(block.image.url, { ...texts, caption: '' });
-    if (key === null) return [inPlaceOf(block.image)];
-    return [{ ...image({ url: key, ...texts }), ...(block.group && { group: block.group }) }];
+    const url = add(address, { ...texts, caption: '' }) ?? '';
+    return { ...block, image: { url, address, ...texts } };
   });
   const article: ImportedArticle = {
     ...fieldsOf(source, content, losses),
@@ -66,7 +66,7 @@ export async function convertArticle(
   return {
     documents: [...documents, article],
     losses,
-    audit,
+    audit: compareWords(wordsOfHtml(source.seenHtml), wordsOfBlocks(content)),
     counts: { pictures: urls.length + (cover ? 1 : 0), ...countLinks(content) },
   };
 }
@@ -77,12 +77,6 @@ const shortened = ({ alternativeText, caption }: Texts): Texts => ({
   alternativeText: alternativeText.slice(0, MAX_PICTURE_TEXT),
   caption: caption.slice(0, MAX_PICTURE_TEXT),
 });
-
-/** A picture that cannot be had is a link to where it was. */
-function inPlaceOf({ url, alternativeText, caption }: Texts & { url: string }): Block {
-  const link: Link = { type: 'link', url, children: [plain(caption || alternativeText || url)] };
-  return paragraph([link]);
-}
 
 async function getAll(urls: readonly string[], get: (url: string) => Promise<Outcome>) {
   const found = new Map<string, Outcome>();

@@ -4,8 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportedDocument } from 'masthead-contract/imports';
 import { printable } from 'masthead-contract/text';
-import { beginningOf, convertArticle, MAX_DESCRIPTION, MAX_NAME } from './convert-article.ts';
-import type { Outcome } from './pictures/picture-collection.ts';
+import {
+  beginningOf,
+  convertArticle,
+  type GetPicture,
+  MAX_DESCRIPTION,
+  MAX_NAME,
+} from './convert-article.ts';
 import { createReport, type Report } from './report/report.ts';
 import type { SourceDocument } from './source-document.ts';
 
@@ -18,7 +23,7 @@ type Options = {
   folder: string;
   source: string;
   isDryRun: boolean;
-  getPicture: (url: string) => Promise<Outcome>;
+  getPicture: GetPicture;
   onArticle: (count: number) => void;
 };
 

@@ -17,8 +17,8 @@ export type List = {
   children: (ListItem | List)[];
 };
 
-/** A picture of the source; `url` is its address there. */
-export type Picture = { url: string; alternativeText: string; caption: string };
+/** A picture of the source; `url` is its address there, and `address` is that if `url` is its key. */
+export type Picture = { url: string; address?: string; alternativeText: string; caption: string };
 export type Image = { type: 'image'; image: Picture; children: [Text] };
 
 export type Block = { group?: BlockGroup } & (

@@ -35,7 +35,8 @@ export function pictureAddress(address: string, site: string): string | null {
 const parse = (address: string, site: string): URL | null =>
   URL.parse(address.trim()) ?? URL.parse(address.trim(), site.endsWith('/') ? site : `${site}/`);
 
-const isOf = (site: string, url: URL): boolean => {
+/** Whether an address is one of the site, with `www.` or without. */
+export const isOf = (site: string, url: URL): boolean => {
   const base = URL.parse(site);
   return base !== null && /^https?:$/.test(url.protocol) && bare(base.hostname) === bare(url.hostname);
 };

@@ -1,13 +1,16 @@
 import path from 'node:path';
 import { findWithin } from '../files/find-within.ts';
 
-/** The file of an address below a folder of uploads: by the end of its path, such as `2024/03/tea.jpg`; `null` if there is none. */
-export async function findLocal(uploads: string, address: string): Promise<string | null> {
+/** The file of an address in a folder of pictures, such as `2024/03/tea.jpg` for `/wp-content/uploads/2024/03/tea.jpg`; `null` if there is none. */
+export async function findLocal(folder: string, address: string): Promise<string | null> {
   const segments = segmentsOf(address);
+  if (segments.some((name) => name === '..' || /[/\\\0]/.test(name))) return null;
+  const own = path.basename(path.resolve(folder));
   for (let from = 0; from < segments.length; from += 1) {
-    const names = segments.slice(from);
-    if (names.some((name) => name === '..' || /[/\\\0]/.test(name))) continue;
-    const found = await findWithin(uploads, path.join(...names));
+    const above = segments.slice(0, from).join('/');
+    if (from > 0 && segments[from - 1] !== own && !/(?:^|\/)(?:uploads|content\/images)$/.test(above))
+      continue;
+    const found = await findWithin(folder, path.join(...segments.slice(from)));
     if (found) return found;
   }
   return null;

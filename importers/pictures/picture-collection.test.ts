@@ -41,8 +41,8 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-const collection = (more = {}) =>
-  createPictureCollection({
+const collection = (more = {}) => {
+  const { get } = createPictureCollection({
     folder,
     uploads: [uploads],
     isDryRun: false,
@@ -50,6 +50,8 @@ const collection = (more = {}) =>
     mayConnect: () => true,
     ...more,
   });
+  return { get: (address: string) => get(address, 'https://old.example') };
+};
 
 test('finds the original in the folder of uploads, without a request', async () => {
   const outcome = await collection().get('https://old.example/wp-content/uploads/2024/tea-300x200.jpg');
@@ -61,13 +63,22 @@ test('finds the original in the folder of uploads, without a request', async () 
 });
 
 test.each([
-  'https://old.example/2024/..%2f..%2fsecret',
-  'https://old.example/out/secret',
-])('gives no file outside the folder for %s', async (address) => {
-  await writeFile(path.join(folder, 'secret'), 'secret');
-  await symlink(folder, path.join(uploads, 'out'));
-  expect(await collection({ hosts: new Set() }).get(address)).toHaveProperty('reason');
+  ['https://www.old.example/blog/wp-content/uploads/2024/tea.jpg', 'key'],
+  ['https://old.example/2024/tea.jpg', 'key'],
+  ['https://other.example/wp-content/uploads/2024/tea.jpg', 'reason'],
+  ['https://old.example/about/2024/tea.jpg', 'reason'],
+])('of %s it has the %s', async (address, name) => {
+  expect(await collection().get(address)).toHaveProperty(name);
 });
+
+test.each(['https://old.example/2024/..%2f..%2fsecret', 'https://old.example/out/secret'])(
+  'gives no file outside the folder for %s',
+  async (address) => {
+    await writeFile(path.join(folder, 'secret'), 'secret');
+    await symlink(folder, path.join(uploads, 'out'));
+    expect(await collection({ hosts: new Set() }).get(address)).toHaveProperty('reason');
+  },
+);
 
 test('fetches a picture once, also over several runs', async () => {
   const address = `http://localhost:${port}/moved.jpg`;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isOf } from '../html/link-address.ts';
 import { type FetchOptions, fetchPicture, PictureError } from './fetch-picture.ts';
 import { findLocal, segmentsOf } from './find-local.ts';
 import { originalAddress } from './original-address.ts';
@@ -74,10 +75,12 @@ export function createPictureCollection(options: Options) {
   }
 
   return {
-    async get(address: string): Promise<Outcome> {
+    /** A folder has pictures of the site alone: those of others may have the same name. */
+    async get(address: string, site: string): Promise<Outcome> {
       const candidates = [...new Set([originalAddress(address), address])];
       for (const candidate of candidates) {
-        const local = await findOnce(candidate);
+        const url = URL.parse(candidate);
+        const local = url && isOf(site, url) ? await findOnce(candidate) : null;
         if (local) return local;
       }
       let outcome: Outcome = { reason: '' };

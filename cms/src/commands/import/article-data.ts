@@ -4,11 +4,7 @@ import * as v from 'valibot';
 import { AUTHOR, CATEGORY, TAG } from '../../content-types';
 import type { ImportTable } from '../../database/import-table';
 import { FILE } from '../../media/pictures/library';
-
-const Image = v.looseObject({
-  type: v.literal('image'),
-  image: v.object({ url: v.string(), alternativeText: v.string(), caption: v.string() }),
-});
+import { pictureKeys, placePictures } from './place-pictures';
 
 const File = v.looseObject({ id: v.number() });
 type File = v.InferOutput<typeof File>;
@@ -16,7 +12,7 @@ type File = v.InferOutput<typeof File>;
 /** The fields of an imported article. It does not refer to what editors have deleted since. */
 export async function articleData(strapi: Core.Strapi, imports: ImportTable, article: ImportedArticle) {
   const { title, subtitle, slug, description, content, cover, categories, tags, comments } = article;
-  const pictures = content.flatMap((block) => (v.is(Image, block) ? block.image.url : []));
+  const pictures = pictureKeys(content);
   if (cover) pictures.push(cover.picture);
   const people = [...article.authors, ...comments.flatMap(({ author }) => author ?? [])];
   const targets = await imports.find([...new Set([...people, ...categories, ...tags, ...pictures])]);
@@ -32,7 +28,7 @@ export async function articleData(strapi: Core.Strapi, imports: ImportTable, art
     subtitle,
     description,
     ...(slug && { slug }),
-    content: content.map((block) => withFile(block, files)),
+    content: placePictures(content, files),
     cover: coverFile ? { media: [coverFile.id], author: cover.credit || null } : null,
     authors: pick(article.authors, authors),
     categories: pick(categories, await findExisting(strapi, CATEGORY, targets, categories)),
@@ -80,16 +76,4 @@ async function findFiles(
       return file ? [[key, file]] : [];
     }),
   );
-}
-
-/** A picture's block contains a copy of its row in the media library, with the texts of its place. */
-function withFile(block: ImportedArticle['content'][number], files: ReadonlyMap<string, File>) {
-  const picture = v.safeParse(Image, block);
-  if (!picture.success) return block;
-  const { alternativeText, caption, url } = picture.output.image;
-  const file = files.get(url);
-  const text = [{ type: 'text', text: file ? '' : caption || alternativeText }];
-  return file
-    ? { ...picture.output, image: { ...file, alternativeText, caption }, children: text }
-    : { type: 'paragraph', children: text };
 }

@@ -17,15 +17,19 @@ type Term = Extract<ImportedDocument, { kind: 'category' | 'tag' }>;
 
 const Row = v.nullable(v.object({ documentId: v.string() }));
 
-/** The author with this name, who is created if nobody has it. */
+/** The author with this name, who is created if nobody has it. Readers who have commented do not become an author of the magazine. */
 export async function ensureAuthor(
   strapi: Core.Strapi,
-  { name, description, formerAddresses }: Author,
+  { name: given, description, isReader, formerAddresses }: Author,
 ): Promise<Written> {
-  const known = v.parse(
-    Row,
-    await strapi.db.query(AUTHOR).findOne({ select: ['documentId'], where: { name } }),
-  );
+  const find = async (name: string) =>
+    v.parse(
+      Row,
+      await strapi.db.query(AUTHOR).findOne({ select: ['documentId'], where: { name: { $eqi: name } } }),
+    );
+  const isTaken = isReader && (await find(given)) !== null;
+  const name = isTaken ? `${given} (reader)` : given;
+  const known = await find(name);
   const { documentId } = known ?? (await strapi.documents(AUTHOR).create({ data: { name, description } }));
   const address = `/author/${documentId}`;
   await addRedirects(strapi, formerAddresses, address);

@@ -11,7 +11,12 @@ const { importDocuments }: typeof import('./import-documents') = createRequire(i
   '../../../dist/src/commands/import/import-documents.js',
 );
 
+const { TemporaryError }: typeof import('../../strapi/temporary-error') = createRequire(import.meta.url)(
+  '../../../dist/src/strapi/temporary-error.js',
+);
+
 const PICTURE = 'a'.repeat(64);
+const PLACE = { address: 'https://old.example/a.png', alternativeText: 'A cup', caption: 'Here' };
 const text = (words: string) => [{ type: 'text', text: words }];
 
 let service: Service;
@@ -71,7 +76,7 @@ const article = (
   description: 'Tea.',
   content: [
     { type: 'paragraph', children: text('Tea') },
-    { type: 'image', image: { url: PICTURE, alternativeText: 'A cup', caption: 'Here' }, children: text('') },
+    { type: 'image', image: { url: PICTURE, ...PLACE }, children: text('') },
   ],
   cover: { picture: PICTURE, credit: 'Joe' },
   authors: ['author 1'],
@@ -154,6 +159,53 @@ test('what a rule refuses is left out whole, with its sentence', async () => {
   expect(
     await service.strapi.documents(REDIRECT).findFirst({ filters: { from: '/2020/03/post-5/' } }),
   ).toBeNull();
+});
+
+test('a reader who has commented does not become an author of the same name', async () => {
+  const key = 'commenter ann';
+  await run(
+    { kind: 'author', key, name: 'ann import', description: '', isReader: true, formerAddresses: [] },
+    article('post 10', { comments: [{ author: key, content: 'Cold' }] }),
+  );
+  expect(await find('About post 10')).toMatchObject({
+    comments: [{ author: { name: 'ann import (reader)' } }],
+  });
+});
+
+test('a picture that the library refuses is a link to where it was', async () => {
+  await writeFile(path.join(folder, 'b.png'), '<html>');
+  const key = 'b'.repeat(64);
+  const outcomes = await run(
+    { kind: 'picture', key, file: 'b.png', name: 'b.png', alternativeText: '', caption: '' },
+    article('post 11', { content: [{ type: 'image', image: { url: key, ...PLACE }, children: text('') }] }),
+  );
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'written']);
+  expect(await find('About post 11')).toMatchObject({
+    content: [
+      { type: 'paragraph', children: [{ type: 'link', url: PLACE.address, children: text('Here') }] },
+    ],
+  });
+});
+
+test('a redirect that a rule refuses is a sentence, and the article is public without it', async () => {
+  const long = `/${'ж'.repeat(100)}`;
+  const formerAddresses = [long, '/short/'].map((from) => ({ match: 'exact' as const, from }));
+  const [outcome] = await run(article('post 8', { formerAddresses }));
+  expect(outcome).toMatchObject({ outcome: 'written', reason: expect.stringContaining(long) });
+  expect(await find('About post 8')).toMatchObject({ title: 'About post 8' });
+  expect(await service.strapi.documents(REDIRECT).count({ filters: { from: [long, '/short/'] } })).toBe(1);
+});
+
+test('a busy database ends the import, and the next one goes on', async () => {
+  const busy = service.strapi.db.lifecycles.subscribe({
+    models: [ARTICLE],
+    beforeCreate: () => {
+      throw new TemporaryError('Busy');
+    },
+  });
+  await expect(run(article('post 9'))).rejects.toThrow('Busy');
+  busy();
+  expect(await run(article('post 9'))).toMatchObject([{ outcome: 'written' }]);
 });
 
 test('drafts stay drafts, and dates in the future are kept', async () => {
