@@ -56,15 +56,18 @@ async function main(args: readonly string[]): Promise<void> {
     hosts: new Set(listed(values['pictures-from'])),
     mayConnect: isPublicAddress,
   });
-  const report = await readSource(reader(files, { types: listed(values.types), site: values.site.replace(/\/+$/, '') }), {
-    folder,
-    isDryRun,
-    source: files.map((file) => basename(file)).join(', '),
-    getPicture: pictures.get,
-    onArticle: (count) => {
-      if (count % ARTICLES_PER_LINE === 0) say(`Read ${count} articles`);
+  const report = await readSource(
+    reader(files, { types: listed(values.types), site: values.site.replace(/\/+$/, '') }),
+    {
+      folder,
+      isDryRun,
+      source: files.map((file) => basename(file)).join(', '),
+      getPicture: pictures.get,
+      onArticle: (count) => {
+        if (count % ARTICLES_PER_LINE === 0) say(`Read ${count} articles`);
+      },
     },
-  });
+  );
   await writeReport(folder, report);
   const { articles, authors, categories, tags } = report.counts;
   say(`Read ${articles} articles, ${authors} authors, ${categories} categories and ${tags} tags.`);

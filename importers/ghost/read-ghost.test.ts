@@ -56,11 +56,11 @@ test('reads a post with its authors and tags in their order', async () => {
     'article',
   ]);
   expect(documents[3]).toMatchObject({
-    key: 'ghost post p1',
+    key: 'ghost old.example post p1',
     html: '<p>Hot</p>',
     isPublic: true,
     publishedOn: '2024-03-01T11:00:00.000Z',
-    authors: ['ghost author u1', 'ghost author u2'],
+    authors: ['ghost old.example author u1', 'ghost old.example author u2'],
     cover: { url: 'https://old.example/content/images/a.jpg', alternativeText: 'A cup', caption: 'By Ann' },
     formerAddresses: [{ match: 'exact', from: '/tea/' }],
   });

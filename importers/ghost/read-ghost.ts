@@ -18,13 +18,15 @@ export const readGhost: Reader = async function* (files, { site }) {
   for (const file of files) {
     const tables = parse(file, decode(await readFile(file)).text);
     const given = new Set<string>();
+    const { host = '' } = URL.parse(site) ?? {};
+    const keyOf = (kind: string, id: string) => `ghost ${host} ${kind} ${id}`;
     const referencesOf = createReferences(tables);
     const about = new Map(tables.posts_meta.map((each) => [each.post_id, each]));
     for (const post of tables.posts) {
       const { authors, tags } = referencesOf(post);
-      for (const author of authors) yield* once(given, 'author', author);
-      for (const tag of tags) yield* once(given, 'tag', tag);
-      yield readPost(post, { authors, tags, about: about.get(post.id), site, file: basename(file) });
+      for (const author of authors) yield* once(given, keyOf('author', author.id), 'author', author);
+      for (const tag of tags) yield* once(given, keyOf('tag', tag.id), 'tag', tag);
+      yield readPost(post, { authors, tags, about: about.get(post.id), site, file: basename(file), keyOf });
     }
   }
 };
@@ -39,10 +41,12 @@ function parse(file: string, text: string): Tables {
   throw new SourceError(`${file} is not an export of Ghost: export it in Settings, Import/Export.`);
 }
 
-const keyOf = (kind: string, id: string) => `ghost ${kind} ${id}`;
-
-function* once(given: Set<string>, kind: 'author' | 'tag', entry: Named): Generator<SourceDocument> {
-  const key = keyOf(kind, entry.id);
+function* once(
+  given: Set<string>,
+  key: string,
+  kind: 'author' | 'tag',
+  entry: Named,
+): Generator<SourceDocument> {
   if (given.has(key)) return;
   given.add(key);
   yield {
@@ -82,9 +86,11 @@ type Context = {
   about: Tables['posts_meta'][number] | undefined;
   site: string;
   file: string;
+  /** The key of a document of the site. */
+  keyOf: (kind: string, id: string) => string;
 };
 
-function readPost(post: Post, { authors, tags, about, site, file }: Context): SourceArticle {
+function readPost(post: Post, { authors, tags, about, site, file, keyOf }: Context): SourceArticle {
   const losses: Loss[] = [];
   const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
   const own = (text: string | null | undefined) => (text ?? '').replace(OWN_ADDRESS, site);

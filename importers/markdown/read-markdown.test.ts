@@ -37,7 +37,7 @@ test.each<[string, string, string, object]>([
     {
       slug: 'tea',
       publishedOn: '2024-03-01T11:00:00.000Z',
-      tags: ['markdown blog tag hot'],
+      tags: ['markdown old.example blog tag hot'],
       formerAddresses: [{ from: '/posts/tea/' }],
     },
   ],
@@ -47,7 +47,7 @@ test.each<[string, string, string, object]>([
     '---\ntitle: Tea\npubDate: 2024-03-01\nheroImage: ./a.jpg\nauthor: {name: Ann}\n---\nimport X from "x";\n\n*Hot*',
     {
       cover: { url: 'https://old.example/src/content/blog/a.jpg' },
-      authors: ['markdown blog author Ann'],
+      authors: ['markdown old.example blog author Ann'],
       formerAddresses: [{ from: '/blog/tea/' }],
     },
   ],

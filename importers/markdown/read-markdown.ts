@@ -24,7 +24,7 @@ export const readMarkdown: Reader = async function* (folders, { site }) {
   for (const folder of folders) {
     if (!(await stat(folder)).isDirectory())
       throw new SourceError(`${folder} is not a folder: name the folder with the texts.`);
-    const source = path.basename(path.resolve(folder));
+    const source = `${URL.parse(site)?.host ?? ''} ${path.basename(path.resolve(folder))}`;
     const given = new Set<string>();
     const files = globSync('**/*.{md,markdown,mdx}', { cwd: folder }).sort();
     for (const file of files) {

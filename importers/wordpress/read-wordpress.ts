@@ -13,8 +13,9 @@ const INTERNAL = new Set(['attachment', 'wp_block']);
 const UNWRITTEN = new Set(['trash', 'auto-draft', 'inherit']);
 
 /** Reads exports of WordPress (WXR 1.0 to 1.2), each twice: posts refer to pictures, authors and shared blocks that follow them. */
-export const readWordpress: Reader = async function* (files, { types }) {
+export const readWordpress: Reader = async function* (files, { types, site }) {
   const index = await readIndex(files);
+  index.site ||= site;
   const references = createReferences(index);
   const imported = new Set(['post', 'page', ...types]);
   const seen = new Set<string>();
