@@ -7,7 +7,7 @@ export type Modifier = (typeof MODIFIERS)[number];
 
 const modifier = v.optional(v.boolean());
 
-const Text = v.looseObject({
+export const Text = v.looseObject({
   type: v.literal('text'),
   text: v.string(),
   bold: modifier,
@@ -48,7 +48,7 @@ const Image = v.looseObject({
 });
 
 /** A block with texts and links alone. */
-export const Lines = v.looseObject({ type: v.picklist(['paragraph', 'quote', 'code']), children: Inlines });
+export const Lines = v.looseObject({ type: v.picklist(['paragraph', 'quote']), children: Inlines });
 export type Lines = v.InferOutput<typeof Lines>;
 
 /** A block of a group. */
@@ -57,6 +57,7 @@ export const Member = v.looseObject({ group: v.looseObject({}) });
 /** Any block that the editor can show and change. */
 export const Block = v.union([
   Lines,
+  v.looseObject({ type: v.literal('code'), language: v.nullish(v.string()), children: v.array(Text) }),
   v.looseObject({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: Inlines }),
   Image,
   List,

@@ -50,7 +50,7 @@ function readInline(inline: Inline, around: readonly Mark[]): Node[] {
 }
 
 /** The document has no empty texts. */
-function readText({ type: _, text, ...rest }: Text, around: readonly Mark[]): Node[] {
+export function readText({ type: _, text, ...rest }: Text, around: readonly Mark[]): Node[] {
   if (text === '') return [];
   const { bold, italic, underline, strikethrough, code, ...keys } = rest;
   const modifiers = { bold, italic, underline, strikethrough, code };

@@ -264,6 +264,21 @@ function change(state: EditorState, from: number, to: number, edit: string): Edi
   return next;
 }
 
+test('code has no footnotes and no links, as in Strapi', () => {
+  const note = { type: 'text', text: 'tide();', footnote: 'a1' };
+  const link = { type: 'link', url: '/tides', children: [{ type: 'text', text: 'tide();' }] };
+  const blocks = [
+    { type: 'code', children: [note] },
+    { type: 'code', children: [link] },
+  ];
+  const { doc, tr } = EditorState.create({ doc: readBlocks(blocks) });
+  expect(doc.children.map(({ type }) => type.name)).toEqual(['code_block', 'locked']);
+  expect(writeBlocks(tr.insertText('!', 8).doc)).toEqual([
+    { type: 'code', children: [note, { type: 'text', text: '!' }] },
+    blocks[1],
+  ]);
+});
+
 test('what the editor does not know is locked, and stays', () => {
   const blocks = [
     { type: 'quiz', questions: [1, 2] },
