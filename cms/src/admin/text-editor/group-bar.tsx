@@ -4,7 +4,8 @@ import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
 import { AddressInput, BarButton, TextInput } from './bar-fields';
-import { deleteGroup, dissolveGroup, setAttributes, setEmbed } from './groups';
+import { setEmbed } from './embed';
+import { deleteGroup, dissolveGroup, setAttributes } from './groups';
 import { PictureForm } from './picture-form';
 import { TableButtons } from './table-buttons';
 import type { GroupState, ToolbarStore } from './toolbar-state';
@@ -19,7 +20,7 @@ type Props = {
   focusText: () => void;
 };
 
-/** The form of the group around the cursor and of the selected picture, below the toolbar. Escape and Enter go back to the text. */
+/** The form of the group around the cursor and of the selected picture, below the text. Escape and Enter go back to the text. */
 export function GroupBar({ store, focusText, ...actions }: Props) {
   const { formatMessage } = useIntl();
   const state = useSyncExternalStore(store.subscribe, store.getState);

@@ -4,10 +4,12 @@ import { goToNextCell } from 'prosemirror-tables';
 import { describe, expect, test } from 'vitest';
 import { setKind, toggleList } from './change-lines';
 import { leaveFootnote, toggleFootnote } from './commands';
+import { setEmbed } from './embed';
 import { dissolveGroup, insertGallery, insertGroup, setAttributes, wrapImages } from './groups';
 import { placeImages } from './place-nodes';
 import { readBlocks } from './read-blocks';
 import { nextRow } from './table-keys';
+import { toolbarState } from './toolbar-state';
 import { writeBlocks } from './write-blocks';
 
 const text = (words: string) => ({ type: 'text', text: words });
@@ -98,6 +100,22 @@ test('pictures that follow each other become a gallery, to which others are adde
   expect(shown(run(selected, placeImages([image('e')])))).toBe(
     'paragraph("a"), gallery(image, image, image), paragraph("d")',
   );
+});
+
+test.each([
+  ['A film', 'A film'],
+  ['https://film.example/1', 'https://film.example/2'],
+])('an embed whose text is %s shows its address, and has the text %s with another', (words, expected) => {
+  const embed = (url: string, title: string) => ({
+    type: 'paragraph',
+    children: [{ type: 'link', rel: 'next', url, children: [text(title)] }],
+    group: { id: 'a', type: 'embed' },
+  });
+  const doc = readBlocks([embed('https://film.example/1', words)]);
+  const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 0) });
+  expect(toolbarState(state).group?.url).toBe('https://film.example/1');
+  const written = writeBlocks(run(state, setEmbed(0, 'https://film.example/2')).doc);
+  expect(written).toMatchObject([embed('https://film.example/2', expected)]);
 });
 
 test('a gallery of one picture is the picture', () => {

@@ -101,17 +101,6 @@ export const setAttributes =
     return true;
   };
 
-/** Replaces the address of the embed at a place. */
-export const setEmbed =
-  (place: number, url: string): Command =>
-  ({ doc, tr }, dispatch) => {
-    const embed = doc.nodeAt(place);
-    if (!embed) return false;
-    const link = schema.text(url, [schema.mark('link', { url })]);
-    dispatch?.(tr.replaceWith(place + 1, place + 1 + embed.content.size, link));
-    return true;
-  };
-
 /** Makes the blocks of the group at a place blocks of the story; a pull quote becomes a quote. */
 export const dissolveGroup =
   (place: number): Command =>

@@ -2,6 +2,7 @@ import type { BlockGroup, GroupType } from 'masthead-contract/entities/block-gro
 import { redoDepth, undoDepth } from 'prosemirror-history';
 import { type EditorState, NodeSelection, type Selection } from 'prosemirror-state';
 import { type Format, type LibraryImage, MODIFIERS, type Modifier } from './blocks';
+import { embedUrl } from './embed';
 import { foundIn } from './find-text';
 import { schema } from './schema';
 
@@ -58,7 +59,7 @@ function groupAt(selection: Selection): GroupState | null {
   const isSelected = selection instanceof NodeSelection && $from.depth === 0;
   const node = isSelected ? selection.node : $from.depth > 0 ? $from.node(1) : null;
   if (!node?.attrs.settings) return null;
-  const url = node.type === schema.nodes.embed ? node.textContent : '';
+  const url = node.type === schema.nodes.embed ? embedUrl(node) : '';
   return { place: isSelected ? from : $from.before(1), settings: node.attrs.settings, url };
 }
 
