@@ -279,6 +279,19 @@ test('code has no footnotes and no links, as in Strapi', () => {
   ]);
 });
 
+test.each([[['(Low tide.)']], [['\u00a0(', 'Low tide.', ') ']]])(
+  'a footnote stored as %j keeps one pair of parentheses when its paragraph changes',
+  (texts) => {
+    const parts = (words: readonly string[]) => words.map((text) => ({ type: 'text', text, footnote: 'a1' }));
+    const { doc, tr } = EditorState.create({
+      doc: readBlocks([{ type: 'paragraph', children: [{ type: 'text', text: 'Tide' }, ...parts(texts)] }]),
+    });
+    expect(doc.textContent).toBe('TideLow tide.');
+    const children = [{ type: 'text', text: '!Tide' }, ...parts([' (', 'Low tide.', ')'])];
+    expect(writeBlocks(tr.insertText('!', 1).doc)).toEqual([{ type: 'paragraph', children }]);
+  },
+);
+
 test('what the editor does not know is locked, and stays', () => {
   const blocks = [
     { type: 'quiz', questions: [1, 2] },
