@@ -71,6 +71,13 @@ test('a box goes around the selected blocks, and is dissolved into them', () => 
   expect(writeBlocks(run(state, dissolveGroup(0)).doc)).toEqual(blocks);
 });
 
+test('a selected line becomes a pull quote; of several lines, none does', () => {
+  const state = stateOf([paragraph('a'), paragraph('b')], 1, 2);
+  expect(shown(run(state, insertGroup('pull-quote')))).toBe('pull-quote("a"), paragraph("b")');
+  const both = stateOf([paragraph('a'), paragraph('b')], 1, 5);
+  expect(shown(run(both, insertGroup('pull-quote')))).toBe('paragraph("a"), pull-quote, paragraph("b")');
+});
+
 test('the heading of a box is one level below that before it in the story', () => {
   const levelIn = (state: EditorState) => state.doc.child(state.doc.childCount - 2).child(0).attrs.level;
   const heading = { type: 'heading', level: 3, children: [text('Tides')] };
