@@ -59,6 +59,7 @@ export type Lines = v.InferOutput<typeof Lines>;
 
 /** A block of a group. */
 export const Member = v.looseObject({ group: v.looseObject({}) });
+export type Member = v.InferOutput<typeof Member>;
 
 export const HeadingLevel = v.picklist([1, 2, 3, 4, 5, 6]);
 

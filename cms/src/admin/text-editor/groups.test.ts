@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { setKind, toggleList } from './change-lines';
 import { leaveFootnote, toggleFootnote } from './commands';
 import { setEmbed } from './embed';
-import { dissolveGroup, insertGallery, insertGroup, setAttributes, wrapImages } from './groups';
+import { dissolveGroup, insertGallery, insertGroup, setAttributes, setSettings, wrapImages } from './groups';
 import { placeImages } from './place-nodes';
 import { readBlocks } from './read-blocks';
 import { nextRow } from './table-keys';
@@ -107,6 +107,14 @@ test('pictures that follow each other become a gallery, to which others are adde
   expect(shown(run(selected, placeImages([image('e')])))).toBe(
     'paragraph("a"), gallery(image, image, image), paragraph("d")',
   );
+});
+
+test('a setting that the editor does not know is none in its form, and stays when another is changed', () => {
+  const group = { id: 'a', type: 'table', header: 'top', note: 1 };
+  const state = stateOf([paragraph('a', { group })], 3);
+  expect(toolbarState(state).group?.settings).toEqual({ id: 'a', type: 'table' });
+  const written = writeBlocks(run(state, setSettings(0, { caption: 'Tides' })).doc);
+  expect(written).toEqual([paragraph('a', { group: { ...group, caption: 'Tides' } })]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { GroupType } from 'masthead-contract/entities/block-group';
+import type { BlockGroup, GroupType } from 'masthead-contract/entities/block-group';
 import { setBlockType, wrapIn } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
@@ -102,6 +102,14 @@ export const setAttributes =
     for (const [name, value] of Object.entries(changes)) tr.setNodeAttribute(place, name, value);
     dispatch?.(tr);
     return true;
+  };
+
+/** Changes settings of the group at a place; others stay, also those that the editor does not know. */
+export const setSettings =
+  (place: number, changes: Partial<BlockGroup>): Command =>
+  (state, dispatch) => {
+    const settings = { ...state.doc.nodeAt(place)?.attrs.settings, ...changes };
+    return setAttributes(place, { settings })(state, dispatch);
   };
 
 /** Makes the blocks of the group at a place blocks of the story; a pull quote becomes a quote. */
