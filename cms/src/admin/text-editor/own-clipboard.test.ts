@@ -49,10 +49,6 @@ test.each([
   ],
   ['a group that was read from no blocks', { content: [{ ...box, content: [{ type: 'paragraph' }] }] }],
   ['a group without blocks', { content: [box] }],
-  [
-    'a paragraph that was read from something else',
-    { content: [{ type: 'paragraph', attrs: { source: 1 } }] },
-  ],
   ['a heading of a level that there is not', { content: [{ type: 'heading', attrs: { level: 7 } }] }],
   ['a cell of several columns', { content: [{ type: 'table_cell', attrs: { colspan: 9e9 } }] }],
   [

@@ -2,17 +2,7 @@ import { blockGroup, type GroupType, groupId } from 'masthead-contract/entities/
 import { safeHref } from 'masthead-contract/safe-href';
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import * as v from 'valibot';
-import {
-  Block,
-  FORMATS,
-  HeadingLevel,
-  LibraryImage,
-  Lines,
-  List,
-  ListItem,
-  Member,
-  UnknownKeys,
-} from './blocks';
+import { FORMATS, HeadingLevel, LibraryImage, Lines, List, ListItem, Member, UnknownKeys } from './blocks';
 
 /** What was copied comes back from the clipboard, so nodes that are made of it check their attributes. */
 const checked = (expected: v.GenericSchema) => ({
@@ -21,8 +11,8 @@ const checked = (expected: v.GenericSchema) => ({
   },
 });
 const optional = (expected: v.GenericSchema) => ({ default: null, ...checked(v.nullable(expected)) });
-/** Every block has the one that it was read from, so that what nobody changes is written as it was. */
-const source = optional(Block);
+/** Every block has the one that it was read from, so that what nobody changes is written as it was. `writeBlock` checks it. */
+const source = { default: null };
 const one = { default: 1, ...checked(v.literal(1)) };
 const format = { default: 'unordered', ...checked(v.picklist(FORMATS)) };
 /** Line breaks are characters, as in Strapi's blocks. */
