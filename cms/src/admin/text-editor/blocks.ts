@@ -47,17 +47,27 @@ const Image = v.looseObject({
   children: v.array(v.unknown()),
 });
 
+/** Keys of a text or link that the editor does not know: with them, a text is still one. */
+export const UnknownKeys = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((keys) => v.is(Text, { ...keys, type: 'text', text: '' })),
+);
+
 /** A block with texts and links alone. */
-export const Lines = v.looseObject({ type: v.picklist(['paragraph', 'quote', 'code']), children: Inlines });
+export const Lines = v.looseObject({ type: v.picklist(['paragraph', 'quote']), children: Inlines });
 export type Lines = v.InferOutput<typeof Lines>;
 
 /** A block of a group. */
 export const Member = v.looseObject({ group: v.looseObject({}) });
+export type Member = v.InferOutput<typeof Member>;
+
+export const HeadingLevel = v.picklist([1, 2, 3, 4, 5, 6]);
 
 /** Any block that the editor can show and change. */
 export const Block = v.union([
   Lines,
-  v.looseObject({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), children: Inlines }),
+  v.looseObject({ type: v.literal('code'), language: v.nullish(v.string()), children: v.array(Text) }),
+  v.looseObject({ type: v.literal('heading'), level: HeadingLevel, children: Inlines }),
   Image,
   List,
 ]);
@@ -65,4 +75,4 @@ export const Block = v.union([
 export type Text = v.InferOutput<typeof Text>;
 export type Inline = v.InferOutput<typeof Inlines>[number];
 export type Block = v.InferOutput<typeof Block>;
-export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+export type HeadingLevel = v.InferOutput<typeof HeadingLevel>;

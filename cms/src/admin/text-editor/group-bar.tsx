@@ -1,10 +1,12 @@
 import { Flex, Typography } from '@strapi/design-system';
+import type { BlockGroup } from 'masthead-contract/entities/block-group';
 import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
 import { AddressInput, BarButton, TextInput } from './bar-fields';
-import { deleteGroup, dissolveGroup, setAttributes, setEmbed } from './groups';
+import { setEmbed } from './embed';
+import { deleteGroup, dissolveGroup, setSettings } from './groups';
 import { PictureForm } from './picture-form';
 import { TableButtons } from './table-buttons';
 import type { GroupState, ToolbarStore } from './toolbar-state';
@@ -19,7 +21,7 @@ type Props = {
   focusText: () => void;
 };
 
-/** The form of the group around the cursor and of the selected picture, below the toolbar. Escape and Enter go back to the text. */
+/** The form of the group around the cursor and of the selected picture, below the text. Escape and Enter go back to the text. */
 export function GroupBar({ store, focusText, ...actions }: Props) {
   const { formatMessage } = useIntl();
   const state = useSyncExternalStore(store.subscribe, store.getState);
@@ -62,7 +64,7 @@ type GroupProps = Pick<Props, 'run' | 'change' | 'onAddPictures'> & { group: Gro
 function GroupForm({ group: { place, settings, url }, run, change, onAddPictures }: GroupProps) {
   const { formatMessage } = useIntl();
   const { type } = settings;
-  const set = (changes: object) => change(setAttributes(place, { settings: { ...settings, ...changes } }));
+  const set = (changes: Partial<BlockGroup>) => change(setSettings(place, changes));
 
   return (
     <Flex gap={2} wrap="wrap" alignItems="end">

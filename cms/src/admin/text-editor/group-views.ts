@@ -1,6 +1,7 @@
 import { embedProvider } from 'masthead-contract/embed-provider';
 import { DOMSerializer, type Node } from 'prosemirror-model';
 import type { NodeView } from 'prosemirror-view';
+import { embedUrl } from './embed';
 
 const NAMED = ['table', 'gallery', 'pull-quote', 'box', 'key-points', 'timeline'] as const;
 export type GroupLabels = Readonly<Record<(typeof NAMED)[number] | 'embed', string>>;
@@ -23,10 +24,10 @@ function withLabel(node: Node, label: string): NodeView {
 function embedCard(node: Node, label: string): NodeView {
   const dom = document.createElement('div');
   dom.className = 'embed';
-  function update({ type, textContent }: Node): boolean {
-    if (type !== node.type) return false;
-    dom.dataset.label = [label, embedProvider(textContent)].filter(Boolean).join(': ');
-    dom.textContent = textContent || '…';
+  function update(embed: Node): boolean {
+    if (embed.type !== node.type) return false;
+    dom.dataset.label = [label, embedProvider(embedUrl(embed))].filter(Boolean).join(': ');
+    dom.textContent = embed.textContent || '…';
     return true;
   }
   update(node);

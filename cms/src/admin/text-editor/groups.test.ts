@@ -4,10 +4,12 @@ import { goToNextCell } from 'prosemirror-tables';
 import { describe, expect, test } from 'vitest';
 import { setKind, toggleList } from './change-lines';
 import { leaveFootnote, toggleFootnote } from './commands';
-import { dissolveGroup, insertGallery, insertGroup, setAttributes, wrapImages } from './groups';
+import { setEmbed } from './embed';
+import { dissolveGroup, insertGallery, insertGroup, setAttributes, setSettings, wrapImages } from './groups';
 import { placeImages } from './place-nodes';
 import { readBlocks } from './read-blocks';
 import { nextRow } from './table-keys';
+import { toolbarState } from './toolbar-state';
 import { writeBlocks } from './write-blocks';
 
 const text = (words: string) => ({ type: 'text', text: words });
@@ -69,6 +71,13 @@ test('a box goes around the selected blocks, and is dissolved into them', () => 
   expect(writeBlocks(run(state, dissolveGroup(0)).doc)).toEqual(blocks);
 });
 
+test('a selected line becomes a pull quote; of several lines, none does', () => {
+  const state = stateOf([paragraph('a'), paragraph('b')], 1, 2);
+  expect(shown(run(state, insertGroup('pull-quote')))).toBe('pull-quote("a"), paragraph("b")');
+  const both = stateOf([paragraph('a'), paragraph('b')], 1, 5);
+  expect(shown(run(both, insertGroup('pull-quote')))).toBe('paragraph("a"), pull-quote, paragraph("b")');
+});
+
 test('the heading of a box is one level below that before it in the story', () => {
   const levelIn = (state: EditorState) => state.doc.child(state.doc.childCount - 2).child(0).attrs.level;
   const heading = { type: 'heading', level: 3, children: [text('Tides')] };
@@ -98,6 +107,30 @@ test('pictures that follow each other become a gallery, to which others are adde
   expect(shown(run(selected, placeImages([image('e')])))).toBe(
     'paragraph("a"), gallery(image, image, image), paragraph("d")',
   );
+});
+
+test('a setting that the editor does not know is none in its form, and stays when another is changed', () => {
+  const group = { id: 'a', type: 'table', header: 'top', note: 1 };
+  const state = stateOf([paragraph('a', { group })], 3);
+  expect(toolbarState(state).group?.settings).toEqual({ id: 'a', type: 'table' });
+  const written = writeBlocks(run(state, setSettings(0, { caption: 'Tides' })).doc);
+  expect(written).toEqual([paragraph('a', { group: { ...group, caption: 'Tides' } })]);
+});
+
+test.each([
+  ['A film', 'A film'],
+  ['https://film.example/1', 'https://film.example/2'],
+])('an embed whose text is %s shows its address, and has the text %s with another', (words, expected) => {
+  const embed = (url: string, title: string) => ({
+    type: 'paragraph',
+    children: [{ type: 'link', rel: 'next', url, children: [text(title)] }],
+    group: { id: 'a', type: 'embed' },
+  });
+  const doc = readBlocks([embed('https://film.example/1', words)]);
+  const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 0) });
+  expect(toolbarState(state).group?.url).toBe('https://film.example/1');
+  const written = writeBlocks(run(state, setEmbed(0, 'https://film.example/2')).doc);
+  expect(written).toMatchObject([embed('https://film.example/2', expected)]);
 });
 
 test('a gallery of one picture is the picture', () => {

@@ -1,5 +1,5 @@
-import type { GroupType } from 'masthead-contract/entities/block-group';
-import { wrapIn } from 'prosemirror-commands';
+import type { BlockGroup, GroupType } from 'masthead-contract/entities/block-group';
+import { setBlockType, wrapIn } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { LibraryImage } from './blocks';
@@ -25,13 +25,16 @@ export type Insertion = (typeof INSERTIONS)[number];
 /** Rows, and columns, of a new table. */
 const NEW_TABLE = 3;
 
-/** Inserts a group without content, or makes the selected blocks one. */
+/** Makes the selected blocks a box, key points or a timeline, and a selected line a pull quote; or else inserts a new group. */
 export const insertGroup =
   (type: Exclude<GroupType, 'gallery'>): Command =>
   (state, dispatch) => {
     const settings = { id: newId(), type, ...(type === 'table' && { header: 'row' }) };
-    const isWrapped = !state.selection.empty && wrapIn(schema.nodes[type], { settings })(state, dispatch);
-    if (!isWrapped) dispatch?.(placeNodes(state, [schema.node(type, { settings }, contentOf(type, state))]));
+    const { $from, $to, empty } = state.selection;
+    const isLine = $from.parent.isTextblock && $from.sameParent($to) && !$from.parent.attrs.settings;
+    const regroup = type === 'pull-quote' && isLine ? setBlockType : wrapIn;
+    const isDone = !empty && regroup(schema.nodes[type], { settings })(state, dispatch);
+    if (!isDone) dispatch?.(placeNodes(state, [schema.node(type, { settings }, contentOf(type, state))]));
     return true;
   };
 
@@ -101,15 +104,12 @@ export const setAttributes =
     return true;
   };
 
-/** Replaces the address of the embed at a place. */
-export const setEmbed =
-  (place: number, url: string): Command =>
-  ({ doc, tr }, dispatch) => {
-    const embed = doc.nodeAt(place);
-    if (!embed) return false;
-    const link = schema.text(url, [schema.mark('link', { url })]);
-    dispatch?.(tr.replaceWith(place + 1, place + 1 + embed.content.size, link));
-    return true;
+/** Changes settings of the group at a place; others stay, also those that the editor does not know. */
+export const setSettings =
+  (place: number, changes: Partial<BlockGroup>): Command =>
+  (state, dispatch) => {
+    const settings = { ...state.doc.nodeAt(place)?.attrs.settings, ...changes };
+    return setAttributes(place, { settings })(state, dispatch);
   };
 
 /** Makes the blocks of the group at a place blocks of the story; a pull quote becomes a quote. */

@@ -5,14 +5,10 @@ import { newId } from './new-id';
 type Settings = Omit<BlockGroup, 'id'>;
 
 /** The blocks of a group: the first one has its settings, all have its id. */
-export const asGroup = <Member extends object>(
-  settings: { id: string },
-  members: readonly Member[],
-): Member[] =>
-  members.map((block, index) => ({ ...block, group: index === 0 ? settings : { id: settings.id } }));
-
-export const newGroup = (settings: Settings, members: readonly Block[]): Block[] =>
-  asGroup({ id: newId(), ...settings }, members);
+export function newGroup(settings: Settings, members: readonly Block[]): Block[] {
+  const id = newId();
+  return members.map((block, index) => ({ ...block, group: index === 0 ? { id, ...settings } : { id } }));
+}
 
 /** What a divider is to readers whose program knows none. */
 export const DIVIDER = '* * *';

@@ -26,6 +26,8 @@ test('what is copied comes back with keys that the editor does not know, also an
   expect(writeNodes(slice?.content.content ?? [])).toEqual(blocks);
 });
 
+const box = { type: 'box', attrs: { settings: { id: 'a', type: 'box' }, source: [] } };
+
 test.each([
   ['something else', { films: [] }],
   ['a node that there is not', { content: [{ type: 'script' }] }],
@@ -45,6 +47,58 @@ test.each([
     'a group without settings',
     { content: [{ type: 'box', attrs: { settings: {} }, content: [{ type: 'paragraph' }] }] },
   ],
+  ['a group that was read from no blocks', { content: [{ ...box, content: [{ type: 'paragraph' }] }] }],
+  ['a group without blocks', { content: [box] }],
+  ['a heading of a level that there is not', { content: [{ type: 'heading', attrs: { level: 7 } }] }],
+  ['a cell of several columns', { content: [{ type: 'table_cell', attrs: { colspan: 9e9 } }] }],
+  [
+    'a text whose keys make it another',
+    {
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'a', marks: [{ type: 'unknown_keys', attrs: { keys: { bold: 1 } } }] },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'code with a link',
+    {
+      content: [
+        {
+          type: 'code_block',
+          content: [{ type: 'text', text: 'a', marks: [{ type: 'link', attrs: { url: '/' } }] }],
+        },
+      ],
+      openStart: 1,
+    },
+  ],
 ])('%s is not read as our own', (_, content) => {
   expect(copied(content)).toBeNull();
+});
+
+test('what another page says a group was read from does not keep the text from being written', () => {
+  const attrs = { settings: { id: 'a', type: 'box' }, source: [{ group: {} }] };
+  const slice = copied({ content: [{ type: 'box', attrs, content: [{ type: 'paragraph' }] }] });
+  expect(writeNodes(slice?.content.content ?? [])).toMatchObject([{ type: 'paragraph', group: { id: 'a' } }]);
+});
+
+test('a part of a timeline, which begins without its heading, is read as our own', () => {
+  const timeline = (type: string, keys: object) => ({
+    type,
+    ...keys,
+    children: [{ type: 'text', text: '1953' }],
+    group: { id: 'a', type: 'timeline' },
+  });
+  const { id } = timeline('', {}).group;
+  const doc = readBlocks([
+    timeline('heading', { level: 2 }),
+    { ...timeline('paragraph', { note: 1 }), group: { id } },
+    { ...timeline('paragraph', {}), group: { id } },
+  ]);
+  const slice = doc.slice(9, doc.content.size - 2);
+  expect(copied(slice.toJSON())?.eq(slice)).toBe(true);
 });

@@ -6,13 +6,14 @@ import { schema } from './schema';
 /** Beside HTML and text for other programs, the clipboard gets the nodes themselves, with all that HTML has no place for. */
 const NODES = 'application/vnd.masthead.text+json';
 
+const depth = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Copied = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     content: v.array(v.unknown()),
-    openStart: v.optional(v.number(), 0),
-    openEnd: v.optional(v.number(), 0),
+    openStart: v.optional(depth, 0),
+    openEnd: v.optional(depth, 0),
   }),
 );
 
@@ -44,8 +45,21 @@ export function readCopied(clipboard: Pick<DataTransfer, 'getData'>): Slice | nu
     // Throws on nodes and attributes that the schema does not have, which another page could have put there.
     const fragment = Fragment.fromJSON(schema, content);
     const open = Slice.maxOpen(fragment);
-    return new Slice(fragment, Math.min(openStart, open.openStart), Math.min(openEnd, open.openEnd));
+    const slice = new Slice(fragment, Math.min(openStart, open.openStart), Math.min(openEnd, open.openEnd));
+    check(slice);
+    return slice;
   } catch {
     return null;
+  }
+}
+
+/** Throws on content that a node cannot have. What is cut off at an end, other than a line, need not be complete. */
+function check({ content, openStart, openEnd }: Slice): void {
+  for (const [index, node] of content.content.entries()) {
+    const start = index === 0 ? openStart : 0;
+    const end = index === content.childCount - 1 ? openEnd : 0;
+    const isCut = start + end > 0 && !node.inlineContent;
+    if (isCut) check(new Slice(node.content, Math.max(0, start - 1), Math.max(0, end - 1)));
+    else node.check();
   }
 }

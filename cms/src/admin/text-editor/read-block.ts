@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { Block, List, ListItem } from './blocks';
-import { readInlines } from './read-inlines';
+import { readInlines, readText } from './read-inlines';
 import { schema } from './schema';
 
 /** The node of a block, which remembers the block. */
@@ -13,7 +13,8 @@ export function readBlock(block: Block): Node {
       return schema.node(
         'code_block',
         { source: block, language: block.language ?? null },
-        readInlines(block.children),
+        // Code has no footnotes: the key is one of those that the editor keeps.
+        block.children.flatMap((text) => readText(text, [])),
       );
     case 'heading':
       return schema.node('heading', { source: block, level: block.level }, readInlines(block.children));

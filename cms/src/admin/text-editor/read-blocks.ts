@@ -18,7 +18,7 @@ export function readBlocks(value: unknown): Node {
 export const readNodes = (blocks: readonly unknown[]): Node[] =>
   runsOf(blocks.map((block) => ({ block, group: v.parse(Grouped, block).group }))).flatMap((members) => {
     const run = members.map(({ block }) => block);
-    return (members[0]?.group?.type && readGroup(run)) || run.map(readAny);
+    return readGroup(run) ?? run.map(readAny);
   });
 
 const group = v.fallback(v.optional(blockGroup), undefined);
@@ -29,13 +29,11 @@ const readAny = (block: unknown): Node =>
 
 /** The node of a group, which remembers the blocks; `null` if readers see these without a group (`groupBlocks`). */
 export function readGroup(source: readonly unknown[]): Node | null {
-  const first = v.parse(Member, source[0]);
-  const settings = v.parse(blockGroup, first.group);
-  if (!settings.type) return null;
-  const content = readContent(settings.type, source.map(withoutGroup));
-  return (
-    content && schema.node(settings.type, { settings: { ...first.group, ...settings }, source }, content)
-  );
+  const [first] = source;
+  const type = v.parse(Grouped, first).group?.type;
+  if (!type || !v.is(Member, first)) return null;
+  const content = readContent(type, source.map(withoutGroup));
+  return content && schema.node(type, { settings: first.group, source }, content);
 }
 
 /** A member as a block of its own, which it becomes when it is moved out of the group. */

@@ -31,14 +31,15 @@ function runsOf(inlines: readonly Inline[]): Inline[][] {
 const noteOf = (inline: Inline | undefined): string | null =>
   v.is(groupId, inline?.footnote) ? inline.footnote : null;
 
+/** White space around them is none of the footnote, as on the page. */
 function withoutParentheses(run: readonly Inline[]): readonly Inline[] {
   const [first, last] = [run.at(0), run.at(-1)];
   if (first?.type !== 'text' || last?.type !== 'text') return run;
-  if (!first.text.startsWith(NOTE_START) || !last.text.endsWith(NOTE_END)) return run;
+  if (!first.text.trimStart().startsWith('(') || !last.text.trimEnd().endsWith(NOTE_END)) return run;
   return run.map((inline) => {
     if (inline.type !== 'text') return inline;
-    const start = inline === first ? inline.text.slice(NOTE_START.length) : inline.text;
-    return { ...inline, text: inline === last ? start.slice(0, -NOTE_END.length) : start };
+    const start = inline === first ? inline.text.trimStart().slice(1) : inline.text;
+    return { ...inline, text: inline === last ? start.trimEnd().slice(0, -NOTE_END.length) : start };
   });
 }
 
@@ -50,7 +51,7 @@ function readInline(inline: Inline, around: readonly Mark[]): Node[] {
 }
 
 /** The document has no empty texts. */
-function readText({ type: _, text, ...rest }: Text, around: readonly Mark[]): Node[] {
+export function readText({ type: _, text, ...rest }: Text, around: readonly Mark[]): Node[] {
   if (text === '') return [];
   const { bold, italic, underline, strikethrough, code, ...keys } = rest;
   const modifiers = { bold, italic, underline, strikethrough, code };

@@ -2,20 +2,19 @@ import { blockGroup, type GroupType, groupId } from 'masthead-contract/entities/
 import { safeHref } from 'masthead-contract/safe-href';
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import * as v from 'valibot';
-import { FORMATS, LibraryImage, Lines, List, ListItem, Member } from './blocks';
+import { FORMATS, HeadingLevel, LibraryImage, Lines, List, ListItem, Member, UnknownKeys } from './blocks';
 
 /** What was copied comes back from the clipboard, so nodes that are made of it check their attributes. */
-const checkedBy = (expected: v.GenericSchema) => (value: unknown) => {
-  v.parse(expected, value);
-};
-/** Every block has the one that it was read from, so that what nobody changes is written as it was. */
-const source = { default: null };
-const sourceOf = (expected: v.GenericSchema) => ({
-  default: null,
-  validate: checkedBy(v.nullable(expected)),
+const checked = (expected: v.GenericSchema) => ({
+  validate(value: unknown) {
+    v.parse(expected, value);
+  },
 });
-const checked = (expected: v.GenericSchema) => ({ validate: checkedBy(expected) });
-const format = { default: 'unordered', validate: checkedBy(v.picklist(FORMATS)) };
+const optional = (expected: v.GenericSchema) => ({ default: null, ...checked(v.nullable(expected)) });
+/** Every block has the one that it was read from, so that what nobody changes is written as it was. `writeBlock` checks it. */
+const source = { default: null };
+const one = { default: 1, ...checked(v.literal(1)) };
+const format = { default: 'unordered', ...checked(v.picklist(FORMATS)) };
 /** Line breaks are characters, as in Strapi's blocks. */
 const lines = { content: 'text*', whitespace: 'pre' } satisfies NodeSpec;
 const direction = { dir: 'auto' };
@@ -32,7 +31,7 @@ const listElement = (format: unknown) => LIST_ELEMENTS[format === 'ordered' ? 'o
 /** A group (decision 0061), with the blocks that it was read from. Groups do not nest, so their blocks are `plain`. */
 const group = {
   group: 'block',
-  attrs: { settings: checked(blockGroup), source: sourceOf(v.array(Member)) },
+  attrs: { settings: checked(blockGroup), source: optional(v.pipe(v.array(Member), v.minLength(1))) },
 } satisfies NodeSpec;
 /** A group of blocks. */
 const blocks = (type: GroupType, content: string) =>
@@ -59,7 +58,7 @@ const nodes = {
     ...lines,
     group: 'block plain',
     defining: true,
-    attrs: { source, level: { default: 2, validate: 'number' } },
+    attrs: { source, level: { default: 2, ...checked(HeadingLevel) } },
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
     toDOM: ({ attrs }): DOMOutputSpec => [`h${attrs.level}`, direction, 0],
   },
@@ -77,7 +76,7 @@ const nodes = {
     code: true,
     defining: true,
     marks: 'bold italic underline strikethrough code unknown_keys',
-    attrs: { source, language: { default: null } },
+    attrs: { source, language: optional(v.string()) },
     parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
     toDOM: (): DOMOutputSpec => ['pre', { dir: 'ltr', spellcheck: 'false' }, ['code', 0]],
   },
@@ -102,14 +101,14 @@ const nodes = {
   list: {
     group: 'block plain',
     content: '(list_item | nested_list)+',
-    attrs: { source: sourceOf(List), format },
+    attrs: { source: optional(List), format },
     parseDOM: listElements({}),
     toDOM: ({ attrs }): DOMOutputSpec => [listElement(attrs.format), 0],
   },
   /** In Strapi's blocks a nested list stands beside the items; HTML allows it only inside an item. */
   nested_list: {
     content: '(list_item | nested_list)+',
-    attrs: { source: sourceOf(List), format },
+    attrs: { source: optional(List), format },
     parseDOM: ['list/', 'nested_list/', 'list_item/'].flatMap((context) =>
       listElements({ context, priority: 60 }),
     ),
@@ -117,7 +116,7 @@ const nodes = {
   },
   list_item: {
     ...lines,
-    attrs: { source: sourceOf(ListItem) },
+    attrs: { source: optional(ListItem) },
     parseDOM: [{ tag: 'li.nested', skip: true, priority: 60 }, { tag: 'li' }],
     toDOM: (): DOMOutputSpec => ['li', direction, 0],
   },
@@ -136,7 +135,7 @@ const nodes = {
     content: 'table_cell*',
     tableRole: 'row',
     allowGapCursor: false,
-    attrs: { source: sourceOf(Lines) },
+    attrs: { source: optional(Lines) },
     toDOM: (): DOMOutputSpec => ['tr', 0],
   },
   table_cell: {
@@ -144,7 +143,7 @@ const nodes = {
     tableRole: 'cell',
     isolating: true,
     // prosemirror-tables expects them. Our tables have no cells of several rows or columns.
-    attrs: { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } },
+    attrs: { colspan: one, rowspan: one, colwidth: optional(v.null()) },
     toDOM: (): DOMOutputSpec => ['td', direction, 0],
   },
   gallery: blocks('gallery', 'image*'),
@@ -168,7 +167,7 @@ const marks = {
     toDOM: (): DOMOutputSpec => ['small', { class: 'footnote' }, 0],
   },
   link: {
-    attrs: { url: { validate: 'string' }, keys: { default: null } },
+    attrs: { url: checked(v.string()), keys: optional(UnknownKeys) },
     inclusive: false,
     parseDOM: [
       {
@@ -187,7 +186,11 @@ const marks = {
   strikethrough: { parseDOM: [{ tag: 's' }], toDOM: (): DOMOutputSpec => ['s', 0] },
   code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: (): DOMOutputSpec => ['code', 0] },
   /** Keys of a text that the editor does not know. */
-  unknown_keys: { attrs: { keys: {} }, inclusive: false, toDOM: (): DOMOutputSpec => ['span', 0] },
+  unknown_keys: {
+    attrs: { keys: checked(UnknownKeys) },
+    inclusive: false,
+    toDOM: (): DOMOutputSpec => ['span', 0],
+  },
 } satisfies Record<string, MarkSpec>;
 
 /** The document of the editor: Strapi's blocks, one node each. */

@@ -1,7 +1,9 @@
-import type { BlockGroup, GroupType } from 'masthead-contract/entities/block-group';
+import { type BlockGroup, blockGroup, type GroupType } from 'masthead-contract/entities/block-group';
 import { redoDepth, undoDepth } from 'prosemirror-history';
 import { type EditorState, NodeSelection, type Selection } from 'prosemirror-state';
+import * as v from 'valibot';
 import { type Format, type LibraryImage, MODIFIERS, type Modifier } from './blocks';
+import { embedUrl } from './embed';
 import { foundIn } from './find-text';
 import { schema } from './schema';
 
@@ -58,8 +60,9 @@ function groupAt(selection: Selection): GroupState | null {
   const isSelected = selection instanceof NodeSelection && $from.depth === 0;
   const node = isSelected ? selection.node : $from.depth > 0 ? $from.node(1) : null;
   if (!node?.attrs.settings) return null;
-  const url = node.type === schema.nodes.embed ? node.textContent : '';
-  return { place: isSelected ? from : $from.before(1), settings: node.attrs.settings, url };
+  const { type, ...settings } = v.parse(blockGroup, node.attrs.settings);
+  const url = node.type === schema.nodes.embed ? embedUrl(node) : '';
+  return type ? { place: isSelected ? from : $from.before(1), settings: { ...settings, type }, url } : null;
 }
 
 function pictureAt(selection: Selection): PictureState | null {

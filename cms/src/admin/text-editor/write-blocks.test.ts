@@ -139,13 +139,17 @@ const members = {
 const group = fc
   .constantFrom('table', 'gallery', 'pull-quote', 'divider', 'embed', 'box', 'key-points', 'timeline')
   .chain((type) =>
-    fc.tuple(members[type], unknownKeys).map(([blocks, keys]) => ({ blocks, settings: { ...keys, type } })),
+    fc.tuple(members[type], unknownKeys).map(([blocks, keys]) => ({
+      blocks,
+      settings: { ...keys, type },
+      keys,
+    })),
   );
 /** Blocks and groups; each group has an id of its own. */
 const content = fc
   .array(
     fc.oneof(
-      withKeys.map((block) => ({ blocks: [block], settings: null })),
+      withKeys.map((block) => ({ blocks: [block], settings: null, keys: {} })),
       group,
     ),
     {
@@ -154,9 +158,12 @@ const content = fc
     },
   )
   .map((runs) =>
-    runs.flatMap(({ blocks, settings }, run): object[] =>
+    runs.flatMap(({ blocks, settings, keys }, run): object[] =>
       settings
-        ? blocks.map((block, index) => ({ ...block, group: { ...(index === 0 && settings), id: `g${run}` } }))
+        ? blocks.map((block, index) => ({
+            ...block,
+            group: { ...(index === 0 ? settings : keys), id: `g${run}` },
+          }))
         : blocks,
     ),
   );
@@ -191,9 +198,10 @@ test('a change of one block or group leaves the others as they were, byte for by
     fc.property(content, fc.nat(), (blocks, seed) => {
       const state = EditorState.create({ doc: readBlocks(blocks) });
       const index = seed % state.doc.childCount;
-      const start = state.doc.resolve(0).posAtIndex(index);
+      const root = state.doc.resolve(0);
+      const [start, end] = [root.posAtIndex(index), root.posAtIndex(index + 1)];
       let place: number | null = null;
-      state.doc.nodesBetween(start, start + 1, (node, position) => {
+      state.doc.nodesBetween(start, end, (node, position) => {
         if (node.isTextblock && !node.isAtom) place ??= position + 1;
       });
       fc.pre(place !== null);
@@ -264,6 +272,34 @@ function change(state: EditorState, from: number, to: number, edit: string): Edi
   return next;
 }
 
+test('code has no footnotes and no links, as in Strapi', () => {
+  const note = { type: 'text', text: 'tide();', footnote: 'a1' };
+  const link = { type: 'link', url: '/tides', children: [{ type: 'text', text: 'tide();' }] };
+  const blocks = [
+    { type: 'code', children: [note] },
+    { type: 'code', children: [link] },
+  ];
+  const { doc, tr } = EditorState.create({ doc: readBlocks(blocks) });
+  expect(doc.children.map(({ type }) => type.name)).toEqual(['code_block', 'locked']);
+  expect(writeBlocks(tr.insertText('!', 8).doc)).toEqual([
+    { type: 'code', children: [note, { type: 'text', text: '!' }] },
+    blocks[1],
+  ]);
+});
+
+test.each([[['(Low tide.)']], [['\u00a0(', 'Low tide.', ') ']]])(
+  'a footnote stored as %j keeps one pair of parentheses when its paragraph changes',
+  (texts) => {
+    const parts = (words: readonly string[]) => words.map((text) => ({ type: 'text', text, footnote: 'a1' }));
+    const { doc, tr } = EditorState.create({
+      doc: readBlocks([{ type: 'paragraph', children: [{ type: 'text', text: 'Tide' }, ...parts(texts)] }]),
+    });
+    expect(doc.textContent).toBe('TideLow tide.');
+    const children = [{ type: 'text', text: '!Tide' }, ...parts([' (', 'Low tide.', ')'])];
+    expect(writeBlocks(tr.insertText('!', 1).doc)).toEqual([{ type: 'paragraph', children }]);
+  },
+);
+
 test('what the editor does not know is locked, and stays', () => {
   const blocks = [
     { type: 'quiz', questions: [1, 2] },
@@ -286,6 +322,20 @@ test('a group of a type that the editor does not know, and one without its first
   const { doc, tr } = EditorState.create({ doc: readBlocks(blocks) });
   expect(doc.children.map(({ type }) => type.name)).toEqual(['paragraph', 'paragraph', 'paragraph']);
   expect(writeBlocks(tr.insertText('!', 6).doc)).toMatchObject(blocks.map(({ group }) => ({ group })));
+});
+
+test('of a group without one of its blocks, the others keep what the editor does not know', () => {
+  const box = [
+    {
+      type: 'paragraph',
+      children: [{ type: 'text', text: 'a' }],
+      group: { id: 'a', type: 'box', header: 'top' },
+    },
+    { type: 'paragraph', children: [{ type: 'text', text: 'b' }], group: { id: 'a', note: 1 } },
+    { type: 'paragraph', children: [{ type: 'text', text: 'c' }], group: { id: 'a', note: 2 } },
+  ];
+  const { tr } = EditorState.create({ doc: readBlocks(box) });
+  expect(writeBlocks(tr.delete(4, 7).doc)).toEqual([box[0], box[2]]);
 });
 
 test('a row with fewer cells gets empty ones, and its table is written with them when it is changed', () => {

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
-import type { Block, Lines } from './blocks';
-import { asGroup, orEmpty, rowContent } from './new-group';
+import type { Block, Lines, Member } from './blocks';
+import { orEmpty, rowContent } from './new-group';
 import { readGroup, withoutGroup } from './read-blocks';
 import { writeBlock } from './write-block';
 import { writeInlines } from './write-inlines';
@@ -29,9 +29,17 @@ export const writeNodes = (nodes: readonly Node[]): unknown[] =>
   });
 
 function writeGroup(node: Node): readonly unknown[] {
-  const { source, settings } = node.attrs;
+  const { settings } = node.attrs;
+  const source: Member[] | null = node.attrs.source;
   if (source && readGroup(source)?.eq(node)) return source;
-  return asGroup(settings, writeMembers(node));
+  const keys = new Map(
+    source?.slice(1).map((member) => [JSON.stringify(withoutGroup(member)), member.group]),
+  );
+  return writeMembers(node).map((block, index) => {
+    if (index === 0) return { ...block, group: settings };
+    const known = keys.get(JSON.stringify(node.child(index).attrs.source));
+    return { ...block, group: { ...known, id: settings.id } };
+  });
 }
 
 function writeMembers(node: Node): object[] {

@@ -31,7 +31,7 @@ export function writeInlines(block: Node): Inline[] {
 function writeText({ text = '', marks }: Node): Text {
   const modifiers = MODIFIERS.filter((name) => marks.some(({ type }) => type.name === name));
   const keys = marks.find(({ type }) => type.name === 'unknown_keys')?.attrs.keys;
-  return { type: 'text', text, ...Object.fromEntries(modifiers.map((name) => [name, true])), ...keys };
+  return { ...keys, type: 'text', text, ...Object.fromEntries(modifiers.map((name) => [name, true])) };
 }
 
 const markOf = ({ marks }: Node, name: string): Mark | undefined =>
