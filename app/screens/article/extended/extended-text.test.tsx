@@ -7,6 +7,7 @@ import { LanguageContext } from '#app/language/use-language.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
 import { ExtendedText, RichText } from '#app/screens/article/rich-text.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
+import { GROUP_TYPES } from '#contract/entities/block-group.ts';
 import { richText } from '#contract/entities/rich-text.ts';
 
 beforeAll(() => ExtendedText.preload());
@@ -185,17 +186,7 @@ test.each([
 });
 
 test('blocks of any groups and footnotes show every word, run no script and have every id once', () => {
-  const types = [
-    'table',
-    'gallery',
-    'pull-quote',
-    'divider',
-    'embed',
-    'box',
-    'key-points',
-    'timeline',
-    'quiz',
-  ];
+  const types = [...GROUP_TYPES, 'quiz'];
   const keys = fc.record(
     {
       id: fc.constantFrom('a', 'b'),
