@@ -33,17 +33,17 @@ test("'Go to Home' links to the home page", async ({ page }) => {
 });
 
 test('an error of a screen shows the error page, and Back leaves it', async ({ page, browserErrors }) => {
-  await open(page, '/');
-  await page.route('**/assets/article-screen-*.js', (route) =>
+  await open(page, '/search?categories=');
+  await page.route('**/assets/home-screen-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: 'export function ArticleScreen() { throw new Error("broken"); }',
+      body: 'export function HomeScreen() { throw new Error("broken"); }',
     }),
   );
-  await followInApp(page.getByRole('link', { name: 'read now' }).first());
+  await followInApp(page.getByTitle('Go to Home Page'));
   await expectErrorPage(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All news');
   // React reports the error.
   browserErrors.length = 0;
 });
