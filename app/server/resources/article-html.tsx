@@ -95,12 +95,15 @@ function renderingOf(
         {caption && <p>{caption}</p>}
       </Fragment>
     ),
-    embed: ({ href, link }, key) => (
-      <p key={key}>
-        <a href={absolute(href, url)}>{isVisible(textOf(link)) ? textOf(link) : href}</a>{' '}
-        {embedProvider(href) && `(${embedProvider(href)})`}
-      </p>
-    ),
+    embed: ({ href, link }, key) => {
+      const provider = embedProvider(href);
+      return (
+        <p key={key}>
+          <a href={absolute(href, url)}>{isVisible(textOf(link)) ? textOf(link) : href}</a>{' '}
+          {provider && `(${provider})`}
+        </p>
+      );
+    },
   } satisfies GroupRendering;
 }
 
