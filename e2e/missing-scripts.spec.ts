@@ -25,6 +25,7 @@ for (const { what, file, answer } of [
   { what: 'the application is missing', file: '**/assets/entry-*.js', answer: missing },
   { what: 'the application throws when it starts', file: '**/assets/entry-*.js', answer: broken },
   { what: 'the code of the screen is missing', file: '**/assets/search-screen-*.js', answer: missing },
+  { what: 'a complete style sheet is missing', file: '**/assets/*.css', answer: missing },
   { what: 'the state of the page is incomplete', file: '**/search', answer: withoutState },
 ]) {
   test(`a page works as without script if ${what}`, async ({ page }) => {

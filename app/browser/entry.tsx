@@ -14,7 +14,6 @@ import { replayEarlyClicks } from './early-clicks.ts';
 import { fetchContent } from './fetch-content.ts';
 import { openDialogs } from './open-dialogs.ts';
 import { prefetchOnIntent } from './prefetch.ts';
-import { registerInlineStyles } from './register-inline-styles.ts';
 import { BrowserRouter } from './router.tsx';
 import { showWithoutScript } from './show-without-script.ts';
 
@@ -25,7 +24,6 @@ import { showWithoutScript } from './show-without-script.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('Element #app is missing.');
-  registerInlineStyles(document);
   openDialogs(document);
   const { config, content, failed, kept, preview } = readPageState(document);
   if (preview) return (await import('./preview.tsx')).showPreview({ root, config, content, preview });
@@ -44,6 +42,7 @@ async function start(): Promise<void> {
   const [language] = await Promise.all([
     loadLanguage(document.documentElement.lang),
     kept ? null : page.route.screen.preload(),
+    window.mastheadStyles,
   ]);
   const screen = kept ? captureScreen(document, location.pathname) : null;
   const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());

@@ -1,10 +1,11 @@
 import { type Connection, isCostly } from './connection.ts';
+import { loadStyles } from './load-styles.ts';
 import { showWithoutScript } from './show-without-script.ts';
 
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
 
 /**
- * Loads all scripts of the application in parallel once the page has loaded and is painted, and the browser is idle, or on the first
+ * Loads all scripts and styles of the application in parallel once the page has loaded and is painted, and the browser is idle, or on the first
  * interaction, so that JavaScript does not delay the largest image. On a costly connection only an interaction loads it.
  */
 export function loadApplication(connection: Connection): void {
@@ -15,6 +16,7 @@ export function loadApplication(connection: Connection): void {
     if (loading) return;
     loading = true;
     for (const intent of INTENTS) removeEventListener(intent, onIntent, true);
+    loadStyles();
     const scripts = document.querySelector<HTMLMetaElement>('meta[name=masthead-scripts]');
     const [entry = '', ...others] = scripts?.content.split(' ') ?? [];
     import(entry).catch((error) => {

@@ -15,7 +15,7 @@ const assets: Assets = {
 
 function write(
   markup: string,
-  { language = 'en', state = '{}', fonts = ['/assets/text.woff2'], styles = assets.styles } = {},
+  { language = 'en', state = '{}', fonts = ['/assets/text.woff2'], style = 'p{color:red}' } = {},
 ) {
   const html = writeDocument({
     markup,
@@ -23,7 +23,8 @@ function write(
     state,
     structuredData: '{}',
     fonts,
-    assets: { ...assets, styles },
+    style,
+    assets,
   });
   const [head = '', body = ''] = html.split('</head>');
   return { html, head, body };
@@ -72,15 +73,11 @@ describe('a page', () => {
     expect(head).toContain('<meta name="masthead-scripts" content="/assets/entry.js /assets/home.js">');
   });
 
-  test('has its styles in one element, with the addresses of their files', () => {
+  test('has its style in one element, with the addresses of the files that it is from', () => {
     expect(write(page('Tide')).head).toContain(
-      '<style data-href="/assets/base.css /assets/home.css">p{color:red}main{color:blue}</style>',
+      '<style data-href="/assets/base.css /assets/home.css">p{color:red}</style>',
     );
-    const styles = [...assets.styles, { href: null, text: 'a{color:teal}' }];
-    expect(write(page('Tide'), { styles }).head).toContain(
-      '<style data-href="/assets/base.css /assets/home.css">p{color:red}main{color:blue}a{color:teal}</style>',
-    );
-    expect(write(page('Tide'), { styles: [] }).html).not.toContain('<style');
+    expect(write(page('Tide'), { style: '' }).html).not.toContain('<style');
   });
 
   test('has no list of fonts if it needs none', () => {

@@ -4,11 +4,8 @@ import { directionOf } from '#app/language/text-language.ts';
 import { PAGE_STATE_ID } from '#app/page-state.ts';
 import { THEME_COLOURS } from '#app/styles/theme-colours.ts';
 
-/** A style sheet; `href` is that of the file which code of the build loads, `null` if none does. */
+/** A style sheet; `href` is that of its file, `null` if it has none. */
 export type Style = { href: string | null; text: string };
-
-/** The text of the one style element of a page, of which the content security policy has the hash. */
-export const styleText = (styles: readonly Style[]) => styles.map(({ text }) => text).join('');
 
 /** The built files that a page needs; of scripts, the URLs. */
 export type Assets = {
@@ -30,11 +27,21 @@ type Parts = {
   structuredData: string | null;
   /** The URLs of fonts that every page uses, preloaded by the boot script on a fast connection. */
   fonts: readonly string[];
+  /** The text of the one style element, of which the content security policy has the hash; empty for no element. */
+  style: string;
   assets: Assets;
 };
 
 /** The complete HTML document of a page, the same for every reader, with its styles (decision 0032). */
-export function writeDocument({ markup, language, state, structuredData, fonts, assets }: Parts): string {
+export function writeDocument({
+  markup,
+  language,
+  state,
+  structuredData,
+  fonts,
+  style,
+  assets,
+}: Parts): string {
   // React renders title, meta and link elements before all others.
   const bodyStart = markup.search(/<(?!title|meta|link|\/title)/);
   return [
@@ -48,7 +55,7 @@ export function writeDocument({ markup, language, state, structuredData, fonts, 
     `<meta name="theme-color" content="${THEME_COLOURS.dark}" media="(prefers-color-scheme: dark)">`,
     ...(fonts.length > 0 ? [`<meta name="masthead-fonts" content="${fonts.join(' ')}">`] : []),
     `<script>${BOOT_SCRIPT}</script>`,
-    ...(assets.styles.length > 0 ? [styleElement(assets.styles)] : []),
+    ...(style ? [styleElement(style, assets)] : []),
     assets.head,
     markup.slice(0, bodyStart),
     `<meta name="masthead-scripts" content="${assets.scripts.join(' ')}">`,
@@ -64,6 +71,6 @@ export function writeDocument({ markup, language, state, structuredData, fonts, 
   ].join('\n');
 }
 
-/** The addresses tell the browser which files it need not load any more. */
-const styleElement = (styles: readonly Style[]) =>
-  `<style data-href="${styles.flatMap(({ href }) => href ?? []).join(' ')}">${styleText(styles)}</style>`;
+/** The application loads the files that the style is from. */
+const styleElement = (style: string, { styles }: Assets) =>
+  `<style data-href="${styles.flatMap(({ href }) => href ?? []).join(' ')}">${style}</style>`;

@@ -25,7 +25,7 @@ const config = {
 };
 const assetsOf = (module: string) => ({
   scripts: ['/entry.js'],
-  styles: [{ href: `/${module}.css`, text: '' }],
+  styles: [{ href: `/${module}.css`, text: 'p{top:0}' }],
   head: '',
 });
 

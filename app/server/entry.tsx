@@ -23,11 +23,12 @@ import { recommendedCall } from '#contract/calls/recommended.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Face } from '#contract/entities/site.ts';
 import type { PreviewState } from '#contract/preview.ts';
-import { type Assets, styleText, writeDocument } from './document.ts';
+import { type Assets, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { askAll, languageOf, type Outcomes, storeOf } from './outcomes.ts';
 import type { PageDocument, RenderResult } from './render-result.ts';
 import { matchResource } from './resources/resources.ts';
+import { usedRules } from './used-rules.ts';
 
 // The HTTP server hashes this script for the content security policy.
 export { text as BOOT_SCRIPT } from '#app/browser/boot.ts?script';
@@ -151,7 +152,8 @@ export async function renderPreview(
     structuredData: null,
     state: writePageState({ config, content: answersOf(all), failed: false, preview }),
     // The styles of all screens, as files: no other page has this text, and no reader waits for it.
-    assets: { ...own, styles: [], head: [own.head, ...links].join('\n') },
+    style: '',
+    assets: { ...own, head: [own.head, ...links].join('\n') },
     // They are not known before the content is.
     fonts: [],
   });
@@ -190,6 +192,7 @@ function renderDocument(
   );
   const face = store.read(siteCall.request()).data ?? {};
   const assets = pageAssets(route, { language, face, assetsOf, kept, isExtended });
+  const style = usedRules(assets.styles, language.tag, markup);
   const html = writeDocument({
     markup,
     language: language.tag,
@@ -201,9 +204,10 @@ function renderDocument(
       kept,
     }),
     fonts: mainFonts(typefacesStyle(face)),
+    style,
     assets,
   });
-  return { html, style: styleText(assets.styles) || null };
+  return { html, style: style || null };
 }
 
 const answersOf = (outcomes: Outcomes) =>

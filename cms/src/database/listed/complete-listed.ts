@@ -38,16 +38,21 @@ async function readLanguage({ db }: Core.Strapi): Promise<string> {
 export async function completeListed(strapi: Core.Strapi): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
     for (const table of LISTED_TABLES) {
+      // PostgreSQL would read all completed rows again for each batch if it began with the first row.
+      let lastId = 0;
       while (true) {
         const rows = v.parse(
           v.array(v.object({ id: v.number(), title: v.nullable(v.string()) })),
           await trx(table)
             .select('id', 'title')
             .where('sort_key', '')
+            .where('id', '>', lastId)
             .orderBy('id')
             .limit(ROWS_PER_STATEMENT),
         );
-        if (rows.length === 0) break;
+        const last = rows.at(-1);
+        if (!last) break;
+        lastId = last.id;
         const makeKey = sortKeysOf(await readLanguage(strapi));
         const completed = rows.map(({ id, title }) => {
           const text = title ?? '';

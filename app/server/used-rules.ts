@@ -1,0 +1,110 @@
+import type { Style } from './document.ts';
+
+/** What a page must have for a selector to match: all of the elements and classes, and one of the languages if there are any. */
+type Needs = { elements: readonly string[]; classes: readonly string[]; languages: readonly string[] };
+/** A rule is used if one of its selectors can match; one without selectors, such as `@font-face`, always is. */
+type PlainRule = { text: string; selectors: readonly Needs[] | null };
+/** A conditional group rule, such as `@media`. */
+type GroupRule = { prelude: string; rules: readonly Rule[] };
+type Rule = PlainRule | GroupRule;
+
+const OPENING = '{([';
+const CLOSING = '})]';
+const GROUP = /^@(media|supports|container|layer)\b/;
+const TOKEN = /\\.|"[^"]*"?|[{}()[\],;]/gs;
+
+/** What the markup does not have: the document around it, and what the boot script adds. */
+const ELEMENTS = ['html', 'body', 'span'];
+const CLASSES = ['visually-hidden'];
+
+const parsed = new WeakMap<Style, readonly Rule[]>();
+
+/**
+ * The rules of style sheets that can apply to a page, by the elements, classes and languages in its markup; when in doubt, a rule is
+ * kept. A style without a file is used whole. The application loads the complete files before it changes the page (decision 0069).
+ */
+export function usedRules(styles: readonly Style[], language: string, markup: string): string {
+  const elements = new Set([...ELEMENTS, ...valuesOf(/<(\w+)/g, markup)]);
+  const classes = new Set(
+    CLASSES.concat(valuesOf(/ class="([^"]*)/g, markup).flatMap((value) => value.split(' '))),
+  );
+  const languages = new Set([language, ...valuesOf(/ lang="([^"]*)/g, markup)].map(primaryLanguage));
+  const canMatch = (needs: Needs) =>
+    needs.elements.every((name) => elements.has(name)) &&
+    needs.classes.every((name) => classes.has(name)) &&
+    (needs.languages.length === 0 || needs.languages.some((name) => languages.has(name)));
+  const write = (rule: Rule): string => {
+    if ('text' in rule) return rule.selectors === null || rule.selectors.some(canMatch) ? rule.text : '';
+    const text = rule.rules.map(write).join('');
+    return text && `${rule.prelude}{${text}}`;
+  };
+  return styles.flatMap(rulesOf).map(write).join('');
+}
+
+/** Each value once: many elements share one. */
+const valuesOf = (pattern: RegExp, markup: string): string[] => [
+  ...new Set(Array.from(markup.matchAll(pattern), ([, value = '']) => value)),
+];
+
+/** `zh` of `zh-Hant`. */
+const primaryLanguage = (tag: string) => tag.replace(/-.*/, '').toLowerCase();
+
+function rulesOf(style: Style): readonly Rule[] {
+  if (style.href === null) return [{ text: style.text, selectors: null }];
+  const rules = parsed.get(style) ?? parseRules(style.text);
+  parsed.set(style, rules);
+  return rules;
+}
+
+function parseRules(sheet: string): readonly Rule[] {
+  return splitAfter('};', sheet).map((text) => {
+    const open = text.indexOf('{');
+    const prelude = text.slice(0, open);
+    if (GROUP.test(prelude)) return { prelude, rules: parseRules(text.slice(open + 1, -1)) };
+    return { text, selectors: prelude.startsWith('@') ? null : splitAfter(',', prelude).map(needsOf) };
+  });
+}
+
+/** What is in brackets is left out: attributes change without the application, and of a list one selector is enough. */
+function needsOf(selector: string): Needs {
+  const outer = outsideBrackets(selector);
+  return {
+    elements: valuesOf(/(?<![\w.:#-])([a-z]\w*)/g, outer),
+    classes: valuesOf(/\.([\w-]+)/g, outer),
+    languages: valuesOf(/:lang\(([^)]*)/g, selector)
+      .flatMap((list) => list.split(','))
+      .map((range) => primaryLanguage(range.trim())),
+  };
+}
+
+/** The parts of a text, each up to one of `ends` that is neither in a string nor in brackets. */
+function splitAfter(ends: string, text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { token, index, depth } of tokensOf(text)) {
+    if (depth > 0 || !ends.includes(token)) continue;
+    parts.push(text.slice(start, index + 1));
+    start = index + 1;
+  }
+  return [...parts, text.slice(start)].map((part) => part.trim()).filter(Boolean);
+}
+
+function outsideBrackets(text: string): string {
+  let outside = '';
+  let start = 0;
+  for (const { token, index, depth } of tokensOf(text)) {
+    if (OPENING.includes(token) && depth === 1) outside += text.slice(start, index);
+    if (CLOSING.includes(token) && depth === 0) start = index + 1;
+  }
+  return outside + text.slice(start);
+}
+
+/** The brackets, commas and semicolons outside of strings, each with the number of brackets that are open after it. */
+function* tokensOf(text: string) {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (OPENING.includes(token)) depth += 1;
+    if (CLOSING.includes(token)) depth -= 1;
+    yield { token, index, depth };
+  }
+}

@@ -1,0 +1,70 @@
+import { SCREENS } from './support/screens.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** A page arrives with the rules that its markup needs (decision 0069). The complete style sheets must change nothing in it. */
+
+const MEDIA = [
+  { media: 'screen', forcedColors: 'none', width: 360 },
+  { media: 'screen', forcedColors: 'active', width: 1280 },
+  { media: 'print', forcedColors: 'none', width: 1280 },
+] as const;
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // The application would change the page.
+  await page.route('**/assets/*.js', () => undefined);
+});
+
+for (const { name, address } of SCREENS)
+  test(`${name} looks the same with its complete style sheets`, async ({ page, request }) => {
+    await page.goto(await address(request));
+    await addCompleteStyles(page);
+    for (const { width, ...media } of MEDIA) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia(media);
+      expect(await findChanges(page), JSON.stringify(media)).toEqual([]);
+    }
+  });
+
+const addCompleteStyles = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(
+      (document.querySelector<HTMLElement>('style[data-href]')?.dataset.href?.split(' ') ?? []).map(
+        (href) =>
+          new Promise((resolve, reject) => {
+            const link = document.createElement('link');
+            Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject });
+            document.head.append(link);
+          }),
+      ),
+    ),
+  );
+
+/** The elements whose styles differ with and without the linked style sheets; of elements that are alike, the first. */
+const findChanges = (page: Page) =>
+  page.evaluate(() => {
+    const kindOf = ({ localName, className, parentElement }: Element) =>
+      [localName, className, parentElement?.localName, parentElement?.className].join();
+    const elements = [
+      ...new Map(
+        [...document.querySelectorAll('body *')].reverse().map((element) => [kindOf(element), element]),
+      ).values(),
+    ];
+    const textOf = (style: CSSStyleDeclaration) =>
+      Array.from(style, (property) => `${property}: ${style.getPropertyValue(property)}`).join('; ');
+    const read = (isComplete: boolean) => {
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+        link.disabled = !isComplete;
+      return elements.map((element) =>
+        ['', '::before', '::after']
+          .map((part) => getComputedStyle(element, part))
+          .map((style, part) => (part > 0 && style.content === 'none' ? '' : textOf(style)))
+          .join(),
+      );
+    };
+    const complete = read(true);
+    const used = read(false);
+    return elements
+      .filter((_, index) => complete[index] !== used[index])
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
