@@ -3,7 +3,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-es
 
 const allCards = () => [...document.querySelectorAll<HTMLElement>('[data-frame]')];
 
-/** Replaces what is in the card of an embed by the frame that its attributes describe. */
+/** Replaces the button of a card by the frame that its attributes describe. The link stays above it, and on paper. */
 function showFrame(card: HTMLElement): void {
   const { frame = '', allow = '', referrer = '' } = card.dataset;
   const attributes = {
@@ -15,7 +15,7 @@ function showFrame(card: HTMLElement): void {
   };
   const element = document.createElement('iframe');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  card.replaceChildren(element);
+  card.querySelector('button')?.replaceWith(element);
   element.focus();
 }
 
