@@ -10,7 +10,7 @@ export const FramedEmbed = lazyComponent(
   ({ FramedEmbed }) => FramedEmbed,
 );
 
-/** What another site shows: a card, which a reader can replace by a frame if the provider has one. */
+/** What another site shows: a card, with a button for the frame if the provider has one. */
 export function Embed({ embed }: { embed: GroupOf<'embed'> }) {
   const frame = embedFrame(embed.href);
   if (!frame) return <EmbedCard embed={embed} />;

@@ -7,7 +7,7 @@ import { EmbedCard } from './embed-card.tsx';
 import styles from './framed-embed.module.css';
 import { FramesContext } from './frames-context.ts';
 import type { GroupOf } from './group-rendering.ts';
-import { loadPageWithFrame } from './show-frame.ts';
+import { loadPageWithFrame, showFramesOnPress } from './show-frame.ts';
 
 /** What a frame may do besides running its own scripts. */
 const ALLOWED: Readonly<Record<EmbedFrame['shape'], string>> = {
@@ -20,13 +20,15 @@ const ALLOWED: Readonly<Record<EmbedFrame['shape'], string>> = {
 
 type Props = { embed: GroupOf<'embed'>; frame: EmbedFrame };
 
-/** The card of an embed with a button that replaces it by the frame of its provider. Without a script the card is a link. */
+/** The card of an embed with a button that shows the frame of its provider in its place. Without a script there is only the link. */
 export function FramedEmbed({ embed, frame: { src, origin, shape, needsReferrer } }: Props) {
   const { wordsTag } = useLanguage();
   const attributes = useInterfaceAttributes();
   use(FramesContext)?.(origin);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // There the application renders every page, and no policy is sent.
+    if (import.meta.env.DEV) return showFramesOnPress();
     const button = card.current?.querySelector('button');
     button?.addEventListener('click', loadPageWithFrame);
     return () => button?.removeEventListener('click', loadPageWithFrame);
