@@ -45,7 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         modulePreload: false,
         rolldownOptions: {
-          input: ['app/browser/entry.tsx', 'app/browser/extended-text.ts'],
+          input: ['app/browser/entry.tsx', 'app/browser/extended-text.ts', 'app/browser/frames.ts'],
           // Shared code is one file and each screen's own code another, so a page loads two scripts and two style sheets.
           output: {
             codeSplitting: {
@@ -112,7 +112,7 @@ function isPartOfScreens(module: string): boolean {
 
 /** Everything except the code of screens, the menu panel, a language, extended texts or previews, which is loaded when needed. */
 function isShared(module: string): boolean {
-  return !/\/(app\/(screens|components\/(other-articles|term-links)|layout\/menu-panel|language\/(words|text-words)|browser\/(preview|extended-text)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|colours|group-blocks|embed-provider))\b/.test(
+  return !/\/(app\/(screens|components\/(other-articles|term-links)|layout\/menu-panel|language\/(words|text-words|frame-words)|browser\/(preview|extended-text|frames)|fonts\/\w+\.css|styles\/(face|typefaces))|contract\/(preview|model|colours|group-blocks|footnotes|embed-provider|embed-frame|calls\/related-articles))\b/.test(
     module,
   );
 }

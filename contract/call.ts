@@ -53,9 +53,10 @@ export function defineCall<Variables, Data>(
 
 /** The kind of a query that the site itself makes. */
 function kindOf(query: ContentQuery): 'core' | 'document' | 'search' {
-  const { documentId, contains, named, terms, author, pagination } = query;
+  const { documentId, documentIds, contains, named, terms, author, pagination } = query;
   if (documentId !== null) return 'document';
-  const filter = contains ?? named ?? author ?? TERM_KINDS.find((kind) => terms[kind].length > 0);
+  const filter =
+    documentIds[0] ?? contains ?? named ?? author ?? TERM_KINDS.find((kind) => terms[kind].length > 0);
   const isStart = !pagination || ('page' in pagination ? pagination.page === 1 : pagination.start === 0);
   return filter == null && isStart ? 'core' : 'search';
 }

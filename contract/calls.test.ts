@@ -9,6 +9,7 @@ import { filterListCall } from './calls/filter-list.ts';
 import { homeCall } from './calls/home.ts';
 import { menuBarCall, menuPanelCall } from './calls/menu.ts';
 import { recommendedCall } from './calls/recommended.ts';
+import { relatedArticlesCall } from './calls/related-articles.ts';
 import { renamesCall } from './calls/renames.ts';
 import { siteCall } from './calls/site.ts';
 import { termCall } from './calls/term.ts';
@@ -151,6 +152,19 @@ describe('every call writes its URL as the specification does', () => {
         'sort=publishedAt%3Adesc',
         'pagination[page]=2',
         'pagination[pageSize]=24',
+      ),
+    },
+    {
+      call: 'the articles that a text names',
+      request: relatedArticlesCall.request(['mqv18nruq5ee4sxkkjdyl18x', 'd1v5tfy78gjhcadxpzrczw8o']),
+      url: urlOf(
+        '/api/articles',
+        'populate[0]=cover.media',
+        'populate[1]=tags',
+        'populate[2]=icon',
+        'filters[documentId][$in][0]=mqv18nruq5ee4sxkkjdyl18x',
+        'filters[documentId][$in][1]=d1v5tfy78gjhcadxpzrczw8o',
+        'pagination[limit]=25',
       ),
     },
     {

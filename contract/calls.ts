@@ -9,6 +9,7 @@ import { menuBarCall, menuPanelCall } from './calls/menu.ts';
 import { newestCall, readNewestSubject } from './calls/newest.ts';
 import { newestCardsCall } from './calls/newest-cards.ts';
 import { recommendedCall } from './calls/recommended.ts';
+import { relatedArticlesCall } from './calls/related-articles.ts';
 import { readRenameSearch, renamesCall } from './calls/renames.ts';
 import { siteCall } from './calls/site.ts';
 import { readTermSearch, termCall } from './calls/term.ts';
@@ -28,6 +29,10 @@ export const SEARCH_CALLS = [
   {
     call: authorArticlesCall,
     request: (query: ContentQuery) => authorArticlesCall.request(readAuthorArticles(query)),
+  },
+  {
+    call: relatedArticlesCall,
+    request: ({ documentIds }: ContentQuery) => relatedArticlesCall.request(documentIds),
   },
   { call: termCall, request: (query: ContentQuery) => termCall.request(readTermSearch(query)) },
   { call: renamesCall, request: (query: ContentQuery) => renamesCall.request(readRenameSearch(query)) },

@@ -36,5 +36,8 @@ export function embedProvider(href: string): string {
   return name && isMastodonPost(path) ? 'Mastodon' : name;
 }
 
+/** Whether the provider of an embed is one of those above; others are named by their hosts. */
+export const hasKnownProvider = (href: string): boolean => /^[^.]+$/.test(embedProvider(href));
+
 /** Mastodon runs on thousands of hosts; the addresses of its posts look alike. */
 const isMastodonPost = (path: string): boolean => /^\/@[\w.@-]+\/\d+$/.test(path);

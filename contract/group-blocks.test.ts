@@ -31,6 +31,10 @@ describe('a run of blocks is', () => {
       type: 'embed',
       blocks: [{ type: 'paragraph', children: [link('https://video.example/1')], ...begin('embed') }],
     },
+    {
+      type: 'related',
+      blocks: [{ type: 'paragraph', children: [link('/article/abc/tide')], ...begin('related') }],
+    },
     { type: 'box', blocks: [heading('Tides', begin('box')), paragraph('How they come', next)] },
     { type: 'key-points', blocks: [paragraph('One', begin('key-points'))] },
     { type: 'timeline', blocks: [heading('1953', begin('timeline')), paragraph('The flood', next)] },
@@ -50,6 +54,12 @@ describe('blocks stay what they are', () => {
     { why: 'the first one is missing', blocks: [paragraph('2', next)] },
     { why: 'a gallery has one picture', blocks: [picture(begin('gallery'))] },
     { why: 'a row is a heading', blocks: [paragraph('1', begin('table')), heading('2', next)] },
+    {
+      why: 'a related article is on another site',
+      blocks: [
+        { type: 'paragraph', children: [link('https://other.example/article/abc/x')], ...begin('related') },
+      ],
+    },
     { why: 'an embed has no link', blocks: [paragraph('A film', begin('embed'))] },
     {
       why: 'an embed has an unsafe link',

@@ -1,9 +1,12 @@
+import { isDocumentId } from './document-id.ts';
 import type { BlockGroup, GroupType } from './entities/block-group.ts';
 import type { Block, Inline } from './entities/rich-text.ts';
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts';
 import { safeHref } from './safe-href.ts';
 
 type Of<Type extends Block['type']> = Extract<Block, { type: Type }>;
+
+type OnlyLink = { href: string; link: Extract<Inline, { type: 'link' }> };
 
 /** Several blocks that are one thing to a reader. */
 export type Group =
@@ -18,7 +21,8 @@ export type Group =
   | { type: 'gallery'; caption: string; images: readonly Of<'image'>[] }
   | { type: 'pull-quote'; quote: Of<'quote'> }
   | { type: 'divider' }
-  | { type: 'embed'; href: string; link: Extract<Inline, { type: 'link' }> }
+  | ({ type: 'embed' } & OnlyLink)
+  | ({ type: 'related'; documentId: string } & OnlyLink)
   | { type: 'box' | 'key-points'; blocks: readonly Block[] }
   | { type: 'timeline'; entries: { heading: Of<'heading'>; blocks: Block[] }[] };
 
@@ -65,8 +69,15 @@ function readGroup(
       return members.length === 1 && first?.type === 'paragraph' && !first.children.some(hasWords)
         ? { type }
         : null;
-    case 'embed':
-      return members.length === 1 && first?.type === 'paragraph' ? readEmbed(first) : null;
+    case 'embed': {
+      const only = readOnlyLink(members);
+      return only && { type, ...only };
+    }
+    case 'related': {
+      const only = readOnlyLink(members);
+      const documentId = only && articleIdOf(only.href);
+      return documentId ? { type, documentId, ...only } : null;
+    }
     case 'box':
     case 'key-points':
       return { type, blocks: members };
@@ -108,11 +119,24 @@ export function toCells<Content extends Part>(inlines: readonly Content[]): Cont
 export const hasWords = ({ type, text }: Part): boolean =>
   type === 'link' || (typeof text === 'string' && /[\p{L}\p{N}]/u.test(text));
 
-function readEmbed({ children }: Of<'paragraph'>): Group | null {
-  const [link, ...others] = children.filter(hasWords);
-  const href = link?.type === 'link' && others.length === 0 ? safeHref(link.url) : null;
-  return link?.type === 'link' && href ? { type: 'embed', href, link } : null;
+/** The link of one paragraph that has no other words. */
+function readOnlyLink([first, ...others]: readonly Block[]): OnlyLink | null {
+  if (first?.type !== 'paragraph' || others.length > 0) return null;
+  const [link, ...words] = first.children.filter(hasWords);
+  const href = link?.type === 'link' && words.length === 0 ? safeHref(link.url) : null;
+  return link?.type === 'link' && href ? { href, link } : null;
 }
+
+/** The documentId of the article that a path leads to; `null` for any other address. */
+export function articleIdOf(href: string): string | null {
+  const { id = '' } = /^\/article\/(?<id>[^/?#]+)/.exec(href)?.groups ?? {};
+  return isDocumentId(id) ? id : null;
+}
+
+/** The documentIds of the articles that a text names as related, each once. */
+export const relatedIds = (parts: readonly (Block | Group)[]): string[] => [
+  ...new Set(parts.flatMap((part) => (part.type === 'related' ? part.documentId : []))),
+];
 
 function readTimeline(members: readonly Block[]): Group | null {
   const entries: { heading: Of<'heading'>; blocks: Block[] }[] = [];

@@ -16,6 +16,9 @@ export const FEED_ENTRIES = 30;
 export const MAX_TABLE_ROWS = 60;
 export const MAX_TABLE_COLUMNS = 40;
 
+/** Different articles that a text names as related, which is as many as one query returns with their pictures. */
+export const MAX_RELATED_ARTICLES = 25;
+
 /** Page size or limit of a list when the query specifies neither. */
 export const DEFAULT_ENTRIES = 25;
 export const MAX_ENTRIES = 100;

@@ -4,6 +4,7 @@ import { type ContentTypeName, contentTypeOf, type EntityName } from './model.ts
 import { populatePaths } from './populate.ts';
 import {
   AUTHOR_FILTER,
+  DOCUMENTS_FILTER,
   namedFilterName,
   POPULATE,
   paginationName,
@@ -68,6 +69,7 @@ const namedFilter = (field: string): [string, Rule] => [
 /** The filters that only lists of articles have. */
 const articleFilters = (text: Rule): [string, Rule][] => [
   ...TERM_KINDS.map((kind): [string, Rule] => [termFilterName(kind), text]),
+  [DOCUMENTS_FILTER, { check: documentId, index: 'required' }],
   [AUTHOR_FILTER, { check: documentId, index: 'none' }],
 ];
 

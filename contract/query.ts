@@ -8,6 +8,8 @@ export type ContentQuery = {
   readonly type: ContentTypeName;
   /** `null` for a list and for a single type. */
   readonly documentId: string | null;
+  /** Only entries with one of these documentIds; empty for no such condition. Only for articles. */
+  readonly documentIds: readonly string[];
   readonly populate: readonly string[];
   /** Only entries with at least one article in this relation. */
   readonly withArticles: string | null;
@@ -38,6 +40,7 @@ export const NO_TERMS: ContentQuery['terms'] = { categories: [], tags: [], dossi
 export const plainQuery = (type: ContentTypeName): ContentQuery => ({
   type,
   documentId: null,
+  documentIds: [],
   populate: [],
   withArticles: null,
   contains: null,
@@ -58,6 +61,7 @@ export const textFilterName = (field: string) => `filters[${field}][$containsi]`
 export const termFilterName = (kind: TermKind) =>
   `filters[$or][${TERM_KINDS.indexOf(kind)}][${kind}][${TERM_FIELDS[kind]}][$containsi]`;
 export const namedFilterName = (field: string) => `filters[${field}][$eqi]`;
+export const DOCUMENTS_FILTER = 'filters[documentId][$in]';
 export const AUTHOR_FILTER = 'filters[authors][documentId][$eq]';
 export const withArticlesName = (relation: string) =>
   `filters[${relation.replaceAll('.', '][')}][id][$notNull]`;
@@ -67,11 +71,12 @@ export const withArticlesName = (relation: string) =>
  * `readQuery` is the inverse.
  */
 export function writeQuery(query: ContentQuery): string {
-  const { type, documentId, populate, withArticles, contains, named, terms, author, sort, pagination } =
-    query;
+  const { type, documentId, documentIds, populate, withArticles, contains, named, terms } = query;
+  const { author, sort, pagination } = query;
   const path = `${API_PREFIX}${type}${documentId === null ? '' : `/${encodeURIComponent(documentId)}`}`;
   const parameters: readonly Parameter[] = [
     ...indexed(POPULATE, populate),
+    ...indexed(DOCUMENTS_FILTER, documentIds),
     ...(withArticles ? [[withArticlesName(withArticles), 'true'] as const] : []),
     ...(contains ? textFilter(type, contains) : []),
     ...(named ? [[namedFilterName(named.field), named.text] as const] : []),

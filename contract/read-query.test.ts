@@ -240,7 +240,7 @@ describe('rejects with 400', () => {
   test.each([
     [
       'status=draft',
-      "Unknown parameter 'status'. /api/articles accepts populate[0], filters[title][$containsi][0], filters[$or][0][categories][name][$containsi][0], filters[$or][1][tags][name][$containsi][0], filters[$or][2][dossiers][title][$containsi][0], filters[authors][documentId][$eq], sort, pagination[page], pagination[pageSize], pagination[start] or pagination[limit].",
+      "Unknown parameter 'status'. /api/articles accepts populate[0], filters[title][$containsi][0], filters[$or][0][categories][name][$containsi][0], filters[$or][1][tags][name][$containsi][0], filters[$or][2][dossiers][title][$containsi][0], filters[documentId][$in][0], filters[authors][documentId][$eq], sort, pagination[page], pagination[pageSize], pagination[start] or pagination[limit].",
     ],
     [
       'populate[0]=*',
@@ -322,6 +322,10 @@ describe('with generated input', () => {
         type === 'articles'
           ? fc.record({ categories: texts, tags: texts, dossiers: texts })
           : fc.constant(NO_TERMS),
+      documentIds:
+        type === 'articles'
+          ? fc.array(fc.string({ unit: fc.constantFrom(...'abc019'), minLength: 1 }), { maxLength: 3 })
+          : fc.constant([]),
       sort: fc.option(
         fc.record({ field: fc.constantFrom(...sortFields), direction: fc.constantFrom('asc', 'desc') }),
       ),

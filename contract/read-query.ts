@@ -12,6 +12,7 @@ import {
   API_PREFIX,
   AUTHOR_FILTER,
   type ContentQuery,
+  DOCUMENTS_FILTER,
   namedFilterName,
   type Pagination,
   POPULATE,
@@ -52,6 +53,7 @@ export function readQuery(path: string, queryString: string): ContentQuery {
   const query = {
     type,
     documentId,
+    documentIds: values(DOCUMENTS_FILTER),
     populate: values(POPULATE),
     withArticles: readWithArticles(type, parameters),
     contains: readContains(type, values),

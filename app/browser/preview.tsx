@@ -104,12 +104,14 @@ const FULL_LOADS: History = {
 const nothing = () => undefined;
 const NO_NAVIGATION: History = { push: nothing, replace: nothing };
 
-/** In the frame of the admin panel links and forms do nothing: the panel cannot show other pages. */
+/** In the frame of the admin panel links, forms and buttons of embeds do nothing: the panel cannot show other pages, nor this one again. */
 function stayOnPage(): void {
   const prevent = (event: Event) => {
     const isLeaving =
       event.type === 'submit' || (event.target instanceof Element && event.target.closest('a'));
     if (isLeaving) event.preventDefault();
+    if (event.target instanceof Element && event.target.closest('[data-frame] button'))
+      event.stopPropagation();
   };
   for (const type of ['click', 'submit']) addEventListener(type, prevent, { capture: true });
 }

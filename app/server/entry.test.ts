@@ -13,6 +13,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
 import { newestCardsCall } from '#contract/calls/newest-cards.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
+import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { renderFailure, renderFault, renderPage } from './entry.tsx';
 
@@ -223,6 +224,62 @@ describe('the face of the site', () => {
     for (const url of ['/', '/article/abc/the-quay', '/search'])
       expect(await render(url, designed)).toEqual(await render(url, {}));
     expect((await render('/', {})).html).not.toContain('html:root');
+  });
+});
+
+describe('the frames that a page may show', () => {
+  const embed = (url: string) => ({
+    type: 'paragraph',
+    group: { id: 'e', type: 'embed' },
+    children: [{ type: 'link', url, children: [{ type: 'text', text: 'A film' }] }],
+  });
+  const withContent = (content: object[]) =>
+    open('/article/abc/the-quay', [articleCall.request('abc'), answer({ ...quay, content })]);
+
+  test('are those of its embeds, with the script and the styles for them', async () => {
+    const content = ['https://vimeo.com/1', 'https://x.com/a/status/1', 'https://vimeo.com/2'].map(embed);
+    const { sent } = await withContent(content);
+    expect(sent).toMatchObject({
+      frames: ['https://platform.twitter.com', 'https://player.vimeo.com'],
+      html: expect.stringContaining('framed-embed.tsx.css'),
+    });
+  });
+
+  test.each([
+    { what: 'without embeds', content: quay.content },
+    { what: 'with links in their place', content: [embed('https://mastodon.example/@ada/1')] },
+    { what: 'that only names a film', content: [{ ...embed('https://vimeo.com/1'), group: undefined }] },
+  ])('are none on an article $what', async ({ content }) => {
+    const { sent } = await withContent(content);
+    expect(sent).toMatchObject({ frames: [], html: expect.not.stringMatching(/framed-embed|data-frame/) });
+  });
+});
+
+describe('related articles in a text', () => {
+  const related = (id: string) => ({
+    type: 'paragraph',
+    group: { id, type: 'related' },
+    children: [{ type: 'link', url: `/article/${id}/x`, children: [{ type: 'text', text: 'As it was' }] }],
+  });
+  const request = relatedArticlesCall.request(['def', 'ghi']);
+
+  test('are asked for with one request, and have their present titles', async () => {
+    const { page, text, requested } = await open(
+      '/article/abc/the-quay',
+      [articleCall.request('abc'), answer({ ...quay, content: ['def', 'ghi', 'def'].map(related) })],
+      [recommendedCall.request(), answer({ recommendedArticles: [] })],
+      [request, answer([mole])],
+    );
+    expect(page).toMatchObject({ complete: true, html: expect.stringContaining('related-article.tsx.css') });
+    expect(requested.filter((url) => url === request.url)).toHaveLength(1);
+    expect(text.split('The mole')).toHaveLength(3);
+    expect(text).not.toContain('As it was');
+  });
+
+  test('are not asked for by a page without any', async () => {
+    const { page, requested } = await open('/article/abc/the-quay');
+    expect(requested.join()).not.toContain('filters[documentId]');
+    expect(page).toMatchObject({ html: expect.not.stringContaining('related-article') });
   });
 });
 

@@ -12,7 +12,10 @@ import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { writePageState } from '#app/page-state.ts';
 import type { Route } from '#app/route.tsx';
 import { correctAddress, ERROR_ROUTE, LAYOUT_REQUESTS, pageOf, ROUTES } from '#app/routes.tsx';
-import { ExtendedTextContext } from '#app/screens/article/extended/extended-text-context.ts';
+import { FramedEmbed } from '#app/screens/article/extended/embed.tsx';
+import { RelatedArticle } from '#app/screens/article/extended/extended-text.tsx';
+import { FramesContext } from '#app/screens/article/extended/frames-context.ts';
+import { type PagePart, PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
 import { ExtendedText } from '#app/screens/article/rich-text.tsx';
 import { ErrorMessage } from '#app/screens/error/error-message.tsx';
 import { faceStyle } from '#app/styles/face.ts';
@@ -26,6 +29,7 @@ import type { PreviewState } from '#contract/preview.ts';
 import { type Assets, writeDocument } from './document.ts';
 import { FailureScreen } from './failure-screen.tsx';
 import { askAll, languageOf, type Outcomes, storeOf } from './outcomes.ts';
+import { relatedRequests } from './related-requests.ts';
 import type { PageDocument, RenderResult } from './render-result.ts';
 import { matchResource } from './resources/resources.ts';
 import { usedRules } from './used-rules.ts';
@@ -38,9 +42,18 @@ const ERROR_PATH = '/error';
 
 /** The module that shows previews, which is its key in the build manifest. */
 const PREVIEW = 'app/browser/preview.tsx';
-/** The modules with the styles of extended texts, and with what these do on kept pages. */
-const EXTENDED_STYLES = 'app/screens/article/extended/extended-text.tsx';
-const EXTENDED_SCRIPT = 'app/browser/extended-text.ts';
+/** What only some pages have: the modules with its styles, and with what it does on kept pages. */
+const PARTS: Readonly<Record<PagePart | 'frames', { styles: string; script?: string }>> = {
+  extendedText: {
+    styles: 'app/screens/article/extended/extended-text.tsx',
+    script: 'app/browser/extended-text.ts',
+  },
+  relatedArticle: { styles: 'app/screens/article/extended/related-article.tsx' },
+  frames: {
+    styles: 'app/screens/article/extended/framed-embed.tsx',
+    script: 'app/browser/frames.ts',
+  },
+};
 
 type Settings = {
   ask: (request: ContentRequest) => Promise<Outcome>;
@@ -82,6 +95,8 @@ export async function renderPage(
     askAll(page.redirectsBy(), ask),
     route.screen.preload(),
     ExtendedText.preload(),
+    FramedEmbed.preload(),
+    RelatedArticle.preload(),
   ]);
 
   const status = statusOf(route, primaryOutcomes);
@@ -92,7 +107,8 @@ export async function renderPage(
   const redirectOutcomes = [...firstRedirectOutcomes, ...(await askAll(further, ask))];
   const redirect = page.redirect(storeOf([...known, ...redirectOutcomes], config));
   if (redirect) return { kind: 'redirect', status: redirect.permanent ? 301 : 302, href: redirect.href };
-  const all = [...known, ...(await askAll(page.followUp(content), ask))];
+  const followUp = [...page.followUp(content), ...relatedRequests(page.primary(), content)];
+  const all = [...known, ...(await askAll(followUp, ask))];
 
   const store = storeOf(all, config);
   const language = await languageOf(store);
@@ -157,7 +173,7 @@ export async function renderPreview(
     // They are not known before the content is.
     fonts: [],
   });
-  return { kind: 'document', status: 200, html, style: null, complete: isComplete(all) };
+  return { kind: 'document', status: 200, html, style: null, frames: [], complete: isComplete(all) };
 }
 
 type Content = { outcomes: Outcomes; store: ContentStore; language: Language } & Omit<Settings, 'ask'>;
@@ -168,30 +184,34 @@ function renderDocument(
   route: Route,
   { outcomes, store, language, config, assetsOf }: Content,
   failure?: ReactNode,
-): Pick<PageDocument, 'html' | 'style'> {
+): Pick<PageDocument, 'html' | 'style' | 'frames'> {
   // In development the browser renders every screen, so that it can replace a changed one.
   const kept = route.isStatic && !failure && !import.meta.env.DEV;
   let structuredData: string | null = null;
   const describe: ContextType<typeof StructuredDataContext> = (page, magazine) => {
     structuredData = describePage(page, magazine);
   };
-  let isExtended = false;
-  const noteExtended = () => {
-    isExtended = true;
+  const parts = new Set<keyof typeof PARTS>();
+  const frames = new Set<string>();
+  const noteFrame = (origin: string) => {
+    frames.add(origin);
+    parts.add('frames');
   };
   const markup = renderToString(
     <StructuredDataContext value={describe}>
-      <ExtendedTextContext value={noteExtended}>
-        <NavigationProvider value={fixedNavigation({ pathname, search })}>
-          <App config={config} store={store} language={language}>
-            {failure}
-          </App>
-        </NavigationProvider>
-      </ExtendedTextContext>
+      <PagePartsContext value={(part) => parts.add(part)}>
+        <FramesContext value={noteFrame}>
+          <NavigationProvider value={fixedNavigation({ pathname, search })}>
+            <App config={config} store={store} language={language}>
+              {failure}
+            </App>
+          </NavigationProvider>
+        </FramesContext>
+      </PagePartsContext>
     </StructuredDataContext>,
   );
   const face = store.read(siteCall.request()).data ?? {};
-  const assets = pageAssets(route, { language, face, assetsOf, kept, isExtended });
+  const assets = pageAssets(route, { language, face, assetsOf, kept, parts });
   const style = usedRules(assets.styles, language.tag, markup);
   const html = writeDocument({
     markup,
@@ -207,7 +227,7 @@ function renderDocument(
     style,
     assets,
   });
-  return { html, style: style || null };
+  return { html, style: style || null, frames: [...frames].sort() };
 }
 
 const answersOf = (outcomes: Outcomes) =>
@@ -221,7 +241,7 @@ const layoutAnswersOf = (outcomes: Outcomes) =>
   });
 
 /**
- * The built files of the page: those of its screen, of which a kept one needs no scripts, those of an extended text, the words of the
+ * The built files of the page: those of its screen, of which a kept one needs no scripts, those of its `parts`, the words of the
  * interface, and the styles of the magazine's face around those of the screen.
  */
 function pageAssets(
@@ -231,22 +251,23 @@ function pageAssets(
     face,
     assetsOf,
     kept,
-    isExtended,
+    parts,
   }: {
     language: Language;
     face: Face;
     assetsOf: Settings['assetsOf'];
     kept: boolean;
-    isExtended: boolean;
+    parts: ReadonlySet<keyof typeof PARTS>;
   },
 ): Assets {
   const assets = assetsOf(module);
+  const own = [...parts].map((part) => PARTS[part]);
   const scripts = [
     ...(kept ? [] : assets.scripts),
     ...assetsOf(wordsModule(language.tag)).scripts,
-    ...(isExtended ? assetsOf(EXTENDED_SCRIPT).scripts : []),
+    ...own.flatMap(({ script }) => (script ? assetsOf(script).scripts : [])),
   ];
-  const styles = [...assets.styles, ...(isExtended ? assetsOf(EXTENDED_STYLES).styles : [])];
+  const styles = [...assets.styles, ...own.flatMap(({ styles }) => assetsOf(styles).styles)];
   return {
     ...assets,
     scripts: [...new Set(scripts)],

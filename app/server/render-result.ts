@@ -5,6 +5,8 @@ export type PageDocument = {
   html: string;
   /** The text of its style element, which the content security policy allows; `null` if it has none. */
   style: string | null;
+  /** The origins of other sites whose frames a reader can show on it. */
+  frames: readonly string[];
   /** Whether every request was answered. Clients must not cache an incomplete page. */
   complete: boolean;
 };

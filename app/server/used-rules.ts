@@ -13,8 +13,8 @@ const CLOSING = '})]';
 const GROUP = /^@(media|supports|container|layer)\b/;
 const TOKEN = /\\.|"[^"]*"?|[{}()[\],;]/gs;
 
-/** What the markup does not have: the document around it, and what the boot script adds. */
-const ELEMENTS = ['html', 'body', 'span'];
+/** What the markup does not have: the document around it, and what the boot script and that of frames add. */
+const ELEMENTS = ['html', 'body', 'span', 'iframe'];
 const CLASSES = ['visually-hidden'];
 
 const parsed = new WeakMap<Style, readonly Rule[]>();

@@ -11,6 +11,7 @@ export const groupId = v.pipe(v.string(), v.regex(/^[a-z\d]{1,16}$/));
  * - `pull-quote`: one quote
  * - `divider`: one paragraph without words, whose text clients that know no groups show
  * - `embed`: one paragraph with one link and no other words
+ * - `related`: one paragraph with one link to an article of the magazine, of which readers see the present title
  * - `box`: any blocks, beside the story
  * - `key-points`: what the story says in short, a list with or without a heading
  * - `timeline`: headings, each a moment, with what happened below it
@@ -21,6 +22,7 @@ export const GROUP_TYPES = [
   'pull-quote',
   'divider',
   'embed',
+  'related',
   'box',
   'key-points',
   'timeline',

@@ -5,6 +5,7 @@ import { richText } from '#contract/entities/rich-text.ts';
 import { groupBlocks } from '#contract/group-blocks.ts';
 import { type Editor, expect, expectAccessible, test } from './test.ts';
 
+const RIVER = 'The river gets its bends back';
 const FIXTURES = 'cms/src/admin/text-editor/clipboard/fixtures';
 
 /** Copies HTML as another program would, and pastes it at the cursor. */
@@ -183,6 +184,17 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
   await expect(bar.getByRole('textbox', { name: 'Address' })).toBeFocused();
   await keyboard.type('https://www.youtube.com/watch?v=a1');
   await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  await keyboard.type('/rel');
+  await keyboard.press('Enter');
+  await expect(bar.getByRole('textbox', { name: 'Words of its title' })).toBeFocused();
+  await keyboard.type('gets its bends');
+  await expect(bar.getByRole('button', { name: RIVER })).toBeVisible();
+  await expectAccessible(page, bar);
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(text.getByText(RIVER)).toBeVisible();
   await expectAccessible(page, text);
   await ada.save();
 
@@ -214,6 +226,7 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
     { type: 'timeline', entries: [{ heading: { children: [{ text: '1953' }] } }] },
     { type: 'divider' },
     { type: 'embed', href: 'https://www.youtube.com/watch?v=a1' },
+    { type: 'related', link: { children: [{ text: RIVER }] } },
     { type: 'paragraph' },
   ]);
 });

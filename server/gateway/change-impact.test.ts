@@ -8,12 +8,15 @@ import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { recommendedCall } from '#contract/calls/recommended.ts';
+import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import { type Change, changeLog } from '#contract/changes.ts';
 import { redirectRequest } from '#contract/redirects.ts';
 import { sitemapPartsRequest } from '#contract/sitemaps.ts';
 import { impactOf } from './change-impact.ts';
 import { documentIds } from './document-ids.ts';
+
+const RELATED = 'articles related to another one';
 
 const answers = {
   'the article abc': {
@@ -23,6 +26,10 @@ const answers = {
   'another article': {
     request: articleCall.request('def'),
     documents: new Set(['def', 'tag1', 'picture2']),
+  },
+  [RELATED]: {
+    request: relatedArticlesCall.request(['ghi', 'jkl']),
+    documents: new Set(['jkl', 'picture2']),
   },
   'a search': { request: articleListCall.request(NO_FILTERS), documents: new Set(['def', 'picture2']) },
   home: { request: homeCall.request(), documents: new Set(['home1', 'abc', 'picture1']) },
@@ -46,6 +53,7 @@ const answers = {
   'the sitemap': { request: sitemapPartsRequest(), documents: new Set<string>() },
 };
 const everything = Object.keys(answers);
+const lists = everything.filter((name) => !['the article abc', 'another article', RELATED].includes(name));
 
 const affected = (type: Change['type'], documentId: string | null) =>
   Object.entries(answers)
@@ -55,12 +63,10 @@ const affected = (type: Change['type'], documentId: string | null) =>
 describe('a change affects the right answers', () => {
   test.each<{ type: Change['type']; documentId: string | null; expected: string[] }>([
     // An article may appear in any list, but in no other article.
-    { type: 'article', documentId: 'abc', expected: everything.filter((name) => name !== 'another article') },
-    {
-      type: 'article',
-      documentId: 'new',
-      expected: everything.filter((name) => !name.endsWith('article') && name !== 'the article abc'),
-    },
+    { type: 'article', documentId: 'abc', expected: ['the article abc', ...lists] },
+    { type: 'article', documentId: 'new', expected: lists },
+    // It was not public before.
+    { type: 'article', documentId: 'ghi', expected: [RELATED, ...lists] },
     { type: 'home', documentId: 'home1', expected: ['home'] },
     {
       type: 'site',

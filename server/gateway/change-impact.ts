@@ -30,14 +30,18 @@ export function impactOf(changes: readonly Change[]): Impact {
   const affectsAll = changes.some(affectsEverything);
   return {
     affects: ({ request, documents }) =>
-      affectsAll || affectsRequest(request, types) || containsAny(changed, documents),
+      affectsAll || affectsRequest(request, types, changed) || containsAny(changed, documents),
     containsWithdrawn: (documents) => containsAny(withdrawn, documents),
     withdrawn,
   };
 }
 
-/** Whether changes of these types affect the answers to a request, whatever they contain. */
-function affectsRequest(request: ContentRequest, types: ReadonlySet<string>): boolean {
+/** Whether changes of these types, and of articles with these ids, affect the answers to a request, whatever they contain. */
+function affectsRequest(
+  request: ContentRequest,
+  types: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
+): boolean {
   switch (request.kind) {
     case 'redirect':
       return types.has('redirect') || types.has('article');
@@ -45,8 +49,10 @@ function affectsRequest(request: ContentRequest, types: ReadonlySet<string>): bo
       return types.has('article');
     default:
       return (
-        // An article may appear in any list or relation, so only requests for a single article are exempt.
-        (types.has('article') && !isOneArticle(request.query)) ||
+        // An article may appear in any list or relation, so only requests for named articles are exempt.
+        (types.has('article') && !namesArticles(request.query)) ||
+        // One of them may be public now.
+        request.query.documentIds.some((id) => changed.has(id)) ||
         isOfOwnAnswers(request.query, types) ||
         // Site has the language by which names and titles are sorted.
         (types.has('site') && isSortedByText(request.query))
@@ -68,7 +74,8 @@ function isSortedByText({ type, sort }: ContentQuery): boolean {
   return contentType.kind === 'collection' && sort?.field === contentType.textField;
 }
 
-const isOneArticle = ({ type, documentId }: ContentQuery) => type === 'articles' && documentId !== null;
+const namesArticles = ({ type, documentId, documentIds }: ContentQuery) =>
+  (type === 'articles' && documentId !== null) || documentIds.length > 0;
 
 /** A term or author may have become related to any article, which the ids in stored answers don't show. */
 function affectsEverything({ type, documentId }: Change): boolean {

@@ -25,6 +25,7 @@ const cachedPage = (html: string, status: 200 | 404 | 503 = 200): CachedPage => 
   type: 'text/html; charset=utf-8',
   link: null,
   style: STYLE,
+  frames: [],
   body: compressor.text(html, 'often'),
   used: [],
   complete: true,
@@ -205,6 +206,17 @@ describe('a page', () => {
   ])('allows its own style: $kind', async ({ overrides }) => {
     const { get } = await openSite(overrides);
     expect((await get('/')).headers.get('content-security-policy')).toBe(`style-src 'self' ${STYLE}`);
+  });
+
+  test('allows the frames of its embeds, also with a 304', async () => {
+    const framed = { ...page, frames: ['https://player.example'] };
+    const { get } = await openSite({ cached: () => ({ ...hit, page: framed }) });
+    const policy = `style-src 'self' ${STYLE}; frame-src https://player.example`;
+    const first = await get('/');
+    expect(first.headers.get('content-security-policy')).toBe(policy);
+    const again = await get('/', { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('content-security-policy')).toBe(policy);
   });
 
   test('says in Cache-Status that the content service cannot be asked for a newer one', async () => {

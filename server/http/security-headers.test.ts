@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { BOOT_SCRIPT, renderFault } from '#app/server/entry.tsx';
-import { allowStyle, securityHeaders } from './security-headers.ts';
+import { allowStyle, pagePolicy, securityHeaders } from './security-headers.ts';
 
 const HSTS = { maxAgeSeconds: 604_800, withSubdomains: false };
 const config = {
@@ -56,6 +56,16 @@ describe('a page may load', () => {
     const source = hashOf('main{color:red}');
     expect(allowStyle(source, policy)).toBe(policy.replace("style-src 'self'", `style-src 'self' ${source}`));
     expect(allowStyle(null, policy)).toBe(policy);
+  });
+
+  test('frames of its embeds alone; the policy of a page without any has not one byte more', () => {
+    const policy = securityHeaders(config, BOOT_SCRIPT, HSTS)['Content-Security-Policy'];
+    const frames = ['https://player.vimeo.com', 'https://www.google.com'];
+    expect(policy).not.toContain('frame-src');
+    expect(pagePolicy({ style: null, frames: [] }, policy)).toBe(policy);
+    expect(pagePolicy({ style: null, frames }, policy)).toBe(
+      `${policy}; frame-src https://player.vimeo.com https://www.google.com`,
+    );
   });
 
   test('content and images from its own site', () => {

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { hashSource } from '#server/pages/hash-source.ts';
+import type { CachedPage } from '#server/pages/page-cache.ts';
 
 /** For how long browsers insist on https, for this host and perhaps its subdomains; sent only over https. */
 type Hsts = { maxAgeSeconds: number; withSubdomains: boolean };
@@ -11,7 +12,7 @@ export type SecurityHeaders = { 'Content-Security-Policy': string; [name: string
 
 /**
  * Headers of every response. The content security policy allows this site's own files, the one inline script, and the hosts
- * configured for content and media; a page adds its style (`allowStyle`). `script` must come from the build that renders the
+ * configured for content and media; a page adds its style and frames (`pagePolicy`). `script` must come from the build that renders the
  * pages, which may be older than the source.
  */
 export function securityHeaders(
@@ -51,6 +52,12 @@ export function securityHeaders(
 /** The content security policy of a page with an inline style, given as its source; `null` for none. */
 export const allowStyle = (style: string | null, policy: string) =>
   style === null ? policy : policy.replace(OWN_STYLES, `${OWN_STYLES} ${style}`);
+
+/** The content security policy of a page, by its style and frames as in CachedPage. Frames are allowed by a directive of their own. */
+export function pagePolicy({ style, frames }: Pick<CachedPage, 'style' | 'frames'>, policy: string): string {
+  const styled = allowStyle(style, policy);
+  return frames.length > 0 ? `${styled}; frame-src ${frames.join(' ')}` : styled;
+}
 
 /** The content security policy of a page that may be framed by `origin` alone. */
 export const framedBy = (origin: string, policy: string) =>

@@ -3,7 +3,7 @@ import { chooseEncoding, type Encoding } from '#server/compression/choose-encodi
 import type { Encoded } from '#server/compression/compressor.ts';
 import type { CachedPage } from '#server/pages/page-cache.ts';
 import { matchesEtag } from './matches-etag.ts';
-import { allowStyle, type SecurityHeaders } from './security-headers.ts';
+import { pagePolicy, type SecurityHeaders } from './security-headers.ts';
 import { createWholeWriter, formatHead } from './write-whole.ts';
 
 /**
@@ -57,7 +57,7 @@ export function createPageSender({ headers, keepAliveTimeout }: Settings) {
 
   /** Headers of every page response, also of a 304. */
   function headersOf({ page, cache }: SentPage, encoding: Encoding): string[] {
-    const all = [...commonHeaders, 'Content-Security-Policy', allowStyle(page.style, policy)];
+    const all = [...commonHeaders, 'Content-Security-Policy', pagePolicy(page, policy)];
     if (cache === 'failure') return [...all, ...FAILURE_POLICY, ...(page.status === 503 ? RETRY_AFTER : [])];
     all.push('ETag', etagHeader(page, encoding), 'Cache-Status', CACHE_STATUS[cache]);
     return page.link === null ? [...all, ...PAGE_POLICY] : [...all, ...TOPIC_POLICY, 'Link', page.link];

@@ -27,6 +27,7 @@ const pageOf = (...used: StoredAnswer[]): CachedPage => ({
   type: 'text/html; charset=utf-8',
   link: null,
   style: null,
+  frames: [],
   expiresAt: Number.POSITIVE_INFINITY,
 });
 

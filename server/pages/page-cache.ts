@@ -14,6 +14,8 @@ export type CachedPage = {
   readonly link: string | null;
   /** The source for its style element in the content security policy; `null` without one. */
   readonly style: string | null;
+  /** The origins of frames that the content security policy allows. */
+  readonly frames: readonly string[];
   readonly body: EncodedText;
   /** The answers it was rendered from. The page is fresh while all of them are. */
   readonly used: readonly StoredAnswer[];

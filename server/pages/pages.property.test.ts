@@ -90,7 +90,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     report: ({ error }) => problems.push(String(error)),
     countTurnedAway: noop,
   });
-  const document = { kind: 'document', status: 200, style: null, complete: true } as const;
+  const document = { kind: 'document', status: 200, style: null, frames: [], complete: true } as const;
   const pages = createPages({
     renderer: async () => ({
       correctAddress: () => null,

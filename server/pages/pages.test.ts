@@ -49,7 +49,7 @@ function openPages() {
     requests: [homeCall.request()],
     failureRequests: [],
     beforeRender: async () => {},
-    page: (html) => ({ kind: 'document', status: 200, html, style: null, complete: true }),
+    page: (html) => ({ kind: 'document', status: 200, html, style: null, frames: [], complete: true }),
   };
   /** Replaces the answer to a request. */
   function publish(request: ContentRequest, text: string) {
@@ -86,13 +86,21 @@ function openPages() {
     renderFailure: async ({ status, route }, { ask }) => {
       await Promise.all(state.failureRequests.map(ask));
       failuresRendered.push(`${status} ${route}`);
-      return { kind: 'document', status, html: `Failure of ${route}`, style: null, complete: true };
+      return {
+        kind: 'document',
+        status,
+        html: `Failure of ${route}`,
+        style: null,
+        frames: [],
+        complete: true,
+      };
     },
     renderFault: async () => ({
       kind: 'document',
       status: 500,
       html: 'Internal error',
       style: null,
+      frames: [],
       complete: false,
     }),
   };
@@ -145,7 +153,14 @@ describe('while too many searches wait', () => {
     const opened = openPages();
     opened.state.page = () => ({ kind: 'failure', status: 503, route: '/search' });
     await opened.read('/search?keywords=failed');
-    opened.state.page = (html) => ({ kind: 'document', status: 200, html, style: null, complete: true });
+    opened.state.page = (html) => ({
+      kind: 'document',
+      status: 200,
+      html,
+      style: null,
+      frames: [],
+      complete: true,
+    });
     await opened.read('/search?keywords=known');
     opened.rendered.length = 0;
     opened.state.isBusy = true;
@@ -286,14 +301,21 @@ describe('the failure page', () => {
     state.page = () => ({ kind: 'failure', status: 503, route: '/' });
     await read('/home');
     expect(pages.cached('/home')).toBeNull();
-    state.page = (html) => ({ kind: 'document', status: 200, html, style: null, complete: true });
+    state.page = (html) => ({ kind: 'document', status: 200, html, style: null, frames: [], complete: true });
     expect(await read('/home')).toMatchObject({ text: expect.stringContaining('Old'), cache: 'miss' });
   });
 });
 
 test('an incomplete page is served for one second, as a failure', async () => {
   const { read, rendered, state } = openPages();
-  state.page = () => ({ kind: 'document', status: 200, html: 'Half', style: null, complete: false });
+  state.page = () => ({
+    kind: 'document',
+    status: 200,
+    html: 'Half',
+    style: null,
+    frames: [],
+    complete: false,
+  });
   for (let reader = 0; reader < 20; reader++)
     expect(await read('/home')).toEqual({ text: 'Half', cache: 'failure' });
   expect(rendered).toHaveLength(1);
@@ -336,7 +358,7 @@ describe('the cache does not contain', () => {
 
 test('the error page is cached', async () => {
   const { pages, rendered, state } = openPages();
-  state.page = (html) => ({ kind: 'document', status: 404, html, style: null, complete: true });
+  state.page = (html) => ({ kind: 'document', status: 404, html, style: null, frames: [], complete: true });
   await pages.errorPage();
   await pages.errorPage();
   expect(rendered).toEqual(['/error']);
@@ -362,6 +384,7 @@ test('a flood of searches evicts only searches', async () => {
     status: 200,
     html: html.padEnd(3 * 1024 * 1024),
     style: null,
+    frames: [],
     complete: true,
   });
   for (let number = 0; number < 16; number++) await read(`/search?keywords=${number}`);

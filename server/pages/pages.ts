@@ -207,6 +207,7 @@ export function createPages(settings: Settings) {
       type: isHtml ? 'text/html; charset=utf-8' : document.type,
       link: isHtml ? null : document.link,
       style: isHtml ? styleSource(document) : null,
+      frames: isHtml ? document.frames : [],
       body: compressor.text(text, frequency),
       used,
       complete,

@@ -26,9 +26,9 @@ export function itemsOf({ children }: List): { text: ListItem['children']; lists
 /** The URL of a link; `null` if the link has no visible text or an unsafe URL. */
 export const hrefOf = (link: Link): string | null => (isVisible(textOf(link)) ? safeHref(link.url) : null);
 
-/** The URLs of all links in a body, in their order on the page: those in footnotes are below the text. */
+/** The URLs of all links in a body, in their order on the page: those in footnotes are below the text. Related articles are no links. */
 export function linksIn(blocks: readonly Block[]): string[] {
-  const links = blocks.flatMap(allLinks);
+  const links = blocks.filter(({ group }) => group?.type !== 'related').flatMap(allLinks);
   return [...links.filter((link) => !link.footnote), ...links.filter((link) => link.footnote)].flatMap(
     (link) => hrefOf(link) ?? [],
   );

@@ -31,25 +31,30 @@ test('groups are elements without classes, and URLs are absolute', () => {
     children: [text(words[0] ?? ''), text(' · ', { cell: true }), text(words[1] ?? '')],
   });
   const picture = (url: string) => ({ type: 'image', image: { url } });
-  expect(
-    htmlOf([
-      { ...row('Town', 'Tide'), ...begin('table') },
-      { ...row('Leith', '14:32'), ...next },
-      { ...picture('/a.jpg'), ...begin('gallery') },
-      { ...picture('/b.jpg'), ...next },
-      {
-        type: 'paragraph',
-        children: [{ type: 'link', url: 'https://vimeo.com/1', children: [text('A film')] }],
-        ...begin('embed'),
-      },
-    ]),
-  ).toContain(
+  const html = htmlOf([
+    { ...row('Town', 'Tide'), ...begin('table') },
+    { ...row('Leith', '14:32'), ...next },
+    { ...picture('/a.jpg'), ...begin('gallery') },
+    { ...picture('/b.jpg'), ...next },
+    {
+      type: 'paragraph',
+      children: [{ type: 'link', url: 'https://vimeo.com/1', children: [text('A film')] }],
+      ...begin('embed'),
+    },
+    {
+      type: 'paragraph',
+      children: [{ type: 'link', url: '/article/b2/x', children: [text('Left out')] }],
+      ...begin('related'),
+    },
+  ]);
+  expect(html).toContain(
     '<figure><figcaption>Two</figcaption><table aria-label="Two"><thead><tr><th scope="col">Town</th>' +
       '<th scope="col">Tide</th></tr></thead><tbody><tr><td>Leith</td><td>14:32</td></tr></tbody></table></figure>' +
       '<figure><img src="https://magazine.example/a.jpg" alt=""/></figure>' +
       '<figure><img src="https://magazine.example/b.jpg" alt=""/></figure><p>Two</p>' +
       '<p><a href="https://vimeo.com/1">A film</a> (Vimeo)</p>',
   );
+  expect(html).not.toContain('Left out');
 });
 
 test('footnotes are below the text, and their numbers lead to them on the page', () => {

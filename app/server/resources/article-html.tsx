@@ -104,6 +104,8 @@ function renderingOf(
         </p>
       );
     },
+    // What another program has got would be neither up to date nor gone.
+    related: () => null,
   } satisfies GroupRendering;
 }
 

@@ -2,15 +2,20 @@ import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ContentStore, type InitialContent } from '#app/content/content-store.ts';
 import { SiteConfigContext } from '#app/content/site-config.ts';
+import { ContentStoreContext } from '#app/content/use-content.ts';
 import { LanguageContext } from '#app/language/use-language.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
 import { ExtendedText, RichText } from '#app/screens/article/rich-text.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
+import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { GROUP_TYPES } from '#contract/entities/block-group.ts';
 import { richText } from '#contract/entities/rich-text.ts';
+import { FramedEmbed } from './embed.tsx';
+import { RelatedArticle } from './extended-text.tsx';
 
-beforeAll(() => ExtendedText.preload());
+beforeAll(() => Promise.all([ExtendedText.preload(), FramedEmbed.preload(), RelatedArticle.preload()]));
 
 const config = {
   host: '',
@@ -20,12 +25,21 @@ const config = {
   origin: 'https://magazine.example',
 };
 
-/** The HTML of a body, without class names and React's markers. */
-function render(blocks: unknown): string {
+/** The HTML of a body, without class names and React's markers. `initial` is content that is known. */
+function render(blocks: unknown, initial: InitialContent = {}): string {
+  const store = new ContentStore({
+    fetch: () => Promise.reject(new Error('Nothing is fetched while a page is rendered.')),
+    wait: () => Promise.resolve(),
+    now: () => 0,
+    host: '',
+    initial,
+  });
   return renderToString(
     <SiteConfigContext value={config}>
       <LanguageContext value={ENGLISH}>
-        <RichText blocks={v.parse(richText, blocks)} />
+        <ContentStoreContext value={store}>
+          <RichText blocks={v.parse(richText, blocks)} />
+        </ContentStoreContext>
       </LanguageContext>
     </SiteConfigContext>,
   )
@@ -148,14 +162,51 @@ describe('an embed is a link', () => {
     render(group('embed', [{ type: 'paragraph', children: [link(url, words)] }]));
 
   test('with title, provider and address', () => {
-    expect(embed('https://www.youtube.com/watch?v=1', 'A film')).toBe(
-      '<p><span>YouTube</span><a href="https://www.youtube.com/watch?v=1">A film</a><span dir="ltr">youtube.com/watch?v=1</span></p>',
+    expect(embed('https://www.youtube.com/@ada', 'A channel')).toBe(
+      '<p><span>YouTube</span><a href="https://www.youtube.com/@ada">A channel</a><span dir="ltr">youtube.com/@ada</span></p>',
     );
   });
 
-  test.each(['', 'https://vimeo.com/1'])('with its address if its title is %j', (words) => {
-    expect(embed('https://vimeo.com/1', words)).toBe(
-      '<p><span>Vimeo</span><a href="https://vimeo.com/1">vimeo.com/1</a></p>',
+  test.each(['', 'https://vimeo.com/ada'])('with its address if its title is %j', (words) => {
+    expect(embed('https://vimeo.com/ada', words)).toBe(
+      '<p><span>Vimeo</span><a href="https://vimeo.com/ada">vimeo.com/ada</a></p>',
+    );
+  });
+
+  test('with a button that names the provider, if it has a frame', () => {
+    expect(embed('https://vimeo.com/1', 'A film')).toBe(
+      '<div data-frame="https://player.vimeo.com/video/1?dnt=1" data-allow="fullscreen; picture-in-picture" data-referrer="strict-origin">' +
+        '<p><span>Vimeo</span><a href="https://vimeo.com/1">A film</a><span dir="ltr">vimeo.com/1</span></p>' +
+        '<button type="button">Show here – sends data to Vimeo</button></div>',
+    );
+  });
+});
+
+describe('a related article', () => {
+  const related = (url: string) =>
+    group('related', [{ type: 'paragraph', children: [link(url, 'As it was')] }]);
+  const { url } = relatedArticlesCall.request(['abc']);
+  const tide = { documentId: 'abc', slug: 'tide', title: 'The tide' };
+
+  test.each<{ what: string; content: InitialContent; html: string }>([
+    {
+      what: 'has its present title and address',
+      content: { [url]: { answer: { data: [tide] } } },
+      html: '<p><a href="/article/abc/tide">The tide</a></p>',
+    },
+    { what: 'that is not public is not shown', content: { [url]: { answer: { data: [] } } }, html: '' },
+    {
+      what: 'that could not be loaded has the title that the editor has seen',
+      content: { [url]: { failed: true } },
+      html: '<p><a href="/article/abc/as-it-was">As it was</a></p>',
+    },
+  ])('$what', ({ content, html }) => {
+    expect(render(related('/article/abc/as-it-was'), content)).toBe(html);
+  });
+
+  test('of another site is a link', () => {
+    expect(render(related('https://other.example/article/abc/x'))).toBe(
+      '<p><a href="https://other.example/article/abc/x">As it was</a></p>',
     );
   });
 });

@@ -1,19 +1,26 @@
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage, useLanguageAround } from '#app/language/use-language.ts';
+import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { pageRendering, renderPicture } from '#app/screens/article/page-rendering.tsx';
 import body from '#app/screens/article/rich-text.module.css';
 import type { Block } from '#contract/entities/rich-text.ts';
 import { footnotesIn } from '#contract/footnotes.ts';
-import { groupBlocks } from '#contract/group-blocks.ts';
-import { EmbedCard } from './embed-card.tsx';
+import { groupBlocks, relatedIds } from '#contract/group-blocks.ts';
+import { Embed } from './embed.tsx';
 import styles from './extended-text.module.css';
-import { ExtendedTextContext } from './extended-text-context.ts';
 import { FootnoteNumber, Footnotes } from './footnotes.tsx';
 import { Gallery, GalleryDialog } from './gallery.tsx';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
+import { PagePartsContext } from './page-parts-context.ts';
 import { renderParts } from './render-groups.tsx';
 import { withFootnotes } from './with-footnotes.tsx';
+
+/** Loaded for the articles that need it, with its styles. */
+export const RelatedArticle = lazyComponent(
+  () => import('./related-article.tsx'),
+  ({ RelatedArticle }) => RelatedArticle,
+);
 
 /** From the left edge of the text, or of the page, to the right edge of the page. */
 const WIDE_SIZES = {
@@ -26,7 +33,7 @@ export function ExtendedText({ blocks }: { blocks: readonly Block[] }) {
   const { wordsTag } = useLanguage();
   const language = useLanguageAround();
   const wordsAttributes = useInterfaceAttributes();
-  use(ExtendedTextContext)?.();
+  use(PagePartsContext)?.('extendedText');
 
   const words = textWords(wordsTag);
   const footnotes = footnotesIn(blocks);
@@ -55,7 +62,12 @@ export function ExtendedText({ blocks }: { blocks: readonly Block[] }) {
     wordsAttributes,
     classes: styles,
     gallery: (gallery, key) => <Gallery key={key} id={idOf(gallery)} gallery={gallery} words={words} />,
-    embed: (embed, key) => <EmbedCard key={key} embed={embed} />,
+    embed: (embed, key) => <Embed key={key} embed={embed} />,
+    related: (related, key) => (
+      <Suspense key={key}>
+        <RelatedArticle related={related} all={relatedIds(parts)} />
+      </Suspense>
+    ),
   };
   return (
     <>

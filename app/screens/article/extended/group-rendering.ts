@@ -15,4 +15,5 @@ export type GroupRendering = Rendering & {
   classes: Partial<Record<string, string>>;
   gallery: (gallery: GroupOf<'gallery'>, key: number) => ReactNode;
   embed: (embed: GroupOf<'embed'>, key: number) => ReactNode;
+  related: (related: GroupOf<'related'>, key: number) => ReactNode;
 };

@@ -21,6 +21,8 @@ function renderPart(part: Block | Group, key: number, rendering: GroupRendering)
       return rendering.gallery(part, key);
     case 'embed':
       return rendering.embed(part, key);
+    case 'related':
+      return rendering.related(part, key);
     case 'pull-quote':
       return (
         <blockquote key={key} className={classes.pullQuote} {...textAttributes(textOf(part.quote), language)}>

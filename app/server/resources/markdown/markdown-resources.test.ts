@@ -96,6 +96,11 @@ describe('an article as Markdown', () => {
         children: [{ type: 'link', url: 'https://vimeo.com/1', children: [text('A film')] }],
         ...begin('embed'),
       },
+      {
+        type: 'paragraph',
+        children: [{ type: 'link', url: '/article/b2/x', children: [text('Left out')] }],
+        ...begin('related'),
+      },
       { type: 'heading', level: 3, children: [text('May')], ...begin('timeline') },
       { type: 'paragraph', children: [text('Rain')], ...next },
       {

@@ -57,6 +57,9 @@ function writePart(part: Block | Group, settings: BodySettings): string {
       return '* * *';
     case 'embed':
       return `[${oneLine(textOf(part.link)) || part.href}](<${absolute(part.href, settings.url)}>)`;
+    // Left out for the reason in article-html.tsx.
+    case 'related':
+      return '';
     case 'box':
     case 'key-points':
       return write(part.blocks);

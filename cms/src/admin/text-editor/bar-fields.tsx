@@ -1,9 +1,10 @@
-import { Button, Field } from '@strapi/design-system';
+import { Box, Button, Field } from '@strapi/design-system';
+import { hasKnownProvider } from 'masthead-contract/embed-provider';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PanelText } from '../../language/en/panel';
 import { message } from '../texts/message';
-import { isEmbeddable } from './clipboard/is-embeddable';
+import { ArticleSearch } from './article-search';
 import { linkAddress } from './clipboard/link-address';
 
 type ButtonName = Extract<PanelText, `text.${string}`> extends `text.${infer Name}` ? Name : never;
@@ -23,6 +24,7 @@ export function BarButton({ name, isPressed, onPress }: ButtonProps) {
   );
 }
 
+type ArticleProps = { isEmpty: boolean; onChoose: (article: { url: string; title: string }) => void };
 type TextProps = { name: 'caption' | 'alternativeText'; value: string; onChange: (text: string) => void };
 
 export const TextInput = ({ name, value, onChange }: TextProps) => (
@@ -31,12 +33,37 @@ export const TextInput = ({ name, value, onChange }: TextProps) => (
   </LabelledInput>
 );
 
+/** Words of a title, and the articles that have them, of which the editor chooses one. */
+export function ArticleInput({ isEmpty, onChoose }: ArticleProps) {
+  const [words, setWords] = useState('');
+  return (
+    <Box flex="1 1 20rem">
+      <LabelledInput name="articleWords">
+        <Field.Input
+          size="S"
+          dir="auto"
+          autoFocus={isEmpty}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </LabelledInput>
+      <ArticleSearch
+        words={words.trim()}
+        onChoose={(article) => {
+          setWords('');
+          onChoose(article);
+        }}
+      />
+    </Box>
+  );
+}
+
 /** Keeps what is typed until it is an address that readers can open. */
 export function AddressInput({ url, onChange }: { url: string; onChange: (url: string) => void }) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState(url);
   const address = linkAddress(text);
-  const isUnknown = address !== null && !isEmbeddable(address);
+  const isUnknown = address !== null && !hasKnownProvider(address);
   const warning = isUnknown ? 'text.unknownProvider' : text !== '' && address === null && 'text.linkInvalid';
   return (
     <LabelledInput name="linkAddress" error={warning && formatMessage(message(warning))}>
@@ -57,7 +84,7 @@ export function AddressInput({ url, onChange }: { url: string; onChange: (url: s
 }
 
 type LabelledProps = {
-  name: 'caption' | 'alternativeText' | 'linkAddress';
+  name: 'caption' | 'alternativeText' | 'linkAddress' | 'articleWords';
   error?: string | false;
   children: ReactNode;
 };

@@ -22,6 +22,17 @@ export const setEmbed =
     return true;
   };
 
+/** Makes the related article at a place another one, with its present title for clients that know no groups. */
+export const setRelated =
+  (place: number, { url, title }: { url: string; title: string }): Command =>
+  ({ doc, tr }, dispatch) => {
+    const related = doc.nodeAt(place);
+    if (!related) return false;
+    const content = schema.text(title || url, [schema.mark('link', { url })]);
+    dispatch?.(tr.replaceWith(place + 1, place + 1 + related.content.size, content));
+    return true;
+  };
+
 function withAddress(text: Node, old: string, url: string): Node {
   const link = linkOf(text);
   if (!link) return text;

@@ -4,8 +4,8 @@ import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
-import { AddressInput, BarButton, TextInput } from './bar-fields';
-import { setEmbed } from './embed';
+import { AddressInput, ArticleInput, BarButton, TextInput } from './bar-fields';
+import { setEmbed, setRelated } from './embed';
 import { deleteGroup, dissolveGroup, setSettings } from './groups';
 import { PictureForm } from './picture-form';
 import { TableButtons } from './table-buttons';
@@ -77,11 +77,14 @@ function GroupForm({ group: { place, settings, url }, run, change, onAddPictures
       {type === 'embed' && (
         <AddressInput url={url} onChange={(address) => change(setEmbed(place, address))} />
       )}
+      {type === 'related' && (
+        <ArticleInput isEmpty={url === ''} onChoose={(article) => run(setRelated(place, article))} />
+      )}
       {(type === 'table' || type === 'gallery') && (
         <TextInput name="caption" value={settings.caption ?? ''} onChange={(caption) => set({ caption })} />
       )}
       {type === 'gallery' && <BarButton name="addPictures" onPress={onAddPictures} />}
-      {type !== 'table' && type !== 'embed' && type !== 'divider' && (
+      {!['table', 'embed', 'related', 'divider'].includes(type) && (
         <BarButton name="dissolve" onPress={() => run(dissolveGroup(place))} />
       )}
       <BarButton name="delete" onPress={() => run(deleteGroup(place))} />

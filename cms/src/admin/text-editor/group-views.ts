@@ -4,12 +4,13 @@ import type { NodeView } from 'prosemirror-view';
 import { embedUrl } from './embed';
 
 const NAMED = ['table', 'gallery', 'pull-quote', 'box', 'key-points', 'timeline'] as const;
-export type GroupLabels = Readonly<Record<(typeof NAMED)[number] | 'embed', string>>;
+const CARDS = ['embed', 'related'] as const;
+export type GroupLabels = Readonly<Record<(typeof NAMED)[number] | (typeof CARDS)[number], string>>;
 
-/** Groups with their names, which CSS shows, and embeds as cards, which load nothing. */
+/** Groups with their names, which CSS shows, and embeds and related articles as cards, which load nothing. */
 export const groupViews = (labels: GroupLabels) => ({
   ...Object.fromEntries(NAMED.map((type) => [type, (node: Node) => withLabel(node, labels[type])])),
-  embed: (node: Node) => embedCard(node, labels.embed),
+  ...Object.fromEntries(CARDS.map((type) => [type, (node: Node) => card(node, labels[type])])),
 });
 
 function withLabel(node: Node, label: string): NodeView {
@@ -21,13 +22,13 @@ function withLabel(node: Node, label: string): NodeView {
   return { dom, contentDOM: contentDOM ?? null };
 }
 
-function embedCard(node: Node, label: string): NodeView {
+function card(node: Node, label: string): NodeView {
   const dom = document.createElement('div');
   dom.className = 'embed';
-  function update(embed: Node): boolean {
-    if (embed.type !== node.type) return false;
-    dom.dataset.label = [label, embedProvider(embedUrl(embed))].filter(Boolean).join(': ');
-    dom.textContent = embed.textContent || '…';
+  function update(shown: Node): boolean {
+    if (shown.type !== node.type) return false;
+    dom.dataset.label = [label, embedProvider(embedUrl(shown))].filter(Boolean).join(': ');
+    dom.textContent = shown.textContent || '…';
     return true;
   }
   update(node);

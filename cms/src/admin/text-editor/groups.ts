@@ -14,6 +14,7 @@ export const INSERTIONS = [
   'gallery',
   'table',
   'embed',
+  'related',
   'pull-quote',
   'box',
   'key-points',
@@ -81,6 +82,7 @@ function contentOf(type: Exclude<GroupType, 'gallery'>, state: EditorState): Nod
     case 'divider':
       return [schema.text(DIVIDER)];
     case 'embed':
+    case 'related':
     case 'pull-quote':
       return [];
   }

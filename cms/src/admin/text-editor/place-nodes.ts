@@ -28,7 +28,7 @@ export function placeNodes({ tr, selection: { $from } }: EditorState, nodes: rea
   const [first] = nodes;
   const isWritable = first && !first.isAtom && first.type !== schema.nodes.gallery;
   const selection =
-    first?.type === schema.nodes.embed
+    first?.type === schema.nodes.embed || first?.type === schema.nodes.related
       ? NodeSelection.create(tr.doc, from)
       : Selection.near(tr.doc.resolve(isWritable ? from + 1 : to));
   return tr.setSelection(selection).scrollIntoView();

@@ -1,5 +1,5 @@
 import { blockGroup, type GroupType } from 'masthead-contract/entities/block-group';
-import { hasWords, runsOf, toRows } from 'masthead-contract/group-blocks';
+import { articleIdOf, hasWords, runsOf, toRows } from 'masthead-contract/group-blocks';
 import { safeHref } from 'masthead-contract/safe-href';
 import type { Node } from 'prosemirror-model';
 import * as v from 'valibot';
@@ -51,10 +51,12 @@ function readContent(type: GroupType, members: readonly unknown[]): Node[] | nul
       return readOnly(linesOf('quote', members));
     case 'divider':
       return wordsOf(members).length === 0 ? readOnly(linesOf('paragraph', members)) : null;
-    case 'embed': {
+    case 'embed':
+    case 'related': {
       const [link, ...others] = wordsOf(members);
-      const isEmbed = link?.type === 'link' && safeHref(link.url) !== null && others.length === 0;
-      return isEmbed ? readOnly(linesOf('paragraph', members)) : null;
+      const href = link?.type === 'link' && others.length === 0 ? safeHref(link.url) : null;
+      const isRead = href !== null && (type === 'embed' || articleIdOf(href) !== null);
+      return isRead ? readOnly(linesOf('paragraph', members)) : null;
     }
     case 'gallery': {
       const images = members.map(readAny);

@@ -158,6 +158,7 @@ const nodes = {
   },
   divider: { ...atom, toDOM: (): DOMOutputSpec => ['hr'] },
   embed: { ...atom, toDOM: (): DOMOutputSpec => ['p', 0] },
+  related: { ...atom, toDOM: (): DOMOutputSpec => ['p', 0] },
   text: {},
 } satisfies Record<string, NodeSpec>;
 

@@ -61,8 +61,10 @@ function groupAt(selection: Selection): GroupState | null {
   const node = isSelected ? selection.node : $from.depth > 0 ? $from.node(1) : null;
   if (!node?.attrs.settings) return null;
   const { type, ...settings } = v.parse(blockGroup, node.attrs.settings);
-  const url = node.type === schema.nodes.embed ? embedUrl(node) : '';
-  return type ? { place: isSelected ? from : $from.before(1), settings: { ...settings, type }, url } : null;
+  const isCard = node.type === schema.nodes.embed || node.type === schema.nodes.related;
+  if (!type) return null;
+  const place = isSelected ? from : $from.before(1);
+  return { place, settings: { ...settings, type }, url: isCard ? embedUrl(node) : '' };
 }
 
 function pictureAt(selection: Selection): PictureState | null {

@@ -87,6 +87,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
         table: text('text.table'),
         gallery: text('text.gallery'),
         embed: text('text.embed'),
+        related: text('text.related'),
         'pull-quote': text('text.pull-quote'),
         box: text('text.box'),
         'key-points': text('text.key-points'),

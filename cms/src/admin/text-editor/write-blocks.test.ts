@@ -125,6 +125,10 @@ const film = {
   type: 'paragraph',
   children: [{ type: 'link', url: 'https://film.example/1', children: [{ type: 'text', text: 'A film' }] }],
 };
+const related = {
+  type: 'paragraph',
+  children: [{ type: 'link', url: '/article/a/tide', children: [{ type: 'text', text: 'Tide' }] }],
+};
 const story = fc.array(withKeys, { minLength: 1, maxLength: 3 });
 const members = {
   table,
@@ -132,12 +136,23 @@ const members = {
   'pull-quote': ofType('quote').map(alone),
   divider: fc.constant(alone({ type: 'paragraph', children: [{ type: 'text', text: '* * *' }] })),
   embed: fc.constant(alone(film)),
+  related: fc.constant(alone(related)),
   box: story,
   'key-points': story,
   timeline: fc.tuple(ofType('heading'), story).map(([heading, blocks]) => [heading, ...blocks]),
 };
 const group = fc
-  .constantFrom('table', 'gallery', 'pull-quote', 'divider', 'embed', 'box', 'key-points', 'timeline')
+  .constantFrom(
+    'table',
+    'gallery',
+    'pull-quote',
+    'divider',
+    'embed',
+    'related',
+    'box',
+    'key-points',
+    'timeline',
+  )
   .chain((type) =>
     fc.tuple(members[type], unknownKeys).map(([blocks, keys]) => ({
       blocks,

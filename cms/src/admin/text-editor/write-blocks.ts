@@ -50,6 +50,7 @@ function writeMembers(node: Node): object[] {
       return [writeOnly('quote', node)];
     case 'divider':
     case 'embed':
+    case 'related':
       return [writeOnly('paragraph', node)];
     default:
       return node.children.map(writeBlock);

@@ -605,3 +605,15 @@ test('a term is found by its name alone, whatever spaces surround it, and by a f
   await strapi.documents(CATEGORY).create({ data: Object.assign({ name: long }) });
   expect((await named(long.slice(0, 100))).data).toMatchObject([{ name: long }]);
 });
+
+test('a list of named articles has those of them that are public', async () => {
+  const articles = strapi.documents(ARTICLE);
+  const [first, second] = await articles.findMany({ status: 'published', limit: 2, fields: ['title'] });
+  const draft = await articles.create({ data: { title: 'Not yet', slug: 'not-yet' } });
+  const named = [second, draft, first].flatMap((article) => article?.documentId ?? []);
+  const found = await list({ ...plainQuery('articles'), documentIds: [...named, 'unknown'] });
+  expect(found.data.map(({ documentId }) => documentId).sort()).toEqual(
+    [first?.documentId, second?.documentId].sort(),
+  );
+  expect(found.meta.pagination.total).toBe(2);
+});

@@ -13,8 +13,9 @@ const COLUMNS: Readonly<Record<string, string>> = { publishedAt: 'published_at',
 
 /** The ids of the articles that match a query, sorted by id if the query has no sort. */
 export async function findArticles(strapi: Core.Strapi, query: ContentQuery): Promise<Matches> {
-  const { contains, terms, author, sort, pagination } = query;
+  const { documentIds, contains, terms, author, sort, pagination } = query;
   return searchListedArticles(strapi, {
+    ids: documentIds.length > 0 ? await findPublicIds(strapi, documentIds) : null,
     title: contains?.texts ?? null,
     terms: author === null ? await findTerms(strapi, terms) : await findAuthor(strapi, author),
     sort: sort ? sortBy(sort) : { column: 'id', direction: 'asc' },
@@ -53,6 +54,13 @@ function selectNamed(kind: TermKind, searched: string): Sql {
     text: `select entry_id as id from ${LISTED_NAMES} where type = ? and (${text})`,
     values: [kind, ...values],
   };
+}
+
+/** The database ids of the public versions of articles. */
+async function findPublicIds({ db }: Core.Strapi, documentIds: readonly string[]): Promise<number[]> {
+  const where = { documentId: { $in: [...documentIds] }, publishedAt: { $notNull: true } };
+  const rows = await db.query(uidOf('articles')).findMany({ select: ['id'], where });
+  return rows.map(({ id }) => id);
 }
 
 /** The author with a documentId, as something that articles are listed under. */

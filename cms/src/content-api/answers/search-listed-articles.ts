@@ -10,6 +10,8 @@ import { containsOneOf, type Database, type Matches, type Sort, type Sql } from 
 export type Terms = { kind: UnderKind; ids: number[] }[];
 
 type Search = {
+  /** The article is one of these, by their database ids. */
+  ids: readonly number[] | null;
   /** The title contains one of these texts. */
   title: readonly string[] | null;
   /** The article is listed under one of these terms. */
@@ -24,13 +26,14 @@ type Search = {
  */
 export async function searchListedArticles(
   strapi: Core.Strapi,
-  { title, terms, sort, range }: Search,
+  { ids, title, terms, sort, range }: Search,
 ): Promise<Matches> {
   if (terms?.length === 0) return { ids: [], total: 0 };
   const { db } = strapi;
   const kept = await keptIds(strapi);
   const order = await kept.order(sort.column);
   const found = await Promise.all([
+    ...(ids ? [[Int32Array.from(ids)]] : []),
     ...(title ? [kept.find(selectByTitle(db, title)).then((ids) => [ids])] : []),
     ...(terms ? [findUnder(kept, terms)] : []),
   ]);

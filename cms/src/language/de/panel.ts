@@ -66,6 +66,13 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'checklist.sameTitle': 'Ein anderer Artikel hat diesen Titel:',
   'checklist.headings': 'Diese Überschriften überspringen eine Ebene:',
   'checklist.links': 'Diese Links führen zu einem Artikel, der nicht öffentlich ist:',
+  'checklist.unknownProviders':
+    'Statt dieser Einbettungen ist ein Link zu sehen, weil die Website nicht bekannt ist:',
+  'checklist.missingAddresses':
+    'Eine Einbettung oder ein Artikel im Text hat keine Adresse; davon ist nichts zu sehen.',
+  'checklist.emptyRows': 'Eine Tabelle hat eine leere Zeile.',
+  'checklist.singlePictures': 'Eine Galerie hat nur ein Bild und wird als einzelnes Bild gezeigt.',
+  'checklist.emptyFootnotes': 'Eine Fußnote hat keinen Text; davon ist nichts zu sehen.',
   'checklist.notPublic': 'Diese Artikel sind nicht öffentlich. Hier zu sehen sind sie, sobald sie es sind:',
 
   'firstSteps.title': 'Erste Schritte',
@@ -187,6 +194,8 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'text.gallery': 'Galerie',
   'text.table': 'Tabelle',
   'text.embed': 'Einbettung',
+  'text.related': 'Artikel im Text',
+  'text.articleWords': 'Wörter seines Titels',
   'text.pull-quote': 'Herausgestelltes Zitat',
   'text.box': 'Kasten',
   'text.key-points': 'Kernpunkte',

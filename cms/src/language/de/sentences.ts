@@ -88,6 +88,8 @@ export const sentences: Sentences = {
     manyParts: {
       embeds: (found, limit) =>
         `Der Text hat ${count(found)} Einbettungen; erlaubt sind ${count(limit)}. Bitte teilen Sie ihn auf mehrere Artikel auf.`,
+      related: (found, limit) =>
+        `Der Text nennt ${count(found)} andere Artikel; erlaubt sind ${count(limit)}. Bitte entfernen Sie einige.`,
       footnotes: (found, limit) =>
         `Der Text hat ${count(found)} Fußnoten; erlaubt sind ${count(limit)}. Bitte teilen Sie ihn auf mehrere Artikel auf.`,
       rows: (found, limit) =>
@@ -139,6 +141,11 @@ export const sentences: Sentences = {
       sameTitle: 'Ein anderer Artikel hat denselben Titel.',
       headings: 'Eine Überschrift überspringt eine Ebene.',
       links: 'Ein Link führt zu einem Artikel, der nicht öffentlich ist.',
+      unknownProviders: 'Die Website einer Einbettung ist nicht bekannt.',
+      missingAddresses: 'Eine Einbettung oder ein Artikel im Text hat keine Adresse.',
+      emptyRows: 'Eine Tabelle hat eine leere Zeile.',
+      singlePictures: 'Eine Galerie hat nur ein Bild.',
+      emptyFootnotes: 'Eine Fußnote hat keinen Text.',
       notPublic: 'Diese Artikel darin sind nicht öffentlich:',
     },
     alwaysPublic: (type) =>

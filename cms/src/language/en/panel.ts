@@ -62,6 +62,12 @@ export const panel = {
   'checklist.sameTitle': 'Another article has this title:',
   'checklist.headings': 'These headings skip a level:',
   'checklist.links': 'These links lead to an article that is not public:',
+  'checklist.unknownProviders': 'Readers see a link in place of these embeds, because the site is not known:',
+  'checklist.missingAddresses':
+    'An embed or a related article has no address, and readers see nothing of it.',
+  'checklist.emptyRows': 'A table has an empty row.',
+  'checklist.singlePictures': 'A gallery has only one picture, which readers see as a picture.',
+  'checklist.emptyFootnotes': 'A footnote has no text, and readers see nothing of it.',
   'checklist.notPublic': 'These articles are not public. Readers see them here as soon as they are:',
 
   'firstSteps.title': 'First steps',
@@ -181,6 +187,8 @@ export const panel = {
   'text.gallery': 'Gallery',
   'text.table': 'Table',
   'text.embed': 'Embed',
+  'text.related': 'Related article',
+  'text.articleWords': 'Words of its title',
   'text.pull-quote': 'Pull quote',
   'text.box': 'Box',
   'text.key-points': 'Key points',

@@ -87,6 +87,8 @@ export const sentences = {
     manyParts: {
       embeds: (found: number, limit: number) =>
         `The text has ${count(found)} embeds; the limit is ${count(limit)}. Please split it into several articles.`,
+      related: (found: number, limit: number) =>
+        `The text has ${count(found)} related articles; the limit is ${count(limit)}. Please remove some.`,
       footnotes: (found: number, limit: number) =>
         `The text has ${count(found)} footnotes; the limit is ${count(limit)}. Please split it into several articles.`,
       rows: (found: number, limit: number) =>
@@ -139,6 +141,11 @@ export const sentences = {
       sameTitle: 'Another article has the same title.',
       headings: 'A heading skips a level.',
       links: 'A link leads to an article that is not public.',
+      unknownProviders: 'The site of an embed is not known.',
+      missingAddresses: 'An embed or a related article has no address.',
+      emptyRows: 'A table has an empty row.',
+      singlePictures: 'A gallery has only one picture.',
+      emptyFootnotes: 'A footnote has no text.',
       notPublic: 'It has articles that are not public:',
     },
     alwaysPublic: (type: keyof typeof SINGLES) =>

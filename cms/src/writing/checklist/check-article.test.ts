@@ -7,6 +7,10 @@ const image = { url: '/uploads/harbour_0123456789.jpg', alternativeText: 'A harb
 const text = (words: string) => ({ type: 'text', text: words });
 const heading = (level: number, words: string) => ({ type: 'heading', level, children: [text(words)] });
 
+const lines = (children: object[], group?: object) => ({ type: 'paragraph', children, group });
+const embed = (url: string) =>
+  lines([{ type: 'link', url, children: [text('A film')] }], { id: 'e', type: 'embed' });
+
 /** An article that breaks no rule. */
 const FLAWLESS = {
   documentId: 'a',
@@ -54,6 +58,30 @@ describe('an article breaks a rule', () => {
     { change: { title: 'n'.repeat(91) }, rule: 'titleLength' },
     { change: { description: 'n'.repeat(241) }, rule: 'descriptionLength' },
     { change: { content: [heading(2, 'One'), heading(4, 'Two')] }, rule: 'headings', texts: ['Two'] },
+    {
+      change: { content: [embed('https://vimeo.com/1'), embed('https://film.example/1')] },
+      rule: 'unknownProviders',
+      texts: ['https://film.example/1'],
+    },
+    {
+      change: {
+        content: [lines([text('Leith')], { id: 't', type: 'table' }), lines([text(' ')], { id: 't' })],
+      },
+      rule: 'emptyRows',
+    },
+    {
+      change: { content: [{ type: 'image', image, group: { id: 'g', type: 'gallery' } }] },
+      rule: 'singlePictures',
+    },
+    {
+      change: { content: [lines([text('Tide'), { ...text(' ( )'), footnote: 'n' }])] },
+      rule: 'emptyFootnotes',
+    },
+    { change: { content: [lines([text('')], { id: 'e', type: 'embed' })] }, rule: 'missingAddresses' },
+    {
+      change: { content: [{ ...embed('https://film.example/1'), group: { id: 'r', type: 'related' } }] },
+      rule: 'missingAddresses',
+    },
   ])('$rule: $change', ({ change, rule, texts = [] }) => {
     expect(checkArticle(articleOf({ ...FLAWLESS, ...change }), AMONG_OTHERS)).toEqual([{ rule, texts }]);
   });

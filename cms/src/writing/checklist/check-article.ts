@@ -1,5 +1,6 @@
 import type { Article } from 'masthead-contract/entities/article';
 import type { Block, Inline } from 'masthead-contract/entities/rich-text';
+import { checkGroups, GROUP_RULES, inlinesOf } from './check-groups';
 
 /** What is checked before an article is published. */
 const ARTICLE_RULES = [
@@ -12,6 +13,7 @@ const ARTICLE_RULES = [
   'sameTitle',
   'headings',
   'links',
+  ...GROUP_RULES,
 ] as const;
 type ArticleRule = (typeof ARTICLE_RULES)[number];
 
@@ -48,6 +50,7 @@ export function checkArticle(article: Article, { sameTitles, deadLinks }: Surrou
     sameTitle: sameTitles,
     headings: skippedHeadings(content),
     links: deadLinks,
+    ...checkGroups(content),
   };
   return ARTICLE_RULES.flatMap((rule) => {
     const texts = broken[rule];
@@ -57,19 +60,8 @@ export function checkArticle(article: Article, { sameTitles, deadLinks }: Surrou
 }
 
 /** The addresses of all links in a text. */
-export function linksIn(content: readonly Block[]): string[] {
-  const inlinesOf = (block: Block): Inline[] => {
-    switch (block.type) {
-      case 'image':
-        return [];
-      case 'list':
-        return block.children.flatMap((item) => (item.type === 'list' ? inlinesOf(item) : item.children));
-      default:
-        return block.children;
-    }
-  };
-  return content.flatMap(inlinesOf).flatMap((inline) => (inline.type === 'link' ? [inline.url] : []));
-}
+export const linksIn = (content: readonly Block[]): string[] =>
+  content.flatMap(inlinesOf).flatMap((inline) => (inline.type === 'link' ? [inline.url] : []));
 
 /** The headings that are more than one level below the heading before them. */
 function skippedHeadings(content: readonly Block[]): string[] {

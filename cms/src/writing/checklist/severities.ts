@@ -18,6 +18,11 @@ const severities = v.object({
   sameTitle: severity,
   headings: severity,
   links: severity,
+  unknownProviders: severity,
+  emptyRows: severity,
+  singlePictures: severity,
+  emptyFootnotes: severity,
+  missingAddresses: severity,
   notPublic: severity,
 } satisfies Record<ChecklistRule, unknown>);
 

@@ -21,10 +21,12 @@ test('counts every run of a footnote, and tables that are too large', () => {
   });
 });
 
-test('counts embeds, footnotes, and the rows and columns of the largest tables', () => {
+test('counts embeds, different related articles, footnotes, and the rows and columns of the largest tables', () => {
   const content = [
     paragraph([film], { id: 'a', type: 'embed' }),
     paragraph([film]),
+    paragraph([{ ...film, url: '/article/abc/tide' }], { id: 'd', type: 'related' }),
+    paragraph([{ ...film, url: '/article/abc/the-tide' }], { id: 'e', type: 'related' }),
     paragraph([text('Tide'), text(' (low', { footnote: 'n' }), text(')', { footnote: 'n' })]),
     {
       type: 'list',
@@ -35,6 +37,6 @@ test('counts embeds, footnotes, and the rows and columns of the largest tables',
     paragraph([], { id: 'c', type: 'table' }),
     paragraph([], { id: 'c' }),
   ];
-  expect(countParts(content)).toEqual({ embeds: 1, footnotes: 2, rows: 2, columns: 3 });
-  expect(countParts(null)).toEqual({ embeds: 0, footnotes: 0, rows: 0, columns: 0 });
+  expect(countParts(content)).toEqual({ embeds: 1, related: 1, footnotes: 2, rows: 2, columns: 3 });
+  expect(countParts(null)).toEqual({ embeds: 0, related: 0, footnotes: 0, rows: 0, columns: 0 });
 });

@@ -1,17 +1,18 @@
 import { richText } from 'masthead-contract/entities/rich-text';
 import { footnotesIn } from 'masthead-contract/footnotes';
-import { runsOf, toCells } from 'masthead-contract/group-blocks';
-import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from 'masthead-contract/limits';
+import { groupBlocks, relatedIds, runsOf, toCells } from 'masthead-contract/group-blocks';
+import { MAX_RELATED_ARTICLES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from 'masthead-contract/limits';
 import * as v from 'valibot';
 
 /** The most that a text may have of what takes long to render, or that readers have to fetch. */
 export const PART_LIMITS = {
   embeds: 200,
+  related: MAX_RELATED_ARTICLES,
   footnotes: 200,
   rows: MAX_TABLE_ROWS,
   columns: MAX_TABLE_COLUMNS,
 } as const;
-export const PARTS = ['embeds', 'footnotes', 'rows', 'columns'] as const;
+export const PARTS = ['embeds', 'related', 'footnotes', 'rows', 'columns'] as const;
 type Part = (typeof PARTS)[number];
 
 /** How much of each part a text has; of rows and columns those of the largest tables, even of those too large to be shown as such. */
@@ -24,6 +25,7 @@ export function countParts(content: unknown): Record<Part, number> {
   );
   return {
     embeds: of('embed').length,
+    related: relatedIds(groupBlocks(blocks)).length,
     footnotes: footnotesIn(blocks).size,
     rows: Math.max(0, ...of('table').map(({ length }) => length)),
     columns: rows.reduce((most, length) => Math.max(most, length), 0),

@@ -1,7 +1,7 @@
+import { hasKnownProvider } from 'masthead-contract/embed-provider';
 import type { Block, Format, HeadingLevel, Inline } from '../blocks';
 import { addressLink, newDivider, newEmbed, newTable } from '../new-group';
 import { declarations, PLAIN, styleOf, type TextStyle } from './element-style';
-import { isEmbeddable } from './is-embeddable';
 import { pastedAddress } from './link-address';
 import { type Item, nestItems } from './nest-items';
 import { cellsOf, headerOf, withPlainHeadings } from './table-cells';
@@ -228,7 +228,7 @@ const plain = (text: string) => ({ type: 'text' as const, text });
 
 /** A line with an address alone: an embed if its provider is known. */
 export const addressLine = (url: string): Block[] =>
-  isEmbeddable(url) ? newEmbed(url) : [{ type: 'paragraph', children: [addressLink(url)] }];
+  hasKnownProvider(url) ? newEmbed(url) : [{ type: 'paragraph', children: [addressLink(url)] }];
 
 function toBlocks(parts: readonly Part[]): PastedBlock[] {
   const blocks: PastedBlock[] = [];
@@ -261,7 +261,7 @@ function toBlock(kind: Kind, texts: readonly StyledText[]): Block[] {
   const children = toInlines(texts);
   if (kind.type === 'quote') return [{ type: 'quote', children }];
   const url = pastedAddress(children.map(textOf).join(''));
-  return url && isEmbeddable(url) ? newEmbed(url) : [{ type: 'paragraph', children }];
+  return url && hasKnownProvider(url) ? newEmbed(url) : [{ type: 'paragraph', children }];
 }
 
 /** The texts of a cell. */

@@ -113,7 +113,16 @@ export const SITE_LAYOUTS: readonly Layout[] = [
         { name: 'headings', label: 'Heading that skips a level', size: 4 },
         { name: 'links', label: 'Link to an article that is not public', size: 4 },
       ],
-      [{ name: 'notPublic', label: 'Home with an article that is not public', size: 4 }],
+      [
+        { name: 'unknownProviders', label: 'Embed of a site that is not known', size: 4 },
+        { name: 'missingAddresses', label: 'Embed or related article without address', size: 4 },
+        { name: 'emptyRows', label: 'Table with an empty row', size: 4 },
+      ],
+      [
+        { name: 'singlePictures', label: 'Gallery of one picture', size: 4 },
+        { name: 'emptyFootnotes', label: 'Footnote without text', size: 4 },
+        { name: 'notPublic', label: 'Home with an article that is not public', size: 4 },
+      ],
     ],
   },
   {

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { cardArticle } from '../entities/article.ts';
+import { MAX_RELATED_ARTICLES } from '../limits.ts';
+import { plainQuery } from '../query.ts';
+import { CARD_POPULATE } from './card-populate.ts';
+
+/**
+ * Of the articles that a text names as related, by their documentIds, those that are public, in any order. Not a call of spec §7,
+ * but of its form.
+ */
+export const relatedArticlesCall = defineCall(
+  (documentIds: readonly string[]) => ({
+    ...plainQuery('articles'),
+    populate: CARD_POPULATE,
+    documentIds: documentIds.slice(0, MAX_RELATED_ARTICLES),
+    pagination: { start: 0, limit: MAX_RELATED_ARTICLES },
+  }),
+  v.array(cardArticle),
+);

@@ -1,0 +1,89 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { followInApp } from './support/content.ts';
+import { articleAddress, open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+/** Embeds with frames (docs/decisions/0065), in the article with a map. Other sites are never reached: a stub answers. */
+
+const MAP_TITLE = 'The west coast of Scotland, to be measured with a thumb';
+const MAP = { name: 'Show here – sends data to OpenStreetMap' };
+const MAP_ADDRESS = /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=/;
+
+const addressOfMap = (request: APIRequestContext) =>
+  articleAddress(request, 'The length of the coast of Skarrow');
+
+/** Answers requests to other sites with an empty page, and returns their list. */
+async function stubOtherSites(page: Page): Promise<string[]> {
+  const requested: string[] = [];
+  await page.route(/^https:/, (route) => {
+    requested.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stub</title>' });
+  });
+  return requested;
+}
+
+/** The scripts of a kept page are loaded when the browser is idle. */
+const scriptsLoaded = (page: Page) =>
+  page.evaluate(() => {
+    const { content = '' } = document.querySelector<HTMLMetaElement>('[name=masthead-scripts]') ?? {};
+    return Promise.all(content.split(' ').map((script) => import(script))).then(() => undefined);
+  });
+
+async function expectFrame(page: Page): Promise<void> {
+  const frame = page.getByTitle(MAP_TITLE);
+  await expect(frame).toHaveAttribute('src', MAP_ADDRESS);
+  await expect(frame).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+  );
+  await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
+  await expect(frame).toBeFocused();
+  await expect(page.getByRole('button', MAP)).toHaveCount(0);
+}
+
+test('a press shows the frame, and nothing is requested from there before', async ({ page, request }) => {
+  const requested = await stubOtherSites(page);
+  await open(page, await addressOfMap(request));
+  await scriptsLoaded(page);
+  await page.getByRole('button', MAP).scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  expect(requested).toEqual([]);
+  await page.getByRole('button', MAP).press('Enter');
+  await expectFrame(page);
+  await expect.poll(() => requested).toEqual([expect.stringMatching(MAP_ADDRESS)]);
+});
+
+test('on a page that the application shows, a press loads its policy with it', async ({ page, request }) => {
+  const requested = await stubOtherSites(page);
+  await open(page, '/search?keywords=skarrow');
+  await followInApp(page.locator(`a[href="${await addressOfMap(request)}"]`).first());
+  await page.getByRole('button', MAP).click();
+  await expectFrame(page);
+  expect(requested).toHaveLength(1);
+  // Nobody has pressed on the page that is loaded now.
+  await page.reload();
+  await expect(page.getByRole('button', MAP)).toBeVisible();
+  expect(requested).toHaveLength(1);
+});
+
+test('only the page with the embed allows frames, and only of its provider', async ({ request }) => {
+  const policyOf = async (address: string) =>
+    (await request.get(address)).headers()['content-security-policy'] ?? '';
+  const [home, map] = await Promise.all([policyOf('/'), policyOf(await addressOfMap(request))]);
+  const withoutHash = (policy: string) => policy.replace(/style-src[^;]*/, '');
+  expect(withoutHash(map)).toBe(`${withoutHash(home)}; frame-src https://www.openstreetmap.org`);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the embed is a link', async ({ page, request }) => {
+    await page.goto(await addressOfMap(request));
+    await expect(page.getByRole('button', MAP)).toBeHidden();
+    await expect(page.getByRole('link', { name: MAP_TITLE })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/#map=7/57.0/-5.6',
+    );
+  });
+});
