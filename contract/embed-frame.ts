@@ -18,7 +18,7 @@ type Rule = {
   needsReferrer?: true;
 };
 
-/** Frames that need no script of the provider on our page. What they show is addressed by ids, or by the encoded address. */
+/** Frames that need no script of the provider on our page. An address is only ever a part of the path or query. */
 const RULES: readonly Rule[] = [
   {
     address:
