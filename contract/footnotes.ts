@@ -1,6 +1,10 @@
 import type { Block, Inline, List } from './entities/rich-text.ts';
 import { isVisible } from './text.ts';
 
+/** Around a footnote, for readers whose program knows none. */
+export const NOTE_START = ' (';
+export const NOTE_END = ')';
+
 /** A footnote, without the parentheses in which other programs show it. */
 export type Footnote = { number: number; children: readonly Inline[] };
 
@@ -48,13 +52,20 @@ function linesOf(block: Block | List['children'][number]): (readonly Inline[])[]
   }
 }
 
-function withoutParentheses(run: readonly Inline[]): readonly Inline[] {
-  const [first, last] = [run.at(0), run.at(-1)];
-  if (first?.type !== 'text' || last?.type !== 'text') return run;
-  if (!first.text.trimStart().startsWith('(') || !last.text.trimEnd().endsWith(')')) return run;
+/** The texts and links of a footnote without the signs around it, and without white space beside these. */
+export function withoutParentheses<Content extends { type: string; text?: unknown }>(
+  run: readonly Content[],
+): readonly Content[] {
+  const [first, last] = [textOf(run.at(0)), textOf(run.at(-1))];
+  const isAround = first?.trimStart().startsWith('(') && last?.trimEnd().endsWith(NOTE_END);
+  if (!isAround) return run;
   return run.map((inline) => {
-    if (inline.type !== 'text') return inline;
-    const start = inline === first ? inline.text.trimStart().slice(1) : inline.text;
-    return { ...inline, text: inline === last ? start.trimEnd().slice(0, -1) : start };
+    const text = textOf(inline);
+    if (text === undefined) return inline;
+    const start = inline === run.at(0) ? text.trimStart().slice(1) : text;
+    return { ...inline, text: inline === run.at(-1) ? start.trimEnd().slice(0, -1) : start };
   });
 }
+
+const textOf = (inline: { type: string; text?: unknown } | undefined): string | undefined =>
+  inline?.type === 'text' && typeof inline.text === 'string' ? inline.text : undefined;

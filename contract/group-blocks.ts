@@ -1,8 +1,12 @@
 import { isDocumentId } from './document-id.ts';
-import type { BlockGroup, GroupType } from './entities/block-group.ts';
+import type { BlockGroup, ChartKind, GroupType } from './entities/block-group.ts';
 import type { Block, Inline } from './entities/rich-text.ts';
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts';
 import { safeHref } from './safe-href.ts';
+
+/** What a divider, and what is between two cells of a table, is to readers whose program knows no groups. */
+export const DIVIDER = '* * *';
+export const CELL_SEPARATOR = { type: 'text', text: ' · ', cell: true } as const;
 
 type Of<Type extends Block['type']> = Extract<Block, { type: Type }>;
 
@@ -14,6 +18,8 @@ export type Group =
       type: 'table';
       /** Which cells are headings; none if missing. */
       header: 'row' | 'column' | 'both' | undefined;
+      /** What it is also drawn as. */
+      chart: ChartKind | undefined;
       caption: string;
       /** Rows of cells; all of the same length. */
       rows: Inline[][][];
@@ -52,14 +58,14 @@ export function runsOf<Member extends { group?: BlockGroup | undefined }>(
 /** `null` if the blocks are not what the group consists of. */
 function readGroup(
   type: GroupType,
-  { header, caption = '' }: Partial<BlockGroup>,
+  { header, chart, caption = '' }: Partial<BlockGroup>,
   members: readonly Block[],
 ): Group | null {
   const [first] = members;
   switch (type) {
     case 'table':
       return members.every(isOf('paragraph')) && isOfLimitedSize(members)
-        ? { type, header, caption, rows: toRows(members.map(({ children }) => children)) }
+        ? { type, header, chart, caption, rows: toRows(members.map(({ children }) => children)) }
         : null;
     case 'gallery':
       return members.length > 1 && members.every(isOf('image')) ? { type, caption, images: members } : null;

@@ -6,6 +6,8 @@ import { draftUrl, type PreviewContent, previewContent } from '#contract/preview
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
+import { createCodeWriter } from './gateway/code/code-writer.ts';
+import { completeCode } from './gateway/code/complete-code.ts';
 import { type Copies, openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './gateway/health.ts';
@@ -146,6 +148,12 @@ export async function connectContentService(settings: Settings) {
   /** What was just read may be newer than what other processes still show. */
   const letOthersCatchUp = () => (membership && follower.state() !== 'no log' ? follower.catchUp() : null);
   membership?.follow(follower.apply);
+  const writeCode = createCodeWriter();
+  /** Without colours and formulas an answer is complete enough for readers. */
+  const complete = (answer: unknown, answerUrl: string) =>
+    completeCode(answer, writeCode).catch((error) =>
+      report({ event: 'code not coloured', error, url: answerUrl }),
+    );
   const gateway = createGateway({
     upstream: async (request) => {
       const start = performance.now();
@@ -153,6 +161,7 @@ export async function connectContentService(settings: Settings) {
       try {
         const answer = await (follower.lacksLog() ? getWithoutLog(request) : getContent(request));
         recordDuration('answer', seconds());
+        if (request.kind === 'document') await complete(answer, request.url);
         await letOthersCatchUp();
         return answer;
       } catch (error) {
@@ -190,6 +199,7 @@ export async function connectContentService(settings: Settings) {
         if (error instanceof NotFound) return null;
         throw error;
       });
+      if (draft) await complete(draft, draftUrl(link));
       return v.parse(v.nullable(previewContent), draft);
     },
 

@@ -66,7 +66,7 @@ function describeArticle(article: Article, magazine: Magazine): Item[] {
   const crumb = category && { name: category.name, href: searchHref({ categories: [category.name] }) };
   return [
     {
-      '@type': 'NewsArticle',
+      '@type': article.sponsor ? 'AdvertiserContentArticle' : 'NewsArticle',
       mainEntityOfPage: url,
       headline: article.title,
       description: article.description,
@@ -77,6 +77,7 @@ function describeArticle(article: Article, magazine: Magazine): Item[] {
       dateModified: dateOf(article.updatedOn) || published,
       author: authorsOf(article, magazine),
       publisher: publisher(magazine),
+      sponsor: article.sponsor && { '@type': 'Organization', name: article.sponsor },
       isAccessibleForFree: true,
       articleSection: category?.name,
       keywords: article.tags.map(({ name }) => name),

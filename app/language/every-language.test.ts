@@ -66,6 +66,7 @@ const ARGUMENTS: Functions<Words> & Functions<Words['terms']['tags']> & Function
   note: ['7'],
   backToText: ['7'],
   picture: ['7', '9'],
+  sponsoredBy: ['Ada Bell'],
 };
 
 /** Sentences that depend on their arguments, but do not say them. */

@@ -12,6 +12,10 @@ export type TextWords = {
   previousPicture: string;
   nextPicture: string;
   keyPoints: string;
+  chart: string;
+  /** Opens the table of a chart. */
+  numbers: string;
+  formula: string;
 };
 
 export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
@@ -25,6 +29,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'الصورة السابقة',
     nextPicture: 'الصورة التالية',
     keyPoints: 'أبرز النقاط',
+    chart: 'رسم بياني',
+    numbers: 'الأرقام في جدول',
+    formula: 'صيغة رياضية',
   },
   de: {
     notes: 'Anmerkungen',
@@ -36,6 +43,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Vorheriges Bild',
     nextPicture: 'Nächstes Bild',
     keyPoints: 'Das Wichtigste in Kürze',
+    chart: 'Diagramm',
+    numbers: 'Die Zahlen als Tabelle',
+    formula: 'Formel',
   },
   el: {
     notes: 'Σημειώσεις',
@@ -47,6 +57,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Προηγούμενη εικόνα',
     nextPicture: 'Επόμενη εικόνα',
     keyPoints: 'Τα βασικά σημεία',
+    chart: 'Διάγραμμα',
+    numbers: 'Οι αριθμοί σε πίνακα',
+    formula: 'Μαθηματικός τύπος',
   },
   en: {
     notes: 'Notes',
@@ -58,6 +71,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Previous picture',
     nextPicture: 'Next picture',
     keyPoints: 'Key points',
+    chart: 'Chart',
+    numbers: 'The numbers as a table',
+    formula: 'Formula',
   },
   es: {
     notes: 'Notas',
@@ -69,6 +85,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Imagen anterior',
     nextPicture: 'Imagen siguiente',
     keyPoints: 'Claves',
+    chart: 'Gráfico',
+    numbers: 'Las cifras en una tabla',
+    formula: 'Fórmula',
   },
   fr: {
     notes: 'Notes de bas de page',
@@ -80,6 +99,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Image précédente',
     nextPicture: 'Image suivante',
     keyPoints: 'L’essentiel',
+    chart: 'Graphique',
+    numbers: 'Les chiffres en tableau',
+    formula: 'Formule',
   },
   it: {
     notes: 'Note',
@@ -91,6 +113,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Immagine precedente',
     nextPicture: 'Immagine successiva',
     keyPoints: 'I punti chiave',
+    chart: 'Grafico',
+    numbers: 'I dati in tabella',
+    formula: 'Formula',
   },
   ja: {
     notes: '注',
@@ -102,6 +127,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: '前の写真',
     nextPicture: '次の写真',
     keyPoints: 'ポイント',
+    chart: 'グラフ',
+    numbers: '数値を表で見る',
+    formula: '数式',
   },
   nl: {
     notes: 'Noten',
@@ -113,6 +141,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Vorig beeld',
     nextPicture: 'Volgend beeld',
     keyPoints: 'In het kort',
+    chart: 'Grafiek',
+    numbers: 'De cijfers in een tabel',
+    formula: 'Formule',
   },
   pl: {
     notes: 'Przypisy',
@@ -124,6 +155,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Poprzednie zdjęcie',
     nextPicture: 'Następne zdjęcie',
     keyPoints: 'Najważniejsze informacje',
+    chart: 'Wykres',
+    numbers: 'Dane w tabeli',
+    formula: 'Wzór',
   },
   pt: {
     notes: 'Notas',
@@ -135,6 +169,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Imagem anterior',
     nextPicture: 'Próxima imagem',
     keyPoints: 'Pontos principais',
+    chart: 'Gráfico',
+    numbers: 'Os números em tabela',
+    formula: 'Fórmula',
   },
   tr: {
     notes: 'Notlar',
@@ -146,6 +183,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: 'Önceki görsel',
     nextPicture: 'Sonraki görsel',
     keyPoints: 'Öne çıkanlar',
+    chart: 'Grafik',
+    numbers: 'Rakamlar tablo olarak',
+    formula: 'Formül',
   },
   zh: {
     notes: '注释',
@@ -157,6 +197,9 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     previousPicture: '上一张',
     nextPicture: '下一张',
     keyPoints: '要点',
+    chart: '图表',
+    numbers: '以表格查看数据',
+    formula: '公式',
   },
 };
 

@@ -16,6 +16,7 @@ import { FramedEmbed } from '#app/screens/article/extended/embed.tsx';
 import { RelatedArticle } from '#app/screens/article/extended/extended-text.tsx';
 import { FramesContext } from '#app/screens/article/extended/frames-context.ts';
 import { type PagePart, PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
+import { Chart, ColouredCode, Formula } from '#app/screens/article/lazy-parts.tsx';
 import { ExtendedText } from '#app/screens/article/rich-text.tsx';
 import { ErrorMessage } from '#app/screens/error/error-message.tsx';
 import { faceStyle } from '#app/styles/face.ts';
@@ -48,12 +49,16 @@ const PARTS: Readonly<Record<PagePart | 'frames', { styles: string; script?: str
     styles: 'app/screens/article/extended/extended-text.tsx',
     script: 'app/browser/extended-text.ts',
   },
+  colouredCode: { styles: 'app/screens/article/coloured-code/coloured-code.tsx' },
+  formula: { styles: 'app/screens/article/formula/formula.tsx' },
+  chart: { styles: 'app/screens/article/chart/chart.tsx' },
   relatedArticle: { styles: 'app/screens/article/extended/related-article.tsx' },
   frames: {
     styles: 'app/screens/article/extended/framed-embed.tsx',
     script: 'app/browser/frames.ts',
   },
 };
+const LAZY_PARTS = [ExtendedText, FramedEmbed, RelatedArticle, ColouredCode, Formula, Chart];
 
 type Settings = {
   ask: (request: ContentRequest) => Promise<Outcome>;
@@ -94,9 +99,7 @@ export async function renderPage(
     askAll([...page.secondary(), ...LAYOUT_REQUESTS], ask),
     askAll(page.redirectsBy(), ask),
     route.screen.preload(),
-    ExtendedText.preload(),
-    FramedEmbed.preload(),
-    RelatedArticle.preload(),
+    ...LAZY_PARTS.map((part) => part.preload()),
   ]);
 
   const status = statusOf(route, primaryOutcomes);

@@ -3,7 +3,7 @@ import { isVisible } from '../text.ts';
 import { correction } from './correction.ts';
 import { image, photo, sharedImage, sharedRendition } from './image.ts';
 import { language } from './language.ts';
-import { optional, optionalList, optionalText } from './optional.ts';
+import { optional, optionalList, optionalText, rareText } from './optional.ts';
 import { plainText } from './plain-text.ts';
 import { richText } from './rich-text.ts';
 import { withVisibleTitle } from './visible-title.ts';
@@ -48,6 +48,8 @@ const identity = {
   title: v.nullable(plainText, ''),
   /** Empty for the language of the magazine. Not in the specification. */
   language,
+  /** Who has paid for the article. Not in the specification. */
+  sponsor: rareText,
 };
 
 /** The fields of an article, without its body and relations. */

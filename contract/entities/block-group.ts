@@ -29,6 +29,10 @@ export const GROUP_TYPES = [
 ] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];
 
+/** Shares are parts of a whole. */
+export const CHART_KINDS = ['bars', 'lines', 'shares'] as const;
+export type ChartKind = (typeof CHART_KINDS)[number];
+
 const orMissing = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined);
 
@@ -43,6 +47,8 @@ export const blockGroup = v.object({
   type: orMissing(v.picklist(GROUP_TYPES)),
   /** Which cells of a table are headings; none if missing. */
   header: orMissing(v.picklist(['row', 'column', 'both'])),
+  /** What a table is also drawn as, if its numbers can be read. */
+  chart: orMissing(v.picklist(CHART_KINDS)),
   /** Of a table or a gallery. */
   caption: orMissing(plainText),
 });

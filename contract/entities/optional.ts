@@ -11,3 +11,9 @@ export const optionalText = v.pipe(
   v.nullish(plainText, ''),
   v.transform((text) => (isVisible(text) ? text : '')),
 );
+
+/** A text that few documents have: an answer without it is not a byte longer. */
+export const rareText = v.pipe(
+  v.nullish(plainText, ''),
+  v.transform((text) => (isVisible(text) ? text : undefined)),
+);

@@ -22,6 +22,8 @@ const text = v.object({
   /** The text divides two cells of a table. */
   cell: v.fallback(v.optional(v.literal(true)), undefined),
 });
+/** A text that may be missing. */
+const written = v.fallback(v.optional(v.string()), undefined);
 const link = v.object({ type: v.literal('link'), url: v.string(), footnote, children: listOfValid(text) });
 const verbatim = listOfValid(v.union([text, link]));
 
@@ -93,7 +95,15 @@ function listOf(levels: number): v.GenericSchema<unknown, List> {
 const block = v.union([
   v.object({ type: v.literal('paragraph'), group, children: inlines }),
   v.object({ type: v.literal('quote'), group, children: inlines }),
-  v.object({ type: v.literal('code'), group, children: verbatim }),
+  v.object({
+    type: v.literal('code'),
+    group,
+    language: written,
+    /** What the gateway has made of it for browsers (decision 0066): its colours (code-tokens.ts), or a formula. */
+    tokens: written,
+    formula: written,
+    children: verbatim,
+  }),
   v.object({ type: v.literal('heading'), level: v.picklist([1, 2, 3, 4, 5, 6]), group, children: inlines }),
   v.object({
     type: v.literal('image'),
@@ -111,3 +121,4 @@ export const richText = listOfValid(block);
 export type Inline = v.InferOutput<typeof inlines>[number];
 export type Text = Extract<Inline, { type: 'text' }>;
 export type Block = v.InferOutput<typeof block>;
+export type CodeBlock = Extract<Block, { type: 'code' }>;

@@ -1,4 +1,6 @@
 import type { BlockGroup } from 'masthead-contract/entities/block-group';
+import { NOTE_END, NOTE_START } from 'masthead-contract/footnotes';
+import { CELL_SEPARATOR, DIVIDER } from 'masthead-contract/group-blocks';
 import { type Block, type Image, type Inline, image, type Picture, paragraph, plain } from './blocks.ts';
 
 /** Writes the groups and footnotes of one text, which have numbers. */
@@ -14,14 +16,16 @@ export function createGroups() {
     table: (rows: readonly Inline[][][], caption: string, header: 'row' | 'column' | 'both' | undefined) =>
       group(
         { type: 'table', ...(header && { header }), ...(caption && { caption }) },
-        rows.map((cells) => paragraph(cells.flatMap((cell, index) => (index > 0 ? [CELL, ...cell] : cell)))),
+        rows.map((cells) =>
+          paragraph(cells.flatMap((cell, index) => (index > 0 ? [CELL_SEPARATOR, ...cell] : cell))),
+        ),
       ),
     gallery: (pictures: readonly Picture[], caption: string): Block[] => {
       const images: Image[] = pictures.map(image);
       return images.length > 1 ? group({ type: 'gallery', ...(caption && { caption }) }, images) : images;
     },
     pullQuote: (children: Inline[]) => group({ type: 'pull-quote' }, [{ type: 'quote', children }]),
-    divider: () => group({ type: 'divider' }, [paragraph([plain('* * *')])]),
+    divider: () => group({ type: 'divider' }, [paragraph([plain(DIVIDER)])]),
     embed: (url: string) =>
       group({ type: 'embed' }, [paragraph([{ type: 'link', url, children: [plain(url)] }])]),
     /** Groups do not nest: blocks with a group of their own stand in the story. */
@@ -31,11 +35,8 @@ export function createGroups() {
     footnote: (inlines: readonly Inline[]): Inline[] => {
       last += 1;
       const id = `n${last}`;
-      return [plain(' ('), ...inlines, plain(')')].map((inline) => ({ ...inline, footnote: id }));
+      return [plain(NOTE_START), ...inlines, plain(NOTE_END)].map((inline) => ({ ...inline, footnote: id }));
     },
   };
 }
 export type Groups = ReturnType<typeof createGroups>;
-
-/** Between two cells; what a client that knows no tables shows. */
-const CELL = { type: 'text', text: ' · ', cell: true } as const;

@@ -40,7 +40,7 @@ export function ArticleCard({
         <Thumbnail article={article} sizes={sizes} priority={priority} />
       </div>
       <div className={styles.line}>
-        <Kicker tags={article.tags.slice(0, 1)} />
+        <Kicker tags={article.tags.slice(0, 1)} sponsor={article.sponsor} />
         <ArticleIcon article={article} />
       </div>
       <Heading className={styles.title}>

@@ -19,7 +19,7 @@ export function CompactCard({ article, headingLevel = 3 }: Props) {
     <ArticleElement article={article} className={styles.card}>
       <div className={styles.words}>
         <div className={styles.line}>
-          <Kicker tags={article.tags.slice(0, 1)} />
+          <Kicker tags={article.tags.slice(0, 1)} sponsor={article.sponsor} />
           <ArticleIcon article={article} />
         </div>
         <Heading className={styles.title}>

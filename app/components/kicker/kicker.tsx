@@ -1,14 +1,21 @@
 import { searchHref } from '#app/content/search-filters.ts';
 import { textAttributes } from '#app/language/text-language.ts';
-import { useLanguageAround } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useLanguageAround, useWords } from '#app/language/use-language.ts';
 import styles from './kicker.module.css';
 
-/** The tags above a title, each linked to its search (spec §2). */
-export function Kicker({ tags }: { tags: readonly { name: string }[] }) {
+type Props = {
+  tags: readonly { name: string }[];
+  /** Of a sponsored article. */
+  sponsor: string | undefined;
+};
+
+/** Above a title: that the article is sponsored, and by whom, and its tags, each linked to its search (spec §2). */
+export function Kicker({ tags, sponsor }: Props) {
   const language = useLanguageAround();
-  if (tags.length === 0) return null;
+  if (tags.length === 0 && !sponsor) return null;
   return (
     <p className={styles.kicker}>
+      {sponsor && <SponsorLabel sponsor={sponsor} />}
       {tags.map(({ name }) => (
         <a key={name} href={searchHref({ tags: [name] })} {...textAttributes(name, language)}>
           {name}
@@ -16,4 +23,8 @@ export function Kicker({ tags }: { tags: readonly { name: string }[] }) {
       ))}
     </p>
   );
+}
+
+function SponsorLabel({ sponsor }: { sponsor: string }) {
+  return <span {...useInterfaceAttributes()}>{useWords().sponsoredBy(sponsor)}</span>;
 }

@@ -134,6 +134,7 @@ export const words: Words = {
   and: () => ' و',
   publishedOn: 'تاريخ النشر',
   updatedOn: 'تاريخ التحديث',
+  sponsoredBy: (sponsor) => `محتوى برعاية ${sponsor}`,
   corrections: 'تصويبات',
   allCorrections: 'كل التصويبات',
   correctionsDescription: 'ما كان خطأ في المقالات ومتى صُحّح.',

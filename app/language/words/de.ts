@@ -122,6 +122,7 @@ export const words: Words = {
   and: () => ' und ',
   publishedOn: 'Veröffentlicht am',
   updatedOn: 'Aktualisiert am',
+  sponsoredBy: (sponsor) => `Anzeige: ${sponsor}`,
   corrections: 'Korrekturen',
   allCorrections: 'Alle Korrekturen',
   correctionsDescription: 'Was in Artikeln falsch war, und wann es korrigiert wurde.',

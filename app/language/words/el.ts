@@ -124,6 +124,7 @@ export const words: Words = {
   and: () => ' και ',
   publishedOn: 'Δημοσίευση',
   updatedOn: 'Ενημέρωση',
+  sponsoredBy: (sponsor) => `Χορηγούμενο περιεχόμενο: ${sponsor}`,
   corrections: 'Διορθώσεις',
   allCorrections: 'Όλες οι διορθώσεις',
   correctionsDescription: 'Τα λάθη στα άρθρα μας και πότε διορθώθηκαν.',

@@ -126,6 +126,8 @@ export const words = {
   and: (_name: string) => ' and ',
   publishedOn: 'Published on',
   updatedOn: 'Updated on',
+  /** Marks an advertisement with the word that the law of its readers may require. */
+  sponsoredBy: (sponsor: string) => `Sponsored by ${sponsor}`,
   corrections: 'Corrections',
   allCorrections: 'All corrections',
   correctionsDescription: 'What was wrong in articles, and when it was corrected.',

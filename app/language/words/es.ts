@@ -130,6 +130,7 @@ export const words: Words = {
   and: (name) => (STARTS_WITH_I.test(name) ? ' e ' : ' y '),
   publishedOn: 'Publicado el',
   updatedOn: 'Actualizado el',
+  sponsoredBy: (sponsor) => `Contenido patrocinado por ${sponsor}`,
   corrections: 'Fe de errores',
   allCorrections: 'Todas las correcciones',
   correctionsDescription: 'Los errores de nuestros artículos y cuándo se corrigieron.',

@@ -127,6 +127,7 @@ export const words: Words = {
   and: () => ' et ',
   publishedOn: 'Publié le',
   updatedOn: 'Mis à jour le',
+  sponsoredBy: (sponsor) => `Publicité\u202f: ${sponsor}`,
   corrections: 'Rectificatifs',
   allCorrections: 'Tous les rectificatifs',
   correctionsDescription: 'Les erreurs relevées dans nos articles et la date de leur correction.',

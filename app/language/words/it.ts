@@ -128,6 +128,7 @@ export const words: Words = {
   and: () => ' e ',
   publishedOn: 'Pubblicato il',
   updatedOn: 'Aggiornato il',
+  sponsoredBy: (sponsor) => `Contenuto sponsorizzato da ${sponsor}`,
   corrections: 'Errata corrige',
   allCorrections: 'Tutte le correzioni',
   correctionsDescription: 'Gli errori nei nostri articoli e quando sono stati corretti.',

@@ -119,6 +119,7 @@ export const words: Words = {
   and: () => '、',
   publishedOn: '公開日',
   updatedOn: '更新日',
+  sponsoredBy: (sponsor) => `広告：${sponsor}`,
   corrections: '訂正',
   allCorrections: '訂正一覧',
   correctionsDescription: '記事の誤りと訂正した日をまとめています。',

@@ -122,6 +122,7 @@ export const words: Words = {
   and: () => ' en ',
   publishedOn: 'Gepubliceerd op',
   updatedOn: 'Bijgewerkt op',
+  sponsoredBy: (sponsor) => `Advertentie van ${sponsor}`,
   corrections: 'Correcties',
   allCorrections: 'Alle correcties',
   correctionsDescription: 'Wat er fout stond in artikelen en wanneer het is verbeterd.',

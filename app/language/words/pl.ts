@@ -129,6 +129,7 @@ export const words: Words = {
   and: () => ' i ',
   publishedOn: 'Opublikowano',
   updatedOn: 'Zaktualizowano',
+  sponsoredBy: (sponsor) => `Artykuł sponsorowany: ${sponsor}`,
   corrections: 'Sprostowania',
   allCorrections: 'Wszystkie sprostowania',
   correctionsDescription: 'Błędy w naszych artykułach i daty ich poprawienia.',

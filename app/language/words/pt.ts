@@ -127,6 +127,7 @@ export const words: Words = {
   and: () => ' e ',
   publishedOn: 'Publicado em',
   updatedOn: 'Atualizado em',
+  sponsoredBy: (sponsor) => `Conteúdo patrocinado por ${sponsor}`,
   corrections: 'Erramos',
   allCorrections: 'Todas as correções',
   correctionsDescription: 'Os erros dos nossos artigos e quando foram corrigidos.',

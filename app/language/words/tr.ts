@@ -121,6 +121,7 @@ export const words: Words = {
   and: () => ' ve ',
   publishedOn: 'Yayın tarihi',
   updatedOn: 'Güncelleme tarihi',
+  sponsoredBy: (sponsor) => `Sponsorlu içerik: ${sponsor}`,
   corrections: 'Düzeltmeler',
   allCorrections: 'Tüm düzeltmeler',
   correctionsDescription: 'Yazılarımızdaki hatalar ve düzeltildikleri tarihler.',

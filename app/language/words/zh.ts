@@ -119,6 +119,7 @@ export const words: Words = {
   and: () => '、',
   publishedOn: '发布日期',
   updatedOn: '更新日期',
+  sponsoredBy: (sponsor) => `广告：${sponsor}`,
   corrections: '更正',
   allCorrections: '全部更正',
   correctionsDescription: '文章中的差错及更正日期。',

@@ -53,7 +53,7 @@ export function ArticleScreen({ id }: { id: string }) {
       <ArticleHead article={data} />
       <ArticleElement article={data} className={styles.article}>
         <header className={styles.header}>
-          <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} />
+          <Kicker tags={data.tags.slice(0, ARTICLE_TAGS)} sponsor={data.sponsor} />
           <h1 className={styles.title}>{data.title}</h1>
           {data.subtitle && <div className={styles.subtitle}>{data.subtitle}</div>}
           {data.description && (
@@ -66,7 +66,7 @@ export function ArticleScreen({ id }: { id: string }) {
         </header>
         {data.cover && <CoverFigures cover={data.cover} />}
         <div className={styles.body}>
-          <RichText blocks={data.content} />
+          <RichText blocks={data.content} sponsor={data.sponsor} />
         </div>
         <LinkAddresses blocks={data.content} />
         <MoreArticles authors={data.authors} />

@@ -26,6 +26,16 @@ export function itemsOf({ children }: List): { text: ListItem['children']; lists
 /** The URL of a link; `null` if the link has no visible text or an unsafe URL. */
 export const hrefOf = (link: Link): string | null => (isVisible(textOf(link)) ? safeHref(link.url) : null);
 
+/** The attributes of an element for a link: search engines must know which links a sponsor has paid for. */
+export type Anchor = { href: string; rel?: 'sponsored' | undefined };
+
+/** `null` where `hrefOf` is. Links to other pages of the magazine are not the sponsor's. */
+export function anchorOf(link: Link, sponsor: string | undefined): Anchor | null {
+  const href = hrefOf(link);
+  const isForeign = href !== null && /^(?:https?:)?\/\//i.test(href);
+  return href === null ? null : { href, rel: sponsor && isForeign ? 'sponsored' : undefined };
+}
+
 /** The URLs of all links in a body, in their order on the page: those in footnotes are below the text. Related articles are no links. */
 export function linksIn(blocks: readonly Block[]): string[] {
   const links = blocks.filter(({ group }) => group?.type !== 'related').flatMap(allLinks);

@@ -1,29 +1,50 @@
 import { textAttributes } from '#app/language/text-language.ts';
 import type { Image } from '#contract/entities/image.ts';
-import type { Block } from '#contract/entities/rich-text.ts';
-import { hrefOf, textOf } from './body-text.ts';
-import { headingsOf, type Rendering, renderInlines } from './render-blocks.tsx';
+import type { Block, CodeBlock } from '#contract/entities/rich-text.ts';
+import { anchorOf, textOf } from './body-text.ts';
+import { ColouredCode, Formula, OrPlain } from './lazy-parts.tsx';
+import { headingsOf, preformatted, type Rendering, renderInlines } from './render-blocks.tsx';
 import styles from './rich-text.module.css';
 import { takesDropCap } from './takes-drop-cap.ts';
 import { WholePicture } from './whole-picture.tsx';
 import { wholeSizes } from './whole-sizes.ts';
 
+/** The keyboard scrolls it. */
+const SCROLLED = { tabIndex: 0 } as const;
 const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';
 
-/** How the blocks of a body in this language are rendered on a page. `first` is where its text begins. */
-export function pageRendering(
-  blocks: readonly Block[],
-  language: string,
-  first: object | undefined = blocks[0],
-): Rendering {
+type Settings = {
+  language: string;
+  sponsor: string | undefined;
+  /** Where the text begins. */
+  first: object | undefined;
+};
+
+/** How the blocks of a body are rendered on a page. */
+export function pageRendering(blocks: readonly Block[], { language, sponsor, first }: Settings): Rendering {
+  const inlines: Rendering['inlines'] = (all) => renderInlines(all, (link) => anchorOf(link, sponsor));
   return {
     language,
     headings: headingsOf(blocks),
-    inlines: (inlines) => renderInlines(inlines, hrefOf),
+    inlines,
+    code: (block) => renderCode(block, inlines),
     picture: ({ image }) => renderPicture(image, { language, sizes: PICTURE_SIZES }),
     classOf: (block) => (block === first && takesDropCap(textOf(block)) ? styles.dropCap : undefined),
-    scrolled: { tabIndex: 0 },
+    scrolled: SCROLLED,
   };
+}
+
+function renderCode({ tokens, formula, children }: CodeBlock, inlines: Rendering['inlines']) {
+  const plain = preformatted(inlines(children), SCROLLED);
+  if (formula)
+    return (
+      <OrPlain plain={plain}>
+        <Formula formula={formula} />
+      </OrPlain>
+    );
+  if (!tokens) return plain;
+  const coloured = <ColouredCode tokens={tokens}>{children}</ColouredCode>;
+  return <OrPlain plain={plain}>{preformatted(coloured, SCROLLED)}</OrPlain>;
 }
 
 /** A picture with its caption. `sizes` is the width of its place. */

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { type LanguageAttributes, textAttributes } from '#app/language/text-language.ts';
-import type { Block, Inline, List, Text } from '#contract/entities/rich-text.ts';
+import type { Block, CodeBlock, Inline, List, Text } from '#contract/entities/rich-text.ts';
 import { isVisible } from '#contract/text.ts';
-import { itemsOf, textOf } from './body-text.ts';
+import { type Anchor, itemsOf, textOf } from './body-text.ts';
 import { type HeadingTag, headingTags } from './heading-tags.ts';
 
 type Link = Extract<Inline, { type: 'link' }>;
@@ -16,6 +16,8 @@ export type Rendering = {
   /** The elements of the headings that have text. */
   headings: ReadonlyMap<Block, HeadingTag>;
   inlines: (inlines: readonly Inline[]) => ReactNode;
+  /** A block of code, or the formula that it is. */
+  code: (block: CodeBlock) => ReactNode;
   picture: (block: ImageBlock) => ReactNode;
   /** The class of a paragraph. */
   classOf: (block: Block) => string | undefined;
@@ -38,7 +40,7 @@ export function headingsOf(blocks: readonly Block[]): ReadonlyMap<Block, Heading
 
 /** A block of spec §3. Headings without text are left out. */
 export function renderBlock(block: Block, key: number, rendering: Rendering): ReactNode {
-  const { language, headings, inlines, picture, classOf, scrolled } = rendering;
+  const { language, headings, inlines, code, picture, classOf } = rendering;
   const attributes = textAttributes(textOf(block), language);
   switch (block.type) {
     case 'paragraph':
@@ -54,11 +56,7 @@ export function renderBlock(block: Block, key: number, rendering: Rendering): Re
         </blockquote>
       );
     case 'code':
-      return (
-        <pre key={key} {...scrolled} dir="ltr">
-          <code>{inlines(block.children)}</code>
-        </pre>
-      );
+      return <Fragment key={key}>{code(block)}</Fragment>;
     case 'heading': {
       const Heading = headings.get(block);
       return (
@@ -75,6 +73,12 @@ export function renderBlock(block: Block, key: number, rendering: Rendering): Re
       return renderList(block, key, rendering, attributes);
   }
 }
+
+export const preformatted = (code: ReactNode, scrolled: Rendering['scrolled']) => (
+  <pre {...scrolled} dir="ltr">
+    <code>{code}</code>
+  </pre>
+);
 
 function renderList(
   list: List,
@@ -95,19 +99,19 @@ function renderList(
   );
 }
 
-/** Texts and links. `hrefOf` returns where a link leads, or `null` for plain text. */
+/** Texts and links. `anchorOf` returns `null` for a link that becomes plain text. */
 export function renderInlines(
   inlines: readonly Inline[],
-  hrefOf: (link: Link) => string | null,
+  anchorOf: (link: Link) => Anchor | null,
 ): ReactNode[] {
   return inlines.map((inline, key) => {
     if (inline.type === 'text') return renderText(inline, key);
-    const href = hrefOf(inline);
+    const anchor = anchorOf(inline);
     const content = inline.children.map(renderText);
-    return href === null ? (
+    return anchor === null ? (
       <Fragment key={key}>{content}</Fragment>
     ) : (
-      <a key={key} href={href}>
+      <a key={key} href={anchor.href} rel={anchor.rel}>
         {content}
       </a>
     );

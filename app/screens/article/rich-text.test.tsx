@@ -22,7 +22,7 @@ function render(blocks: unknown): string {
   const html = renderToString(
     <SiteConfigContext value={config}>
       <LanguageContext value={ENGLISH}>
-        <RichText blocks={v.parse(richText, blocks)} />
+        <RichText blocks={v.parse(richText, blocks)} sponsor={undefined} />
       </LanguageContext>
     </SiteConfigContext>,
   );

@@ -14,22 +14,28 @@ export const ExtendedText = lazyComponent(
   ({ ExtendedText }) => ExtendedText,
 );
 
-type Props = { blocks: readonly Block[] };
+type Props = {
+  blocks: readonly Block[];
+  /** Who has paid for the article. */
+  sponsor: string | undefined;
+};
 
 /** The body of an article: the blocks and text modifiers of spec §3, and what is beyond them (decision 0061). */
-export function RichText({ blocks }: Props) {
-  if (!isExtended(blocks)) return <PlainText blocks={blocks} />;
+export function RichText({ blocks, sponsor }: Props) {
+  const plain = <PlainText blocks={blocks} sponsor={sponsor} />;
+  if (!isExtended(blocks)) return plain;
   return (
-    <ErrorBoundary fallback={() => <PlainText blocks={blocks} />}>
+    <ErrorBoundary fallback={() => plain}>
       <Suspense>
-        <ExtendedText blocks={blocks} />
+        <ExtendedText blocks={blocks} sponsor={sponsor} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** Shows a group as its blocks, and a footnote in parentheses. */
-function PlainText({ blocks }: Props) {
-  const rendering = pageRendering(blocks, useLanguageAround());
+function PlainText({ blocks, sponsor }: Props) {
+  const language = useLanguageAround();
+  const rendering = pageRendering(blocks, { language, sponsor, first: blocks[0] });
   return <div className={styles.body}>{blocks.map((block, key) => renderBlock(block, key, rendering))}</div>;
 }

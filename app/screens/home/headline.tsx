@@ -37,7 +37,7 @@ function FeaturedArticle({ article }: { article: ArticleSummary }) {
   return (
     <ArticleElement article={article} className={styles.featured}>
       <header className={styles.head}>
-        <Kicker tags={article.tags.slice(0, 2)} />
+        <Kicker tags={article.tags.slice(0, 2)} sponsor={article.sponsor} />
         <h2 className={styles.title}>
           <a href={href}>{article.title}</a>
         </h2>

@@ -33,7 +33,7 @@ export function TrendingCard({ article, leading }: Props) {
       <div className={styles.thumbnail}>
         <Thumbnail article={article} sizes={leading ? LEADING_SIZES : OTHER_SIZES} />
       </div>
-      <Kicker tags={article.tags.slice(0, 1)} />
+      <Kicker tags={article.tags.slice(0, 1)} sponsor={article.sponsor} />
       <h3 className={styles.title}>
         <a href={href}>{article.title}</a>
       </h3>

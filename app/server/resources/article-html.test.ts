@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { textWords } from '#app/language/text-words.ts';
+import { words } from '#app/language/words/en.ts';
 import { article } from '#contract/entities/article.ts';
 import { articleHtml } from './article-html.tsx';
 
@@ -10,8 +11,7 @@ const htmlOf = (content: object[]) =>
   articleHtml(v.parse(article, { documentId: 'a', slug: 'a', title: 'Tea', content }), {
     url: 'https://magazine.example/article/a/a',
     language: 'en',
-    corrections: 'Corrections',
-    words: textWords('en'),
+    words: { ...words, ...textWords('en') },
     config: { origin: 'https://magazine.example', mediaBase: '' },
   });
 

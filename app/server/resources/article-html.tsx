@@ -4,16 +4,18 @@ import { withLineBreaks } from '#app/components/line-breaks.tsx';
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { TextWords } from '#app/language/text-words.ts';
-import { hrefOf, textOf } from '#app/screens/article/body-text.ts';
+import type { Words } from '#app/language/words/en.ts';
+import { anchorOf, textOf } from '#app/screens/article/body-text.ts';
 import { noteId } from '#app/screens/article/extended/footnotes.tsx';
 import type { GroupRendering } from '#app/screens/article/extended/group-rendering.ts';
 import { renderParts } from '#app/screens/article/extended/render-groups.tsx';
+import { renderTable } from '#app/screens/article/extended/render-table.tsx';
 import { withFootnotes } from '#app/screens/article/extended/with-footnotes.tsx';
-import { headingsOf, renderInlines } from '#app/screens/article/render-blocks.tsx';
+import { headingsOf, preformatted, renderInlines } from '#app/screens/article/render-blocks.tsx';
 import { embedProvider } from '#contract/embed-provider.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
-import type { Block, Inline } from '#contract/entities/rich-text.ts';
+import type { Inline } from '#contract/entities/rich-text.ts';
 import { type Footnote, footnotesIn } from '#contract/footnotes.ts';
 import { groupBlocks } from '#contract/group-blocks.ts';
 import { isVisible } from '#contract/text.ts';
@@ -23,9 +25,7 @@ type Settings = {
   url: string;
   /** The language of the article. */
   language: string;
-  /** The heading above the corrections. */
-  corrections: string;
-  words: TextWords;
+  words: TextWords & Pick<Words, 'corrections' | 'sponsoredBy'>;
   config: Pick<SiteConfig, 'origin' | 'mediaBase'>;
 };
 
@@ -34,12 +34,17 @@ type Settings = {
  * URLs.
  */
 export function articleHtml(article: Article, settings: Settings): string {
-  const { cover, content, corrections } = article;
+  const { cover, content, corrections, sponsor } = article;
   const [picture] = cover?.media ?? [];
   const footnotes = footnotesIn(content);
-  const rendering = renderingOf(footnotes, content, settings);
+  const rendering = renderingOf(footnotes, article, settings);
   return renderToStaticMarkup(
     <>
+      {sponsor && (
+        <p>
+          <strong>{settings.words.sponsoredBy(sponsor)}</strong>
+        </p>
+      )}
       {picture && <Figure image={picture} credit={cover?.author ?? ''} settings={settings} />}
       {renderParts(groupBlocks(content), rendering)}
       {footnotes.size > 0 && <h2>{settings.words.notes}</h2>}
@@ -50,7 +55,7 @@ export function articleHtml(article: Article, settings: Settings): string {
           ))}
         </ol>
       )}
-      {corrections.length > 0 && <h2>{settings.corrections}</h2>}
+      {corrections.length > 0 && <h2>{settings.words.corrections}</h2>}
       {corrections.map(({ correctedOn, text }, key) => (
         <p key={key}>
           {correctedOn && <time dateTime={correctedOn}>{correctedOn.slice(0, 10)}: </time>}
@@ -64,16 +69,16 @@ export function articleHtml(article: Article, settings: Settings): string {
 /** How the blocks and groups of a body are rendered for other programs, which have no styles and scripts of the page. */
 function renderingOf(
   footnotes: ReadonlyMap<Inline, Footnote>,
-  content: readonly Block[],
+  { content, sponsor }: Article,
   settings: Settings,
 ) {
   const { url, words, language } = settings;
   const plain = (inlines: readonly Inline[]) =>
     renderInlines(inlines, (link) => {
-      const href = hrefOf(link);
-      return href && absolute(href, url);
+      const anchor = anchorOf(link, sponsor);
+      return anchor && { ...anchor, href: absolute(anchor.href, url) };
     });
-  return {
+  const rendering: GroupRendering = {
     language,
     headings: headingsOf(content),
     inlines: withFootnotes(footnotes, plain, ({ number }) => (
@@ -81,12 +86,14 @@ function renderingOf(
         <a href={`${url}#${noteId(number)}`}>{number}</a>
       </sup>
     )),
+    code: ({ children }) => preformatted(plain(children), {}),
     picture: ({ image }) => <Figure image={image} credit="" settings={settings} />,
     classOf: () => undefined,
     scrolled: {},
     words,
     wordsAttributes: {},
     classes: {},
+    table: (table, key) => renderTable(table, key, rendering),
     gallery: ({ images, caption }, key) => (
       <Fragment key={key}>
         {images.map(({ image }, index) => (
@@ -106,7 +113,8 @@ function renderingOf(
     },
     // What another program has got would be neither up to date nor gone.
     related: () => null,
-  } satisfies GroupRendering;
+  };
+  return rendering;
 }
 
 function Figure({ image, credit, settings }: { image: Image; credit: string; settings: Settings }) {

@@ -7,6 +7,7 @@ import { SiteConfigContext } from '#app/content/site-config.ts';
 import { ContentStoreContext } from '#app/content/use-content.ts';
 import { LanguageContext } from '#app/language/use-language.ts';
 import { anyText } from '#app/lib/testing/any-text.ts';
+import { Chart, ColouredCode, Formula } from '#app/screens/article/lazy-parts.tsx';
 import { ExtendedText, RichText } from '#app/screens/article/rich-text.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
@@ -15,7 +16,10 @@ import { richText } from '#contract/entities/rich-text.ts';
 import { FramedEmbed } from './embed.tsx';
 import { RelatedArticle } from './extended-text.tsx';
 
-beforeAll(() => Promise.all([ExtendedText.preload(), FramedEmbed.preload(), RelatedArticle.preload()]));
+beforeAll(async () => {
+  for (const part of [ExtendedText, FramedEmbed, RelatedArticle, Chart, ColouredCode, Formula])
+    await part.preload();
+});
 
 const config = {
   host: '',
@@ -38,7 +42,7 @@ function render(blocks: unknown, initial: InitialContent = {}): string {
     <SiteConfigContext value={config}>
       <LanguageContext value={ENGLISH}>
         <ContentStoreContext value={store}>
-          <RichText blocks={v.parse(richText, blocks)} />
+          <RichText blocks={v.parse(richText, blocks)} sponsor={undefined} />
         </ContentStoreContext>
       </LanguageContext>
     </SiteConfigContext>,
@@ -102,6 +106,56 @@ describe('a table', () => {
 
   test('in another script has its direction', () => {
     expect(render(group('table', [row('مدينة', 'ماء')]))).toMatch(/^<figure lang="ar" dir="rtl">/);
+  });
+});
+
+describe('a table as a chart', () => {
+  const rows = [row('Town', 'Boats'), row('Leith', '1,000'), row('Oban', '500')];
+  const chart = (kind: string, all = rows) =>
+    render(group('table', all, { header: 'both', chart: kind, caption: 'Boats' }));
+
+  test.each([
+    { kind: 'bars', drawn: ['x1="0" x2="100"', 'x1="0" x2="50"', '<span>1,000</span>'] },
+    { kind: 'lines', drawn: ['points="0,0 100,50"', '<span>1000</span><span>0</span>'] },
+    { kind: 'shares', drawn: ['x1="0" x2="66.7"', 'x1="66.7" x2="100"', 'Oban · 500'] },
+  ])('has a drawing, and the table below it: $kind', ({ kind, drawn }) => {
+    const html = chart(kind);
+    expect(html).toContain('<figcaption>Boats</figcaption><div role="img" aria-label="Boats">');
+    for (const part of drawn) expect(html).toContain(part);
+    expect(html).toMatch(
+      /<details><summary>The numbers as a table<\/summary><figure><table>.*<td>1,000<\/td>/,
+    );
+  });
+
+  test('stays a table if its numbers cannot be read', () => {
+    expect(chart('bars', [...rows, row('Ayr', 'many')])).toBe(
+      render(group('table', [...rows, row('Ayr', 'many')], { header: 'both', caption: 'Boats' })),
+    );
+  });
+});
+
+describe('code', () => {
+  const code = (keys: object) => render([{ type: 'code', children: [text('let <a>')], ...keys }]);
+  const plain = '<pre tabindex="0" dir="ltr"><code>let &lt;a&gt;</code></pre>';
+
+  test('has a span for each word with a colour', () => {
+    expect(code({ tokens: 'k3x1s3' })).toBe(
+      '<pre tabindex="0" dir="ltr"><code><span>let</span> <span>&lt;a&gt;</span></code></pre>',
+    );
+    expect(code({})).toBe(plain);
+  });
+
+  test('that is a formula is MathML, of known elements and attributes alone', () => {
+    const formula = [
+      'math',
+      { display: 'block', style: 'color:red', onclick: 'alert(1)', href: 'javascript:alert(1)' },
+      ['mi', {}, '<b>'],
+      ['script', {}, 'alert(1)'],
+      ['annotation-xml', { encoding: 'text/html' }, ['mi', {}, 'hidden']],
+    ];
+    expect(code({ formula: JSON.stringify(formula) })).toBe(
+      '<div role="group" aria-label="Formula" tabindex="0" dir="ltr"><math display="block"><mi>&lt;b&gt;</mi></math></div>',
+    );
   });
 });
 

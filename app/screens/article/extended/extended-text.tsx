@@ -2,6 +2,7 @@ import { Suspense, use } from 'react';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage, useLanguageAround } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { Chart, OrPlain } from '#app/screens/article/lazy-parts.tsx';
 import { pageRendering, renderPicture } from '#app/screens/article/page-rendering.tsx';
 import body from '#app/screens/article/rich-text.module.css';
 import type { Block } from '#contract/entities/rich-text.ts';
@@ -14,6 +15,7 @@ import { Gallery, GalleryDialog } from './gallery.tsx';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
 import { PagePartsContext } from './page-parts-context.ts';
 import { renderParts } from './render-groups.tsx';
+import { renderTable } from './render-table.tsx';
 import { withFootnotes } from './with-footnotes.tsx';
 
 /** Loaded for the articles that need it, with its styles. */
@@ -28,8 +30,14 @@ const WIDE_SIZES = {
   full: '(min-width: 64rem) min(94vw, 112rem), 92vw',
 };
 
+type Props = {
+  blocks: readonly Block[];
+  /** Who has paid for the article. */
+  sponsor: string | undefined;
+};
+
 /** A body with groups, footnotes or wide pictures (decision 0061). */
-export function ExtendedText({ blocks }: { blocks: readonly Block[] }) {
+export function ExtendedText({ blocks, sponsor }: Props) {
   const { wordsTag } = useLanguage();
   const language = useLanguageAround();
   const wordsAttributes = useInterfaceAttributes();
@@ -38,11 +46,8 @@ export function ExtendedText({ blocks }: { blocks: readonly Block[] }) {
   const words = textWords(wordsTag);
   const footnotes = footnotesIn(blocks);
   const parts = groupBlocks(blocks);
-  const page = pageRendering(
-    blocks,
-    language,
-    parts.find(({ type }) => type !== 'key-points'),
-  );
+  const first = parts.find(({ type }) => type !== 'key-points');
+  const page = pageRendering(blocks, { language, sponsor, first });
   const galleries = parts.filter((part) => part.type === 'gallery');
   const idOf = (gallery: GroupOf<'gallery'>) => `gallery-${galleries.indexOf(gallery)}`;
   const rendering: GroupRendering = {
@@ -61,6 +66,18 @@ export function ExtendedText({ blocks }: { blocks: readonly Block[] }) {
     words,
     wordsAttributes,
     classes: styles,
+    table: (table, key) => {
+      const plain = renderTable(table, key, rendering);
+      return table.chart ? (
+        <OrPlain key={key} plain={plain}>
+          <Chart table={table} language={language} plain={plain}>
+            {renderTable({ ...table, caption: '' }, 0, rendering)}
+          </Chart>
+        </OrPlain>
+      ) : (
+        plain
+      );
+    },
     gallery: (gallery, key) => <Gallery key={key} id={idOf(gallery)} gallery={gallery} words={words} />,
     embed: (embed, key) => <Embed key={key} embed={embed} />,
     related: (related, key) => (

@@ -13,6 +13,7 @@ export type GroupRendering = Rendering & {
   wordsAttributes: LanguageAttributes;
   /** The classes of elements by what they are; none for other programs. */
   classes: Partial<Record<string, string>>;
+  table: (table: GroupOf<'table'>, key: number) => ReactNode;
   gallery: (gallery: GroupOf<'gallery'>, key: number) => ReactNode;
   embed: (embed: GroupOf<'embed'>, key: number) => ReactNode;
   related: (related: GroupOf<'related'>, key: number) => ReactNode;

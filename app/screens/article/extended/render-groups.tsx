@@ -5,7 +5,6 @@ import { renderBlock } from '#app/screens/article/render-blocks.tsx';
 import type { Block } from '#contract/entities/rich-text.ts';
 import type { Group } from '#contract/group-blocks.ts';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
-import { renderTable } from './render-table.tsx';
 
 /** Groups, and blocks that are in none (decision 0061). */
 export function renderParts(parts: readonly (Block | Group)[], rendering: GroupRendering): ReactNode[] {
@@ -16,7 +15,7 @@ function renderPart(part: Block | Group, key: number, rendering: GroupRendering)
   const { classes, language } = rendering;
   switch (part.type) {
     case 'table':
-      return renderTable(part, key, rendering);
+      return rendering.table(part, key);
     case 'gallery':
       return rendering.gallery(part, key);
     case 'embed':

@@ -14,12 +14,12 @@ import type { FeedItem, FeedPicture } from './feed.ts';
 type Settings = { config: SiteConfig; language: Language };
 
 /** The texts of articles, which many feeds share. An article that has changed is another object. */
-const texts = new WeakMap<Article, { html: string; heading: string }>();
+const texts = new WeakMap<Article, { html: string; wordsTag: string }>();
 
 /** Returns a function that makes an item of an entry of the list and its article, which is `null` if it failed to load. */
 export function createItems({ config, language }: Settings) {
   return (entry: NewestArticle, article: Article | null): FeedItem => {
-    const { documentId, title, description, publishedAt, updatedOn } = {
+    const { documentId, title, description, publishedAt, updatedOn, sponsor } = {
       updatedOn: '',
       ...entry,
       ...article,
@@ -30,7 +30,9 @@ export function createItems({ config, language }: Settings) {
       id: `${config.origin}/article/${documentId}`,
       url,
       title,
-      summary: description.trim(),
+      summary: [sponsor && language.words.sponsoredBy(sponsor), description.trim()]
+        .filter(Boolean)
+        .join(' – '),
       html: article && htmlOf(article, { url, tag }),
       language: tag,
       published: readDate(publishedAt),
@@ -42,12 +44,12 @@ export function createItems({ config, language }: Settings) {
   };
 
   function htmlOf(article: Article, { url, tag }: { url: string; tag: string }): string {
-    const heading = language.words.corrections;
+    const { wordsTag } = language;
     const known = texts.get(article);
-    if (known?.heading === heading) return known.html;
-    const words = textWords(language.wordsTag);
-    const html = articleHtml(article, { url, language: tag, corrections: heading, words, config });
-    texts.set(article, { html, heading });
+    if (known?.wordsTag === wordsTag) return known.html;
+    const words = { ...textWords(wordsTag), ...language.words };
+    const html = articleHtml(article, { url, language: tag, words, config });
+    texts.set(article, { html, wordsTag });
     return html;
   }
 }

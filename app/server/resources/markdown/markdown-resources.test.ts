@@ -20,6 +20,7 @@ const ARTICLE = {
     { type: 'heading', level: 3, children: [text('Two\nlines')] },
     { type: 'paragraph', children: [text('Run '), text('a `*b*`', { code: true })] },
     { type: 'code', children: [text('a < *b*')] },
+    { type: 'code', language: 'math', children: [text('```')] },
     {
       type: 'list',
       format: 'unordered',
@@ -70,6 +71,7 @@ describe('an article as Markdown', () => {
         '### Two lines',
         'Run `` a `*b*` ``',
         '    a < *b*',
+        '````math\n```\n````',
         '- item\\\n  with two lines\n  1. inner',
         `<${origin}/article/a1/tea>\n`,
       ].join('\n\n'),

@@ -1,7 +1,7 @@
 import { articleHref } from '#app/content/hrefs.ts';
 import { searchHref } from '#app/content/search-filters.ts';
 import { matchPath } from '#app/lib/match-path.ts';
-import { askAll, statusOf, storeOf } from '#app/server/outcomes.ts';
+import { askAll, languageOf, statusOf, storeOf } from '#app/server/outcomes.ts';
 import type { RenderResult } from '#app/server/render-result.ts';
 import {
   FAILURE_ROUTES,
@@ -44,15 +44,16 @@ async function renderArticle(
   { ask, turn, config }: ResourceSettings,
 ): Promise<RenderResult | null> {
   const request = articleCall.request(documentId);
-  const outcomes = await askAll([request], ask);
+  const [outcomes, site] = await Promise.all([askAll([request], ask), askAll([siteCall.request()], ask)]);
   const status = statusOf(outcomes);
   if (status !== 200) return { kind: 'failure', status, route: '/article/:id/:slug?' };
   const article = storeOf(outcomes, config).read(request).data;
   if (!article || article.slug === slug + SUFFIX) return null;
   if (article.slug !== slug) return { kind: 'redirect', status: 301, href: markdownHref(article) };
+  const { words } = await languageOf(storeOf(site, config));
   await turn();
   const url = config.origin + articleHref(article);
-  return textOf('text/markdown; charset=utf-8', articleMarkdown(article, { url, config }));
+  return textOf('text/markdown; charset=utf-8', articleMarkdown(article, { url, words, config }));
 }
 
 /** What the magazine is and has, for programs of AI (llmstxt.org). There is none if the editors allow them nothing. */

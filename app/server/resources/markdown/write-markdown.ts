@@ -1,15 +1,20 @@
 import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
+import type { Words } from '#app/language/words/en.ts';
 import { hrefOf, itemsOf, textOf } from '#app/screens/article/body-text.ts';
 import { absolute } from '#app/server/resources/article-html.tsx';
 import type { Article } from '#contract/entities/article.ts';
 import type { Image } from '#contract/entities/image.ts';
-import type { Block, Inline, List } from '#contract/entities/rich-text.ts';
+import type { Block, CodeBlock, Inline, List } from '#contract/entities/rich-text.ts';
 import { type Footnote, footnoteRuns, footnotesIn } from '#contract/footnotes.ts';
 import { type Group, groupBlocks } from '#contract/group-blocks.ts';
 import { escapeMarkdown, oneLine, writeText } from './write-text.ts';
 
-type Settings = { url: string; config: Pick<SiteConfig, 'origin' | 'mediaBase'> };
+type Settings = {
+  url: string;
+  words: Pick<Words, 'sponsoredBy'>;
+  config: Pick<SiteConfig, 'origin' | 'mediaBase'>;
+};
 type BodySettings = Settings & { footnotes: ReadonlyMap<Inline, Footnote> };
 
 /**
@@ -17,12 +22,14 @@ type BodySettings = Settings & { footnotes: ReadonlyMap<Inline, Footnote> };
  * never markup of its own.
  */
 export function articleMarkdown(article: Article, settings: Settings): string {
-  const { title, subtitle, description, authors, publishedAt, cover, content, corrections } = article;
+  const { title, subtitle, sponsor, description, authors, publishedAt, cover, content, corrections } =
+    article;
   const facts = [authors.map(({ name }) => name).join(', '), publishedAt.slice(0, 10)].filter(Boolean);
   const footnotes = footnotesIn(content);
   const body = { ...settings, footnotes };
   const pictures = (cover?.media ?? []).map((image) => picture(image, settings));
   return [
+    sponsor && `**${oneLine(settings.words.sponsoredBy(sponsor))}**`,
     `# ${oneLine(title)}`,
     subtitle && `*${oneLine(subtitle)}*`,
     description && escapeMarkdown(description.trim()),
@@ -95,7 +102,7 @@ function writeBlock(block: Block, settings: BodySettings): string {
     case 'quote':
       return inlines(block.children, settings).replace(/^/gm, '> ');
     case 'code':
-      return textOf(block).replace(/^/gm, '    ');
+      return writeCode(block);
     case 'heading': {
       const text = inlines(block.children, settings).replaceAll('\\\n', ' ').replace(/\s+/g, ' ');
       // The title of the article is the only heading of the first level.
@@ -106,6 +113,15 @@ function writeBlock(block: Block, settings: BodySettings): string {
     case 'list':
       return writeList(block, settings);
   }
+}
+
+/** Between fences that are longer than any in the code, with its language. */
+function writeCode({ language, children }: CodeBlock): string {
+  const code = children.map(textOf).join('');
+  if (!language || !/^[\w+-]+$/.test(language)) return code.replace(/^/gm, '    ');
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${code}\n${fence}`;
 }
 
 function writeList(list: List, settings: BodySettings): string {

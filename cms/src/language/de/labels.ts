@@ -29,6 +29,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     dossiers: 'Dossiers',
     icon: 'Symbole',
     language: 'Sprache',
+    sponsor: 'Auftraggeber der Anzeige',
     corrections: 'Korrekturen',
     comments: 'Kommentare',
     readyForReview: 'Zur Durchsicht',
@@ -194,6 +195,10 @@ export const help: ReadonlyMap<string, string> = new Map([
   [
     'The kind of article. Cards show the first one. Use a square SVG.',
     'Die Art des Artikels. Karten zeigen das erste. Am besten ein quadratisches SVG.',
+  ],
+  [
+    'Who has paid for the article. Its page, cards and feeds then call it sponsored, above the title.',
+    'Wer für den Artikel bezahlt hat. Seite, Karten und Feeds nennen ihn dann über dem Titel eine Anzeige.',
   ],
   [
     'Only if the article is not in the language of the magazine: its code, like fr, ar or zh-Hant.',

@@ -98,6 +98,14 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
       ],
       [
         {
+          name: 'sponsor',
+          label: 'Sponsor',
+          help: 'Who has paid for the article. Its page, cards and feeds then call it sponsored, above the title.',
+          size: 6,
+        },
+      ],
+      [
+        {
           name: 'corrections',
           label: 'Corrections',
           help: 'Readers see them below the text, and those of all articles on the page /corrections.',

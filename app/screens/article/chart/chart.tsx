@@ -1,0 +1,52 @@
+import { type ReactNode, use } from 'react';
+import { textAttributes } from '#app/language/text-language.ts';
+import { textWords } from '#app/language/text-words.ts';
+import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
+import type { GroupOf } from '#app/screens/article/extended/group-rendering.ts';
+import { PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
+import styles from './chart.module.css';
+import { Bars, Lines, Shares } from './drawings.tsx';
+import { type ChartData, readChart } from './read-chart.ts';
+
+type Props = {
+  table: GroupOf<'table'>;
+  /** Of the article. */
+  language: string;
+  /** The table, if its numbers cannot be read. */
+  plain: ReactNode;
+  /** The table without its caption. */
+  children: ReactNode;
+};
+
+/** A table as a drawing, with the table below it: what is drawn is read there, also by screen readers. */
+export function Chart({ table, language, plain, children }: Props) {
+  use(PagePartsContext)?.('chart');
+  const words = textWords(useLanguage().wordsTag);
+  const attributes = useInterfaceAttributes();
+  const data = readChart(table, language);
+  if (!data) return plain;
+  const { caption } = table;
+  return (
+    <figure className={styles.chart}>
+      {caption && <figcaption {...textAttributes(caption, language)}>{caption}</figcaption>}
+      <div role="img" aria-label={caption || words.chart}>
+        <Drawing data={data} />
+      </div>
+      <details>
+        <summary {...attributes}>{words.numbers}</summary>
+        {children}
+      </details>
+    </figure>
+  );
+}
+
+function Drawing({ data }: { data: ChartData }) {
+  switch (data.kind) {
+    case 'bars':
+      return <Bars data={data} />;
+    case 'lines':
+      return <Lines data={data} />;
+    case 'shares':
+      return <Shares data={data} />;
+  }
+}

@@ -1,0 +1,16 @@
+import { FORMULA } from '#contract/code-languages.ts';
+import type { Code, Completion } from './complete-code.ts';
+import { tokenizeCode } from './tokenize-code.ts';
+import { writeFormula } from './write-formula.ts';
+
+// The process of `code-writer.ts`. It ends with the one that has started it, when its channel closes.
+
+const complete = async ({ language, text }: Code): Promise<Completion> =>
+  language === FORMULA
+    ? { formula: await writeFormula(text) }
+    : { tokens: await tokenizeCode(text, language) };
+
+process.on('message', async (codes: readonly Code[]) => {
+  // Nobody may be there any more to receive it.
+  process.send?.(await Promise.all(codes.map(complete)), undefined, undefined, () => undefined);
+});

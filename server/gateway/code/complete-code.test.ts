@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createCodeWriter } from './code-writer.ts';
+import { completeCode } from './complete-code.ts';
+
+const writeCode = createCodeWriter();
+
+const text = (words: string, keys = {}) => ({ type: 'text', text: words, ...keys });
+
+/** The code block of an article, completed. */
+async function completed(language: unknown, children: object[], keys = {}): Promise<unknown> {
+  const block = { type: 'code', language, children, ...keys };
+  await completeCode({ data: { content: [{ type: 'paragraph', children: [] }, block] } }, writeCode);
+  return block;
+}
+
+test('code gets its colours, counted in the text that browsers get', async () => {
+  expect(await completed('python', [text('def\r\n'), text('1')])).toMatchObject({ tokens: 'k3x1n1' });
+});
+
+test.each([
+  { what: 'formatted', children: [text('def', { bold: true })] },
+  { what: 'linked', children: [{ type: 'link', url: '/', children: [text('def')] }] },
+])('$what code has none', async ({ children }) => {
+  expect(await completed('python', children)).toMatchObject({ tokens: undefined });
+});
+
+test('a formula is MathML', async () => {
+  expect(await completed('math', [text('\\frac{x}{2}')])).toMatchObject({
+    tokens: undefined,
+    formula: expect.stringMatching(
+      /^\["math",\{"display":"block".*\["mfrac",\{\},\["mi",\{\},"x"\],\["mn",\{\},"2"\]\]\]$/,
+    ),
+  });
+});
+
+test.each([
+  '\\frac{',
+  '\\unknown',
+  '\\href{javascript:alert(1)}{x',
+  'x'.repeat(2_001),
+  '\\def\\a{\\a\\a}\\a',
+  '',
+])('what is not TeX stays code: %s', async (tex) => {
+  expect(await completed('math', [text(tex)])).toMatchObject({ formula: undefined });
+});
+
+test('what the content service sends in their place is removed', async () => {
+  const sent = { tokens: 'k9', formula: '["math",{}]' };
+  for (const language of ['cobol', 1, null, undefined])
+    expect(await completed(language, [text('x')], sent)).toMatchObject({
+      tokens: undefined,
+      formula: undefined,
+    });
+});
+
+test.each([null, 'text', { data: null }, { data: { content: 'x' } }, { data: { content: [null, 1, []] } }])(
+  'other answers stay as they are: %j',
+  async (answer) => {
+    const before = JSON.stringify(answer);
+    await completeCode(answer, writeCode);
+    expect(JSON.stringify(answer)).toBe(before);
+  },
+);
+
+test('code that takes too long is given up, and the next code is not', async () => {
+  const impatient = createCodeWriter({ deadlineMs: 0 });
+  await expect(impatient([{ language: 'python', text: 'def' }])).rejects.toThrow();
+  expect(await writeCode([{ language: 'python', text: 'def' }])).toEqual([{ tokens: 'k3' }]);
+});
+
+test('a process that has ended because nothing was asked is replaced', async () => {
+  const write = createCodeWriter({ idleMs: 0 });
+  for (let time = 0; time < 3; time += 1) {
+    expect(await write([{ language: 'python', text: 'def' }])).toEqual([{ tokens: 'k3' }]);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+});
