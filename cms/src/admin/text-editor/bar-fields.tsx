@@ -84,12 +84,12 @@ export function AddressInput({ url, onChange }: { url: string; onChange: (url: s
 }
 
 type LabelledProps = {
-  name: 'caption' | 'alternativeText' | 'linkAddress' | 'articleWords';
+  name: 'caption' | 'alternativeText' | 'linkAddress' | 'articleWords' | 'codeLanguage';
   error?: string | false;
   children: ReactNode;
 };
 
-function LabelledInput({ name, error = false, children }: LabelledProps) {
+export function LabelledInput({ name, error = false, children }: LabelledProps) {
   const { formatMessage } = useIntl();
   return (
     <Field.Root name={`text-${name}`} error={error} flex="1 1 20rem">

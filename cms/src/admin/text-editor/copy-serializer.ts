@@ -1,5 +1,5 @@
+import { NOTE_END, NOTE_START } from 'masthead-contract/footnotes';
 import { DOMSerializer } from 'prosemirror-model';
-import { NOTE_END, NOTE_START } from './read-inlines';
 import { schema } from './schema';
 
 /** What other programs get: lists are nested as in HTML, footnotes stand in parentheses. */

@@ -1,10 +1,11 @@
 import { Flex, Typography } from '@strapi/design-system';
-import type { BlockGroup } from 'masthead-contract/entities/block-group';
+import { type BlockGroup, CHART_KINDS } from 'masthead-contract/entities/block-group';
 import type { Command } from 'prosemirror-state';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
 import { AddressInput, ArticleInput, BarButton, TextInput } from './bar-fields';
+import { CodeForm } from './code-form';
 import { setEmbed, setRelated } from './embed';
 import { deleteGroup, dissolveGroup, setSettings } from './groups';
 import { PictureForm } from './picture-form';
@@ -21,11 +22,11 @@ type Props = {
   focusText: () => void;
 };
 
-/** The form of the group around the cursor and of the selected picture, below the text. Escape and Enter go back to the text. */
+/** The forms of the group and the code around the cursor and of the selected picture, below the text. Escape and Enter go back to the text. */
 export function GroupBar({ store, focusText, ...actions }: Props) {
   const { formatMessage } = useIntl();
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  if (!state?.group && !state?.picture) return null;
+  if (!state?.group && !state?.picture && !state?.code) return null;
 
   function leave(event: KeyboardEvent<HTMLElement>): void {
     const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement;
@@ -48,6 +49,7 @@ export function GroupBar({ store, focusText, ...actions }: Props) {
       onKeyDown={leave}
     >
       {state.group && <GroupForm key={state.group.settings.id} group={state.group} {...actions} />}
+      {state.code && <CodeForm code={state.code} run={actions.run} />}
       {state.picture && (
         <PictureForm
           picture={state.picture}
@@ -74,6 +76,15 @@ function GroupForm({ group: { place, settings, url }, run, change, onAddPictures
       {type === 'table' && (
         <TableButtons header={settings.header} run={run} onHeader={(header) => set({ header })} />
       )}
+      {type === 'table' &&
+        [undefined, ...CHART_KINDS].map((chart) => (
+          <BarButton
+            key={chart ?? 'none'}
+            name={`chart-${chart ?? 'none'}`}
+            isPressed={settings.chart === chart}
+            onPress={() => set({ chart })}
+          />
+        ))}
       {type === 'embed' && (
         <AddressInput url={url} onChange={(address) => change(setEmbed(place, address))} />
       )}

@@ -1,27 +1,12 @@
 import type { BlockGroup, GroupType } from 'masthead-contract/entities/block-group';
+import { DIVIDER } from 'masthead-contract/group-blocks';
 import { setBlockType, wrapIn } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { LibraryImage } from './blocks';
-import { DIVIDER } from './new-group';
 import { newId } from './new-id';
 import { placeImages, placeNodes } from './place-nodes';
 import { schema } from './schema';
-
-/** What the menus insert, in their order. */
-export const INSERTIONS = [
-  'picture',
-  'gallery',
-  'table',
-  'embed',
-  'related',
-  'pull-quote',
-  'box',
-  'key-points',
-  'timeline',
-  'divider',
-] as const;
-export type Insertion = (typeof INSERTIONS)[number];
 
 /** Rows, and columns, of a new table. */
 const NEW_TABLE = 3;
@@ -63,6 +48,13 @@ export const insertGallery =
     dispatch?.(placeNodes(state, [galleryOf(nodes)]));
     return true;
   };
+
+/** A table that readers see as bars, until the editor chooses something else. */
+export const insertChart: Command = (state, dispatch) => {
+  const settings = { id: newId(), type: 'table', header: 'both', chart: 'bars' };
+  dispatch?.(placeNodes(state, [schema.node('table', { settings }, contentOf('table', state))]));
+  return true;
+};
 
 const galleryOf = (images: readonly Node[]): Node =>
   schema.node('gallery', { settings: { id: newId(), type: 'gallery' } }, images);

@@ -1,4 +1,5 @@
 import type { BlockGroup } from 'masthead-contract/entities/block-group';
+import { CELL_SEPARATOR, DIVIDER } from 'masthead-contract/group-blocks';
 import type { Block, Inline } from './blocks';
 import { newId } from './new-id';
 
@@ -9,11 +10,6 @@ export function newGroup(settings: Settings, members: readonly Block[]): Block[]
   const id = newId();
   return members.map((block, index) => ({ ...block, group: index === 0 ? { id, ...settings } : { id } }));
 }
-
-/** What a divider is to readers whose program knows none. */
-export const DIVIDER = '* * *';
-/** Between the cells of a row, for the same readers. */
-const CELL_SEPARATOR: Inline = { type: 'text', text: ' · ', cell: true };
 
 const paragraph = (children: Inline[]): Block => ({ type: 'paragraph', children: orEmpty(children) });
 

@@ -1,12 +1,9 @@
 import { groupId } from 'masthead-contract/entities/block-group';
+import { withoutParentheses } from 'masthead-contract/footnotes';
 import type { Mark, Node } from 'prosemirror-model';
 import * as v from 'valibot';
 import { type Inline, MODIFIERS, type Text } from './blocks';
 import { schema } from './schema';
-
-/** Around a footnote, for readers whose program knows none (decision 0061). The document does not have them. */
-export const NOTE_START = ' (';
-export const NOTE_END = ')';
 
 /** The texts of a block, with links and footnotes as marks. */
 export const readInlines = (inlines: readonly Inline[]): Node[] =>
@@ -30,18 +27,6 @@ function runsOf(inlines: readonly Inline[]): Inline[][] {
 
 const noteOf = (inline: Inline | undefined): string | null =>
   v.is(groupId, inline?.footnote) ? inline.footnote : null;
-
-/** White space around them is none of the footnote, as on the page. */
-function withoutParentheses(run: readonly Inline[]): readonly Inline[] {
-  const [first, last] = [run.at(0), run.at(-1)];
-  if (first?.type !== 'text' || last?.type !== 'text') return run;
-  if (!first.text.trimStart().startsWith('(') || !last.text.trimEnd().endsWith(NOTE_END)) return run;
-  return run.map((inline) => {
-    if (inline.type !== 'text') return inline;
-    const start = inline === first ? inline.text.trimStart().slice(1) : inline.text;
-    return { ...inline, text: inline === last ? start.trimEnd().slice(0, -NOTE_END.length) : start };
-  });
-}
 
 function readInline(inline: Inline, around: readonly Mark[]): Node[] {
   if (inline.type === 'text') return readText(inline, around);

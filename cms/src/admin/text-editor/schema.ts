@@ -78,7 +78,11 @@ const nodes = {
     marks: 'bold italic underline strikethrough code unknown_keys',
     attrs: { source, language: optional(v.string()) },
     parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
-    toDOM: (): DOMOutputSpec => ['pre', { dir: 'ltr', spellcheck: 'false' }, ['code', 0]],
+    toDOM: ({ attrs }): DOMOutputSpec => [
+      'pre',
+      { dir: 'ltr', spellcheck: 'false', 'data-label': attrs.language },
+      ['code', 0],
+    ],
   },
   image: {
     group: 'block plain',
@@ -127,7 +131,11 @@ const nodes = {
     isolating: true,
     toDOM: ({ attrs: { settings } }): DOMOutputSpec => [
       'table',
-      { 'data-header': settings.header, 'data-caption': settings.caption },
+      {
+        'data-header': settings.header,
+        'data-caption': settings.caption,
+        'data-chart': settings.chart,
+      },
       ['tbody', 0],
     ],
   },

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
 import { message } from '../texts/message';
-import { INSERTIONS, type Insertion } from './groups';
+import { INSERTIONS, type Insertion } from './insertions';
 import type { ToolbarStore } from './toolbar-state';
 
 const List = styled(Box)`

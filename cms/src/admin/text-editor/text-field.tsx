@@ -9,7 +9,8 @@ import { clearLine, type LinkTarget, linkTarget, removeLink, setLink } from './c
 import { FindBar } from './find-bar';
 import { search } from './find-text';
 import { GroupBar } from './group-bar';
-import { type Insertion, insertGallery, insertGroup, wrapImages } from './groups';
+import { insertGallery, wrapImages } from './groups';
+import { type Insertion, insertionCommand } from './insertions';
 import { libraryImages } from './library-image';
 import { LinkDialog } from './link-dialog';
 import { placeImages } from './place-nodes';
@@ -89,7 +90,7 @@ function TextEditor({ name, label, hint, required, disabled }: v.InferOutput<typ
 
   function insert(insertion: Insertion): void {
     if (insertion === 'picture') setChoosing(insertion);
-    else if (insertion !== 'gallery') run(insertGroup(insertion));
+    else if (insertion !== 'gallery') run(insertionCommand(insertion));
     else if (!change(wrapImages)) setChoosing(insertion);
   }
 

@@ -18,6 +18,8 @@ export type ToolbarState = {
   /** The group around the cursor, and the picture that is selected. */
   group: GroupState | null;
   picture: PictureState | null;
+  /** The code with the cursor. */
+  code: CodeState | null;
   /** What has been typed after the slash that opens the menu. */
   slash: string | null;
   found: { count: number; current: number };
@@ -27,6 +29,7 @@ export type ToolbarState = {
 
 /** `place` is where the node is in the document. */
 export type GroupState = { place: number; settings: BlockGroup & { type: GroupType }; url: string };
+export type CodeState = { place: number; language: string | null };
 export type PictureState = { place: number; image: LibraryImage; width: unknown };
 
 export function toolbarState(state: EditorState): ToolbarState {
@@ -48,6 +51,7 @@ export function toolbarState(state: EditorState): ToolbarState {
     isFootnote: has('footnote'),
     group: groupAt(selection),
     picture: pictureAt(selection),
+    code: codeAt(selection),
     slash: slashQuery(selection),
     found: foundIn(state),
     canUndo: undoDepth(state) > 0,
@@ -71,6 +75,11 @@ function pictureAt(selection: Selection): PictureState | null {
   const node = selection instanceof NodeSelection ? selection.node : null;
   if (node?.type !== schema.nodes.image) return null;
   return { place: selection.from, image: node.attrs.image, width: node.attrs.width };
+}
+
+function codeAt({ $from }: Selection): CodeState | null {
+  const { type, attrs } = $from.parent;
+  return type === schema.nodes.code_block ? { place: $from.before(), language: attrs.language } : null;
 }
 
 /** A slash at the start of an otherwise empty line opens the menu of what can be inserted. */

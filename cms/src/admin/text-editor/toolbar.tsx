@@ -29,7 +29,7 @@ import { message } from '../texts/message';
 import { type Format, type HeadingLevel, MODIFIERS, type Modifier } from './blocks';
 import { type Kind, setKind, toggleList } from './change-lines';
 import { toggleFootnote, toggleModifier } from './commands';
-import { INSERTIONS, type Insertion } from './groups';
+import { INSERTIONS, type Insertion } from './insertions';
 import type { ToolbarStore } from './toolbar-state';
 
 const HEADINGS: readonly HeadingLevel[] = [1, 2, 3, 4, 5, 6];

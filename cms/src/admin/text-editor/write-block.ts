@@ -21,9 +21,10 @@ export function writeBlock(node: Node): object {
       };
     case 'code_block': {
       const { language } = node.attrs;
+      const known = read?.type === 'code' ? (read.language ?? null) : null;
       return {
-        ...(language && { language }),
         ...keysOf(read, 'code'),
+        ...(language !== known && { language }),
         type: 'code',
         children: orEmpty(writeInlines(node)),
       };

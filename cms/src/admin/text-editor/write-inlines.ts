@@ -1,6 +1,6 @@
+import { NOTE_END, NOTE_START } from 'masthead-contract/footnotes';
 import type { Mark, Node } from 'prosemirror-model';
 import { type Inline, MODIFIERS, type Text } from './blocks';
-import { NOTE_END, NOTE_START } from './read-inlines';
 
 /** The texts and links of a block or cell; none if it is empty. */
 export function writeInlines(block: Node): Inline[] {
