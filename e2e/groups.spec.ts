@@ -10,6 +10,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 const COAST = 'The length of the coast of Skarrow';
 const TABLE = /^The coast of Skarrow at high water/;
+const CHART = /^Kilometres of coast/;
 const GALLERY = /^What the fifth form took along/;
 
 /** Opens the article and waits for the script of its gallery. */
@@ -28,6 +29,12 @@ test('every group is on the page', async ({ page, request }) => {
   const table = body.getByRole('table', { name: TABLE });
   await expect(table.getByRole('columnheader')).toHaveCount(5);
   await expect(table.getByRole('rowheader')).toHaveCount(5);
+  // Screen readers get the chart as one picture, and its table when it is opened.
+  await expect(body.getByRole('img', { name: CHART })).toBeVisible();
+  await body.getByText('The numbers as a table').click();
+  await expect(body.getByRole('table').last().getByRole('cell', { name: '1,000' })).toBeVisible();
+  await expect(body.getByRole('group', { name: 'Formula' }).getByRole('math')).toContainText('178');
+  await expect(body.locator('pre span').first()).toHaveText('def');
   await expect(body.getByRole('blockquote')).toHaveText(/^So it hasn’t got a length/);
   await expect(
     body.getByRole('complementary', { name: 'Measure one yourself' }).getByRole('listitem'),
@@ -120,12 +127,19 @@ test('a gallery is opened, moved and closed by keyboard, buttons and Back', asyn
 
 test('a page that the application shows has styles and gallery too', async ({ page, request }) => {
   await open(page, '/search?keywords=skarrow');
-  expect(await page.locator('style').textContent()).not.toContain('scroll-snap');
+  expect(await page.locator('style').textContent()).not.toMatch(/scroll-snap|vector-effect|font-family:math/);
   const address = await articleAddress(request, COAST);
   await followInApp(page.locator(`a[href="${address}"]`).first());
+  const keyword = page.locator('pre span').first();
+  await expect(keyword).toHaveText('def');
+  await expect(keyword).not.toHaveCSS('color', await colourOf(page.locator('pre')));
+  await expect(page.getByRole('img', { name: CHART }).locator('svg').last()).toHaveCSS('height', /^22/);
+  await expect(page.getByRole('group', { name: 'Formula' }).getByRole('math')).toBeVisible();
   await page.getByRole('link', { name: 'Layers of rock' }).click();
   await expect(page.getByText('Picture 2 of 3')).toBeInViewport({ ratio: 1 });
 });
+
+const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).color);
 
 test('in forced colours and on paper nothing is missing', async ({ page, request }) => {
   await page.goto(await articleAddress(request, COAST));

@@ -7,6 +7,7 @@ const ARTICLE: SeedArticle = {
   slug: 'rain',
   title: 'Rain',
   language: null,
+  sponsor: null,
   subtitle: null,
   description: 'It falls.',
   blocks: [],

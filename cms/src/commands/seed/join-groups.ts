@@ -1,15 +1,22 @@
 import type { Block } from './blocks';
 
-/** A comment in Markdown, where a group (docs/decisions/0061) begins or ends: `<!-- table both: The caption -->`. */
-export type Mark = { type: 'mark'; name: string; header?: string; caption?: string };
+/** A comment in Markdown, where a group (docs/decisions/0061) begins or ends: `<!-- table both lines: The caption -->`. */
+export type Mark = { type: 'mark'; name: string; header?: string; chart?: string; caption?: string };
 
 const MARK =
-  /^<!-- (?<name>box|end|embed|full|gallery|key-points|pull-quote|table|timeline|wide)(?: (?<header>row|column|both))?(?:: (?<caption>[^\n]+))? -->\s*$/;
+  /^<!-- (?<name>box|end|embed|full|gallery|key-points|pull-quote|table|timeline|wide)(?: (?<header>row|column|both))?(?: (?<chart>bars|lines|shares))?(?:: (?<caption>[^\n]+))? -->\s*$/;
 
 /** `null` for any other HTML. */
 export function readMark(html: string): Mark | null {
-  const { name = '', header, caption } = MARK.exec(html)?.groups ?? {};
-  return name ? { type: 'mark', name, ...(header && { header }), ...(caption && { caption }) } : null;
+  const { name = '', header, chart, caption } = MARK.exec(html)?.groups ?? {};
+  if (!name) return null;
+  return {
+    type: 'mark',
+    name,
+    ...(header && { header }),
+    ...(chart && { chart }),
+    ...(caption && { caption }),
+  };
 }
 
 /** Makes a group of the blocks between two marks, or wide pictures. */
@@ -25,9 +32,9 @@ export function joinGroups(parts: readonly (Block | Mark)[]): Block[] {
       return [];
     }
     if (!mark) return [part];
-    const { name, header, caption } = mark;
+    const { type: _, name, ...others } = mark;
     if (name === 'wide' || name === 'full') return [{ ...part, width: name }];
-    const settings = isFirst && { type: name, ...(header && { header }), ...(caption && { caption }) };
+    const settings = isFirst && { type: name, ...others };
     isFirst = false;
     return [{ ...part, group: { id: `g${groups}`, ...settings } }];
   });

@@ -45,6 +45,7 @@ export const FrontMatter = v.pipe(
   v.strictObject({
     title: text,
     language: v.optional(text),
+    sponsor: v.optional(text),
     subtitle: v.optional(text),
     description: text,
     authors: names,

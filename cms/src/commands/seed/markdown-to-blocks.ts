@@ -1,4 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { CELL_SEPARATOR, DIVIDER } from 'masthead-contract/group-blocks';
 import type { Block, Inline, List, Modifiers, Picture, TextNode } from './blocks';
 import { joinGroups, type Mark, readMark } from './join-groups';
 import { SeedError } from './seed-error';
@@ -45,7 +46,13 @@ function block(token: MarkedToken, refuse: Refuse): (Block | Mark)[] {
         children: cells(row, refuse),
       }));
     case 'hr':
-      return [{ type: 'paragraph', group: DIVIDER, children: [{ type: 'text', text: '* * *' }] }];
+      return [
+        {
+          type: 'paragraph',
+          group: { id: 'divider', type: 'divider' },
+          children: [{ type: 'text', text: DIVIDER }],
+        },
+      ];
     case 'html':
       return [readMark(token.text) ?? refuse(describe(token))];
     default:
@@ -53,12 +60,10 @@ function block(token: MarkedToken, refuse: Refuse): (Block | Mark)[] {
   }
 }
 
-const DIVIDER = { id: 'divider', type: 'divider' };
-
 /** The cells of a row of a table, with the texts that divide them. */
 function cells(row: Tokens.TableCell[], refuse: Refuse): Inline[] {
   return row.flatMap(({ tokens }, column): Inline[] => [
-    ...(column > 0 ? [{ type: 'text' as const, text: ' · ', cell: true as const }] : []),
+    ...(column > 0 ? [CELL_SEPARATOR] : []),
     ...inlines(tokens, refuse),
   ]);
 }

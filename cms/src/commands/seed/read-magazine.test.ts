@@ -24,6 +24,7 @@ test('reads an article, with null or [] for missing values', () => {
     slug: 'rain',
     title: 'Rain',
     language: null,
+    sponsor: null,
     subtitle: null,
     description: 'It falls.',
     blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'It rains.' }] }],

@@ -16,6 +16,7 @@ export type SeedArticle = {
   title: string;
   /** A BCP 47 tag; null for the language of the magazine. */
   language: string | null;
+  sponsor: string | null;
   subtitle: string | null;
   description: string;
   blocks: Block[];
@@ -84,12 +85,17 @@ export function readArticle(file: string, source: string): SeedArticle {
     );
   }
   const { data, body } = splitFrontMatter(file, source);
-  const { language, subtitle, published, icon, cover, draft, ...rest } = validate(file, FrontMatter, data);
+  const { language, sponsor, subtitle, published, icon, cover, draft, ...rest } = validate(
+    file,
+    FrontMatter,
+    data,
+  );
   return {
     ...rest,
     file,
     slug,
     language: language ?? null,
+    sponsor: sponsor ?? null,
     subtitle: subtitle ?? null,
     blocks: markdownToBlocks(file, body),
     published: published ?? null,

@@ -39,13 +39,14 @@ export async function writeArticles(
 
 function writeArticle(
   documents: Documents,
-  { slug, title, language, subtitle, description, published, ...article }: SeedArticle,
+  { slug, title, language, sponsor, subtitle, description, published, ...article }: SeedArticle,
   files: Files,
   vocabulary: Vocabulary,
 ): Promise<string> {
   const data = async () => ({
     title,
     language,
+    sponsor,
     subtitle,
     description,
     content: article.blocks.map((block) => withFile(block, files.body.get(block))),
