@@ -149,9 +149,8 @@ export async function connectContentService(settings: Settings) {
   const letOthersCatchUp = () => (membership && follower.state() !== 'no log' ? follower.catchUp() : null);
   membership?.follow(follower.apply);
   const writeCode = createCodeWriter();
-  /** Without colours and formulas an answer is complete enough for readers. */
   const complete = (answer: unknown, answerUrl: string) =>
-    completeCode(answer, writeCode).catch((error) =>
+    completeCode(answer, writeCode).catch((error: unknown) =>
       report({ event: 'code not coloured', error, url: answerUrl }),
     );
   const gateway = createGateway({
@@ -161,7 +160,6 @@ export async function connectContentService(settings: Settings) {
       try {
         const answer = await (follower.lacksLog() ? getWithoutLog(request) : getContent(request));
         recordDuration('answer', seconds());
-        if (request.kind === 'document') await complete(answer, request.url);
         await letOthersCatchUp();
         return answer;
       } catch (error) {
@@ -170,6 +168,7 @@ export async function connectContentService(settings: Settings) {
         throw error;
       }
     },
+    complete,
     answers,
     health,
     backoff,

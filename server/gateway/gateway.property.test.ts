@@ -224,6 +224,7 @@ function createSimulation({ slow, maxBytes }: Options) {
     });
     const gateway = createGateway({
       upstream: ({ url }) => upstream(url),
+      complete: async () => {},
       answers,
       health,
       backoff,

@@ -96,6 +96,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
   const backoff = createBackoff(now);
   const gateway = createGateway({
     upstream,
+    complete: async () => {},
     answers,
     health,
     backoff,

@@ -18,6 +18,8 @@ export type Gateway = ReturnType<typeof createGateway>;
 type Settings = {
   /** Gets the answer of the content service; rejects with NotFound for 404. */
   upstream: (request: ContentRequest) => Promise<unknown>;
+  /** Adds to the raw answer for a document what browsers cannot make of it (`code/complete-code.ts`). Never rejects. */
+  complete: (answer: unknown, url: string) => Promise<void>;
   answers: AnswerStore;
   health: Health;
   backoff: Backoff;
@@ -57,6 +59,7 @@ const CHECK_TTL_MS = 300;
 export function createGateway(settings: Settings) {
   const {
     upstream,
+    complete,
     answers,
     health,
     backoff,
@@ -106,6 +109,7 @@ export function createGateway(settings: Settings) {
     try {
       const raw = await limiterOf(request).run(() => upstream(request));
       normalizeAnswer(raw);
+      if (request.kind === 'document') await complete(raw, url);
       const { answer, problems } = parseAnswer(request, raw);
       if (!answer) throw new Error(`Invalid answer: ${summary(problems)}`);
       health.succeeded();

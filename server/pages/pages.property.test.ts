@@ -74,6 +74,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
   });
   const gateway = createGateway({
     upstream,
+    complete: async () => {},
     answers,
     health: createHealth({ check: async () => true, now, failuresUntilDown: 5 }),
     backoff: createBackoff(now),

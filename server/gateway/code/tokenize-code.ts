@@ -1,11 +1,8 @@
-import type { LanguageInput } from '@shikijs/primitive';
 import { type CodeLanguage, isCodeLanguage } from '#contract/code-languages.ts';
 import { type TokenKind, writeTokens } from '#contract/code-tokens.ts';
 
 /** Longer code has no colours, in characters. */
 const MAX_LENGTH = 20_000;
-/** The rest of a line that takes longer has none. */
-const MAX_LINE_MS = 500;
 
 /** The kinds of the scopes in TextMate grammars, by the start of their names. The innermost scope that is here decides. */
 const KINDS: readonly (readonly [scope: string, kind: TokenKind])[] = [
@@ -54,7 +51,7 @@ export async function tokenizeCode(code: string, language: string): Promise<stri
   let state: Parameters<typeof grammar.tokenizeLine>[1] = null;
   for (const line of code.split(/(?<=\n)/)) {
     const words = line.replace(/\n$/, '');
-    const { tokens: parts, ruleStack } = grammar.tokenizeLine(words, state, MAX_LINE_MS);
+    const { tokens: parts, ruleStack } = grammar.tokenizeLine(words, state);
     state = ruleStack;
     let end = 0;
     for (const part of parts) {
@@ -84,35 +81,9 @@ async function loadShiki() {
   const highlighter = createShikiPrimitive({ langs: [], themes: [], engine });
   return {
     async grammarOf(language: CodeLanguage) {
-      await highlighter.loadLanguage(GRAMMARS[language]);
+      if (!highlighter.getLoadedLanguages().includes(language))
+        await highlighter.loadLanguage(import(`@shikijs/langs/${language}`));
       return highlighter.getLanguage(language);
     },
   };
 }
-
-const GRAMMARS: Readonly<Record<CodeLanguage, LanguageInput>> = {
-  bash: () => import('@shikijs/langs/bash'),
-  c: () => import('@shikijs/langs/c'),
-  csharp: () => import('@shikijs/langs/csharp'),
-  css: () => import('@shikijs/langs/css'),
-  dockerfile: () => import('@shikijs/langs/dockerfile'),
-  go: () => import('@shikijs/langs/go'),
-  html: () => import('@shikijs/langs/html'),
-  java: () => import('@shikijs/langs/java'),
-  javascript: () => import('@shikijs/langs/javascript'),
-  json: () => import('@shikijs/langs/json'),
-  kotlin: () => import('@shikijs/langs/kotlin'),
-  lua: () => import('@shikijs/langs/lua'),
-  markdown: () => import('@shikijs/langs/markdown'),
-  php: () => import('@shikijs/langs/php'),
-  python: () => import('@shikijs/langs/python'),
-  r: () => import('@shikijs/langs/r'),
-  ruby: () => import('@shikijs/langs/ruby'),
-  rust: () => import('@shikijs/langs/rust'),
-  sql: () => import('@shikijs/langs/sql'),
-  swift: () => import('@shikijs/langs/swift'),
-  tsx: () => import('@shikijs/langs/tsx'),
-  typescript: () => import('@shikijs/langs/typescript'),
-  xml: () => import('@shikijs/langs/xml'),
-  yaml: () => import('@shikijs/langs/yaml'),
-};

@@ -146,6 +146,7 @@ export const sentences: Sentences = {
       emptyRows: 'Eine Tabelle hat eine leere Zeile.',
       singlePictures: 'Eine Galerie hat nur ein Bild.',
       emptyFootnotes: 'Eine Fußnote hat keinen Text.',
+      formulas: 'Eine Formel ist kein TeX.',
       notPublic: 'Diese Artikel darin sind nicht öffentlich:',
     },
     alwaysPublic: (type) =>

@@ -21,7 +21,7 @@ const FLAWLESS = {
   categories: [{ name: 'Sea' }],
   content: [heading(2, 'One'), heading(3, 'Two'), heading(2, 'Three')],
 };
-const AMONG_OTHERS = { sameTitles: [], deadLinks: [] };
+const AMONG_OTHERS = { sameTitles: [], deadLinks: [], invalidFormulas: [] };
 
 const articleOf = (data: object) => v.parse(articleCall.request('a').answer, { data }).data;
 
@@ -86,11 +86,16 @@ describe('an article breaks a rule', () => {
     expect(checkArticle(articleOf({ ...FLAWLESS, ...change }), AMONG_OTHERS)).toEqual([{ rule, texts }]);
   });
 
-  test('by its title and links, compared with other articles', () => {
-    const surroundings = { sameTitles: ['A TITLE'], deadLinks: ['/article/b/b'] };
+  test('by what is found elsewhere', () => {
+    const surroundings = {
+      sameTitles: ['A TITLE'],
+      deadLinks: ['/article/b/b'],
+      invalidFormulas: ['\\frac{'],
+    };
     expect(checkArticle(articleOf(FLAWLESS), surroundings)).toEqual([
       { rule: 'sameTitle', texts: ['A TITLE'] },
       { rule: 'links', texts: ['/article/b/b'] },
+      { rule: 'formulas', texts: ['\\frac{'] },
     ]);
   });
 });

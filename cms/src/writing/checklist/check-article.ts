@@ -14,6 +14,7 @@ const ARTICLE_RULES = [
   'headings',
   'links',
   ...GROUP_RULES,
+  'formulas',
 ] as const;
 type ArticleRule = (typeof ARTICLE_RULES)[number];
 
@@ -33,10 +34,15 @@ type Surroundings = {
   sameTitles: readonly string[];
   /** Addresses in the text that lead to an article that readers cannot see. */
   deadLinks: readonly string[];
+  /** Formulas in the text that are not TeX. */
+  invalidFormulas: readonly string[];
 };
 
 /** The rules that an article breaks, in their order. */
-export function checkArticle(article: Article, { sameTitles, deadLinks }: Surroundings): Finding[] {
+export function checkArticle(
+  article: Article,
+  { sameTitles, deadLinks, invalidFormulas }: Surroundings,
+): Finding[] {
   const { title, description, cover, categories, content } = article;
   const pictures = cover?.media ?? [];
   const inText = content.flatMap((block) => (block.type === 'image' ? [block.image] : []));
@@ -51,6 +57,7 @@ export function checkArticle(article: Article, { sameTitles, deadLinks }: Surrou
     headings: skippedHeadings(content),
     links: deadLinks,
     ...checkGroups(content),
+    formulas: invalidFormulas,
   };
   return ARTICLE_RULES.flatMap((rule) => {
     const texts = broken[rule];

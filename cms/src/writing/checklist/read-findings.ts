@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { checkerOf } from '../../strapi/permission-checker';
 import { checkArticle, type Finding, linksIn } from './check-article';
+import { invalidFormulas } from './invalid-formulas';
 import { readSeverities, type Severity } from './severities';
 
 export type RatedFinding = Finding & { severity: Exclude<Severity, 'off'> };
@@ -63,6 +64,7 @@ async function findInArticle(
   return checkArticle(article, {
     sameTitles: await findSameTitles(strapi, { documentId, title: article.title }, mayRead),
     deadLinks: await findDeadLinks(strapi, linksIn(article.content), siteUrl),
+    invalidFormulas: await invalidFormulas(article.content),
   });
 }
 

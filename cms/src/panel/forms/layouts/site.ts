@@ -121,8 +121,9 @@ export const SITE_LAYOUTS: readonly Layout[] = [
       [
         { name: 'singlePictures', label: 'Gallery of one picture', size: 4 },
         { name: 'emptyFootnotes', label: 'Footnote without text', size: 4 },
-        { name: 'notPublic', label: 'Home with an article that is not public', size: 4 },
+        { name: 'formulas', label: 'Formula that is not TeX', size: 4 },
       ],
+      [{ name: 'notPublic', label: 'Home with an article that is not public', size: 4 }],
     ],
   },
   {

@@ -1,0 +1,20 @@
+import { richText } from 'masthead-contract/entities/rich-text';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { invalidFormulas } from './invalid-formulas';
+
+const code = (language: string, text: string) => ({
+  type: 'code',
+  language,
+  children: [{ type: 'text', text }],
+});
+
+test('formulas that are not TeX are found, and other code is none', async () => {
+  const content = [
+    code('math', '\\frac{1}{2}'),
+    code('math', '\\frac{1'),
+    code('math', ' '),
+    code('latex', '\\frac{1'),
+  ];
+  expect(await invalidFormulas(v.parse(richText, content))).toEqual(['\\frac{1', ' ']);
+});
