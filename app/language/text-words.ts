@@ -15,7 +15,6 @@ export type TextWords = {
   chart: string;
   /** Opens the table of a chart. */
   numbers: string;
-  formula: string;
 };
 
 export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
@@ -31,7 +30,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'أبرز النقاط',
     chart: 'رسم بياني',
     numbers: 'الأرقام في جدول',
-    formula: 'صيغة رياضية',
   },
   de: {
     notes: 'Anmerkungen',
@@ -45,7 +43,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Das Wichtigste in Kürze',
     chart: 'Diagramm',
     numbers: 'Die Zahlen als Tabelle',
-    formula: 'Formel',
   },
   el: {
     notes: 'Σημειώσεις',
@@ -59,7 +56,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Τα βασικά σημεία',
     chart: 'Διάγραμμα',
     numbers: 'Οι αριθμοί σε πίνακα',
-    formula: 'Μαθηματικός τύπος',
   },
   en: {
     notes: 'Notes',
@@ -73,7 +69,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Key points',
     chart: 'Chart',
     numbers: 'The numbers as a table',
-    formula: 'Formula',
   },
   es: {
     notes: 'Notas',
@@ -87,7 +82,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Claves',
     chart: 'Gráfico',
     numbers: 'Las cifras en una tabla',
-    formula: 'Fórmula',
   },
   fr: {
     notes: 'Notes de bas de page',
@@ -101,7 +95,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'L’essentiel',
     chart: 'Graphique',
     numbers: 'Les chiffres en tableau',
-    formula: 'Formule',
   },
   it: {
     notes: 'Note',
@@ -115,7 +108,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'I punti chiave',
     chart: 'Grafico',
     numbers: 'I dati in tabella',
-    formula: 'Formula',
   },
   ja: {
     notes: '注',
@@ -129,7 +121,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'ポイント',
     chart: 'グラフ',
     numbers: '数値を表で見る',
-    formula: '数式',
   },
   nl: {
     notes: 'Noten',
@@ -143,7 +134,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'In het kort',
     chart: 'Grafiek',
     numbers: 'De cijfers in een tabel',
-    formula: 'Formule',
   },
   pl: {
     notes: 'Przypisy',
@@ -157,7 +147,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Najważniejsze informacje',
     chart: 'Wykres',
     numbers: 'Dane w tabeli',
-    formula: 'Wzór',
   },
   pt: {
     notes: 'Notas',
@@ -171,7 +160,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Pontos principais',
     chart: 'Gráfico',
     numbers: 'Os números em tabela',
-    formula: 'Fórmula',
   },
   tr: {
     notes: 'Notlar',
@@ -185,7 +173,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Öne çıkanlar',
     chart: 'Grafik',
     numbers: 'Rakamlar tablo olarak',
-    formula: 'Formül',
   },
   zh: {
     notes: '注释',
@@ -199,7 +186,6 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: '要点',
     chart: '图表',
     numbers: '以表格查看数据',
-    formula: '公式',
   },
 };
 

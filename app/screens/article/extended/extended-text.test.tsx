@@ -154,7 +154,7 @@ describe('code', () => {
       ['annotation-xml', { encoding: 'text/html' }, ['mi', {}, 'hidden']],
     ];
     expect(code({ formula: JSON.stringify(formula) })).toBe(
-      '<div role="group" aria-label="Formula" tabindex="0" dir="ltr"><math display="block"><mi>&lt;b&gt;</mi></math></div>',
+      '<figure tabindex="0" dir="ltr"><math display="block"><mi>&lt;b&gt;</mi></math></figure>',
     );
   });
 });

@@ -1,7 +1,5 @@
 import { createElement, type ReactNode, use } from 'react';
 import * as v from 'valibot';
-import { textWords } from '#app/language/text-words.ts';
-import { useLanguage } from '#app/language/use-language.ts';
 import { PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
 import styles from './formula.module.css';
 
@@ -30,20 +28,12 @@ const tree: v.GenericSchema<Tree> = v.union([
 
 /** A formula as MathML, from what the gateway has written. Throws if it cannot be read. */
 export function Formula({ formula }: { formula: string }) {
-  const { wordsTag } = useLanguage();
   use(PagePartsContext)?.('formula');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div
-      className={styles.formula}
-      role="group"
-      aria-label={textWords(wordsTag).formula}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-      tabIndex={0}
-      dir="ltr"
-    >
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <figure className={styles.formula} tabIndex={0} dir="ltr">
       {render(v.parse(tree, JSON.parse(formula)), 0)}
-    </div>
+    </figure>
   );
 }
 
