@@ -132,7 +132,7 @@ test('a page that the application shows has styles and gallery too', async ({ pa
   await followInApp(page.locator(`a[href="${address}"]`).first());
   const keyword = page.locator('pre span').first();
   await expect(keyword).toHaveText('def');
-  await expect(keyword).not.toHaveCSS('color', await colourOf(page.locator('pre')));
+  await expect(keyword).not.toHaveCSS('color', await colourOf(page.locator('pre').first()));
   await expect(page.getByRole('img', { name: CHART }).locator('svg').last()).toHaveCSS('height', /^22/);
   await expect(page.getByRole('math')).toBeVisible();
   await page.getByRole('link', { name: 'Layers of rock' }).click();

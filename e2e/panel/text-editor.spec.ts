@@ -172,6 +172,8 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
     ['key', 'Low at six'],
     ['box', 'The office'],
     ['time', '1953'],
+    ['form', '\\frac{1}{2}'],
+    ['chart', 'Leith'],
   ]) {
     await keyboard.type(`/${name}`);
     await keyboard.press('Enter');
@@ -224,6 +226,8 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
     { type: 'key-points', blocks: [{ type: 'list' }] },
     { type: 'box', blocks: [{ type: 'heading' }, { type: 'paragraph' }] },
     { type: 'timeline', entries: [{ heading: { children: [{ text: '1953' }] } }] },
+    { type: 'code', language: 'math', children: [{ text: '\\frac{1}{2}' }] },
+    { type: 'table', chart: 'bars', header: 'both', rows: [[[{ text: 'Leith' }], [], []], {}, {}] },
     { type: 'divider' },
     { type: 'embed', href: 'https://www.youtube.com/watch?v=a1' },
     { type: 'related', link: { children: [{ text: RIVER }] } },

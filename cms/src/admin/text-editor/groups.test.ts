@@ -6,6 +6,7 @@ import { setKind, toggleList } from './change-lines';
 import { leaveFootnote, toggleFootnote } from './commands';
 import { setEmbed } from './embed';
 import { dissolveGroup, insertGallery, insertGroup, setAttributes, setSettings, wrapImages } from './groups';
+import { insertionCommand } from './insertions';
 import { placeImages } from './place-nodes';
 import { readBlocks } from './read-blocks';
 import { nextRow } from './table-keys';
@@ -172,4 +173,37 @@ test('a footnote is written in place, in parentheses for other programs, and end
   expect(writeBlocks(state.doc)).toEqual([{ type: 'paragraph', children: written }]);
   expect(readBlocks(writeBlocks(state.doc)).textContent).toBe('Tidelow.');
   expect(shown(run(state, undo, undo))).toBe('paragraph("Tide")');
+});
+
+describe('code', () => {
+  const code = (keys: object) => ({ type: 'code', ...keys, children: [text('a')] });
+
+  test.each([
+    { insertion: 'formula', written: code({ language: 'math' }) },
+    { insertion: 'code_block', written: code({}) },
+  ] as const)('is inserted: $insertion', ({ insertion, written }) => {
+    const state = run(stateOf([paragraph('')]), insertionCommand(insertion), type('a'));
+    expect(writeBlocks(state.doc)?.[0]).toEqual(written);
+  });
+
+  test.each([
+    { before: {}, chosen: 'python', after: { language: 'python' } },
+    { before: { language: 'cobol', note: 1 }, chosen: 'python', after: { language: 'python', note: 1 } },
+    { before: { language: 'cobol' }, chosen: null, after: { language: null } },
+    { before: { language: null }, chosen: null, after: { language: null } },
+  ])('of $before.language becomes $chosen', ({ before, chosen, after }) => {
+    const state = stateOf([code(before)]);
+    expect(toolbarState(state).code).toEqual({ place: 0, language: before.language ?? null });
+    const changed = run(state, setAttributes(0, { language: chosen }));
+    expect(writeBlocks(changed.doc)).toEqual([code(after)]);
+  });
+});
+
+test('a chart is a table with a setting, which it can lose', () => {
+  const state = run(stateOf([paragraph('')]), insertionCommand('chart'), type('Leith'));
+  const settings = { id: expect.any(String), type: 'table', header: 'both' };
+  expect(writeBlocks(state.doc)?.[0]).toMatchObject({ group: { ...settings, chart: 'bars' } });
+  const table = run(state, setSettings(0, { chart: undefined }));
+  expect(JSON.parse(JSON.stringify(writeBlocks(table.doc)?.[0]))).toMatchObject({ group: settings });
+  expect(toolbarState(table).group?.settings.chart).toBeUndefined();
 });
