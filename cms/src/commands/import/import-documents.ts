@@ -16,6 +16,8 @@ import { writeTogether } from './write-together';
 
 /** Editors who save wait until these are written: less than half a second. */
 const ARTICLES_TOGETHER = 100;
+/** Of their documents: as much as a few of the longest articles. */
+const CHARACTERS_TOGETHER = 4_000_000;
 
 type Options = {
   /** With `documents.ndjson` and the pictures, which the importer may still be writing; `outcomes.ndjson` is written to it. */
@@ -35,6 +37,7 @@ export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }
   const progress = createProgress({ tell, now, partRead: documents.partRead });
   const write = createWriter(strapi, folder);
   let articles: ImportedArticle[] = [];
+  let characters = 0;
 
   async function record({ kind }: ImportedDocument, outcome: ImportOutcome): Promise<void> {
     if (!outcomes.write(`${JSON.stringify(outcome)}\n`)) await once(outcomes, 'drain');
@@ -46,6 +49,7 @@ export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }
     const written = await writeTogether(strapi, articles);
     for (const article of articles) await record(article, written.get(article.key) ?? (await write(article)));
     articles = [];
+    characters = 0;
   }
 
   for await (const line of documents.lines()) {
@@ -53,8 +57,9 @@ export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }
     // No document refers to an article, so others need not wait for them.
     if (document?.kind === 'article') articles.push(document);
     else if (document) await record(document, await write(document));
-    if (articles.length === ARTICLES_TOGETHER || (document === null && articles.length > 0))
-      await writeArticles();
+    characters += line?.length ?? 0;
+    const isFull = articles.length === ARTICLES_TOGETHER || characters > CHARACTERS_TOGETHER;
+    if (articles.length > 0 && (isFull || document === null)) await writeArticles();
   }
   if (articles.length > 0) await writeArticles();
   await documents.close();
