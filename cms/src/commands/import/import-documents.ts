@@ -16,6 +16,8 @@ import { writeTogether } from './write-together';
 
 /** Editors who save wait until these are written: less than half a second. */
 const ARTICLES_TOGETHER = 100;
+/** The first articles have new terms and authors before them, and do not wait for a hundred. */
+const LONGEST_WAIT_MS = 1_000;
 /** Of their documents: as much as a few of the longest articles. */
 const CHARACTERS_TOGETHER = 4_000_000;
 
@@ -38,6 +40,7 @@ export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }
   const write = createWriter(strapi, folder);
   let articles: ImportedArticle[] = [];
   let characters = 0;
+  let writtenAt = now();
 
   async function record({ kind }: ImportedDocument, outcome: ImportOutcome): Promise<void> {
     if (!outcomes.write(`${JSON.stringify(outcome)}\n`)) await once(outcomes, 'drain');
@@ -50,6 +53,7 @@ export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }
     for (const article of articles) await record(article, written.get(article.key) ?? (await write(article)));
     articles = [];
     characters = 0;
+    writtenAt = now();
   }
 
   for await (const line of documents.lines()) {
@@ -58,7 +62,10 @@ export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }
     if (document?.kind === 'article') articles.push(document);
     else if (document) await record(document, await write(document));
     characters += line?.length ?? 0;
-    const isFull = articles.length === ARTICLES_TOGETHER || characters > CHARACTERS_TOGETHER;
+    const isFull =
+      articles.length === ARTICLES_TOGETHER ||
+      characters > CHARACTERS_TOGETHER ||
+      now() - writtenAt > LONGEST_WAIT_MS;
     if (articles.length > 0 && (isFull || document === null)) await writeArticles();
   }
   if (articles.length > 0) await writeArticles();
