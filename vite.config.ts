@@ -92,7 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           name: 'postgresql',
           include: [
             `cms/src/{${ON_BOTH_ENGINES.join(',')}}/**/*.integration.test.ts`,
-            'cms/src/strapi/redact-errors.integration.test.ts',
+            'cms/src/strapi/{insert-many,redact-errors}.integration.test.ts',
             'cms/src/**/*.postgresql.test.ts',
           ],
           globalSetup: ['cms/src/testing/start-postgresql.ts'],

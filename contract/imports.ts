@@ -75,6 +75,9 @@ export const importedDocument = v.variant('kind', [picture, author, category, ta
 export type ImportedDocument = v.InferOutput<typeof importedDocument>;
 export type ImportedArticle = v.InferOutput<typeof article>;
 
+/** The line after the last document: the importer may still be reading while the content service writes. */
+export const END_OF_DOCUMENTS = 'end';
+
 /** What has become of a document, one JSON value per line. */
 export const importOutcome = v.object({
   key: v.string(),

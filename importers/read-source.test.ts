@@ -29,7 +29,8 @@ async function read(export_: string, { isDryRun = false, hasPictures = true } = 
     onArticle: () => {},
   });
   await writeReport(folder, report);
-  const lines = isDryRun ? [] : (await readFile(path.join(folder, DOCUMENTS), 'utf8')).trim().split('\n');
+  const written = isDryRun ? '' : await readFile(path.join(folder, DOCUMENTS), 'utf8');
+  const lines = written.split('\n').slice(0, -2);
   return { report, documents: lines.map((line) => v.parse(importedDocument, JSON.parse(line))) };
 }
 

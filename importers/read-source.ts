@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImportedDocument } from 'masthead-contract/imports';
+import { END_OF_DOCUMENTS, type ImportedDocument } from 'masthead-contract/imports';
 import { printable } from 'masthead-contract/text';
 import {
   beginningOf,
@@ -66,7 +66,7 @@ export async function readSource(
       }
     }
   }
-  file?.end();
+  file?.end(`${END_OF_DOCUMENTS}\n`);
   if (file) await once(file, 'finish');
   return report.finish();
 }

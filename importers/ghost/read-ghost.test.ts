@@ -66,6 +66,18 @@ test('reads a post with its authors and tags in their order', async () => {
   });
 });
 
+test('begins with the newest post', async () => {
+  const published_at = [
+    '2020-01-01T00:00:00.000Z',
+    null,
+    '1965-01-01T00:00:00.000Z',
+    '2024-01-01T00:00:00.000Z',
+  ];
+  const posts = published_at.map((date, id) => ({ ...POST, id: `p${id}`, title: date, published_at: date }));
+  const titles = (await read({ posts })).map((each) => 'title' in each && each.title);
+  expect(titles).toEqual([published_at[3], published_at[0], published_at[2], '']);
+});
+
 test.each([
   [{ status: 'published' }, true],
   [{ status: 'draft' }, false],

@@ -22,7 +22,8 @@ export const readGhost: Reader = async function* (files, { site }) {
     const keyOf = (kind: string, id: string) => `ghost ${host} ${kind} ${id}`;
     const referencesOf = createReferences(tables);
     const about = new Map(tables.posts_meta.map((each) => [each.post_id, each]));
-    for (const post of tables.posts) {
+    // What is new is public first.
+    for (const post of tables.posts.toSorted((one, other) => timeOf(other) - timeOf(one))) {
       const { authors, tags } = referencesOf(post);
       for (const author of authors) yield* once(given, keyOf('author', author.id), 'author', author);
       for (const tag of tags) yield* once(given, keyOf('tag', tag.id), 'tag', tag);
@@ -30,6 +31,12 @@ export const readGhost: Reader = async function* (files, { site }) {
     }
   }
 };
+
+/** When a post was published, in milliseconds; before all others if nobody knows. */
+function timeOf({ published_at }: Post): number {
+  const time = published_at === null ? Number.NaN : new Date(published_at).getTime();
+  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+}
 
 function parse(file: string, text: string): Tables {
   try {
@@ -106,7 +113,7 @@ function readPost(post: Post, { authors, tags, about, site, file, keyOf }: Conte
   const isForAll = post.visibility === 'public';
   if (!isForAll) lose('that the post was for members: the article is a draft', post.visibility ?? '');
   const isPublic = isForAll && /^(?:published|scheduled)$/.test(post.status ?? '');
-  const time = post.published_at === null ? Number.NaN : new Date(post.published_at).getTime();
+  const time = timeOf(post);
   const image = own(post.feature_image);
   return {
     kind: 'article',
@@ -131,7 +138,7 @@ function readPost(post: Post, { authors, tags, about, site, file, keyOf }: Conte
     categories: [],
     tags: tags.map(({ id }) => keyOf('tag', id)),
     comments: [],
-    publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
+    publishedOn: isPublic && Number.isFinite(time) ? new Date(time).toISOString() : null,
     isPublic,
     formerAddresses: exactly(post.slug ? [`/${post.slug}/`] : []),
     losses,

@@ -22,6 +22,15 @@ const image = (url: string, alternativeText = '', caption = '') => ({
 
 test.each<[name: string, html: string, blocks: unknown[]]>([
   ['paragraphs', '<p>One</p><p>Two<br>three</p>', [p(text('One')), p(text('Two\nthree'))]],
+  [
+    'a group that a magazine has exported',
+    '<div data-group="{&quot;type&quot;:&quot;key-points&quot;}"><p>One</p><p>Two</p></div>',
+    [
+      { ...p(text('One')), group: { type: 'key-points', id: 'g1' } },
+      { ...p(text('Two')), group: { id: 'g1' } },
+    ],
+  ],
+  ['an attribute that is no group', '<div data-group="x"><p>One</p></div>', [p(text('One'))]],
   ['white space as it is shown', '<p> a\n  b </p>\n<p>&nbsp;</p>', [p(text('a b'))]],
   [
     'emphasis',

@@ -50,6 +50,11 @@ const READERS: ReadonlyMap<string, ReadBlock> = new Map<string, ReadBlock>([
   ...['summary', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag): [string, ReadBlock] => [tag, readHeading]),
 ]);
 
+/** What a magazine of Masthead has exported as a group. */
+const readGroup: ReadBlock = (element, style, { groups, read }) => [
+  ...groups.exported(attribute(element, 'data-group'), read(element.childNodes, style)),
+];
+
 /** Reads HTML of another system as blocks. Every visible word stands in them once and in order; what else is lost is told. */
 export function readHtml(html: string, source: Source): Story {
   const losses: Loss[] = [];
@@ -87,7 +92,7 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
     if (lost || isUnseen(element) || PLAYERS.has(tagName)) return;
 
     const style = styleOf(element, around);
-    const readBlock = READERS.get(tagName);
+    const readBlock = READERS.get(tagName) ?? (attribute(element, 'data-group') ? readGroup : undefined);
     const note = tagName === 'sup' ? source.footnotes.get(attribute(element, 'data-fn')) : undefined;
     if (readBlock) add(readBlock(element, style, reading));
     else if (tagName === 'br') run.push({ text: '\n', style });

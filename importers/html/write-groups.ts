@@ -1,7 +1,11 @@
-import type { BlockGroup } from 'masthead-contract/entities/block-group';
+import { type BlockGroup, blockGroup } from 'masthead-contract/entities/block-group';
 import { NOTE_END, NOTE_START } from 'masthead-contract/footnotes';
 import { CELL_SEPARATOR, DIVIDER } from 'masthead-contract/group-blocks';
+import * as v from 'valibot';
+import { parseJson } from '../json.ts';
 import { type Block, type Image, type Inline, image, type Picture, paragraph, plain } from './blocks.ts';
+
+const exportedGroup = v.omit(blockGroup, ['id']);
 
 /** Writes the groups and footnotes of one text, which have numbers. */
 export function createGroups() {
@@ -31,6 +35,12 @@ export function createGroups() {
     /** Groups do not nest: blocks with a group of their own stand in the story. */
     box: (blocks: readonly Block[]): readonly Block[] =>
       blocks.some((block) => block.group) ? blocks : group({ type: 'box' }, blocks),
+    /** Blocks that a magazine has exported as a group, whose settings are an attribute; others are only blocks. */
+    exported: (settings: string, blocks: readonly Block[]): readonly Block[] => {
+      const known = v.safeParse(exportedGroup, parseJson(settings));
+      const isWhole = known.success && blocks.every((block) => !block.group);
+      return isWhole ? group(known.output, blocks) : blocks;
+    },
     /** A note within a text, where it belongs. */
     footnote: (inlines: readonly Inline[]): Inline[] => {
       last += 1;

@@ -42,7 +42,7 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
     key: references.keyOf('post', item.id),
     place,
     title: readPlainText(item.title),
-    subtitle: '',
+    subtitle: readPlainText(item.meta.get('wps_subtitle') ?? ''),
     slug: item.slug,
     description:
       readPlainText(item.excerpt) || (DESCRIPTIONS.map((name) => item.meta.get(name)).find(Boolean) ?? ''),

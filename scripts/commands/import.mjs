@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PROBLEM_CODE } from '../../system/exit-codes.mjs';
 import { makeFolder } from '../../system/make-folder.mjs';
 import { readArguments } from '../arguments.mjs';
+import { checkAddresses } from '../check-addresses.mjs';
 import { runCmsCommand } from '../cms-command.mjs';
 import { runCommand } from '../command.mjs';
 import { asOnlyImport } from '../exclusive-work.mjs';
@@ -26,9 +27,41 @@ const LESS_MEMORY = ['--max-semi-space-size=8'];
  * - `--site <address>` is the address of the source, if it does not say it.
  * - `--types <types>` imports more kinds of entries than posts and pages.
  * - `--dry-run` only writes the report.
+ *
+ * `npm run import -- check <sitemap, access log or list>…`: says which addresses of the former site lead nowhere.
  * @param {readonly string[]} args
  */
-export const main = (args) => runCommand((command) => importSource(command, args), { stoppedCode: 130 });
+export const main = ([task, ...args]) =>
+  runCommand(
+    (command) =>
+      task === 'check' ? checkOldAddresses(command, args) : importSource(command, [task ?? '', ...args]),
+    { stoppedCode: 130 },
+  );
+
+/** @param {string} name as it was typed */
+const located = (name) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
+
+/** @param {readonly string[]} files */
+function refuseMissing(files) {
+  const missing = files.find((file) => !existsSync(file));
+  if (missing) throw new Problem(`${missing} is missing: correct its name.`);
+}
+
+/**
+ * @param {import('../command.mjs').Command} command
+ * @param {readonly string[]} args
+ */
+async function checkOldAddresses({ terminal, signal }, args) {
+  const { names, at } = readArguments(args, { options: { at: { type: 'string' } } });
+  if (names.length === 0) throw new Problem('Say what to check: npm run import -- check <file>');
+  const files = names.map(located);
+  refuseMissing(files);
+  const magazine = at ?? `http://127.0.0.1:${readSettings(process.env).port}`;
+  if (!/^https?:/.test(magazine) || !URL.canParse(magazine))
+    throw new Problem(`--at is '${at}', which is not an address like https://magazine.example.`);
+  const { origin } = new URL(magazine);
+  return (await checkAddresses(files, { origin, signal, tell: terminal.line })) ? 0 : 1;
+}
 
 /**
  * @param {import('../command.mjs').Command} command
@@ -47,12 +80,9 @@ async function importSource({ terminal, signal }, args) {
   const [kind, ...paths] = names;
   if (!kind || paths.length === 0)
     throw new Problem('Say what to import: npm run import -- wordpress <file>');
-  /** @param {string} name */
-  const located = (name) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
   const files = paths.map(located);
   const pictures = [options.pictures ?? []].flat().map((name) => located(String(name)));
-  const missing = [...files, ...pictures].find((file) => !existsSync(file));
-  if (missing) throw new Problem(`${missing} is missing: correct its name.`);
+  refuseMissing([...files, ...pictures]);
 
   const { dataDir } = readSettings(process.env);
   const isDryRun = options['dry-run'] === true;
@@ -67,15 +97,18 @@ async function importSource({ terminal, signal }, args) {
     { env: process.env, terminal, signal },
   );
   const folder = join(dataDir, 'import');
-  /** @param {readonly string[]} task */
-  const runImporter = async (task) => {
+  /**
+   * @param {readonly string[]} task
+   * @param {AbortSignal} stopped
+   */
+  const runImporter = async (task, stopped) => {
     const { code, lines } = await run(
       runtime.node,
       [...LESS_MEMORY, join('importers', 'main.ts'), ...task, `--folder=${folder}`],
       {
         cwd: ROOT,
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
-        signal,
+        signal: stopped,
         onLine: (line) => {
           if (line.startsWith(FOR_OPERATOR)) terminal.line(line.slice(FOR_OPERATOR.length));
         },
@@ -84,26 +117,60 @@ async function importSource({ terminal, signal }, args) {
     if (code === PROBLEM_CODE) throw new Problem(lines.at(-1) ?? '');
     if (code !== 0) throw new Problem('The import failed: see its output above.', lines.slice(-30));
   };
+  const reading = [
+    'read',
+    kind,
+    ...files,
+    ...pictures.map((each) => `--pictures=${each}`),
+    ...(options.site ? [`--site=${options.site}`] : []),
+    ...(options['pictures-from'] ? [`--pictures-from=${options['pictures-from']}`] : []),
+    ...(options.types ? [`--types=${options.types}`] : []),
+    ...(isDryRun ? ['--dry-run'] : []),
+  ];
 
   return asOnlyImport(dataDir, async () => {
     makeFolder(folder);
-    await runImporter([
-      'read',
-      kind,
-      ...files,
-      ...pictures.map((each) => `--pictures=${each}`),
-      ...(options.site ? [`--site=${options.site}`] : []),
-      ...(options['pictures-from'] ? [`--pictures-from=${options['pictures-from']}`] : []),
-      ...(options.types ? [`--types=${options.types}`] : []),
-      ...(isDryRun ? ['--dry-run'] : []),
-    ]);
-    if (!isDryRun) {
+    if (isDryRun) {
+      await runImporter(reading, signal);
+    } else {
+      // The documents of an earlier run, which would be written instead.
+      rmSync(join(folder, 'documents.ndjson'), { force: true });
       const secrets = findSecrets(join(dataDir, 'secrets.json'), process.env);
       const tell = terminal.line;
-      await runCmsCommand('import.js', [folder], { root: ROOT, runtime, dataDir, secrets, signal, tell });
-      await runImporter(['report']);
+      await together(signal, [
+        (stopped) => runImporter(reading, stopped),
+        (stopped) =>
+          runCmsCommand('import.js', [folder], {
+            root: ROOT,
+            runtime,
+            dataDir,
+            secrets,
+            signal: stopped,
+            tell,
+          }),
+      ]);
+      await runImporter(['report'], signal);
     }
     terminal.line(`What was lost and left out: ${join(folder, 'report.html')}`);
     return 0;
   });
+}
+
+/**
+ * Does several things at the same time. When one fails, the others are stopped.
+ * @param {AbortSignal} signal
+ * @param {readonly ((stopped: AbortSignal) => Promise<unknown>)[]} works
+ */
+async function together(signal, works) {
+  const failure = new AbortController();
+  const stopped = AbortSignal.any([signal, failure.signal]);
+  await Promise.allSettled(
+    works.map((work) =>
+      work(stopped).catch((error) => {
+        failure.abort(error);
+        throw error;
+      }),
+    ),
+  );
+  stopped.throwIfAborted();
 }

@@ -8,7 +8,7 @@ import type { PageResult, Pages } from '#server/pages/pages.ts';
 import { createApi } from './api.ts';
 import { limitConnections } from './connections.ts';
 import type { MissingAddresses } from './missing-addresses.ts';
-import { createRedirects, isShortLink, type OldAddress } from './old-addresses.ts';
+import { createRedirects, createShortLinks, isShortLink, type OldAddress } from './old-addresses.ts';
 import { createPipelining } from './pipelining.ts';
 import type { Preview } from './preview.ts';
 import { originForm, readAddress } from './read-address.ts';
@@ -77,6 +77,7 @@ export function createSite(settings: Settings): Server {
   const mayAnswer = membership?.mayAnswer ?? (() => true);
   const api = createApi({ gateway, compressor, publicToken });
   const findRedirect = createRedirects(gateway);
+  const findShortLink = createShortLinks(gateway);
   const commonHeaders = new Map(Object.entries(headers));
   const sendPage = createPageSender({ headers, keepAliveTimeout: SERVER_OPTIONS.keepAliveTimeout });
 
@@ -101,7 +102,7 @@ export function createSite(settings: Settings): Server {
       if (html) return send(request, response, html);
     }
     const address = url && url.pathname + url.search;
-    const moved = address !== null && isShortLink(address) ? await findRedirect(address) : null;
+    const moved = address === null ? null : await findShortLink(address);
     if (moved?.kind === 'redirect') return respondWithPage(request, response, moved);
     const result = address === null ? await pages.errorPage() : await pages.get(address);
     if (address === null || !isNotFound(result)) return respondWithPage(request, response, result);

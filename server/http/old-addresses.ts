@@ -13,6 +13,9 @@ export type OldAddress =
 /** Whether an address is a short link of WordPress, such as `/?p=12`: its page would be the home page. */
 export const isShortLink = (address: string): boolean => /^\/\?(?:p|page_id)=\d{1,19}$/.test(address);
 
+/** A content service that hangs does not keep readers from the home page. */
+const SHORT_LINK_TIMEOUT_MS = 1_000;
+
 /**
  * Returns a function that finds what has become of an address, a path with its query string; `null` if it never had a page.
  */
@@ -27,5 +30,16 @@ export function createRedirects({ ask }: Pick<Gateway, 'ask'>) {
     if (redirect.kind === 'gone') return { kind: 'gone' };
     const status = redirect.kind === 'permanent' ? 301 : 302;
     return { kind: 'redirect', status, href: encodeAddress(redirect.to) };
+  };
+}
+
+/** Returns a function that finds where a short link leads; `null` for any other address, and if nobody knows within a second. */
+export function createShortLinks(gateway: Pick<Gateway, 'ask'>) {
+  const findRedirect = createRedirects(gateway);
+  return async (address: string): Promise<OldAddress | null> => {
+    if (!isShortLink(address)) return null;
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(resolve, SHORT_LINK_TIMEOUT_MS, null);
+    return Promise.race([findRedirect(address), promise]).finally(() => clearTimeout(timer));
   };
 }

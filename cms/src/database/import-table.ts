@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
+import { inParts } from '../in-parts';
 import { TABLES } from './tables';
 
 const Targets = v.array(v.object({ sourceKey: v.string(), target: v.string() }));
+type Target = v.InferOutput<typeof Targets>[number];
 
 export type ImportTable = ReturnType<typeof importTable>;
 
@@ -12,17 +14,20 @@ export function importTable({ db }: Core.Strapi) {
   return {
     /** The targets of these keys, as far as they were imported. */
     async find(keys: readonly string[]): Promise<Map<string, string>> {
-      if (keys.length === 0) return new Map();
-      const found = await rows().findMany({
-        select: ['sourceKey', 'target'],
-        where: { sourceKey: { $in: [...keys] } },
-      });
-      return new Map(v.parse(Targets, found).map(({ sourceKey, target }) => [sourceKey, target]));
+      const targets = new Map<string, string>();
+      for (const part of inParts(keys)) {
+        const found = await rows().findMany({
+          select: ['sourceKey', 'target'],
+          where: { sourceKey: { $in: part } },
+        });
+        for (const { sourceKey, target } of v.parse(Targets, found)) targets.set(sourceKey, target);
+      }
+      return targets;
     },
 
-    /** Must be called in the transaction that writes the document. */
-    async add(sourceKey: string, target: string): Promise<void> {
-      await rows().create({ data: { sourceKey, target } });
+    /** Must be called in the transaction that writes the documents. */
+    async add(targets: readonly Target[]): Promise<void> {
+      await rows().createMany({ data: [...targets] });
     },
   };
 }

@@ -22,6 +22,15 @@ export async function rememberPublication(
   await rows.create({ data: { documentId } });
 }
 
+/** Remembers that new articles have been published. */
+export async function rememberPublications(
+  { db }: Core.Strapi,
+  documentIds: readonly string[],
+): Promise<void> {
+  const rows = documentIds.map((documentId) => ({ documentId }));
+  await db.query(TABLES.publishedArticles.uid).createMany({ data: rows });
+}
+
 /** Remembers, once, what was published before this service remembered it. */
 export async function rememberEarlierPublications(strapi: Core.Strapi): Promise<void> {
   const store = strapi.store({ type: 'core', name: 'masthead', key: 'published-articles' });

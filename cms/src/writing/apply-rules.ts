@@ -26,7 +26,8 @@ type Operation = { uid: UID.ContentType; action: string; params: object };
 
 /**
  * Makes every write of a document run the rules of the table, phase by phase, in one transaction: in the panel, several documents at
- * once, the schedule, the sample magazine, an import. A restored backup is what a database was, so no rule runs.
+ * once, the schedule, the sample magazine. A restored backup is what a database was, so no rule runs; nor for the articles of an import
+ * that no rule refuses or changes (decision 0068).
  */
 export function applyRules(context: RuleContext): void {
   const { strapi } = context;

@@ -1,16 +1,28 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Core } from '@strapi/strapi';
-import { importedDocument } from 'masthead-contract/imports';
+import {
+  type ImportedArticle,
+  type ImportedDocument,
+  type ImportOutcome,
+  importedDocument,
+} from 'masthead-contract/imports';
 import * as v from 'valibot';
+import { followFile } from './follow-file';
 import { createProgress } from './progress';
 import { createWriter } from './write-document';
+import { writeTogether } from './write-together';
+
+/** Editors who save wait until these are written: less than half a second. */
+const ARTICLES_TOGETHER = 100;
+/** The first articles have new terms and authors before them, and do not wait for a hundred. */
+const LONGEST_WAIT_MS = 1_000;
+/** Of their documents: as much as a few of the longest articles. */
+const CHARACTERS_TOGETHER = 4_000_000;
 
 type Options = {
-  /** With `documents.ndjson` and the pictures; `outcomes.ndjson` is written to it. */
+  /** With `documents.ndjson` and the pictures, which the importer may still be writing; `outcomes.ndjson` is written to it. */
   folder: string;
   tell: (line: string) => void;
   /** In milliseconds. */
@@ -18,23 +30,46 @@ type Options = {
 };
 
 /**
- * Writes the documents of an import, each with its redirects and the note that it was imported in one transaction. What was imported before
- * stays as it is, so an import that was interrupted goes on where it was.
+ * Writes the documents of an import, each with its redirects and the note that it was imported in one transaction, articles in groups.
+ * What was imported before stays as it is, so an import that was interrupted goes on where it was.
  */
 export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }: Options): Promise<void> {
-  const file = path.join(folder, 'documents.ndjson');
-  const { size } = await stat(file);
-  const documents = createReadStream(file);
+  const documents = await followFile(path.join(folder, 'documents.ndjson'));
   const outcomes = createWriteStream(path.join(folder, 'outcomes.ndjson'));
-  const progress = createProgress({ tell, now });
+  const progress = createProgress({ tell, now, partRead: documents.partRead });
   const write = createWriter(strapi, folder);
+  let articles: ImportedArticle[] = [];
+  let characters = 0;
+  let writtenAt = now();
 
-  for await (const line of createInterface({ input: documents, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const document = v.parse(importedDocument, JSON.parse(line));
-    const outcome = await write(document);
+  async function record({ kind }: ImportedDocument, outcome: ImportOutcome): Promise<void> {
     if (!outcomes.write(`${JSON.stringify(outcome)}\n`)) await once(outcomes, 'drain');
-    progress.add(document.kind, outcome, documents.bytesRead / size);
+    await progress.add(kind, outcome);
   }
+
+  /** What cannot be written with the others is written by the rules, alone. */
+  async function writeArticles(): Promise<void> {
+    const written = await writeTogether(strapi, articles);
+    for (const article of articles) await record(article, written.get(article.key) ?? (await write(article)));
+    articles = [];
+    characters = 0;
+    writtenAt = now();
+  }
+
+  for await (const line of documents.lines()) {
+    const document = line === null ? null : v.parse(importedDocument, JSON.parse(line));
+    // No document refers to an article, so others need not wait for them.
+    if (document?.kind === 'article') articles.push(document);
+    else if (document) await record(document, await write(document));
+    characters += line?.length ?? 0;
+    const isFull =
+      articles.length === ARTICLES_TOGETHER ||
+      characters > CHARACTERS_TOGETHER ||
+      now() - writtenAt > LONGEST_WAIT_MS;
+    if (articles.length > 0 && (isFull || document === null)) await writeArticles();
+  }
+  if (articles.length > 0) await writeArticles();
+  await documents.close();
   outcomes.end();
   await once(outcomes, 'finish');
   progress.finish();

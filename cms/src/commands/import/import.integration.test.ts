@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ImportedDocument, ImportOutcome } from 'masthead-contract/imports';
+import { END_OF_DOCUMENTS, type ImportedDocument, type ImportOutcome } from 'masthead-contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE, AUTHOR, REDIRECT, TAG } from '../../content-types';
 import { openService, type Service } from '../../testing/open-service';
@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 async function run(...documents: ImportedDocument[]): Promise<ImportOutcome[]> {
-  const lines = documents.map((document) => JSON.stringify(document)).join('\n');
-  await writeFile(path.join(folder, 'documents.ndjson'), lines);
+  const lines = [...documents.map((document) => JSON.stringify(document)), END_OF_DOCUMENTS, ''];
+  await writeFile(path.join(folder, 'documents.ndjson'), lines.join('\n'));
   await importDocuments(service.strapi, { folder, tell: () => {}, now: () => 0 });
   const outcomes = await readFile(path.join(folder, 'outcomes.ndjson'), 'utf8');
   return outcomes
@@ -199,7 +199,7 @@ test('a redirect that a rule refuses is a sentence, and the article is public wi
 test('a busy database ends the import, and the next one goes on', async () => {
   const busy = service.strapi.db.lifecycles.subscribe({
     models: [ARTICLE],
-    beforeCreate: () => {
+    beforeCreateMany: () => {
       throw new TemporaryError('Busy');
     },
   });

@@ -4,23 +4,28 @@ import type { ImportedDocument, ImportOutcome } from 'masthead-contract/imports'
 const INTERVAL_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-type Options = { tell: (line: string) => void; now: () => number };
+type Options = {
+  tell: (line: string) => void;
+  now: () => number;
+  /** The part of all documents that has been read, up to 1; `null` if nobody knows how many there are. */
+  partRead: () => Promise<number | null>;
+};
 
 /** Tells the operator how far an import is, and what became of its articles. */
-export function createProgress({ tell, now }: Options) {
+export function createProgress({ tell, now, partRead }: Options) {
   const startedAt = now();
   const counts = { written: 0, draft: 0, present: 0, refused: 0 };
   let toldAt = startedAt;
 
   return {
-    /** @param done the part of all documents, up to 1 */
-    add(kind: ImportedDocument['kind'], { outcome }: ImportOutcome, done: number): void {
+    async add(kind: ImportedDocument['kind'], { outcome }: ImportOutcome): Promise<void> {
       if (kind === 'article') counts[outcome] += 1;
       if (now() - toldAt < INTERVAL_MS) return;
       toldAt = now();
       const articles = counts.written + counts.draft + counts.present + counts.refused;
-      const minutes = Math.ceil(((now() - startedAt) * (1 - done)) / done / MINUTE_MS);
-      tell(`Imported ${articles} articles, about ${minutes} min left`);
+      const part = await partRead();
+      const minutes = part && Math.ceil(((now() - startedAt) * (1 - part)) / part / MINUTE_MS);
+      tell(`Imported ${articles} articles${minutes === null ? '' : `, about ${minutes} min left`}`);
     },
 
     finish(): void {

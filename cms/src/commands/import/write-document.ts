@@ -10,6 +10,7 @@ import { addPicture } from './add-picture';
 import { addRedirects, RefusedRedirect } from './add-redirects';
 import { articleData } from './article-data';
 import { ensureAuthor, ensureTerm } from './ensure-reference';
+import { findReferences } from './references';
 
 const Saved = v.object({ documentId: v.string(), slug: v.string() });
 
@@ -27,7 +28,7 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
     try {
       return await strapi.db.transaction(async () => {
         const written = await write();
-        await imports.add(key, written.target);
+        await imports.add([{ sourceKey: key, target: written.target }]);
         return written;
       });
     } catch (error) {
@@ -37,7 +38,7 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
   }
 
   async function writeArticle(article: ImportedArticle, status: 'draft' | 'published'): Promise<Written> {
-    const data = await articleData(strapi, imports, article);
+    const data = articleData(article, await findReferences(strapi, imports, [article]));
     const saved = v.parse(Saved, await strapi.documents(ARTICLE).create({ data, status }));
     const address = articleHref(saved);
     if (article.isPublic) await addRedirects(strapi, article.formerAddresses, address);

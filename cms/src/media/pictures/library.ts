@@ -8,8 +8,19 @@ type Row = LibraryPicture & { id: number };
 
 /** A text with the present addresses of its pictures in the media library. */
 export async function withPresentPictures(strapi: Core.Strapi, content: unknown): Promise<unknown> {
-  const paths = picturePaths(content);
-  return paths.length > 0 ? withPictures(content, await findPictures(strapi, paths)) : content;
+  const [present] = await allWithPresentPictures(strapi, [content]);
+  return present;
+}
+
+/** Several texts with the present addresses of their pictures, in their order. */
+export async function allWithPresentPictures(
+  strapi: Core.Strapi,
+  contents: readonly unknown[],
+): Promise<unknown[]> {
+  const paths = [...new Set(contents.flatMap(picturePaths))];
+  if (paths.length === 0) return [...contents];
+  const pictures = await findPictures(strapi, paths);
+  return contents.map((content) => withPictures(content, pictures));
 }
 
 /** The pictures of the media library that have these addresses or had them before they were replaced. */

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { TABLES } from '../../database/tables';
+import { inParts } from '../../in-parts';
 
 export const RECEIVERS = ['hub', 'indexnow', 'cache'] as const;
 export type Receiver = (typeof RECEIVERS)[number];
@@ -16,8 +17,6 @@ const MAX_ROWS_READ = 20_000;
 /** Older announcements, and those beyond this number for a receiver, are given up. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_ROWS = 100_000;
-/** Databases limit the values of a statement. */
-const MAX_VALUES_PER_STATEMENT = 500;
 
 /**
  * The announcements that have not been sent, in the database. An address is added again with each change: rows that are being
@@ -27,9 +26,7 @@ export function announcementQueue({ db }: Core.Strapi) {
   const rows = db.query(TABLES.announcements.uid);
 
   async function remove(ids: readonly number[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += MAX_VALUES_PER_STATEMENT) {
-      await rows.deleteMany({ where: { id: { $in: ids.slice(start, start + MAX_VALUES_PER_STATEMENT) } } });
-    }
+    for (const part of inParts(ids)) await rows.deleteMany({ where: { id: { $in: part } } });
   }
 
   return {

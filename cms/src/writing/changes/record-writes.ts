@@ -3,6 +3,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/model';
 import * as v from 'valibot';
 import type { Change, ChangeTable } from '../../database/change-table';
+import { inParts } from '../../in-parts';
 import { type RowWrite, wrapRowWrites, wrapTransactions } from '../../strapi/wrap-writes';
 
 /** The types that public answers contain, by uid. Components are written together with their documents, or with a
@@ -12,9 +13,6 @@ const CHANGED_TYPES = new Map<string, Change['type']>([
   ['plugin::upload.file', 'file'],
   ['api::redirect.redirect', 'redirect'],
 ]);
-
-/** Databases limit the values of a statement. */
-const MAX_VALUES_PER_STATEMENT = 500;
 
 /** By uid, the documentIds of documents that a transaction has written and that are or were public. */
 type WrittenDocuments = Map<UID.ContentType, Set<string>>;
@@ -82,10 +80,8 @@ export function recordWrites(strapi: Core.Strapi, { append }: Pick<ChangeTable, 
     values: readonly (number | string)[],
   ): Promise<Row[]> {
     const rows: Row[] = [];
-    for (let start = 0; start < values.length; start += MAX_VALUES_PER_STATEMENT) {
-      const chunk = values.slice(start, start + MAX_VALUES_PER_STATEMENT);
-      rows.push(...(await rowsOf(uid, { where: { [field]: { $in: chunk } } })));
-    }
+    for (const part of inParts(values))
+      rows.push(...(await rowsOf(uid, { where: { [field]: { $in: part } } })));
     return rows;
   }
 

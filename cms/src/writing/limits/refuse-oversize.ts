@@ -12,9 +12,9 @@ import { richTextSize } from './rich-text-size';
 import { countParts, PART_LIMITS, PARTS } from './text-parts';
 
 /** The site accepts answers of up to 2 MB. This is less, because related documents can still grow. */
-const MAX_PAGE_BYTES = 1_500_000;
+export const MAX_PAGE_BYTES = 1_500_000;
 /** One article in a list; an answer holds 24 of them. */
-const MAX_CARD_BYTES = 60_000;
+export const MAX_CARD_BYTES = 60_000;
 /** Validating and rendering this many takes tens of milliseconds; a long article has a thousand. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 20;
@@ -55,7 +55,7 @@ const Result = v.union([
 ]);
 
 /** Refuses a text that takes seconds to validate or to render. Runs before Strapi validates it. */
-export async function refuseLongText({ data }: Write): Promise<void> {
+export async function refuseLongText({ data }: Pick<Write, 'data'>): Promise<void> {
   const { nodes, depth } = richTextSize(data.content);
   if (nodes > MAX_NODES) {
     throw new errors.ValidationError(sentences().saving.longText(nodes, MAX_NODES));

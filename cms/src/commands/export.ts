@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { environment } from '../environment';
+import { exportMagazine } from './export/export-magazine';
+import { loadStrapi, run } from './load-strapi';
+import { refuseOtherData } from './update/begin-update';
+
+/** `npm run export`: writes the magazine to a folder, as an export of WordPress. */
+run(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { drafts: { type: 'boolean', default: false } },
+  });
+  const [folder = ''] = positionals;
+  process.env.SEED_SAMPLE = 'false';
+  const settings = environment();
+  await refuseOtherData(settings);
+  const strapi = await loadStrapi();
+  const { articles, pictures } = await exportMagazine(strapi, {
+    folder,
+    site: settings.siteUrl,
+    withDrafts: values.drafts,
+  });
+  process.stdout.write(`Exported ${articles} articles and ${pictures} pictures.\n`);
+  await strapi.destroy();
+  process.exit(0);
+});

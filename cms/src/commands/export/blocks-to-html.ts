@@ -1,0 +1,135 @@
+import type { Block, Inline, List } from 'masthead-contract/entities/rich-text';
+import { footnotesIn } from 'masthead-contract/footnotes';
+import { hasWords, runsOf, toRows } from 'masthead-contract/group-blocks';
+import { type Footnotes, inlinesToHtml } from './inlines-to-html';
+import { escapeText } from './markup';
+
+type Run = readonly Block[];
+
+/** `addressOf`: where a picture is, by the `url` of its block. */
+type Settings = { addressOf: (url: string) => string; footnotes: Footnotes };
+
+type Written = { html: string; footnotes: { id: string; content: string }[] };
+
+/**
+ * A text in the blocks of WordPress's editor, and its footnotes. Groups that WordPress does not know are a `div` whose attribute
+ * `data-group` keeps what they are, as JSON, for an import into another magazine.
+ */
+export function blocksToHtml(blocks: readonly Block[], addressOf: Settings['addressOf']): Written {
+  const footnotes = footnotesIn(blocks);
+  const settings = { addressOf, footnotes };
+  return {
+    html: runsOf(blocks)
+      .map((run) => runToHtml(run, settings))
+      .join('\n\n'),
+    footnotes: [...footnotes.values()].map(({ number, children }) => ({
+      id: `fn-${number}`,
+      content: inlinesToHtml(children, new Map()),
+    })),
+  };
+}
+
+const block = (name: string, html: string, attributes: object = {}): string => {
+  const written = Object.keys(attributes).length > 0 ? ` ${JSON.stringify(attributes)}` : '';
+  return `<!-- wp:${name}${written} -->\n${html}\n<!-- /wp:${name} -->`;
+};
+
+const captioned = (caption: string | undefined): string =>
+  caption ? `<figcaption class="wp-element-caption">${escapeText(caption)}</figcaption>` : '';
+
+function runToHtml(run: Run, settings: Settings): string {
+  const [first] = run;
+  const { type, id: _, ...kept } = first?.group ?? {};
+  const inner = () => run.map((member) => blockToHtml(member, settings)).join('\n\n');
+  if (!first || !type) return inner();
+  switch (type) {
+    case 'table':
+      return block('table', tableToHtml(run, settings));
+    case 'gallery': {
+      const pictures = inner() + captioned(first.group?.caption);
+      return block('gallery', `<figure class="wp-block-gallery has-nested-images">${pictures}</figure>`);
+    }
+    case 'pull-quote': {
+      const quote = `<blockquote><p>${inlinesOf(first, settings)}</p></blockquote>`;
+      return block('pullquote', `<figure class="wp-block-pullquote">${quote}</figure>`);
+    }
+    case 'divider':
+      return block('separator', '<hr class="wp-block-separator"/>');
+    default: {
+      const url = type === 'embed' ? addressAlone(first) : null;
+      if (url !== null) return embedToHtml(url);
+      const group = escapeText(JSON.stringify({ type, ...kept }));
+      return block('group', `<div class="wp-block-group" data-group="${group}">${inner()}</div>`);
+    }
+  }
+}
+
+/** The address of an embed without words of its own, as WordPress has them. */
+function addressAlone(member: Block): string | null {
+  const link = member.type === 'paragraph' ? member.children.find(hasWords) : undefined;
+  if (link?.type !== 'link' || !/^https?:\/\/\S+$/.test(link.url)) return null;
+  return link.children.map(({ text }) => text).join('') === link.url ? link.url : null;
+}
+
+const embedToHtml = (url: string): string =>
+  block(
+    'embed',
+    `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${escapeText(url)}\n</div></figure>`,
+    { url },
+  );
+
+const inlinesOf = (member: Block, { footnotes }: Settings): string =>
+  member.type === 'list' || member.type === 'image' || member.type === 'code'
+    ? ''
+    : inlinesToHtml(member.children, footnotes);
+
+function tableToHtml(run: Run, { footnotes }: Settings): string {
+  const { header, caption } = run[0]?.group ?? {};
+  const rows = toRows<Inline>(run.map((row) => (row.type === 'paragraph' ? row.children : [])));
+  const written = rows.map((cells, row) => {
+    const inCells = cells.map((cell, column) => {
+      const isHeading =
+        (row === 0 && (header === 'row' || header === 'both')) ||
+        (column === 0 && (header === 'column' || header === 'both'));
+      const tag = isHeading ? 'th' : 'td';
+      return `<${tag}>${inlinesToHtml(cell, footnotes)}</${tag}>`;
+    });
+    return `<tr>${inCells.join('')}</tr>`;
+  });
+  return `<figure class="wp-block-table"><table><tbody>${written.join('')}</tbody></table>${captioned(caption)}</figure>`;
+}
+
+function blockToHtml(member: Block, settings: Settings): string {
+  const inner = inlinesOf(member, settings);
+  switch (member.type) {
+    case 'paragraph':
+      return block('paragraph', `<p>${inner}</p>`);
+    case 'heading':
+      return block('heading', `<h${member.level} class="wp-block-heading">${inner}</h${member.level}>`, {
+        level: member.level,
+      });
+    case 'quote':
+      return block('quote', `<blockquote class="wp-block-quote"><p>${inner}</p></blockquote>`);
+    case 'code': {
+      const text = member.children.map((inline) => (inline.type === 'text' ? inline.text : '')).join('');
+      return block('code', `<pre class="wp-block-code"><code>${escapeText(text)}</code></pre>`);
+    }
+    case 'image': {
+      const { url, alternativeText, caption } = member.image;
+      const image = `<img src="${escapeText(settings.addressOf(url))}" alt="${escapeText(alternativeText)}"/>`;
+      return block('image', `<figure class="wp-block-image">${image}${captioned(caption)}</figure>`);
+    }
+    case 'list':
+      return block('list', listToHtml(member, settings), { ordered: member.format === 'ordered' });
+  }
+}
+
+function listToHtml({ format, children }: List, settings: Settings): string {
+  const tag = format === 'ordered' ? 'ol' : 'ul';
+  const items = children.map((child) =>
+    child.type === 'list'
+      ? listToHtml(child, settings)
+      : `<li>${inlinesToHtml(child.children, settings.footnotes)}</li>`,
+  );
+  return `<${tag}>${items.join('')}</${tag}>`;
+}

@@ -1,0 +1,34 @@
+import type { Core, UID } from '@strapi/strapi';
+import * as v from 'valibot';
+import { makeSlug } from '../../writing/slugs/make-slug';
+import type { Named } from './write-wxr';
+
+const Entries = v.array(
+  v.object({
+    id: v.number(),
+    documentId: v.string(),
+    name: v.nullish(v.string(), ''),
+    description: v.nullish(v.string(), ''),
+    parent: v.nullish(v.object({ documentId: v.string() })),
+  }),
+);
+
+type Entry = Named & { id: number; description: string; parent: string };
+
+/** All entries of a type by their documentIds, each with a slug of its own; `parent` is the documentId of the category above, or empty. */
+export async function readNamed(
+  { db }: Core.Strapi,
+  uid: UID.ContentType,
+  populate: readonly string[] = [],
+): Promise<Map<string, Entry>> {
+  const rows = v.parse(Entries, await db.query(uid).findMany({ orderBy: 'id', populate: [...populate] }));
+  const taken = new Set<string>();
+  return new Map(
+    rows.map(({ documentId, parent, ...entry }) => {
+      const made = makeSlug(entry.name);
+      const slug = taken.has(made) ? `${made}-${entry.id}` : made;
+      taken.add(slug);
+      return [documentId, { ...entry, slug, parent: parent?.documentId ?? '' }];
+    }),
+  );
+}

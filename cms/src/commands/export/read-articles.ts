@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+import { richText } from 'masthead-contract/entities/rich-text';
+import * as v from 'valibot';
+import { ARTICLE } from '../../content-types';
+import { storedDate } from '../../database/stored-date';
+
+const ARTICLES_AT_ONCE = 100;
+
+const text = v.nullish(v.string(), '');
+const File = v.object({
+  id: v.number(),
+  url: v.string(),
+  name: v.string(),
+  alternativeText: text,
+  caption: text,
+});
+export type File = v.InferOutput<typeof File>;
+export const Files = v.array(File);
+
+const Referred = v.array(v.object({ documentId: v.string() }));
+const Article = v.object({
+  id: v.number(),
+  documentId: v.string(),
+  title: text,
+  subtitle: text,
+  slug: text,
+  description: text,
+  content: v.nullish(richText, []),
+  publishedAt: v.nullable(storedDate),
+  cover: v.nullish(v.object({ author: text, media: v.nullish(Files, []) })),
+  authors: Referred,
+  categories: Referred,
+  tags: Referred,
+  comments: v.array(
+    v.object({ content: text, author: v.nullable(v.object({ id: v.number(), name: text })) }),
+  ),
+});
+export type Article = v.InferOutput<typeof Article>;
+
+const POPULATE = {
+  cover: { populate: ['media'] },
+  authors: true,
+  categories: true,
+  tags: true,
+  comments: { populate: ['author'] },
+};
+
+/** The public articles, or the drafts of articles that are not public, the oldest rows first. */
+export async function* readArticles(
+  { db }: Core.Strapi,
+  status: 'published' | 'draft',
+): AsyncGenerator<Article> {
+  for (let last = 0; ; ) {
+    const rows = v.parse(
+      v.array(Article),
+      await db.query(ARTICLE).findMany({
+        where: { id: { $gt: last }, publishedAt: status === 'draft' ? null : { $notNull: true } },
+        populate: POPULATE,
+        orderBy: 'id',
+        limit: ARTICLES_AT_ONCE,
+      }),
+    );
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? last;
+    const publicIds = status === 'draft' ? await findPublic(db, rows) : new Set();
+    yield* rows.filter(({ documentId }) => !publicIds.has(documentId));
+  }
+}
+
+/** Of articles, the documentIds of those that are public. */
+async function findPublic(db: Core.Strapi['db'], articles: readonly Article[]): Promise<Set<string>> {
+  const rows = await db.query(ARTICLE).findMany({
+    select: ['documentId'],
+    where: {
+      documentId: { $in: articles.map(({ documentId }) => documentId) },
+      publishedAt: { $notNull: true },
+    },
+  });
+  return new Set(v.parse(Referred, rows).map(({ documentId }) => documentId));
+}

@@ -1,0 +1,48 @@
+import type { UID } from '@strapi/strapi';
+import { expect, test } from 'vitest';
+import { ARTICLE, REDIRECT } from '../../content-types';
+import type { ACTIONS } from '../../writing/rule';
+import { ROW_RULES, RULES } from '../../writing/rules';
+
+const rulesOf = (uid: UID.ContentType, actions: readonly (typeof ACTIONS)[number][]) =>
+  RULES.filter(
+    ({ of, on }) => (of === 'every' || of.includes(uid)) && on.some((action) => actions.includes(action)),
+  ).map(({ run }) => run.name);
+
+// A rule that is new here has to be thought of in `ordinary-articles.ts`, which lets articles pass it, or in `write-together.ts`.
+
+test('articles that are written together stand for these rules', () => {
+  expect(rulesOf(ARTICLE, ['create', 'publish'])).toEqual([
+    // Refuse: a valid, short article without a date of withdrawal, while nothing is called an error.
+    'refuseLongText',
+    'refuseWithdrawalFirst',
+    'refuseUnfinished',
+    // Change: a slug that nobody has, and no marks.
+    'setSlug',
+    'setReadySince',
+    'dropWaitingMark',
+    'makeSlugUnique',
+    'removeReviewMark',
+    'cancelDates',
+    'storeEarlierPublication',
+    // After: nobody has chosen a new article for Home, or corrected it.
+    'cancelWithoutDate',
+    'storePublication',
+    'showChosenArticle',
+    'listCorrections',
+    'refuseOversize',
+    // An import is not announced.
+    'run',
+  ]);
+  expect(ROW_RULES.filter(({ of }) => of.includes(ARTICLE)).map(({ on }) => on.join(' '))).toEqual([
+    'beforeCreate beforeUpdate',
+    'beforeCreate',
+    'afterCreate',
+    'afterCreate',
+    'afterCreate afterCreateMany afterUpdate afterUpdateMany',
+  ]);
+});
+
+test('their redirects stand for one rule', () => {
+  expect(rulesOf(REDIRECT, ['create'])).toEqual(['checkRedirect']);
+});

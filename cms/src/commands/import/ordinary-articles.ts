@@ -1,0 +1,101 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { ImportedArticle } from 'masthead-contract/imports';
+import { MAX_REDIRECT_LENGTH, redirectKey } from 'masthead-contract/redirects';
+import { ARTICLE } from '../../content-types';
+import { allWithPresentPictures } from '../../media/pictures/library';
+import { readSeverities } from '../../writing/checklist/severities';
+import { MAX_CARD_BYTES, MAX_PAGE_BYTES, refuseLongText } from '../../writing/limits/refuse-oversize';
+import { makeSlug } from '../../writing/slugs/make-slug';
+import { titleForSlug } from '../../writing/slugs/title-for-slug';
+import { articleData } from './article-data';
+import type { References } from './references';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export type OrdinaryArticle = {
+  article: ImportedArticle;
+  /** As the document service would store it, if nobody has its slug. */
+  data: Readonly<Record<string, unknown>> & { slug: string; publishedOn: Date };
+  redirects: readonly { from: string; key: string }[];
+};
+
+/**
+ * Of the articles of an import, those that no rule of the service (`writing/rules.ts`) refuses or changes, as far as that can be said
+ * without the database: public, dated in the past, valid, within half of every limit. Whatever is in doubt is left to the rules.
+ */
+export async function findOrdinary(
+  strapi: Core.Strapi,
+  articles: readonly ImportedArticle[],
+  references: References,
+): Promise<OrdinaryArticle[]> {
+  // What editors call an error may hold any article back.
+  if (Object.values(await readSeverities(strapi)).includes('error')) return [];
+  const all = articles.map((article) => articleData(article, references));
+  const contents = await allWithPresentPictures(
+    strapi,
+    all.map(({ content }) => content),
+  );
+  const found: OrdinaryArticle[] = [];
+  for (const [index, article] of articles.entries()) {
+    const given = all[index];
+    const publishedOn = article.publishedOn === null ? null : new Date(article.publishedOn);
+    const redirects = redirectsOf(article);
+    if (!given || !article.isPublic || !publishedOn || !redirects) continue;
+    if (publishedOn.getTime() > Date.now() - DAY_MS || isLarge(article, references)) continue;
+    const title = titleForSlug({ stored: null, given });
+    const slug = title === null ? (given.slug ?? '') : makeSlug(title);
+    const data = { ...given, slug, content: contents[index], publishedOn };
+    if (/^\.\.?$/.test(slug) || !(await isValid(strapi, data))) continue;
+    found.push({ article, data, redirects });
+  }
+  return found;
+}
+
+/** The redirects of an article; `null` if a rule has to look at one of them. */
+function redirectsOf({ formerAddresses }: ImportedArticle): OrdinaryArticle['redirects'] | null {
+  const redirects = formerAddresses.map(({ match, from }) => ({
+    match,
+    from,
+    key: redirectKey(match, from),
+  }));
+  const isPlain = redirects.every(
+    ({ match, from, key }) =>
+      match === 'exact' &&
+      from === from.trim() &&
+      Math.max(from.length, key?.length ?? Number.POSITIVE_INFINITY) <= MAX_REDIRECT_LENGTH,
+  );
+  return isPlain ? redirects.map(({ from, key }) => ({ from, key: key ?? '' })) : null;
+}
+
+/** Whether the answers with an article may be near a limit: they have its fields, and fields of what it refers to. */
+function isLarge(article: ImportedArticle, { files, authors, categories, tags }: References): boolean {
+  const { cover, comments } = article;
+  const card = [cover && files.get(cover.picture), ...article.tags.map((key) => tags.get(key))];
+  const page = [
+    article,
+    ...article.authors.map((key) => authors.get(key)),
+    ...article.categories.map((key) => categories.get(key)),
+    ...comments.map(({ author }) => authors.get(author ?? '')),
+  ];
+  const cardBytes = bytesOf(card);
+  return cardBytes > MAX_CARD_BYTES / 2 || cardBytes + bytesOf(page) > MAX_PAGE_BYTES / 2;
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** Whether the document service would publish these fields. */
+async function isValid(strapi: Core.Strapi, data: OrdinaryArticle['data']): Promise<boolean> {
+  // Relations were found in the database.
+  const { authors: _, categories: __, tags: ___, ...fields } = data;
+  try {
+    await refuseLongText({ data });
+    await strapi.entityValidator.validateEntityCreation(strapi.contentType(ARTICLE), fields, {
+      isDraft: false,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.ApplicationError) return false;
+    throw error;
+  }
+}
