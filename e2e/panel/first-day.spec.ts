@@ -149,6 +149,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await chief.getByRole('combobox', { name: 'Categories' }).click();
     await chief.getByRole('option').first().click();
     await expect(chief.getByText('There is no category.')).toBeHidden();
+    await magazine.changeSite({ checklist: { category: 'warning' } });
   });
 
   const address = `/article/${documentId}/the-tide-table-of-brackwater`;

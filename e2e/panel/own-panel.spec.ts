@@ -48,12 +48,13 @@ test('a tag is made while an article is written, and can become the first one', 
   const { page } = ada;
   const article = await ada.openArticle('Dawn');
   const tags = page.getByRole('combobox', { name: 'Tags' });
+  const chosen = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
   for (const name of ['Coast', 'Slack water']) {
     await tags.click();
     await page.keyboard.type(name);
     await page.getByRole('option', { name: `Create ‘${name}’` }).click();
+    await expect(chosen.filter({ hasText: name })).toBeVisible();
   }
-  const chosen = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
   await expect(chosen).toHaveText([/^Coast/, /^Slack water/]);
   await page.getByRole('button', { name: 'Move Slack water up' }).click();
   await expect(chosen).toHaveText([/^Slack water/, /^Coast/]);

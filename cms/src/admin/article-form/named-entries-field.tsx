@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { message } from '../texts/message';
-import { add, type Entry, moveUp, remove } from './named-entries';
+import { moveUp, remove } from './named-entries';
 import { useNamedEntries } from './use-named-entries';
 
 /** What Strapi's form gives to a field. */
@@ -37,9 +37,10 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
   const report = (error: Parameters<typeof formatAPIError>[0]) =>
     toggleNotification({ type: 'danger', message: formatAPIError(error) });
 
-  function addEntry(entry: Entry): void {
+  // The next name can be typed meanwhile.
+  function create(text: string): void {
     setWords('');
-    field.setChange(add(field.change, entry));
+    field.create(text).then(field.addEntry, report);
   }
 
   return (
@@ -59,9 +60,11 @@ function NamedEntries({ name, label, hint, disabled, attribute, mainField }: v.I
         onInputChange={({ currentTarget }) => void field.search(currentTarget.value).catch(report)}
         onChange={(id) => {
           const entry = field.found.find((one) => String(one.id) === id);
-          if (entry) addEntry(entry);
+          if (!entry) return;
+          setWords('');
+          field.addEntry(entry);
         }}
-        onCreateOption={(text) => void (text && field.create(text).then(addEntry, report))}
+        onCreateOption={(text) => text && create(text)}
       >
         {field.found.map(({ id, name: text }) => (
           <ComboboxOption key={id} value={String(id)} textValue={text}>

@@ -1,8 +1,8 @@
 import { useFetchClient, useField, useForm } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { Change, type Entry, entriesAfter } from './named-entries';
+import { add, Change, type Entry, entriesAfter } from './named-entries';
 
 const ARTICLE = 'api::article.article';
 /** More than an article has. */
@@ -42,12 +42,16 @@ export function useNamedEntries({ name, target, nameField }: Field) {
 
   const change = v.parse(v.fallback(Change, { connect: [], disconnect: [] }), value);
   const entries = entriesAfter(saved, change);
+  const latest = useRef(change);
+  latest.current = change;
   return {
     saved,
     change,
     entries,
     error,
     setChange: (next: Change) => onChange(name, next),
+    /** Adds an entry to what the field has by now. */
+    addEntry: (entry: Entry) => onChange(name, add(latest.current, entry)),
     /** The entries with these words that the article does not have. */
     found: found.filter((one) => entries.every((entry) => entry.id !== one.id)),
     async search(words: string): Promise<void> {
