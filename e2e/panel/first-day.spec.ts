@@ -129,7 +129,7 @@ test('an editor runs the magazine from the first login to the evening', async ({
     const notice = author.getByText('Not saved: the service does not answer.');
     await expect(notice).toBeVisible();
     await notice.hover();
-    await takePicture(author, 'not-saved');
+    await takePicture(author, 'not-saved', /Not saved/);
     await author.unroute('**/collection-types/**');
     await magazine.startCms();
     await author.getByRole('button', { name: 'Save', exact: true }).click();
@@ -145,10 +145,11 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await expect(chief.getByText('There is no category.')).toBeVisible();
     await chief.getByRole('button', { name: 'Publish' }).click();
     await expect(chief.getByText('This article cannot be published yet. It has no category.')).toBeVisible();
-    await takePicture(chief, 'checklist');
+    await takePicture(chief, 'checklist', /cannot be published yet/);
     await chief.getByRole('combobox', { name: 'Categories' }).click();
     await chief.getByRole('option').first().click();
     await expect(chief.getByText('There is no category.')).toBeHidden();
+    await magazine.changeSite({ checklist: { category: 'warning' } });
   });
 
   const address = `/article/${documentId}/the-tide-table-of-brackwater`;
@@ -156,10 +157,17 @@ test('an editor runs the magazine from the first login to the evening', async ({
   await test.step('schedules it', async () => {
     date = nextMinute();
     await setDate(chief, 'Published on', date);
-    await expect(chief.getByText(/^Published on .*:00/)).toBeVisible();
+    await expect(chief.getByText(/^Published on .*, UTC$/)).toBeVisible();
     await chief.getByRole('button', { name: 'Publish' }).click();
-    await expect(chief.getByRole('checkbox', { name: 'Scheduled' })).toBeChecked();
-    await takePicture(chief, 'scheduled');
+    const notification = chief.locator('[data-sonner-toast]');
+    await expect(notification).toHaveText(/^Scheduled for .*, UTC/);
+    await expect(chief.getByRole('status', { name: 'scheduled' }).first()).toBeVisible();
+    await takePicture(chief, 'scheduled', /Scheduled for/);
+    await chief.getByRole('link', { name: 'Article', exact: true }).click();
+    const row = chief.getByRole('row', { name: /The tide table of Brackwater/ });
+    await expect(row).toContainText(/Scheduled for .*, UTC/);
+    await expect(row.getByRole('status', { name: 'scheduled' })).toBeInViewport({ ratio: 1 });
+    await takePicture(chief, 'articles');
     expect((await reader.goto(address))?.status()).toBe(404);
   });
 

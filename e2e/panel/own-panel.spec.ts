@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
 test("the panel is Masthead's, and an editor sees only what editors need", async ({ ada }) => {
@@ -11,6 +12,58 @@ test("the panel is Masthead's, and an editor sees only what editors need", async
   await expect(page.getByRole('main').first().getByText('Site', { exact: true }).first()).toBeVisible();
 });
 
+test('an article with a picture of the computer is published with five clicks from the home of the panel', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  await page.goto('/admin');
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('link', { name: 'New article' }));
+  await expect(ada.field('Title')).toBeFocused();
+  await page.keyboard.type('Landfall');
+  await click(ada.text());
+  await page.keyboard.type('The coast came into sight at noon.');
+  const chooser = page.waitForEvent('filechooser');
+  await click(page.getByRole('button', { name: 'Upload a picture' }));
+  await (await chooser).setFiles('cms/seed/pictures/covers/the-midwifes-bicycle.jpg');
+  await expect(page.getByRole('textbox', { name: 'Credit' })).toBeVisible();
+  await click(ada.field('Description'));
+  await page.keyboard.type('A ship arrives.');
+  await click(page.getByRole('button', { name: 'Publish' }));
+  const view = page.getByRole('link', { name: 'View', exact: true });
+  await expect(view).toHaveAttribute('href', /\/article\/\w+\/landfall$/);
+  expect(clicks).toBe(5);
+
+  await page.goto('/admin/content-manager/collection-types/api::article.article');
+  const row = page.getByRole('row', { name: /Landfall/ });
+  await expect(row.locator('img')).toHaveJSProperty('complete', true);
+  await expect(row.getByRole('status', { name: 'published' })).toHaveText('Public');
+});
+
+test('a tag is made while an article is written, and can become the first one', async ({ ada }) => {
+  const { page } = ada;
+  const article = await ada.openArticle('Dawn');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  const chosen = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
+  for (const name of ['Coast', 'Slack water']) {
+    await tags.click();
+    await page.keyboard.type(name);
+    await page.getByRole('option', { name: `Create ‘${name}’` }).click();
+    await expect(chosen.filter({ hasText: name })).toBeVisible();
+  }
+  await expect(chosen).toHaveText([/^Coast/, /^Slack water/]);
+  await page.getByRole('button', { name: 'Move Slack water up' }).click();
+  await expect(chosen).toHaveText([/^Slack water/, /^Coast/]);
+  await expectAccessible(page, page.getByRole('list').filter({ has: chosen.first() }));
+  await ada.save();
+  await ada.open(article);
+  await expect(chosen).toHaveText([/^Slack water/, /^Coast/]);
+});
+
 test('the panel speaks German, with labels and help texts', async ({ ada }) => {
   const { page } = ada;
   const article = await ada.openArticle('Sturm');
@@ -22,7 +75,7 @@ test('the panel speaks German, with labels and help texts', async ({ ada }) => {
   await page.evaluate(() => localStorage.removeItem('strapi-admin-language'));
 });
 
-test('before an entry is deleted, the panel says what refers to it', async ({ ada }) => {
+test('before an entry is deleted or withdrawn, the panel says what refers to it', async ({ ada }) => {
   const { page } = ada;
   await page.route('**/masthead/usage?*', (route) =>
     route.fulfill({
@@ -37,4 +90,11 @@ test('before an entry is deleted, the panel says what refers to it', async ({ ad
   await expect(question.getByRole('listitem')).toHaveText('Article: 12 (‘Fog’, ‘Rain’ …)');
   await expectAccessible(page, question);
   await question.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'More document actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Article: 12 (‘Fog’, ‘Rain’ …)');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status', { name: 'draft' }).first()).toBeVisible();
 });

@@ -58,6 +58,7 @@ test('a new article that was never saved is offered, until it is discarded', asy
   await ada.crash();
 
   const article = await ada.openNew();
+  await expect(ada.kept().getByRole('listitem')).toContainText(['‘Snow’: Unsaved changes of']);
   await ada.kept().getByRole('button', { name: 'Discard' }).click();
   await expect(ada.kept().getByRole('button')).toHaveCount(0);
   expect(await ada.keptEntries(article)).toBe(0);

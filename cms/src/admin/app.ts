@@ -1,19 +1,26 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { LANGUAGES } from '../language/languages';
+import { addNewArticle } from './add-new-article';
 import { addSidePanels } from './add-side-panels';
+import { addNamedEntries, changeArticleForm } from './article-form/change-article-form';
+import { focusTitle } from './article-form/focus-title';
+import { addArticleColumns } from './article-list/add-article-columns';
 import { addBin } from './bin/add-bin';
 import { addFirstSteps } from './first-steps/add-first-steps';
+import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
 import logo from './logo.svg';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
 import { fillNewRedirects } from './missing-addresses/fill-new-redirects';
+import { showPublicPage } from './public-page/show-public-page';
 import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
+import { announceSchedule } from './schedule/announce-schedule';
 import { BANNER_KEY } from './strapi/panel-names';
 import { addTextEditor } from './text-editor/add-text-editor';
 import { translateHelp } from './texts/translate-help';
 import { TRANSLATIONS } from './translations';
 import { keepUnsavedChanges } from './unsaved/keep-unsaved-changes';
-import { warnBeforeDeletion } from './usage/warn-before-deletion';
+import { confirmRemoval } from './usage/confirm-removal';
 
 /** Makes Strapi's admin panel that of Masthead, and hides Strapi's tutorials and advertisements. */
 export default {
@@ -26,20 +33,28 @@ export default {
     translations: TRANSLATIONS,
   },
   register(app: StrapiApp) {
+    addNewArticle(app);
     addBin(app);
     addReviews(app);
     addSchedule(app);
     addMissingAddresses(app);
     addFirstSteps(app);
     addTextEditor(app);
+    addNamedEntries(app);
+    hideDeveloperWidgets(app);
   },
 
   bootstrap(app: StrapiApp) {
     addSidePanels(app);
+    showPublicPage(app.getPlugin);
     window.localStorage.setItem(BANNER_KEY, 'true');
-    keepUnsavedChanges(app.getPlugin);
+    announceSchedule(app.getPlugin, keepUnsavedChanges(app.getPlugin));
     fillNewRedirects(app.getPlugin);
     translateHelp(app.registerHook);
-    warnBeforeDeletion(app.getPlugin);
+    changeArticleForm(app.registerHook);
+    addArticleColumns(app.registerHook);
+    hideDeveloperActions(app.getPlugin);
+    focusTitle(app.getPlugin);
+    confirmRemoval(app.getPlugin);
   },
 };

@@ -1,17 +1,34 @@
 import { labels } from '../language/de/labels';
 import { panel as de } from '../language/de/panel';
 import { strapi as strapiDe } from '../language/de/strapi';
-import { panel as en } from '../language/en/panel';
+import { missing } from '../language/de/strapi-missing';
+import { missingOfMedia } from '../language/de/strapi-missing-media';
+import { panel as en, type PanelText } from '../language/en/panel';
 import { strapi as strapiEn } from '../language/en/strapi';
 import type { Language } from '../language/languages';
+import { statusTextId } from './strapi/panel-names';
 import { idOf } from './texts/message';
+
+/** What browsers and Strapi's service say in English, which the panel shows by the text of that id. */
+const SAID: Readonly<Record<string, PanelText>> = {
+  'Failed to fetch': 'service.unreachable',
+  'NetworkError when attempting to fetch resource.': 'service.unreachable',
+  'Load failed': 'service.unreachable',
+  'This attribute must be unique': 'save.notUnique',
+};
 
 /** All texts of the panel that are not Strapi's own, by language. */
 export const TRANSLATIONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...strapiEn, ...withIds(en) },
-  de: { ...strapiDe, ...labels, ...withIds(de) },
+  en: { ...strapiEn, ...ours(en) },
+  de: { ...missing, ...missingOfMedia, ...strapiDe, ...labels, ...ours(de) },
 };
 
-function withIds(texts: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [idOf(name), text]));
+function ours(texts: typeof en): Record<string, string> {
+  const withIds = Object.entries(texts).map(([name, text]) => [idOf(name), text]);
+  const said = Object.entries(SAID).map(([sentence, name]) => [sentence, texts[name]]);
+  return {
+    ...Object.fromEntries([...withIds, ...said]),
+    // The service says so of an article that waits for its date (`panel/shown/show-articles.ts`).
+    [statusTextId('scheduled')]: texts['schedule.status'],
+  };
 }

@@ -9,28 +9,34 @@ type Plugin = {
 type Output = { fileName: string; source?: string | Uint8Array };
 type Config = { plugins?: unknown[] };
 
-/** Strapi has no setting for its name in the titles of the panel's pages. */
-const TITLES = [
+/** What Strapi has no setting for: its name in the titles of the panel's pages, and what it says after *Publish*. */
+const REPLACED = [
   { file: '/components/PageHelpers.mjs', strapis: '| Strapi`', ours: '| Masthead`' },
   { file: '/index.html', strapis: '<title>Strapi Admin</title>', ours: '<title>Masthead</title>' },
+  // An article that has been scheduled is not published (`schedule/announce-schedule.tsx`).
+  {
+    file: '/hooks/useDocumentActions.mjs',
+    strapis: "trackUsage('didPublishEntry', {",
+    ours: "if (res.data.data.waiting) return res.data; trackUsage('didPublishEntry', {",
+  },
 ];
 
-/** Fails the build when a new version of Strapi writes its titles elsewhere. */
-function replaceTitle(name: string, code: string): string | null {
-  const title = TITLES.find(({ file }) => name.endsWith(file));
-  if (!title) return null;
-  if (!code.includes(title.strapis)) throw new Error(`${name} has no ${title.strapis}.`);
-  return code.replaceAll(title.strapis, title.ours);
+/** Fails the build when a new version of Strapi has it elsewhere. */
+function replaceText(name: string, code: string): string | null {
+  const text = REPLACED.find(({ file }) => name.endsWith(file));
+  if (!text) return null;
+  if (!code.includes(text.strapis)) throw new Error(`${name} has no ${text.strapis}.`);
+  return code.replaceAll(text.strapis, text.ours);
 }
 
 const nameMasthead: Plugin = {
   name: 'name-masthead',
   apply: 'build',
-  transform: (code, id) => replaceTitle(id, code),
+  transform: (code, id) => replaceText(id, code),
   generateBundle(_, bundle) {
     const page = bundle['index.html'];
     if (typeof page?.source !== 'string') throw new Error('The build has no index.html.');
-    page.source = replaceTitle('/index.html', page.source) ?? page.source;
+    page.source = replaceText('/index.html', page.source) ?? page.source;
   },
 };
 

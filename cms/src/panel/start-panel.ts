@@ -11,6 +11,7 @@ import { nameSingleTypes } from './forms/name-single-types';
 import { addPictureEditors } from './rights/picture-editors';
 import { revokeUnusedPermissions } from './rights/revoke-unused-permissions';
 import { setUpRoles } from './rights/set-up-roles';
+import { showArticles } from './shown/show-articles';
 
 /** Prepares accounts, roles and the forms of the panel. */
 export async function startPanel(strapi: Core.Strapi, settings: Environment): Promise<void> {
@@ -25,5 +26,6 @@ export async function startPanel(strapi: Core.Strapi, settings: Environment): Pr
   await addPictureEditors(strapi);
   await applyLayouts(strapi);
   nameSingleTypes(strapi);
+  showArticles(strapi, settings);
   await revokeUnusedPermissions(strapi);
 }

@@ -176,6 +176,15 @@ test('recent-entries: the list of the start page can be changed', async () => {
   expect(body.data.map(({ title }: { title: string }) => title)).toContain('Home');
 });
 
+test('shown-articles: the list and the form of articles can be changed', async () => {
+  const articles = '/content-manager/collection-types/api::article.article';
+  const list = await service.panel('GET', articles);
+  const [first] = list.body.results;
+  expect(first).toMatchObject({ id: expect.any(Number), status: 'published', listed: expect.anything() });
+  const form = await service.panel('GET', `${articles}/${first.documentId}`);
+  expect(form.body).toMatchObject({ data: { status: 'published' }, meta: { opened: expect.anything() } });
+});
+
 test('own-tables: a table that no content type has', async () => {
   expect(await strapi.db.query('masthead::change').count()).toBeGreaterThan(0);
   expect(await strapi.db.connection.schema.hasTable('masthead_changes')).toBe(true);

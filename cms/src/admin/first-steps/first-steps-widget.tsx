@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { PanelText } from '../../language/en/panel';
 import type { FirstSteps, Step } from '../../panel/first-steps/first-steps-route';
+import { hidesWidget } from '../strapi/panel-names';
 import { message } from '../texts/message';
 
 const LISTS = '/content-manager/collection-types';
@@ -37,6 +38,14 @@ export function FirstStepsWidget() {
   if (answer === null) return <Widget.Loading />;
   if (answer === 'failed') return <Widget.Error />;
   const { steps, version } = answer;
+  if (steps.every(({ done }) => done)) {
+    return (
+      <>
+        <style>{hidesWidget('[data-done]')}</style>
+        <span data-done="" />
+      </>
+    );
+  }
   return (
     <>
       <ol>

@@ -3,6 +3,7 @@ import { useForm } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
 import { EventFailure } from './event-failure';
+import { formatMoment } from './moment';
 import { useSchedule } from './use-schedule';
 
 type Props = {
@@ -41,12 +42,12 @@ function datesOf(values: object): DateOfArticle[] {
 type DatesProps = { dates: readonly DateOfArticle[]; documentId: string | undefined; version: string };
 
 function Dates({ dates, documentId, version }: DatesProps) {
-  const { formatMessage, formatDate } = useIntl();
+  const intl = useIntl();
+  const { formatMessage } = intl;
   const schedule = useSchedule(version);
   if (schedule === null || schedule === 'failed') return null;
   const { timeZone, events } = schedule;
-  const format = (date: Date | string) =>
-    formatDate(date, { timeZone, dateStyle: 'full', timeStyle: 'long' });
+  const format = (at: Date | string) => formatMoment(intl, { at, timeZone, now: new Date() });
   const ofArticle = events.filter((event) => event.documentId === documentId);
   const scheduled = ofArticle.find(({ kind, state }) => kind === 'publish' && state !== 'missed');
   return (
@@ -58,9 +59,11 @@ function Dates({ dates, documentId, version }: DatesProps) {
       ))}
       {scheduled && (
         <Typography variant="pi" fontWeight="bold">
-          {formatMessage(message('schedule.scheduled'), { time: format(scheduled.at) })}{' '}
-          {scheduled.isChanged && formatMessage(message('schedule.changed'))}
+          {formatMessage(message('schedule.scheduledFor'), { time: format(scheduled.at) })}
         </Typography>
+      )}
+      {scheduled?.isChanged && (
+        <Typography variant="pi">{formatMessage(message('schedule.changed'))}</Typography>
       )}
       {ofArticle.map((event) => (
         <EventFailure key={event.kind} {...event} />

@@ -6,6 +6,7 @@ import type { ScheduledEvent } from '../../panel/schedule/read-events';
 import { message } from '../texts/message';
 import { ClockWarning } from './clock-warning';
 import { EventFailure } from './event-failure';
+import { placeOf } from './moment';
 import { useSchedule } from './use-schedule';
 
 /** On the panel's home: what will be published and withdrawn, by day, in the time zone of the magazine. */
@@ -51,7 +52,7 @@ export function ScheduleWidget() {
         </Box>
       ))}
       <Typography variant="pi" textColor="neutral600">
-        {formatMessage(message('schedule.zone'), { timeZone })}
+        {formatMessage(message('schedule.zone'), { timeZone: placeOf(timeZone) })}
       </Typography>
     </Flex>
   );

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { strapi } from '../../language/en/strapi';
-import { BANNER_KEY, LANGUAGE_KEY, MAIN_ID } from './panel-names';
+import { BANNER_KEY, hidesWidget, LANGUAGE_KEY, MAIN_ID, statusTextId } from './panel-names';
 
 /** The code of Strapi's panel, with its English texts. */
 let panel: string;
@@ -25,10 +25,19 @@ test('the panel keeps the language, and that the banner is closed, under the nam
   expect(panel).toContain(`\`\${key}:\${uuid}\``);
 });
 
+test('a status is shown by its text, whichever it is', () => {
+  expect(panel).toContain(`id: \`${statusTextId('$')}{status}\``);
+});
+
+test('widgets, and the grid that they stand in, have their attributes', () => {
+  for (const name of hidesWidget('').match(/data-[a-z-]+/g) ?? []) expect(panel).toContain(`'${name}'`);
+});
+
 test('the main part of a page has its id', () => {
   expect(panel).toContain(`id: "${MAIN_ID}"`);
 });
 
 test.each(Object.keys(strapi))('the text %s, which we replace, is one of the panel', (id) => {
-  expect(panel).toContain(`"${id.replace(/^content-manager\./, '')}"`);
+  const name = id.replace(/^content-manager\./, '');
+  expect([`"${name}"`, `'${name}'`].filter((quoted) => panel.includes(quoted))).not.toEqual([]);
 });

@@ -4,5 +4,12 @@ export const LANGUAGE_KEY = 'strapi-admin-language';
 /** Where the panel keeps that its banner in the media library has been closed; there is no setting that hides it. */
 export const BANNER_KEY = 'STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:false';
 
+/** The id of the text that the panel shows for a status of an entry. */
+export const statusTextId = (status: string): string => `content-manager.containers.List.${status}`;
+
+/** Hides a widget on the panel's home that has this element in it, with its place in the grid. */
+export const hidesWidget = (element: string): string =>
+  `[data-strapi-grid-container] > * > *:has([data-strapi-widget-id] ${element}) { display: none; }`;
+
 /** The id of the main part of a page of the panel. */
 export const MAIN_ID = 'main-content';

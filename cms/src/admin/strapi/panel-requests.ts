@@ -52,8 +52,8 @@ export type PanelApi = {
 export type RequestWatcher = {
   /** Is called before a document is changed; returns headers to send. */
   saving: (request: DocumentRequest) => Record<string, string>;
-  /** Is called before the panel gets the answer. */
-  saved: (request: DocumentRequest, answer: unknown) => void;
+  /** Is called before the panel gets the answer; `name` is that of the request. */
+  saved: (request: DocumentRequest, answer: unknown, name: string) => void;
   /** Returns the error that the panel gets. */
   failed: (request: DocumentRequest, error: RequestError) => RequestError;
   /** Reads a document with `read`, which can be called more than once. */
@@ -79,7 +79,7 @@ export function watchPanelRequests(api: PanelApi, watcher: RequestWatcher): void
         return { ...sent, config: { ...sent.config, headers } };
       },
       transformResponse(response: unknown, meta: unknown, argument: unknown) {
-        watcher.saved(v.parse(DocumentRequest, argument), response);
+        watcher.saved(v.parse(DocumentRequest, argument), response, name);
         return transformResponse ? transformResponse(response, meta, argument) : response;
       },
       transformErrorResponse(error: unknown, meta: unknown, argument: unknown) {

@@ -2,10 +2,10 @@ import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
 import { text } from '../texts/panel-language';
 import { createChangeStore } from './change-store';
 import { UnsavedChanges } from './unsaved-changes';
-import { watchSaves } from './watch-saves';
+import { type WatchedSaves, watchSaves } from './watch-saves';
 
-/** Keeps what editors write until it is saved (decision 0022). */
-export function keepUnsavedChanges(getPlugin: StrapiApp['getPlugin']): void {
+/** Keeps what editors write until it is saved (decision 0022). Returns what happens to documents. */
+export function keepUnsavedChanges(getPlugin: StrapiApp['getPlugin']): WatchedSaves {
   const store = createChangeStore(window.localStorage, Date.now);
   const saves = watchSaves(adminApi, {
     messages: {
@@ -23,4 +23,5 @@ export function keepUnsavedChanges(getPlugin: StrapiApp['getPlugin']): void {
     name: 'masthead-unsaved-changes',
     Component: () => <UnsavedChanges store={store} saves={saves} />,
   });
+  return saves;
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Box, Button, Typography } from '@strapi/design-system';
 import { useAuth, useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -8,6 +8,7 @@ import { message } from '../texts/message';
 import type { ChangeStore } from './change-store';
 import { ConflictDialog } from './conflict-dialog';
 import { documentName } from './document-name';
+import { Offers } from './offers';
 import { useKeptChanges } from './use-kept-changes';
 import type { WatchedSaves } from './watch-saves';
 
@@ -40,25 +41,18 @@ function KeptForm(props: Props & { user: string; document: string }) {
     <Box width="100%" role="status" aria-label={text('unsaved.label')}>
       {kept.isWaiting && <Notice>{text('save.waiting')}</Notice>}
       {!kept.isKept && <Notice>{text('unsaved.notKept')}</Notice>}
-      {kept.offers.map((offer) => (
-        <Notice key={offer.visit.visit}>
-          {text('unsaved.found', { time: time(offer.changes.at) })}
-          <Flex gap={2} paddingTop={2}>
-            <Button
-              size="S"
-              onClick={() => {
-                kept.restore(offer);
-                toggleNotification({ type: 'info', message: text('unsaved.restored') });
-              }}
-            >
-              {text('unsaved.restore')}
-            </Button>
-            <Button size="S" variant="tertiary" onClick={() => kept.discard(offer)}>
-              {text('unsaved.discard')}
-            </Button>
-          </Flex>
+      {kept.offers.length > 0 && (
+        <Notice>
+          <Offers
+            {...{ text, time, offers: kept.offers }}
+            onRestore={(offer) => {
+              kept.restore(offer);
+              toggleNotification({ type: 'info', message: text('unsaved.restored') });
+            }}
+            onDiscard={kept.discard}
+          />
         </Notice>
-      ))}
+      )}
       {conflict && (
         <>
           <Notice>

@@ -17,7 +17,7 @@ type Changes = {
   at: number;
 };
 
-type Offer = ReturnType<ChangeStore['ofOtherVisits']>[number];
+export type Offer = ReturnType<ChangeStore['ofOtherVisits']>[number];
 
 type Options = { store: ChangeStore; saves: WatchedSaves; user: string; document: string };
 

@@ -74,9 +74,21 @@ test('a save that arrives is reported with its version', () => {
   transformResponse({ data: { documentId: 'abc', updatedAt: '2026-01-02' } }, null, TAG);
   expect(events).toEqual([
     { type: 'saving', document: DOCUMENT },
-    { type: 'saved', document: DOCUMENT, savedAs: DOCUMENT, version: '2026-01-02' },
+    { type: 'saved', document: DOCUMENT, savedAs: DOCUMENT, version: '2026-01-02', isScheduled: false },
   ]);
 });
+
+test.each([
+  { name: 'publishDocument', waiting: true, isScheduled: true },
+  { name: 'publishDocument', waiting: null, isScheduled: false },
+  { name: 'updateDocument', waiting: true, isScheduled: false },
+])(
+  'after $name of a document with waiting $waiting it is scheduled: $isScheduled',
+  ({ name, waiting, isScheduled }) => {
+    endpoint(name).transformResponse({ data: { documentId: 'abc', waiting } }, null, TAG);
+    expect(events).toMatchObject([{ type: 'saved', isScheduled }]);
+  },
+);
 
 test('a new document gets its name from the answer', () => {
   const answer = { data: { documentId: 'xyz' } };

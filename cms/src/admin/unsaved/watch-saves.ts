@@ -13,8 +13,8 @@ export type SaveEvent =
   | { type: 'saving'; document: string }
   /** The panel has read the document; `version` is its `updatedAt`. */
   | { type: 'read'; document: string; version: string }
-  /** `version` is the new `updatedAt`. A new document is now called `savedAs`. */
-  | { type: 'saved'; document: string; savedAs: string; version: string | null }
+  /** `version` is the new `updatedAt`. A new document is now called `savedAs`. `isScheduled`: it was published with a date in the future. */
+  | { type: 'saved'; document: string; savedAs: string; version: string | null; isScheduled: boolean }
   | { type: 'failed'; document: string; conflict: Conflict | null }
   /** Whether a read waits for a service that does not answer. */
   | { type: 'waiting'; isWaiting: boolean }
@@ -27,7 +27,11 @@ const Conflict = v.object({ by: v.string(), isOwn: v.boolean(), updatedAt: v.str
 const StaleSave = v.object({ name: v.literal('StaleSaveError'), details: Conflict });
 const ReadAnswer = v.object({ data: v.object({ updatedAt: v.string() }) });
 const SavedAnswer = v.object({
-  data: v.object({ documentId: v.string(), updatedAt: v.nullish(v.string(), null) }),
+  data: v.object({
+    documentId: v.string(),
+    updatedAt: v.nullish(v.string(), null),
+    waiting: v.nullish(v.boolean(), false),
+  }),
 });
 
 const UNREACHABLE = [502, 503, 504];
@@ -78,14 +82,15 @@ export function watchSaves(api: PanelApi, { messages, sleep }: Options) {
       return version ? { [OPENED_VERSION]: version } : {};
     },
 
-    saved(request, answer) {
+    saved(request, answer, name) {
       const saved = v.safeParse(SavedAnswer, answer);
-      const { documentId, updatedAt } = saved.success
+      const { documentId, updatedAt, waiting } = saved.success
         ? saved.output.data
-        : { documentId: request.documentId, updatedAt: null };
+        : { documentId: request.documentId, updatedAt: null, waiting: false };
+      const isScheduled = name === 'publishDocument' && waiting === true;
       const savedAs = documentName({ ...request, documentId, sourceId: null });
       if (updatedAt) versions.set(savedAs, updatedAt);
-      emit({ type: 'saved', document: documentName(request), savedAs, version: updatedAt });
+      emit({ type: 'saved', document: documentName(request), savedAs, version: updatedAt, isScheduled });
     },
 
     failed(request, error) {

@@ -19,7 +19,6 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     publishedOn: 'Veröffentlicht am',
     updatedOn: 'Aktualisiert am',
     withdrawOn: 'Zurückziehen am',
-    waiting: 'Geplant',
     description: 'Beschreibung',
     cover: 'Titelbild',
     content: 'Text',
@@ -154,12 +153,8 @@ export const help: ReadonlyMap<string, string> = new Map([
     'Steht unter dem Titel, auf der Seite des Artikels und auf der Startseite.',
   ],
   [
-    'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on, as it is now.',
-    'Wird beim ersten Veröffentlichen gesetzt und bleibt danach. Sie können es hier ändern. Mit einem Datum in der Zukunft: Veröffentlichen drücken, und ab dann ist der Artikel zu sehen, so wie er jetzt ist.',
-  ],
-  [
-    'Set when you publish with a future date. Changes saved since, also of the date, are not part of it until you publish again. To cancel, empty the date and save.',
-    'Gesetzt, wenn Sie mit einem Datum in der Zukunft veröffentlichen. Was Sie danach speichern, auch ein anderes Datum, gehört erst dazu, wenn Sie erneut veröffentlichen. Zum Abbrechen das Datum leeren und speichern.',
+    'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on, as it is now. To cancel, empty the date and save.',
+    'Wird beim ersten Veröffentlichen gesetzt und bleibt danach. Sie können es hier ändern. Mit einem Datum in der Zukunft: Veröffentlichen drücken, und ab dann ist der Artikel zu sehen, so wie er jetzt ist. Zum Absagen das Datum leeren und speichern.',
   ],
   [
     'Readers see this date beside that of the publication. Set it when they should know of a change.',

@@ -4,14 +4,18 @@ import type { PanelText } from '../en/panel';
 export const panel: Readonly<Record<PanelText, string>> = {
   'unsaved.label': 'Nicht gespeicherte Änderungen',
   'unsaved.found': 'Nicht gespeicherte Änderungen von {time}',
+  'unsaved.named': '„{name}“: {found}',
+  'unsaved.all': 'Alle {count} zeigen',
   'unsaved.restore': 'Wiederherstellen',
   'unsaved.discard': 'Verwerfen',
   'unsaved.restored':
     'Ihre Änderungen sind wieder im Formular. Drücken Sie auf Speichern, um sie zu speichern.',
   'unsaved.notKept':
     'Dieser Browser hat keinen Platz für Ihre nicht gespeicherten Änderungen. Speichern Sie oft, damit nichts verloren geht.',
+  'service.unreachable': 'Der Dienst antwortet nicht.',
   'save.unreachable':
     'Nicht gespeichert: Der Dienst antwortet nicht. Ihre Änderungen bleiben in diesem Formular und auf diesem Rechner. Drücken Sie gleich noch einmal auf Speichern.',
+  'save.notUnique': 'Diesen Namen hat schon ein anderer Eintrag.',
   'save.waiting': 'Der Dienst antwortet nicht. Ihre Änderungen bleiben in diesem Formular.',
   'save.stale': 'Nicht gespeichert: {by} hat diesen Eintrag gespeichert, seit Sie ihn geöffnet haben.',
   'save.staleOwn':
@@ -34,6 +38,19 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'conflict.keptMine': 'Drücken Sie auf Speichern, um die andere Fassung durch Ihre zu ersetzen.',
   'usage.refer': 'Diese Einträge verweisen darauf, danach nicht mehr:',
   'usage.title': '„{title}“',
+  'usage.withdraw': 'Zurückziehen?',
+  'usage.withdrawn': 'Der Eintrag ist dann nicht mehr öffentlich. Der Entwurf bleibt.',
+
+  'article.new': 'Neuer Artikel',
+  'cover.choose': 'Bild wählen',
+  'cover.upload': 'Bild hochladen',
+  'entries.add': 'Suchen',
+  'entries.addOrCreate': 'Suchen oder anlegen',
+  'entries.create': '„{text}“ anlegen',
+  'entries.nothing': 'Nichts gefunden',
+  'entries.moveUp': '{name} nach oben',
+  'entries.remove': '{name} entfernen',
+  'publicPage.view': 'Ansehen',
 
   'bin.title': 'Papierkorb',
   'bin.explanation': 'Gelöschte Artikel und Bilder. Nach 30 Tagen werden sie endgültig gelöscht.',
@@ -129,7 +146,9 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'schedule.dates': 'Zeiten des Magazins',
   'schedule.publishedOn': 'Veröffentlicht am {time}',
   'schedule.withdrawOn': 'Zurückgezogen am {time}',
-  'schedule.scheduled': 'Geplant für {time}.',
+  'schedule.status': 'Geplant',
+  'schedule.scheduledFor': 'Geplant für {time}',
+  'schedule.moment': '{time}, {place}',
   'schedule.changed': 'Was danach gespeichert wurde, gehört erst dazu, wenn Sie erneut veröffentlichen.',
   'schedule.failedToPublish':
     'Die Veröffentlichung zum Termin ist fehlgeschlagen. {reason} Sie wird jede Minute wiederholt.',

@@ -10,6 +10,11 @@ export const strapi: Readonly<Record<keyof typeof en, string>> = {
   'content-manager.popUpWarning.warning.has-draft-relations.message':
     '{count, plural, one {Ein Artikel ist} other {# Artikel sind}} nicht öffentlich. Hier {count, plural, one {ist er} other {sind sie}} zu sehen, sobald {count, plural, one {er} other {sie}} es {count, plural, one {ist} other {sind}}.',
   'content-manager.popUpwarning.warning.has-draft-relations.button-confirm': 'Veröffentlichen',
+  anErrorOccurred:
+    'Das kann nicht gezeigt werden. Vielleicht ist es nicht mehr da, gehört jemand anderem, oder der Dienst antwortet nicht.',
+  'content-manager.containers.List.draft': 'Entwurf',
+  'content-manager.containers.List.published': 'Öffentlich',
+  'content-manager.containers.List.modified': 'Öffentlich, seither geändert',
   'HomePage.header.subtitle': 'Schreiben, veröffentlichen und ordnen Sie Ihr Magazin',
   'Settings.permissions.users.listview.header.subtitle': 'Alle, die sich hier anmelden können',
   'global.prompt.unsaved':

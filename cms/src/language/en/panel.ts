@@ -2,13 +2,17 @@
 export const panel = {
   'unsaved.label': 'Unsaved changes',
   'unsaved.found': 'Unsaved changes of {time}',
+  'unsaved.named': '‘{name}’: {found}',
+  'unsaved.all': 'Show all {count}',
   'unsaved.restore': 'Restore',
   'unsaved.discard': 'Discard',
   'unsaved.restored': 'Your changes are in the form again. Press Save to save them.',
   'unsaved.notKept':
     'This browser has no room to keep your unsaved changes. Save often, so that nothing is lost.',
+  'service.unreachable': 'The service does not answer.',
   'save.unreachable':
     'Not saved: the service does not answer. Your changes stay in this form and on this computer. Press Save again in a moment.',
+  'save.notUnique': 'Another entry has this name already.',
   'save.waiting': 'The service does not answer. Your changes stay in this form.',
   'save.stale': 'Not saved: {by} has saved this entry since you opened it.',
   'save.staleOwn': 'Not saved: you have saved this entry in another window since you opened it here.',
@@ -30,6 +34,19 @@ export const panel = {
   'conflict.keptMine': 'Press Save to replace the other version with yours.',
   'usage.refer': 'These entries will lose their link:',
   'usage.title': '‘{title}’',
+  'usage.withdraw': 'Withdraw it?',
+  'usage.withdrawn': 'Readers will not see it any more. The draft stays.',
+
+  'article.new': 'New article',
+  'cover.choose': 'Choose a picture',
+  'cover.upload': 'Upload a picture',
+  'entries.add': 'Find',
+  'entries.addOrCreate': 'Find or create',
+  'entries.create': 'Create ‘{text}’',
+  'entries.nothing': 'None found',
+  'entries.moveUp': 'Move {name} up',
+  'entries.remove': 'Remove {name}',
+  'publicPage.view': 'View',
 
   'bin.title': 'Bin',
   'bin.explanation': 'Deleted articles and pictures. After 30 days they are deleted for good.',
@@ -122,7 +139,9 @@ export const panel = {
   'schedule.dates': 'Times of the magazine',
   'schedule.publishedOn': 'Published on {time}',
   'schedule.withdrawOn': 'Withdrawn on {time}',
-  'schedule.scheduled': 'Scheduled for {time}.',
+  'schedule.status': 'Scheduled',
+  'schedule.scheduledFor': 'Scheduled for {time}',
+  'schedule.moment': '{time}, {place}',
   'schedule.changed': 'Changes saved since are not part of it until you publish again.',
   'schedule.failedToPublish':
     'It could not be published at its date. {reason} It is tried again every minute.',

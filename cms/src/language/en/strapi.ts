@@ -9,6 +9,11 @@ export const strapi = {
   'content-manager.popUpWarning.warning.has-draft-relations.message':
     '{count, plural, one {An article is} other {# articles are}} not public. Readers see {count, plural, one {it} other {them}} here as soon as {count, plural, one {it is} other {they are}}.',
   'content-manager.popUpwarning.warning.has-draft-relations.button-confirm': 'Publish',
+  anErrorOccurred:
+    'This cannot be shown. Perhaps it is no longer there, belongs to somebody else, or the service does not answer.',
+  'content-manager.containers.List.draft': 'Draft',
+  'content-manager.containers.List.published': 'Public',
+  'content-manager.containers.List.modified': 'Public, changed since',
   'HomePage.header.subtitle': 'Write, publish and arrange your magazine',
   'Settings.permissions.users.listview.header.subtitle': 'Everybody who can log in here',
   'global.prompt.unsaved':

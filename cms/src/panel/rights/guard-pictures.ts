@@ -80,7 +80,7 @@ async function checkFiles(
   const where = { id: { $in: [...ids] } };
   for (const file of v.parse(Files, await strapi.db.query(FILE).findMany({ where, populate: CREATOR }))) {
     if (!mayChange(file)) throw new errors.ForbiddenError();
-    const places = await findPublicPlaces(strapi, { uid: FILE, id: file.id });
+    const places = await findPublicPlaces(strapi, { uid: FILE, ids: [file.id] });
     if (places.length > 0) {
       throw new errors.PolicyError(sentences().pictures.askToChange);
     }

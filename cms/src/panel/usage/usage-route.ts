@@ -40,8 +40,10 @@ export async function findUsage({ query, state }: AdminContext, { strapi }: Pane
   if (uid === FILE ? !userAbility.can(READ_FILES) : !canRead(uid)) throw new errors.ForbiddenError();
 
   const populate = { createdBy: { populate: ['roles'] } };
-  const row = await strapi.db.query(uid).findOne({ select: ['id'], where: selection, populate });
-  if (!row) throw new errors.NotFoundError();
-  if (uid !== FILE && !canRead(uid, row)) throw new errors.ForbiddenError();
-  return readUsage(strapi, { uid, id: row.id }, canRead);
+  const rows: { id: number }[] = await strapi.db
+    .query(uid)
+    .findMany({ select: ['id'], where: selection, populate });
+  if (rows.length === 0) throw new errors.NotFoundError();
+  if (uid !== FILE && !rows.some((row) => canRead(uid, row))) throw new errors.ForbiddenError();
+  return readUsage(strapi, { uid, ids: rows.map(({ id }) => id) }, canRead);
 }

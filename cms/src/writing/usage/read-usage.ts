@@ -29,13 +29,13 @@ const NAMED = ['title', 'name'] as const;
 /** The types that can refer to others. */
 const REFERRING: readonly string[] = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
-/** An entry or file, by its database id. */
-type Target = { uid: string; id: number };
+/** An entry or file, by the database ids of its draft and its published version. */
+type Target = { uid: string; ids: readonly number[] };
 
 type CanRead = (type: UID.ContentType, entry: object, field?: string) => boolean;
 
 /**
- * What refers to an entry or a file, by type, drafts included. Pictures in texts count. Of entries that are not public, only those
+ * What refers to an entry or a file, by type, drafts included. Pictures and links in texts count. Of entries that are not public, only those
  * count that the editor may read.
  */
 export async function readUsage(strapi: Core.Strapi, target: Target, canRead: CanRead): Promise<Usage[]> {
@@ -87,10 +87,8 @@ async function findReferring(strapi: Core.Strapi, type: UID.ContentType, target:
   const components = new Map(Object.entries(strapi.components));
   const paths = referringPaths(attributes, target.uid, (uid) => components.get(uid)?.attributes ?? {});
   const conditions = [
-    ...paths.map((path) => conditionOf(path, target.id)),
-    ...(type === ARTICLE && target.uid === FILE
-      ? [{ id: { $in: await findTextsWith(strapi, target.id) } }]
-      : []),
+    ...paths.map((path) => conditionOf(path, target.ids)),
+    ...(type === ARTICLE ? [{ id: { $in: await findTextsWith(strapi, target) } }] : []),
   ];
   if (conditions.length === 0) return [];
   return strapi.db.query(type).findMany({
@@ -106,7 +104,10 @@ async function findReferring(strapi: Core.Strapi, type: UID.ContentType, target:
   });
 }
 
-async function findTextsWith(strapi: Core.Strapi, file: number): Promise<number[]> {
-  const row = await strapi.db.query(FILE).findOne({ select: ['url'], where: { id: file } });
-  return row ? findTexts(strapi, `%${row.url}%`) : [];
+/** The texts that show a file, or lead to an article: its address has its documentId. An article is not found by its own text. */
+async function findTextsWith(strapi: Core.Strapi, { uid, ids }: Target): Promise<number[]> {
+  const sign = uid === FILE ? 'url' : uid === ARTICLE ? 'documentId' : null;
+  const row = sign && (await strapi.db.query(uid).findOne({ select: [sign], where: { id: { $in: ids } } }));
+  if (!row) return [];
+  return (await findTexts(strapi, `%${row[sign]}%`)).filter((text) => uid === FILE || !ids.includes(text));
 }

@@ -23,5 +23,5 @@ test.each([
 });
 
 test('the condition of a path is nested', () => {
-  expect(conditionOf(['comments', 'author'], 7)).toEqual({ comments: { author: { id: 7 } } });
+  expect(conditionOf(['comments', 'author'], [7])).toEqual({ comments: { author: { id: { $in: [7] } } } });
 });

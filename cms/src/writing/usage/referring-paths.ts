@@ -31,6 +31,6 @@ export function referringPaths(
   });
 }
 
-/** The condition that a path leads to a row. */
-export const conditionOf = (path: ReferringPath, id: number): object =>
-  path.reduceRight<object>((condition, name) => ({ [name]: condition }), { id });
+/** The condition that a path leads to one of these rows. */
+export const conditionOf = (path: ReferringPath, ids: readonly number[]): object =>
+  path.reduceRight<object>((condition, name) => ({ [name]: condition }), { id: { $in: ids } });

@@ -20,7 +20,7 @@ export function refuseDeletionOfPublicPictures(strapi: Core.Strapi): void {
 
   async function check(found: readonly MediaFile[]): Promise<void> {
     for (const { id, name } of found) {
-      const places = await findPublicPlaces(strapi, { uid: FILE, id });
+      const places = await findPublicPlaces(strapi, { uid: FILE, ids: [id] });
       if (places.length === 0) continue;
       const named = places.slice(0, MAX_NAMED);
       const more = places.length - named.length;

@@ -118,6 +118,19 @@ test('counts Home for an article of its headline', async () => {
   ]);
 });
 
+test('finds the texts that lead to an article, and what only the public version of Home shows', async () => {
+  const article = await createArticle({}, true);
+  const link = { type: 'link', url: `/article/${article}/kestrel`, children: [{ type: 'text', text: 'it' }] };
+  const linking = await createArticle({ content: [{ type: 'paragraph', children: [link] }] }, true);
+  const home = '/content-manager/single-types/api::home.home';
+  await service.panel('POST', `${home}/actions/publish`, { headline: { featured: connect(article) } });
+  await service.panel('PUT', home, { headline: null });
+  expect(await usageOf('api::article.article', `documentId=${article}`)).toMatchObject([
+    { type: 'article', count: 1, examples: [{ documentId: linking }] },
+    { type: 'home', count: 1 },
+  ]);
+});
+
 test.each([
   ['uid=api::tag.tag', 400],
   ['uid=admin::user&id=1', 400],

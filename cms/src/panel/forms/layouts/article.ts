@@ -5,7 +5,7 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
   {
     uid: 'api::article.article',
     mainField: 'title',
-    list: ['title', 'authors', 'publishedOn', 'waiting'],
+    list: ['cover', 'title', 'authors', 'publishedOn'],
     sort: { by: 'createdAt', order: 'DESC' },
     rows: [
       [
@@ -30,7 +30,7 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
         {
           name: 'publishedOn',
           label: 'Published on',
-          help: 'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on, as it is now.',
+          help: 'Set by the first publication and kept by later ones. You can correct it here. With a date in the future, press Publish, and readers see the article from then on, as it is now. To cancel, empty the date and save.',
           size: 6,
         },
         {
@@ -46,13 +46,6 @@ export const ARTICLE_LAYOUTS: readonly Layout[] = [
           label: 'Withdraw on',
           help: 'Press Publish, and from this date on readers do not see the article any more. It stays a draft.',
           size: 6,
-        },
-        {
-          name: 'waiting',
-          label: 'Scheduled',
-          help: 'Set when you publish with a future date. Changes saved since, also of the date, are not part of it until you publish again. To cancel, empty the date and save.',
-          size: 6,
-          readOnly: true,
         },
       ],
       [

@@ -1,0 +1,20 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+
+/** A new article is written from its title on. */
+export function focusTitle(getPlugin: StrapiApp['getPlugin']): void {
+  getPlugin('content-manager').injectComponent('editView', 'right-links', {
+    name: 'masthead-focus-title',
+    Component: FocusTitle,
+  });
+}
+
+function FocusTitle() {
+  const { id, origin } = useParams();
+  const isNew = origin === undefined && (id === undefined || id === 'create');
+  useEffect(() => {
+    if (isNew) document.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
+  }, [isNew]);
+  return null;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { add, type Change, type Entry, entriesAfter, moveUp, remove } from './named-entries';
+
+const entry = (id: number, name: string): Entry => ({ id, documentId: `document-${id}`, name });
+const [SEA, FOG, TIDE] = [entry(1, 'sea'), entry(2, 'fog'), entry(3, 'tide')];
+const SAVED = [SEA, FOG];
+const NOTHING: Change = { connect: [], disconnect: [] };
+
+const names = (change: Change) => entriesAfter(SAVED, change).map(({ name }) => name);
+
+test.each<{ change: string; value: Change; shown: string[] }>([
+  { change: 'nothing', value: NOTHING, shown: ['sea', 'fog'] },
+  { change: 'one is added', value: add(NOTHING, TIDE), shown: ['sea', 'fog', 'tide'] },
+  { change: 'one is removed', value: remove(NOTHING, SEA, SAVED), shown: ['fog'] },
+  { change: 'one is removed and added', value: add(remove(NOTHING, SEA, SAVED), SEA), shown: ['fog', 'sea'] },
+  {
+    change: 'one is added and removed',
+    value: remove(add(NOTHING, TIDE), TIDE, SAVED),
+    shown: ['sea', 'fog'],
+  },
+  { change: 'the last moves up', value: moveUp(NOTHING, SAVED, 1), shown: ['fog', 'sea'] },
+  {
+    change: 'a new one moves up',
+    value: moveUp(add(NOTHING, TIDE), [...SAVED, TIDE], 2),
+    shown: ['sea', 'tide', 'fog'],
+  },
+])('the field shows $shown when $change', ({ value, shown }) => {
+  expect(names(value)).toEqual(shown);
+});
+
+test('what was never saved is not removed from the article', () => {
+  expect(remove(add(NOTHING, TIDE), TIDE, SAVED)).toEqual(NOTHING);
+});
+
+test('an entry that Strapi has connected has its label', () => {
+  const connect = [{ id: 3, label: 'tide', apiData: { documentId: 'document-3' } }];
+  expect(entriesAfter([], { connect, disconnect: [] })).toEqual([TIDE]);
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+
+/** An author, a tag or a dossier. */
+export type Entry = { id: number; documentId: string; name: string };
+
+const Connected = v.looseObject({
+  id: v.number(),
+  documentId: v.optional(v.string()),
+  apiData: v.optional(v.looseObject({ documentId: v.string() })),
+  /** What the panel shows; Strapi's own fields call it so, too. */
+  label: v.optional(v.string()),
+});
+type Connected = v.InferOutput<typeof Connected>;
+
+/** The value of a relation in Strapi's form: what is added or moved, and what is removed since the last save. */
+export const Change = v.object({
+  connect: v.optional(v.array(Connected), []),
+  disconnect: v.optional(v.array(Connected), []),
+});
+export type Change = v.InferOutput<typeof Change>;
+
+/** The entries of a field after a change. What is connected stands at the end, in its order. */
+export function entriesAfter(saved: readonly Entry[], { connect, disconnect }: Change): Entry[] {
+  const changed = new Set([...connect, ...disconnect].map(({ id }) => id));
+  return [...saved.filter(({ id }) => !changed.has(id)), ...connect.map(entryOf)];
+}
+
+/** Adds an entry at the end. */
+export const add = ({ connect, disconnect }: Change, entry: Entry): Change => ({
+  connect: [...without(connect, entry), toConnect(entry)],
+  disconnect: without(disconnect, entry),
+});
+
+/** Removes an entry. */
+export function remove({ connect, disconnect }: Change, entry: Entry, saved: readonly Entry[]): Change {
+  const isSaved = saved.some(({ id }) => id === entry.id);
+  return {
+    connect: without(connect, entry),
+    disconnect: isSaved ? [...without(disconnect, entry), toConnect(entry)] : disconnect,
+  };
+}
+
+/** Puts an entry before the one that it follows, by connecting all of them in their new order. */
+export function moveUp({ disconnect }: Change, entries: readonly Entry[], index: number): Change {
+  const order = [...entries];
+  order.splice(index - 1, 0, ...order.splice(index, 1));
+  return { connect: order.map(toConnect), disconnect };
+}
+
+const without = (all: readonly Connected[], { id }: Entry): Connected[] => all.filter((one) => one.id !== id);
+
+/** Strapi's form sends `apiData`. */
+const toConnect = ({ id, documentId, name }: Entry): Connected => ({
+  id,
+  label: name,
+  apiData: { id, documentId, position: { end: true } },
+});
+
+const entryOf = ({ id, documentId, apiData, label }: Connected): Entry => {
+  const known = apiData?.documentId ?? documentId ?? '';
+  return { id, documentId: known, name: label ?? known };
+};

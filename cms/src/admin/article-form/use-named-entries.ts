@@ -1,0 +1,77 @@
+import { useFetchClient, useField, useForm } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { add, Change, type Entry, entriesAfter } from './named-entries';
+
+const ARTICLE = 'api::article.article';
+/** More than an article has. */
+const MOST = 100;
+
+const Row = v.looseObject({ id: v.number(), documentId: v.string() });
+const Rows = v.object({ results: v.array(Row) });
+const Created = v.object({ data: Row });
+
+/** `nameField` is the field with the name of an entry. */
+type Field = { name: string; target: string; nameField: string };
+
+/** The entries of a relation of an article in Strapi's form, and those that could be added. */
+export function useNamedEntries({ name, target, nameField }: Field) {
+  const { id = 'create' } = useParams();
+  const { get, post } = useFetchClient();
+  const { value, error, onChange } = useField<unknown>(name);
+  const initialValues = useForm('NamedEntries', (form) => form.initialValues);
+  const [saved, setSaved] = useState<readonly Entry[]>([]);
+  const [found, setFound] = useState<readonly Entry[]>([]);
+
+  const read = useCallback(
+    async (address: string, params: object): Promise<Entry[]> => {
+      const { data } = await get<unknown>(`/content-manager/relations/${ARTICLE}/${address}`, { params });
+      return v.parse(Rows, data).results.map((row) => entryOf(row, nameField));
+    },
+    [get, nameField],
+  );
+
+  // Strapi reads the document again after a save, and gives the form new values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values are read again.
+  useEffect(() => {
+    if (id === 'create') return;
+    // The relations come with the last one first.
+    read(`${id}/${name}`, { pageSize: MOST }).then((entries) => setSaved(entries.reverse()), console.error);
+  }, [read, id, name, initialValues]);
+
+  const change = v.parse(v.fallback(Change, { connect: [], disconnect: [] }), value);
+  const entries = entriesAfter(saved, change);
+  const latest = useRef(change);
+  latest.current = change;
+  return {
+    saved,
+    change,
+    entries,
+    error,
+    setChange: (next: Change) => onChange(name, next),
+    /** Adds an entry to what the field has by now. */
+    addEntry: (entry: Entry) => onChange(name, add(latest.current, entry)),
+    /** The entries with these words that the article does not have. */
+    found: found.filter((one) => entries.every((entry) => entry.id !== one.id)),
+    async search(words: string): Promise<void> {
+      setFound(await read(name, { _q: words, pageSize: 20 }));
+    },
+    /** The entry with this name, which is created if there is none. */
+    async create(words: string): Promise<Entry> {
+      const text = words.trim();
+      // What was just typed may not have been searched for yet.
+      const existing = (await read(name, { _q: text, pageSize: 20 })).find((one) => one.name === text);
+      if (existing) return existing;
+      const address = `/content-manager/collection-types/${target}`;
+      const { data } = await post<unknown>(address, { [nameField]: text });
+      return entryOf(v.parse(Created, data).data, nameField);
+    },
+  };
+}
+
+const entryOf = (row: v.InferOutput<typeof Row>, nameField: string): Entry => ({
+  id: row.id,
+  documentId: row.documentId,
+  name: String(row[nameField] ?? row.documentId),
+});

@@ -1,0 +1,69 @@
+import { Flex, Typography } from '@strapi/design-system';
+import type { StrapiApp } from '@strapi/strapi/admin';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { message } from '../texts/message';
+import { UsageNote } from './usage-note';
+
+type Props = { model: string; documentId?: string };
+type Description = {
+  disabled?: boolean;
+  onClick?: (event?: unknown) => unknown;
+  dialog?: { type?: 'dialog'; title?: ReactNode; content?: ReactNode; onConfirm?: () => unknown };
+};
+/** A button or menu item of the panel; Strapi renders it as a component, so that it can use hooks. */
+type Action = ((props: Props) => Description | null) & { type?: string };
+
+/** Asks before an entry is deleted or withdrawn, and shows what refers to it. */
+export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
+  const { addDocumentAction } = getPlugin('content-manager').apis;
+  if (typeof addDocumentAction !== 'function') throw new Error('The content manager has no actions.');
+  addDocumentAction((actions: Action[]) =>
+    actions.map((action) => {
+      switch (action.type) {
+        case 'delete':
+          return withUsage(action);
+        case 'unpublish':
+          return withUsage(withQuestion(action));
+        default:
+          return action;
+      }
+    }),
+  );
+}
+
+/** Strapi withdraws an entry at once if its draft is the same. */
+function withQuestion(Withdrawal: Action): Action {
+  const action = (props: Props): Description | null => {
+    const { formatMessage } = useIntl();
+    const description = Withdrawal(props);
+    if (!description || description.dialog) return description;
+    return {
+      ...description,
+      onClick: () => false,
+      dialog: {
+        type: 'dialog',
+        title: formatMessage(message('usage.withdraw')),
+        content: <Typography>{formatMessage(message('usage.withdrawn'))}</Typography>,
+        onConfirm: () => description.onClick?.(),
+      },
+    };
+  };
+  return Object.assign(action, Withdrawal);
+}
+
+function withUsage(Removal: Action): Action {
+  const action = (props: Props): Description | null => {
+    const description = Removal(props);
+    const { model, documentId } = props;
+    if (!description?.dialog || !documentId) return description;
+    const content = (
+      <Flex direction="column" gap={4}>
+        {description.dialog.content}
+        <UsageNote uid={model} documentId={documentId} />
+      </Flex>
+    );
+    return { ...description, dialog: { ...description.dialog, content } };
+  };
+  return Object.assign(action, Removal);
+}

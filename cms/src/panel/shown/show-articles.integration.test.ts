@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE, AUTHOR } from '../../content-types';
+import { addUser } from '../../testing/add-user';
+import { openService, type Service } from '../../testing/open-service';
+
+const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const HOUR_MS = 3_600_000;
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+async function createArticle(fields: object): Promise<string> {
+  const { body } = await service.panel('POST', ARTICLES, {
+    title: 'Petrel',
+    description: 'Seen from the quay.',
+    content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
+    ...fields,
+  });
+  return body.data.documentId;
+}
+const publish = (documentId: string, fields: object = {}) =>
+  service.panel('POST', `${ARTICLES}/${documentId}/actions/publish`, fields);
+
+const listed = async (documentId: string, panel: Service['panel'] = service.panel) =>
+  (await panel('GET', `${ARTICLES}?filters[documentId]=${documentId}`)).body.results[0];
+const opened = async (documentId: string) => (await service.panel('GET', `${ARTICLES}/${documentId}`)).body;
+
+test('the list has the picture and the names of the authors', async () => {
+  const author = await service.panel('POST', `/content-manager/collection-types/${AUTHOR}`, { name: 'Noor' });
+  const [media] = (await service.panel('GET', '/upload/files?sort=name&pageSize=1')).body.results;
+  const connect = [{ documentId: author.body.data.documentId }];
+  const article = await createArticle({ authors: { connect }, cover: { media: [media.id] } });
+  const { listed: shown } = await listed(article);
+  expect(shown).toEqual({
+    picture: expect.stringMatching(/^\/uploads\//),
+    authors: ['Noor'],
+    date: null,
+    timeZone: 'UTC',
+  });
+});
+
+test('an article is scheduled for the date that was approved', async () => {
+  const [approved, later] = [fromNow(HOUR_MS), fromNow(2 * HOUR_MS)];
+  const article = await createArticle({ publishedOn: approved });
+  await publish(article, { publishedOn: approved });
+  await service.panel('PUT', `${ARTICLES}/${article}`, { publishedOn: later });
+  expect(await listed(article)).toMatchObject({ status: 'scheduled', listed: { date: approved } });
+  expect(await opened(article)).toMatchObject({
+    data: { status: 'scheduled', publishedOn: later },
+    meta: { opened: { publicAddress: null } },
+  });
+});
+
+test('the form has the address at which readers see the article, as long as they do', async () => {
+  const article = await createArticle({});
+  await publish(article);
+  await service.panel('PUT', `${ARTICLES}/${article}`, { slug: 'not-yet-public' });
+  const { meta, data } = await opened(article);
+  expect(meta.opened.publicAddress).toMatch(new RegExp(`^http.*/article/${article}/petrel(-\\d+)?$`));
+  expect(data.status).toBe('modified');
+  await service.panel('POST', `${ARTICLES}/${article}/actions/unpublish`, {});
+  expect((await opened(article)).meta.opened.publicAddress).toBeNull();
+});
+
+test('an author gets the same of their own articles, and nothing of those of others', async () => {
+  const noor = await addUser(service, 'Noor', 'strapi-author');
+  const of = await createArticle({});
+  expect(await listed(of, noor)).toBeUndefined();
+  const { body } = await noor('POST', ARTICLES, { title: 'Auk' });
+  expect(await listed(body.data.documentId, noor)).toMatchObject({ listed: { authors: [], picture: null } });
+});

@@ -1,0 +1,38 @@
+import type { Core } from '@strapi/strapi';
+import * as v from 'valibot';
+import { ARTICLE } from '../content-types';
+
+/** The panel reads its list of articles here, and the form of one at a longer path. */
+const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
+
+const Row = v.looseObject({
+  id: v.number(),
+  documentId: v.string(),
+  /** `draft`, `modified` or `published`; the panel shows another one by its name. */
+  status: v.optional(v.string()),
+  waiting: v.nullish(v.boolean()),
+});
+export type Row = v.InferOutput<typeof Row>;
+
+const List = v.looseObject({ results: v.array(Row) });
+/** The panel gives `meta` to the parts of the form, and never sends it back. */
+const Form = v.looseObject({ data: Row, meta: v.looseObject({}) });
+
+type Changes = {
+  list: (rows: readonly Row[]) => Promise<Row[]>;
+  form: (row: Row) => Promise<{ row: Row; meta: object }>;
+};
+
+/** Changes the articles that the panel shows in its list and its form, for which Strapi has no extension point. */
+export function changeShownArticles(strapi: Core.Strapi, changes: Changes): void {
+  strapi.server.use(async (context, next) => {
+    await next();
+    if (context.method !== 'GET' || !context.path.startsWith(ARTICLES)) return;
+    const list = v.safeParse(List, context.body);
+    if (list.success) context.body = { ...list.output, results: await changes.list(list.output.results) };
+    const form = v.safeParse(Form, context.body);
+    if (!form.success) return;
+    const { row, meta } = await changes.form(form.output.data);
+    context.body = { ...form.output, data: row, meta: { ...form.output.meta, ...meta } };
+  });
+}
