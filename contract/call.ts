@@ -17,7 +17,7 @@ type Request<Kind, Data> = {
 
 /**
  * The kinds of queries. `core`: a fixed number of them (home, site, menus, filter lists without a search text, former names,
- * the first page of all news and of all corrections, the newest articles). `document`: one for each document id.
+ * the first page of all news and of all corrections, the newest articles). `document`: one for each document id, and for the documents that a text names.
  * `search`: the other queries of the site, unlimited in number. `other`: those that only other clients of the content API make.
  */
 type QueryKind = 'core' | 'document' | 'search' | 'other';
@@ -54,9 +54,8 @@ export function defineCall<Variables, Data>(
 /** The kind of a query that the site itself makes. */
 function kindOf(query: ContentQuery): 'core' | 'document' | 'search' {
   const { documentId, documentIds, contains, named, terms, author, pagination } = query;
-  if (documentId !== null) return 'document';
-  const filter =
-    documentIds[0] ?? contains ?? named ?? author ?? TERM_KINDS.find((kind) => terms[kind].length > 0);
+  if (documentId !== null || documentIds.length > 0) return 'document';
+  const filter = contains ?? named ?? author ?? TERM_KINDS.find((kind) => terms[kind].length > 0);
   const isStart = !pagination || ('page' in pagination ? pagination.page === 1 : pagination.start === 0);
   return filter == null && isStart ? 'core' : 'search';
 }

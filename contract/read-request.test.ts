@@ -7,6 +7,7 @@ import type { Call, ContentRequest } from './call.ts';
 import { articleCall } from './calls/article.ts';
 import { articleListCall, ORDERS } from './calls/article-list.ts';
 import { filterListCall } from './calls/filter-list.ts';
+import { relatedArticlesCall } from './calls/related-articles.ts';
 import { DOCUMENT_CALLS, FIXED_CALLS, SEARCH_CALLS } from './calls.ts';
 import { readRequest } from './read-request.ts';
 import { TERM_KINDS } from './terms.ts';
@@ -56,6 +57,12 @@ describe('recognises every request of the site', () => {
         expect(read(request.url.replaceAll('[', '%5B').replaceAll(']', '%5D')).url).toBe(request.url);
       }),
     );
+  });
+
+  test('and treats a list of named documents as a search, because clients can make up any number of them', () => {
+    const request = relatedArticlesCall.request(['mqv18nruq5ee4sxkkjdyl18x']);
+    expect(request.kind).toBe('document');
+    expect(read(request.url)).toEqual({ ...request, kind: 'search' });
   });
 });
 

@@ -1,3 +1,5 @@
+import type { APIRequestContext } from '@playwright/test';
+import { articleAddress } from './support/open.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -15,7 +17,12 @@ test.beforeEach(async ({ page }) => {
   await page.route('**/assets/*.js', () => undefined);
 });
 
-for (const { name, address } of SCREENS)
+const WITH_GROUPS = {
+  name: 'an article with tables, galleries, code and frames',
+  address: (request: APIRequestContext) => articleAddress(request, 'The length of the coast of Skarrow'),
+};
+
+for (const { name, address } of [...SCREENS, WITH_GROUPS])
   test(`${name} looks the same with its complete style sheets`, async ({ page, request }) => {
     await page.goto(await address(request));
     await addCompleteStyles(page);

@@ -5,15 +5,23 @@ declare global {
   }
 }
 
-/** Loads the style sheets of the page, of which its markup has only the rules that it needs. The application waits for them. */
+/**
+ * Loads the style sheets of the page, of which it has only the rules that its markup needs. The application waits for them. They
+ * apply together: one alone would come after rules of the page that override it.
+ */
 export function loadStyles(): void {
   const { href = '' } = document.querySelector<HTMLElement>('style[data-href]')?.dataset ?? {};
-  window.mastheadStyles = Promise.all(href.split(' ').filter(Boolean).map(loadStyle));
+  const links = href.split(' ').filter(Boolean).map(addLink);
+  window.mastheadStyles = Promise.all(links.map(({ loaded }) => loaded)).then(() => {
+    for (const { link } of links) link.media = '';
+  });
 }
 
-const loadStyle = (href: string) =>
-  new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject });
-    document.head.append(link);
+function addLink(href: string) {
+  const link = document.createElement('link');
+  const loaded = new Promise((onload, onerror) => {
+    Object.assign(link, { rel: 'stylesheet', media: 'not all', href, onload, onerror });
   });
+  document.head.append(link);
+  return { link, loaded };
+}

@@ -14,6 +14,11 @@ test.each([
   ['the language of a text in it', '.a:lang(ar){color:red}'],
   ['the language of a text in it, with nested rules', ':is(:lang(fa),:lang(ar)){color:red;&:is(p){top:0}}'],
   ['the language of the page', ':lang(en-GB){color:red}'],
+  [
+    'a language in a negation, or as one of several selectors',
+    '.a:not(:lang(ja)),:is(.b,:lang(ja)),:is(:lang(ja),.b){color:red}',
+  ],
+  ['no block', '@layer a,b;'],
   ['the class of what the boot script adds', '.visually-hidden{width:1px}'],
   ['braces and commas in a string', '.a:before{content:"},.z{"}'],
 ])('keeps a rule with %s', (_, rule) => {

@@ -13,6 +13,9 @@ const CLOSING = '})]';
 const GROUP = /^@(media|supports|container|layer)\b/;
 const TOKEN = /\\.|"[^"]*"?|[{}()[\],;]/gs;
 
+/** A selector that can match without a language of its `:lang()`: that is in a negation, or in a list with other selectors. */
+const MIXED = /:not\(|\),(?!:lang|$)|[^)],:lang/;
+
 /** What the markup does not have: the document around it, and what the boot script and that of frames add. */
 const ELEMENTS = ['html', 'body', 'span', 'iframe'];
 const CLASSES = ['visually-hidden'];
@@ -60,7 +63,7 @@ function parseRules(sheet: string): readonly Rule[] {
   return splitAfter('};', sheet).map((text) => {
     const open = text.indexOf('{');
     const prelude = text.slice(0, open);
-    if (GROUP.test(prelude)) return { prelude, rules: parseRules(text.slice(open + 1, -1)) };
+    if (open > 0 && GROUP.test(prelude)) return { prelude, rules: parseRules(text.slice(open + 1, -1)) };
     return { text, selectors: prelude.startsWith('@') ? null : splitAfter(',', prelude).map(needsOf) };
   });
 }
@@ -71,9 +74,11 @@ function needsOf(selector: string): Needs {
   return {
     elements: valuesOf(/(?<![\w.:#-])([a-z]\w*)/g, outer),
     classes: valuesOf(/\.([\w-]+)/g, outer),
-    languages: valuesOf(/:lang\(([^)]*)/g, selector)
-      .flatMap((list) => list.split(','))
-      .map((range) => primaryLanguage(range.trim())),
+    languages: MIXED.test(selector)
+      ? []
+      : valuesOf(/:lang\(([^)]*)/g, selector)
+          .flatMap((list) => list.split(','))
+          .map((range) => primaryLanguage(range.trim())),
   };
 }
 

@@ -145,7 +145,9 @@ export function createGateway(settings: Settings) {
       case 'core':
         return limiters.core;
       case 'document':
-        return answers.has(request) || answers.mentions(request.query.documentId ?? '')
+        return request.query.documentId === null ||
+          answers.has(request) ||
+          answers.mentions(request.query.documentId)
           ? limiters.documents
           : limiters.unknownDocuments;
       case 'search':
