@@ -1,5 +1,6 @@
+import { CHART_KINDS } from 'masthead-contract/entities/block-group';
 import { type Block, type Inline, inlinesOf, type List, plain } from './blocks.ts';
-import { descendants, type Element, isElement, lineOf } from './elements.ts';
+import { attribute, descendants, type Element, isElement, lineOf } from './elements.ts';
 import type { Reading } from './reading.ts';
 import type { Style } from './text-run.ts';
 
@@ -17,8 +18,9 @@ export function readTable(table: Element, style: Style, { groups, read }: Readin
       return inOneLine(blocks);
     }),
   );
+  const chart = CHART_KINDS.find((kind) => kind === attribute(table, 'data-chart'));
   const text = caption && isElement(caption) ? lineOf(caption) : '';
-  return [...groups.table(cellsOfRows, text, headerOf(rows)), ...after];
+  return [...groups.table(cellsOfRows, { caption: text, header: headerOf(rows), chart }), ...after];
 }
 
 /** The rows of a table without those of tables in it. */

@@ -17,9 +17,9 @@ export function createGroups() {
   };
 
   return {
-    table: (rows: readonly Inline[][][], caption: string, header: 'row' | 'column' | 'both' | undefined) =>
+    table: (rows: readonly Inline[][][], { header, chart, caption }: Omit<BlockGroup, 'id'>) =>
       group(
-        { type: 'table', ...(header && { header }), ...(caption && { caption }) },
+        { type: 'table', ...(header && { header }), ...(chart && { chart }), ...(caption && { caption }) },
         rows.map((cells) =>
           paragraph(cells.flatMap((cell, index) => (index > 0 ? [CELL_SEPARATOR, ...cell] : cell))),
         ),

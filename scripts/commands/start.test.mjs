@@ -9,6 +9,14 @@ import { writeFiles } from '../testing/temp-dir.mjs';
 
 const WELCOME = 'Stop                Ctrl-C';
 
+/** Node's options for a process that sees enough free memory to build the panel. */
+const WITH_FREE_MEMORY = `--import=data:text/javascript,${encodeURIComponent(`
+  import os from 'node:os';
+  import { syncBuiltinESMExports } from 'node:module';
+  os.freemem = process.availableMemory = () => 8e9;
+  syncBuiltinESMExports();
+`)}`;
+
 describe('npm start', () => {
   test('installs, builds, starts Strapi and the site, and prints their addresses', async () => {
     const started = await start();
@@ -18,7 +26,7 @@ describe('npm start', () => {
   });
 
   test('builds the admin panel once the magazine is on screen, and the next start does not', async () => {
-    const started = await start({ args: [] });
+    const started = await start({ args: [], env: { NODE_OPTIONS: WITH_FREE_MEMORY } });
     await expect.poll(() => started.output()).toContain('The admin panel is ready: ');
     expect(started.output().indexOf(WELCOME)).toBeLessThan(
       started.output().indexOf("Building the editors' admin panel"),
@@ -34,7 +42,7 @@ describe('npm start', () => {
     const cms = JSON.parse(readFileSync(join(root, 'cms/package.json'), 'utf8'));
     const scripts = { ...cms.scripts, admin: 'node -e "process.exit(1)"' };
     writeFiles(root, { 'cms/package.json': JSON.stringify({ scripts }) });
-    const started = await start({ root, args: [] });
+    const started = await start({ root, args: [], env: { NODE_OPTIONS: WITH_FREE_MEMORY } });
     await expect.poll(() => started.output()).toContain('The admin panel could not be built: ');
     expect(await text(started.site)).toBe('the front page');
   });

@@ -12,8 +12,8 @@ type Settings = { addressOf: (url: string) => string; footnotes: Footnotes };
 type Written = { html: string; footnotes: { id: string; content: string }[] };
 
 /**
- * A text in the blocks of WordPress's editor, and its footnotes. Groups that WordPress does not know are a `div` whose attribute
- * `data-group` keeps what they are, as JSON, for an import into another magazine.
+ * A text in the blocks of WordPress's editor, and its footnotes. Groups that WordPress does not know are a `div` whose
+ * attribute `data-group`, and charts tables whose `data-chart`, keeps what they are for an import into another magazine.
  */
 export function blocksToHtml(blocks: readonly Block[], addressOf: Settings['addressOf']): Written {
   const footnotes = footnotesIn(blocks);
@@ -84,7 +84,8 @@ const inlinesOf = (member: Block, { footnotes }: Settings): string =>
     : inlinesToHtml(member.children, footnotes);
 
 function tableToHtml(run: Run, { footnotes }: Settings): string {
-  const { header, caption } = run[0]?.group ?? {};
+  const { header, chart, caption } = run[0]?.group ?? {};
+  const drawn = chart ? ` data-chart="${chart}"` : '';
   const rows = toRows<Inline>(run.map((row) => (row.type === 'paragraph' ? row.children : [])));
   const written = rows.map((cells, row) => {
     const inCells = cells.map((cell, column) => {
@@ -96,7 +97,7 @@ function tableToHtml(run: Run, { footnotes }: Settings): string {
     });
     return `<tr>${inCells.join('')}</tr>`;
   });
-  return `<figure class="wp-block-table"><table><tbody>${written.join('')}</tbody></table>${captioned(caption)}</figure>`;
+  return `<figure class="wp-block-table"><table${drawn}><tbody>${written.join('')}</tbody></table>${captioned(caption)}</figure>`;
 }
 
 function blockToHtml(member: Block, settings: Settings): string {
@@ -112,7 +113,8 @@ function blockToHtml(member: Block, settings: Settings): string {
       return block('quote', `<blockquote class="wp-block-quote"><p>${inner}</p></blockquote>`);
     case 'code': {
       const text = member.children.map((inline) => (inline.type === 'text' ? inline.text : '')).join('');
-      return block('code', `<pre class="wp-block-code"><code>${escapeText(text)}</code></pre>`);
+      const language = member.language ? ` class="language-${escapeText(member.language)}"` : '';
+      return block('code', `<pre class="wp-block-code"><code${language}>${escapeText(text)}</code></pre>`);
     }
     case 'image': {
       const { url, alternativeText, caption } = member.image;
