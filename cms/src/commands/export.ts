@@ -15,12 +15,13 @@ run(async () => {
   const settings = environment();
   await refuseOtherData(settings);
   const strapi = await loadStrapi();
-  const { articles, pictures } = await exportMagazine(strapi, {
+  const { articles, pictures, missing } = await exportMagazine(strapi, {
     folder,
     site: settings.siteUrl,
     withDrafts: values.drafts,
   });
   process.stdout.write(`Exported ${articles} articles and ${pictures} pictures.\n`);
+  for (const url of missing) process.stderr.write(`The file of ${url} is missing.\n`);
   await strapi.destroy();
   process.exit(0);
 });

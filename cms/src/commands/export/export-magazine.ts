@@ -34,15 +34,16 @@ type Options = {
 
 /**
  * Writes a magazine as an export of WordPress: its authors, categories, tags and articles with their comments, and the pictures that these
- * show. Answers how many articles and pictures there are.
+ * show. Answers how many articles and pictures there are, and the addresses of pictures whose files are missing.
  */
 export async function exportMagazine(
   strapi: Core.Strapi,
   { folder, site, withDrafts }: Options,
-): Promise<{ articles: number; pictures: number }> {
+): Promise<{ articles: number; pictures: number; missing: string[] }> {
   const pictures = path.join(folder, 'pictures');
   await mkdir(pictures, { recursive: true });
-  const counts = { articles: 0, pictures: 0 };
+  const missing: string[] = [];
+  const counts = { articles: 0, pictures: 0, missing };
   await pipeline(writeAll, createWriteStream(path.join(folder, 'export.xml'), { flags: 'wx' }));
   return counts;
 
@@ -76,7 +77,12 @@ export async function exportMagazine(
     // With another storage than the local disk it stays where it is.
     if (file.url.startsWith('/')) {
       const stored = path.join(strapi.dirs.static.public, file.url);
-      await copyFile(stored, path.join(pictures, path.basename(file.url)));
+      await copyFile(stored, path.join(pictures, path.basename(file.url))).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          missing.push(file.url);
+        },
+      );
     }
     const url = new URL(file.url, site).href;
     return writePicture({ ...file, id: FIRST_PICTURE_ID + file.id, url, credit });

@@ -130,7 +130,7 @@ export function writePost(post: Post): string {
           `<category domain="${domain}" nicename="${escapeText(slug)}">${cdata(name)}</category>`,
       ),
       ...(post.cover === null ? [] : [meta('_thumbnail_id', String(post.cover))]),
-      ...(post.subtitle ? [meta('wps_subtitle', post.subtitle)] : []),
+      ...(post.subtitle ? [meta('wps_subtitle', escapeText(post.subtitle))] : []),
       ...(post.footnotes.length > 0 ? [meta('footnotes', JSON.stringify(post.footnotes))] : []),
       ...post.comments.map(({ author, content }) =>
         element(

@@ -50,7 +50,12 @@ export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }
   /** What cannot be written with the others is written by the rules, alone. */
   async function writeArticles(): Promise<void> {
     const written = await writeTogether(strapi, articles);
-    for (const article of articles) await record(article, written.get(article.key) ?? (await write(article)));
+    for (const article of articles) {
+      const outcome = written.get(article.key) ?? (await write(article));
+      // A second article with the same key was not written.
+      written.delete(article.key);
+      await record(article, outcome);
+    }
     articles = [];
     characters = 0;
     writtenAt = now();
