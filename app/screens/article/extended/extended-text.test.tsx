@@ -250,10 +250,11 @@ describe('a related article', () => {
     },
     { what: 'that is not public is not shown', content: { [url]: { answer: { data: [] } } }, html: '' },
     {
-      what: 'that could not be loaded has the title that the editor has seen',
+      what: 'that could not be loaded is not shown: it may not be public',
       content: { [url]: { failed: true } },
-      html: '<p><a href="/article/abc/as-it-was">As it was</a></p>',
+      html: '',
     },
+    { what: 'is not shown while it is loaded', content: {}, html: '' },
   ])('$what', ({ content, html }) => {
     expect(render(related('/article/abc/as-it-was'), content)).toBe(html);
   });

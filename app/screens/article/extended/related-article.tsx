@@ -3,7 +3,6 @@ import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { articleHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useTextAttributes } from '#app/language/use-language.ts';
-import { textOf } from '#app/screens/article/body-text.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import type { GroupOf } from './group-rendering.ts';
 import { PagePartsContext } from './page-parts-context.ts';
@@ -15,21 +14,17 @@ type Props = {
   all: readonly string[];
 };
 
-/**
- * An article that the text names, with its present title and picture; nothing if it is not public. While it is not known, and if the
- * request fails, the title is the one that the editor has seen.
- */
-export function RelatedArticle({ related: { documentId, href, link }, all }: Props) {
+/** An article that the text names, with its present title and picture; nothing if it is not public, or not yet known to be. */
+export function RelatedArticle({ related: { documentId }, all }: Props) {
   use(PagePartsContext)?.('relatedArticle');
   const { data } = useContent(relatedArticlesCall.request(all));
   const article = data?.find((one) => one.documentId === documentId);
-  const title = article?.title ?? textOf(link);
-  const attributes = useTextAttributes(title);
-  if (data && !article) return null;
+  const attributes = useTextAttributes(article?.title ?? '');
+  if (!article) return null;
   return (
     <p className={styles.related} {...attributes}>
-      <a href={article ? articleHref(article) : href}>{title}</a>
-      {article?.cover && (
+      <a href={articleHref(article)}>{article.title}</a>
+      {article.cover && (
         <span className={styles.picture}>
           <Thumbnail article={article} sizes="5rem" />
         </span>
