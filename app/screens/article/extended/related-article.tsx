@@ -2,8 +2,11 @@ import { use } from 'react';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { articleHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useTextAttributes } from '#app/language/use-language.ts';
+import { textWords } from '#app/language/text-words.ts';
+import { useInterfaceAttributes, useLanguage, useTextAttributes } from '#app/language/use-language.ts';
+import { textOf } from '#app/screens/article/body-text.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
+import { MAX_RELATED_ARTICLES } from '#contract/limits.ts';
 import type { GroupOf } from './group-rendering.ts';
 import { PagePartsContext } from './page-parts-context.ts';
 import styles from './related-article.module.css';
@@ -14,17 +17,27 @@ type Props = {
   all: readonly string[];
 };
 
-/** An article that the text names, with its present title and picture; nothing if it is not public, or not yet known to be. */
-export function RelatedArticle({ related: { documentId }, all }: Props) {
+/**
+ * An article that the text names, with its present title and picture; nothing if it is not public, or not yet known to be. One that
+ * is too many to be asked for is a link with the title in the text.
+ */
+export function RelatedArticle({ related: { documentId, href, link }, all }: Props) {
   use(PagePartsContext)?.('relatedArticle');
   const { data } = useContent(relatedArticlesCall.request(all));
   const article = data?.find((one) => one.documentId === documentId);
-  const attributes = useTextAttributes(article?.title ?? '');
-  if (!article) return null;
+  const isAskedFor = all.slice(0, MAX_RELATED_ARTICLES).includes(documentId);
+  const title = isAskedFor ? article?.title : textOf(link);
+  const attributes = useTextAttributes(title ?? '');
+  const { wordsTag } = useLanguage();
+  const labelAttributes = useInterfaceAttributes();
+  if (title === undefined) return null;
   return (
     <p className={styles.related} {...attributes}>
-      <a href={articleHref(article)}>{article.title}</a>
-      {article.cover && (
+      <span className={styles.label} {...labelAttributes}>
+        {textWords(wordsTag).readAlso}
+      </span>
+      <a href={article ? articleHref(article) : href}>{title}</a>
+      {article?.cover && (
         <span className={styles.picture}>
           <Thumbnail article={article} sizes="5rem" />
         </span>
