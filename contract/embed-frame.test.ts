@@ -11,6 +11,14 @@ test.each([
     href: 'https://m.youtube.com/watch?app=m&v=aqz-KE-bpKQ&t=90s',
     src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=90',
   },
+  {
+    href: 'https://youtu.be/aqz-KE-bpKQ?t=1m30s',
+    src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=90',
+  },
+  {
+    href: 'https://youtu.be/aqz-KE-bpKQ?t=1h2s',
+    src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=3602',
+  },
   { href: 'https://youtu.be/aqz-KE-bpKQ?si=x', src: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ' },
   {
     href: '//youtube.com/shorts/aqz-KE-bpKQ',
@@ -25,6 +33,10 @@ test.each([
     href: 'https://player.vimeo.com/video/76979871?title=0&h=8272103f6e',
     src: 'https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e',
   },
+  ...['description', 'en', 'de'].map((page) => ({
+    href: `https://vimeo.com/76979871/${page}`,
+    src: 'https://player.vimeo.com/video/76979871?dnt=1',
+  })),
   {
     href: 'https://soundcloud.com/ada/tide?in=ada/sets/x',
     src: 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fada%2Ftide%3Fin%3Dada%2Fsets%2Fx',
@@ -38,6 +50,10 @@ test.each([
   {
     href: 'https://www.openstreetmap.org/#map=7/57.0/-5.6',
     src: 'https://www.openstreetmap.org/export/embed.html?bbox=-9.1156%2C55.8033%2C-2.0844%2C58.1967',
+  },
+  {
+    href: 'https://www.openstreetmap.org/?mlat=57.01&mlon=-5.6#map=7/57.0/-5.6',
+    src: 'https://www.openstreetmap.org/export/embed.html?bbox=-9.1156%2C55.8033%2C-2.0844%2C58.1967&marker=57.01%2C-5.6',
   },
   {
     href: 'https://www.google.com/maps/embed?pb=!1m18!2d-3.2',

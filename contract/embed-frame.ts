@@ -25,14 +25,14 @@ const RULES: readonly Rule[] = [
       /^(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|(?:embed|shorts|live)\/))([\w-]{11})(?![\w-])/,
     origin: 'https://www.youtube-nocookie.com',
     path: ([id], address) => {
-      const [, start] = /[?&](?:t|start)=(\d+)/.exec(address) ?? [];
-      return `/embed/${id}${start ? `?start=${start}` : ''}`;
+      const start = startOf(address);
+      return `/embed/${id}${start > 0 ? `?start=${start}` : ''}`;
     },
     shape: 'film',
     needsReferrer: true,
   },
   {
-    address: /^(?:player\.)?vimeo\.com\/(?:video\/)?(\d+)(?:(?:\/|\?(?:[^#]*&)?h=)([\da-f]+))?/,
+    address: /^(?:player\.)?vimeo\.com\/(?:video\/)?(\d+)(?:(?:\/|\?(?:[^#]*&)?h=)([\da-f]{6,})(?![^/?&#]))?/,
     origin: 'https://player.vimeo.com',
     path: ([id, key]) => `/video/${id}?dnt=1${key ? `&h=${key}` : ''}`,
     shape: 'film',
@@ -61,8 +61,11 @@ const RULES: readonly Rule[] = [
     address:
       /^openstreetmap\.org\/[^#]*#map=(\d{1,2})(?:\.\d+)?\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)/,
     origin: 'https://www.openstreetmap.org',
-    path: ([zoom, latitude, longitude]) =>
-      `/export/embed.html?bbox=${boundsOf(Number(zoom), Number(latitude), Number(longitude))}`,
+    path: ([zoom, latitude, longitude], address) => {
+      const [, north, east] = /[?&]mlat=(-?\d+(?:\.\d+)?)&mlon=(-?\d+(?:\.\d+)?)/.exec(address) ?? [];
+      const bounds = boundsOf(Number(zoom), Number(latitude), Number(longitude));
+      return `/export/embed.html?bbox=${bounds}${north && east ? `&marker=${north}%2C${east}` : ''}`;
+    },
     shape: 'map',
   },
   {
@@ -127,6 +130,13 @@ export function embedFrame(href: string): EmbedFrame | null {
     if (match) return { src: origin + path(groups, address), origin, shape, needsReferrer };
   }
   return null;
+}
+
+/** The second at which a film starts: of `t=90`, `t=90s` and `t=1m30s`, 90. */
+function startOf(address: string): number {
+  const [, hours = 0, minutes = 0, seconds = 0] =
+    /[?&](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,4})m)?(\d{1,6})?/.exec(address) ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
 }
 
 const facebook = (address: string): string => encodeURIComponent(`https://www.${address}`);

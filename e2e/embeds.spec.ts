@@ -67,6 +67,39 @@ test('on a page that the application shows, a press loads its policy with it', a
   expect(requested).toHaveLength(1);
 });
 
+test('Back shows the button again, and requests nothing', async ({ page, request }) => {
+  const requested = await stubOtherSites(page);
+  await open(page, await addressOfMap(request));
+  await page.getByRole('button', MAP).click();
+  await expectFrame(page);
+  await followInApp(page.getByRole('link', { name: 'ALL NEWS' }));
+  await expect(page).toHaveTitle('All news – Tidemark');
+  await page.goBack();
+  await expect(page.getByRole('button', MAP)).toBeVisible();
+  expect(requested).toHaveLength(1);
+});
+
+test('a press before the scripts are loaded shows the frame when they are', async ({ page, request }) => {
+  await stubOtherSites(page);
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/frames-*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(await addressOfMap(request));
+  await page.getByRole('button', MAP).click();
+  arrived.resolve();
+  await expectFrame(page);
+});
+
+test('the embed is a link if the script of frames is missing', async ({ page, request, browserErrors }) => {
+  await page.route('**/assets/frames-*.js', (route) => route.abort());
+  await page.goto(await addressOfMap(request));
+  await expect(page.getByRole('button', MAP)).toBeHidden();
+  await expect(page.getByRole('link', { name: MAP_TITLE })).toBeVisible();
+  browserErrors.length = 0;
+});
+
 test('only the page with the embed allows frames, and only of its provider', async ({ request }) => {
   const policyOf = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'] ?? '';

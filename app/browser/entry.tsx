@@ -43,6 +43,8 @@ async function start(): Promise<void> {
     loadLanguage(document.documentElement.lang),
     kept ? null : page.route.screen.preload(),
     window.mastheadStyles,
+    // A press before it is loaded is recorded only until the application is ready.
+    kept && document.querySelector('[data-frame]') ? import('./frames.ts') : null,
   ]);
   const screen = kept ? captureScreen(document, location.pathname) : null;
   const isKept = (pathname: string) => screen !== null && isUsable(screen, pathname, performance.now());

@@ -7,6 +7,7 @@ const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart
 /**
  * Loads all scripts and styles of the application in parallel once the page has loaded and is painted, and the browser is idle, or on the first
  * interaction, so that JavaScript does not delay the largest image. On a costly connection only an interaction loads it.
+ * A page that was loaded again to show a frame loads it at once.
  */
 export function loadApplication(connection: Connection): void {
   const hasMoved = watchPointer();
@@ -38,6 +39,8 @@ export function loadApplication(connection: Connection): void {
 
   for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true });
   if (!isCostly(connection)) addEventListener('load', whenPainted);
+  // The reader has pressed the button of a frame, for which the page was loaded again (show-frame.ts).
+  if (history.state?.wanted >= 0) addEventListener('DOMContentLoaded', load);
 }
 
 /** Whether an event belongs to a press on a link. The browser follows it, and the scripts would delay the next page. */

@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from './languages.ts';
 type FrameWords = (provider: string) => string;
 
 const FRAME_WORDS: Readonly<Record<InterfaceLanguage, FrameWords>> = {
-  ar: (provider) => `العرض هنا – تُرسَل بيانات إلى ${provider}`,
+  ar: (provider) => `عرض هنا – تُرسَل بيانات إلى ${provider}`,
   de: (provider) => `Hier anzeigen – dabei gehen Daten an ${provider}`,
   el: (provider) => `Εμφάνιση εδώ – στέλνει δεδομένα στην υπηρεσία ${provider}`,
   en: (provider) => `Show here – sends data to ${provider}`,

@@ -15,6 +15,8 @@ export type TextWords = {
   chart: string;
   /** Opens the table of a chart. */
   numbers: string;
+  /** Before the title of a related article. */
+  readAlso: string;
 };
 
 export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
@@ -30,6 +32,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'أبرز النقاط',
     chart: 'رسم بياني',
     numbers: 'الأرقام في جدول',
+    readAlso: 'اقرأ أيضًا',
   },
   de: {
     notes: 'Anmerkungen',
@@ -43,6 +46,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Das Wichtigste in Kürze',
     chart: 'Diagramm',
     numbers: 'Die Zahlen als Tabelle',
+    readAlso: 'Lesen Sie auch',
   },
   el: {
     notes: 'Σημειώσεις',
@@ -56,6 +60,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Τα βασικά σημεία',
     chart: 'Διάγραμμα',
     numbers: 'Οι αριθμοί σε πίνακα',
+    readAlso: 'Διαβάστε επίσης',
   },
   en: {
     notes: 'Notes',
@@ -69,6 +74,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Key points',
     chart: 'Chart',
     numbers: 'The numbers as a table',
+    readAlso: 'Read also',
   },
   es: {
     notes: 'Notas',
@@ -82,6 +88,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Claves',
     chart: 'Gráfico',
     numbers: 'Las cifras en una tabla',
+    readAlso: 'Lee también',
   },
   fr: {
     notes: 'Notes de bas de page',
@@ -95,6 +102,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'L’essentiel',
     chart: 'Graphique',
     numbers: 'Les chiffres en tableau',
+    readAlso: 'À lire aussi',
   },
   it: {
     notes: 'Note',
@@ -108,6 +116,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'I punti chiave',
     chart: 'Grafico',
     numbers: 'I dati in tabella',
+    readAlso: 'Leggi anche',
   },
   ja: {
     notes: '注',
@@ -121,6 +130,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'ポイント',
     chart: 'グラフ',
     numbers: '数値を表で見る',
+    readAlso: 'あわせて読みたい',
   },
   nl: {
     notes: 'Noten',
@@ -134,6 +144,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'In het kort',
     chart: 'Grafiek',
     numbers: 'De cijfers in een tabel',
+    readAlso: 'Lees ook',
   },
   pl: {
     notes: 'Przypisy',
@@ -147,6 +158,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Najważniejsze informacje',
     chart: 'Wykres',
     numbers: 'Dane w tabeli',
+    readAlso: 'Czytaj także',
   },
   pt: {
     notes: 'Notas',
@@ -160,6 +172,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Pontos principais',
     chart: 'Gráfico',
     numbers: 'Os números em tabela',
+    readAlso: 'Leia também',
   },
   tr: {
     notes: 'Notlar',
@@ -173,6 +186,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: 'Öne çıkanlar',
     chart: 'Grafik',
     numbers: 'Rakamlar tablo olarak',
+    readAlso: 'Bunu da okuyun',
   },
   zh: {
     notes: '注释',
@@ -186,6 +200,7 @@ export const TEXT_WORDS: Readonly<Record<InterfaceLanguage, TextWords>> = {
     keyPoints: '要点',
     chart: '图表',
     numbers: '以表格查看数据',
+    readAlso: '延伸阅读',
   },
 };
 

@@ -26,6 +26,8 @@ export function KeptMarkup({ screen }: { screen: KeptScreen }) {
       for (const dialog of element.current?.querySelectorAll('dialog[open]') ?? []) {
         if (dialog instanceof HTMLDialogElement) dialog.close();
       }
+      // Back would load it again, and nobody would have pressed its button.
+      for (const frame of element.current?.querySelectorAll('iframe') ?? []) frame.remove();
       for (const part of screen.head) part.remove();
     };
   }, [screen, isFirst]);

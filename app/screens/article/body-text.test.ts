@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { richText } from '#contract/entities/rich-text.ts';
 import { linksIn } from './body-text.ts';
 
+const link = (url: string, words = 'there') => ({
+  type: 'link',
+  url,
+  children: [{ type: 'text', text: words }],
+});
+
 test('the links of a body are in the order of the text, without those that are shown as plain text', () => {
-  const link = (url: string, words = 'there') => ({
-    type: 'link',
-    url,
-    children: [{ type: 'text', text: words }],
-  });
   const list = (...children: object[]) => ({ type: 'list', format: 'ordered', children });
   const item = (...children: object[]) => ({ type: 'list-item', children });
   const blocks = v.parse(richText, [
@@ -29,5 +30,19 @@ test('the links of a body are in the order of the text, without those that are s
     '/e',
     '/f',
     'mailto:g@example.org',
+  ]);
+});
+
+test('a related article is no link, but a paragraph that only looks like one is', () => {
+  const blocks = ['/article/abc/tide', 'https://other.example/article/abc/tide', '/article/a.b/tide'].map(
+    (url, index) => ({
+      type: 'paragraph',
+      children: [link(url)],
+      group: { id: `g${index}`, type: 'related' },
+    }),
+  );
+  expect(linksIn(v.parse(richText, blocks))).toEqual([
+    'https://other.example/article/abc/tide',
+    '/article/a.b/tide',
   ]);
 });

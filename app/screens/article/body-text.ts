@@ -1,4 +1,5 @@
 import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text.ts';
+import { groupBlocks } from '#contract/group-blocks.ts';
 import { safeHref } from '#contract/safe-href.ts';
 import { isVisible } from '#contract/text.ts';
 
@@ -38,7 +39,8 @@ export function anchorOf(link: Link, sponsor: string | undefined): Anchor | null
 
 /** The URLs of all links in a body, in their order on the page: those in footnotes are below the text. Related articles are no links. */
 export function linksIn(blocks: readonly Block[]): string[] {
-  const links = blocks.filter(({ group }) => group?.type !== 'related').flatMap(allLinks);
+  const related = groupBlocks(blocks).flatMap((part) => (part.type === 'related' ? part.link : []));
+  const links = blocks.flatMap(allLinks).filter((link) => !related.includes(link));
   return [...links.filter((link) => !link.footnote), ...links.filter((link) => link.footnote)].flatMap(
     (link) => hrefOf(link) ?? [],
   );

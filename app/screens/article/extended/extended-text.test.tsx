@@ -13,6 +13,7 @@ import { ENGLISH } from '#app/testing/english.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { GROUP_TYPES } from '#contract/entities/block-group.ts';
 import { richText } from '#contract/entities/rich-text.ts';
+import { MAX_RELATED_ARTICLES } from '#contract/limits.ts';
 import { FramedEmbed } from './embed.tsx';
 import { RelatedArticle } from './extended-text.tsx';
 
@@ -246,16 +247,26 @@ describe('a related article', () => {
     {
       what: 'has its present title and address',
       content: { [url]: { answer: { data: [tide] } } },
-      html: '<p><a href="/article/abc/tide">The tide</a></p>',
+      html: '<p><span>Read also</span><a href="/article/abc/tide">The tide</a></p>',
     },
     { what: 'that is not public is not shown', content: { [url]: { answer: { data: [] } } }, html: '' },
     {
-      what: 'that could not be loaded has the title that the editor has seen',
+      what: 'that could not be loaded is not shown: it may not be public',
       content: { [url]: { failed: true } },
-      html: '<p><a href="/article/abc/as-it-was">As it was</a></p>',
+      html: '',
     },
+    { what: 'is not shown while it is loaded', content: {}, html: '' },
   ])('$what', ({ content, html }) => {
     expect(render(related('/article/abc/as-it-was'), content)).toBe(html);
+  });
+
+  test('that is one too many to be asked for is a link with the title in the text', () => {
+    const ids = Array.from({ length: MAX_RELATED_ARTICLES + 1 }, (_, index) => `a${index}`);
+    const last = ids.at(-1);
+    const blocks = ids.flatMap((id) => related(`/article/${id}/as-it-was`));
+    expect(render(blocks, { [relatedArticlesCall.request(ids).url]: { answer: { data: [] } } })).toBe(
+      `<p><span>Read also</span><a href="/article/${last}/as-it-was">As it was</a></p>`,
+    );
   });
 
   test('of another site is a link', () => {

@@ -2,9 +2,11 @@ import { use } from 'react';
 import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { articleHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useTextAttributes } from '#app/language/use-language.ts';
+import { textWords } from '#app/language/text-words.ts';
+import { useInterfaceAttributes, useLanguage, useTextAttributes } from '#app/language/use-language.ts';
 import { textOf } from '#app/screens/article/body-text.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
+import { MAX_RELATED_ARTICLES } from '#contract/limits.ts';
 import type { GroupOf } from './group-rendering.ts';
 import { PagePartsContext } from './page-parts-context.ts';
 import styles from './related-article.module.css';
@@ -16,18 +18,24 @@ type Props = {
 };
 
 /**
- * An article that the text names, with its present title and picture; nothing if it is not public. While it is not known, and if the
- * request fails, the title is the one that the editor has seen.
+ * An article that the text names, with its present title and picture; nothing if it is not public, or not yet known to be. One that
+ * is too many to be asked for is a link with the title in the text.
  */
 export function RelatedArticle({ related: { documentId, href, link }, all }: Props) {
   use(PagePartsContext)?.('relatedArticle');
   const { data } = useContent(relatedArticlesCall.request(all));
   const article = data?.find((one) => one.documentId === documentId);
-  const title = article?.title ?? textOf(link);
-  const attributes = useTextAttributes(title);
-  if (data && !article) return null;
+  const isAskedFor = all.slice(0, MAX_RELATED_ARTICLES).includes(documentId);
+  const title = isAskedFor ? article?.title : textOf(link);
+  const attributes = useTextAttributes(title ?? '');
+  const { wordsTag } = useLanguage();
+  const labelAttributes = useInterfaceAttributes();
+  if (title === undefined) return null;
   return (
     <p className={styles.related} {...attributes}>
+      <span className={styles.label} {...labelAttributes}>
+        {textWords(wordsTag).readAlso}
+      </span>
       <a href={article ? articleHref(article) : href}>{title}</a>
       {article?.cover && (
         <span className={styles.picture}>

@@ -3,8 +3,13 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-es
 
 const allCards = () => [...document.querySelectorAll<HTMLElement>('[data-frame]')];
 
-/** Replaces the button of a card by the frame that its attributes describe. The link stays above it, and on paper. */
+/**
+ * Shows the frame that the attributes of a card describe, once. The style sheet hides the button while it is there. The link stays above
+ * it, and on paper.
+ */
 function showFrame(card: HTMLElement): void {
+  // An early click is repeated when the application is ready.
+  if (card.querySelector('iframe')) return;
   const { frame = '', allow = '', referrer = '' } = card.dataset;
   const attributes = {
     src: frame,
@@ -15,7 +20,7 @@ function showFrame(card: HTMLElement): void {
   };
   const element = document.createElement('iframe');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  card.querySelector('button')?.replaceWith(element);
+  card.querySelector('button')?.before(element);
   element.focus();
 }
 
