@@ -1,11 +1,13 @@
 import { useAPIErrorHandler, useFetchClient, useField, useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { add, Change, type Entry, entriesAfter } from './named-entries';
+import { add, Change, type Entry, entriesAfter, entryNamed } from './named-entries';
 
 const ARTICLE = 'api::article.article';
 /** More than an article has. */
 const MOST = 100;
+/** What a search shows. */
+const SHOWN = 20;
 
 const Row = v.looseObject({ id: v.number(), documentId: v.string() });
 const Rows = v.object({ results: v.array(Row) });
@@ -35,6 +37,11 @@ export function useNamedEntries({ name, target, nameField }: Field) {
     },
     [get, nameField],
   );
+
+  /** The entry with this name, however many others have its letters. */
+  async function find(text: string): Promise<Entry | undefined> {
+    return entryNamed(await read(name, { _q: text, _filter: '$eqi', pageSize: SHOWN }), text);
+  }
 
   // Strapi reads the document again after a save, and gives the form new values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other values are read again.
@@ -69,16 +76,21 @@ export function useNamedEntries({ name, target, nameField }: Field) {
     setChange: (next: Change) => onChange(name, next),
     /** Adds an entry to what the field has by now. */
     addEntry: (entry: Entry) => onChange(name, add(latest.current, entry)),
-    /** The entries with these words that the article does not have. */
+    /** The entries with these words that the article does not have; the one with exactly this name comes first. */
     found: found.filter((one) => entries.every((entry) => entry.id !== one.id)),
     async search(words: string): Promise<void> {
-      setFound(await read(name, { _q: words, pageSize: 20 }));
+      const text = words.trim();
+      const [named, others] = await Promise.all([
+        text ? find(text) : undefined,
+        read(name, { _q: text, pageSize: SHOWN }),
+      ]);
+      setFound(named ? [named, ...others.filter(({ id }) => id !== named.id)] : others);
     },
     /** The entry with this name, which is created if there is none. */
     async create(words: string): Promise<Entry> {
       const text = words.trim();
       // What was just typed may not have been searched for yet.
-      const existing = (await read(name, { _q: text, pageSize: 20 })).find((one) => one.name === text);
+      const existing = await find(text);
       if (existing) return existing;
       const address = `/content-manager/collection-types/${target}`;
       const { data } = await post<unknown>(address, { [nameField]: text });
