@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { add, type Change, type Entry, entriesAfter, moveUp, remove } from './named-entries';
+import { add, type Change, type Entry, entriesAfter, entryNamed, moveUp, remove } from './named-entries';
 
 const entry = (id: number, name: string): Entry => ({ id, documentId: `document-${id}`, name });
 const [SEA, FOG, TIDE] = [entry(1, 'sea'), entry(2, 'fog'), entry(3, 'tide')];
@@ -35,4 +35,13 @@ test('what was never saved is not removed from the article', () => {
 test('an entry that Strapi has connected has its label', () => {
   const connect = [{ id: 3, label: 'tide', apiData: { documentId: 'document-3' } }];
   expect(entriesAfter([], { connect, disconnect: [] })).toEqual([TIDE]);
+});
+
+test.each([
+  { text: 'sea', names: ['Sea', 'sea'], found: 'sea' },
+  { text: 'SEA', names: ['seaside', 'Sea'], found: 'Sea' },
+  { text: 'sea', names: ['seaside', 'North Sea'], found: undefined },
+])('$text is $found among $names', ({ text, names: all, found }) => {
+  const entries = all.map((name, id) => entry(id, name));
+  expect(entryNamed(entries, text)?.name).toBe(found);
 });

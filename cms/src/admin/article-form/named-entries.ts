@@ -47,6 +47,14 @@ export function moveUp({ disconnect }: Change, entries: readonly Entry[], index:
   return { connect: order.map(toConnect), disconnect };
 }
 
+/** The entry with a name; another one with the same letters, small or capital, counts if none is written the same. */
+export function entryNamed(entries: readonly Entry[], text: string): Entry | undefined {
+  const lower = text.toLowerCase();
+  return (
+    entries.find(({ name }) => name === text) ?? entries.find(({ name }) => name.toLowerCase() === lower)
+  );
+}
+
 const without = (all: readonly Connected[], { id }: Entry): Connected[] => all.filter((one) => one.id !== id);
 
 /** Strapi's form sends `apiData`. */
