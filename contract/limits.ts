@@ -41,3 +41,7 @@ export const MAX_POPULATE_STEPS = 4;
 export const MAX_PARAMETERS = 64;
 /** Characters of an encoded query string. */
 export const MAX_QUERY_LENGTH = 16_000;
+
+/** Characters of the TeX of a formula, and of its MathML; longer ones are shown as they are. Not in the specification. */
+export const MAX_FORMULA_LENGTH = 2_000;
+export const MAX_MATHML_LENGTH = 50_000;

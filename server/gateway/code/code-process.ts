@@ -5,10 +5,13 @@ import { writeFormula } from './write-formula.ts';
 
 // The process of `code-writer.ts`. It ends with the one that has started it, when its channel closes.
 
-const complete = async ({ language, text }: Code): Promise<Completion> =>
+const write = async ({ language, text }: Code): Promise<Completion> =>
   language === FORMULA
     ? { formula: await writeFormula(text) }
     : { tokens: await tokenizeCode(text, language) };
+
+/** Code that cannot be read stays plain, and only that. */
+const complete = (code: Code): Promise<Completion> => write(code).catch(() => ({}));
 
 process.on('message', async (codes: readonly Code[]) => {
   // Nobody may be there any more to receive it.

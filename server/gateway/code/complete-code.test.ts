@@ -38,7 +38,11 @@ test.each([
   '\\unknown',
   '\\href{javascript:alert(1)}{x',
   'x'.repeat(2_001),
+  'x^',
+  '\\char"110000',
   '\\def\\a{\\a\\a}\\a',
+  '\\newcommand{\\a}{x}\\a',
+  `\\begin{matrix}${'&'.repeat(1_900)}\\end{matrix}`,
   '',
 ])('what is not TeX stays code: %s', async (tex) => {
   expect(await completed('math', [text(tex)])).toMatchObject({ formula: undefined });

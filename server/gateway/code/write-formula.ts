@@ -1,11 +1,5 @@
-/** Longer sources are shown as they are, in characters. */
-const MAX_LENGTH = 2_000;
-const OPTIONS = {
-  displayMode: true,
-  throwOnError: true,
-  maxExpand: 200,
-  maxSize: [20, 20] as [number, number],
-};
+import { FORMULA_OPTIONS, mayBeFormula } from '#contract/formula.ts';
+import { MAX_MATHML_LENGTH } from '#contract/limits.ts';
 
 /** Of the library: an element, a text, or several of these. */
 type Node = {
@@ -17,16 +11,18 @@ type Node = {
 /** An element: its name, its attributes, and what is in it. */
 type Tree = string | [string, Record<string, string>, ...Tree[]];
 
-/** A formula in TeX as MathML, in JSON; nothing for what is not TeX. */
+/** A formula in TeX as MathML, in JSON; nothing for what is not TeX, or too large. */
 export async function writeFormula(tex: string): Promise<string | undefined> {
-  if (tex.trim() === '' || tex.length > MAX_LENGTH) return undefined;
+  if (!mayBeFormula(tex)) return undefined;
   const { default: temml } = await import('temml');
   try {
-    const [tree] = toTrees(temml.__renderToMathMLTree(tex, OPTIONS));
+    const math = temml.__renderToMathMLTree(tex, FORMULA_OPTIONS);
+    if (math.toMarkup().length > MAX_MATHML_LENGTH) return undefined;
+    const [tree] = toTrees(math);
     return JSON.stringify(tree);
-  } catch (error) {
-    if (error instanceof temml.ParseError) return undefined;
-    throw error;
+  } catch {
+    // The library throws errors of any kind for what is not TeX, such as a TypeError for `x^`.
+    return undefined;
   }
 }
 

@@ -20,7 +20,10 @@ export function readNumber(text: string, language: string): number | null {
   const isNumber = /^\d+$/.test(digits) && /^\d*$/.test(decimals) && others.length === 0;
   if (!isNumber || !groups.slice(1).every(isGroup)) return null;
   const value = Number(`${digits}.${decimals}`);
-  return /^[-\u2212]|[-\u2212]$/.test(characters.slice(0, first).join('').trim()) ? -value : value;
+  const before = characters.slice(0, first).join('').trim();
+  // Accountants write negative numbers so; others, just a remark.
+  if (before.endsWith('(')) return null;
+  return /^[-\u2212\u2013]|[-\u2212\u2013]$/.test(before) ? -value : value;
 }
 
 /** Of three digits; in India all but the last one have two. */

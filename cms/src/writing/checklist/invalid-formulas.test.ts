@@ -18,3 +18,11 @@ test('formulas that are not TeX are found, and other code is none', async () => 
   ];
   expect(await invalidFormulas(v.parse(richText, content))).toEqual(['\\frac{1', ' ']);
 });
+
+test('a formula that is too large or defines commands is found', async () => {
+  const large = 'x'.repeat(2_001);
+  const wide = `\\begin{matrix}${'&'.repeat(1_900)}\\end{matrix}`;
+  const defining = '\\def\\a{x}\\a';
+  const content = [large, wide, defining, '\\left(x\\right)'].map((source) => code('math', source));
+  expect(await invalidFormulas(v.parse(richText, content))).toEqual([large, wide, defining]);
+});

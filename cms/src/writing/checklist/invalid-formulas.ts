@@ -1,7 +1,9 @@
 import { FORMULA } from 'masthead-contract/code-languages';
 import type { Block } from 'masthead-contract/entities/rich-text';
+import { FORMULA_OPTIONS, mayBeFormula } from 'masthead-contract/formula';
+import { MAX_MATHML_LENGTH } from 'masthead-contract/limits';
 
-/** The formulas in a text that are not TeX, which readers see as they are written. The library is loaded for the first one. */
+/** The formulas in a text that are not TeX or too large, which readers see as they are written. The library is loaded for the first one. */
 export async function invalidFormulas(content: readonly Block[]): Promise<string[]> {
   const sources = content.flatMap((block) =>
     block.type === 'code' && block.language === FORMULA
@@ -11,9 +13,9 @@ export async function invalidFormulas(content: readonly Block[]): Promise<string
   if (sources.length === 0) return [];
   const { default: temml } = await import('temml');
   return sources.filter((source) => {
+    if (!mayBeFormula(source)) return true;
     try {
-      temml.renderToString(source, { throwOnError: true, maxExpand: 200 });
-      return source.trim() === '';
+      return temml.renderToString(source, FORMULA_OPTIONS).length > MAX_MATHML_LENGTH;
     } catch {
       return true;
     }
