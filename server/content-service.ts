@@ -24,7 +24,7 @@ import { takeFolder } from './take-folder.ts';
 type Settings = {
   url: string;
   token: string;
-  /** How long an answer is fresh without a change log. */
+  /** How long an answer is fresh without a change log, or if its code could not be coloured. */
   lifetimeSeconds: number;
   /** Among several processes, which show changes together (decision 0049); `null` if this one is alone. */
   membership: Membership | null;
@@ -149,10 +149,15 @@ export async function connectContentService(settings: Settings) {
   const letOthersCatchUp = () => (membership && follower.state() !== 'no log' ? follower.catchUp() : null);
   membership?.follow(follower.apply);
   const writeCode = createCodeWriter();
-  const complete = (answer: unknown, answerUrl: string) =>
-    completeCode(answer, writeCode).catch((error: unknown) =>
-      report({ event: 'code not coloured', error, url: answerUrl }),
-    );
+  const complete = async (answer: unknown, answerUrl: string): Promise<boolean> => {
+    try {
+      await completeCode(answer, writeCode);
+      return true;
+    } catch (error) {
+      report({ event: 'code not coloured', error, url: answerUrl });
+      return false;
+    }
+  };
   const gateway = createGateway({
     upstream: async (request) => {
       const start = performance.now();

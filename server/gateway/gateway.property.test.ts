@@ -224,7 +224,7 @@ function createSimulation({ slow, maxBytes }: Options) {
     });
     const gateway = createGateway({
       upstream: ({ url }) => upstream(url),
-      complete: async () => {},
+      complete: async () => true,
       answers,
       health,
       backoff,

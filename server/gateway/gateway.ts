@@ -18,8 +18,8 @@ export type Gateway = ReturnType<typeof createGateway>;
 type Settings = {
   /** Gets the answer of the content service; rejects with NotFound for 404. */
   upstream: (request: ContentRequest) => Promise<unknown>;
-  /** Adds to the raw answer for a document what browsers cannot make of it (`code/complete-code.ts`). Never rejects. */
-  complete: (answer: unknown, url: string) => Promise<void>;
+  /** Adds to the raw answer for a document what browsers cannot make of it (`code/complete-code.ts`). Never rejects; `false` if it has failed. */
+  complete: (answer: unknown, url: string) => Promise<boolean>;
   answers: AnswerStore;
   health: Health;
   backoff: Backoff;
@@ -35,7 +35,7 @@ type Settings = {
     others: Limiter;
   };
   followerState: () => FollowerState;
-  /** How long an answer is fresh without a change log. */
+  /** How long an answer is fresh without a change log, or if it could not be completed. */
   lifetimeMs: number;
   /** Polls the change log if no poll has succeeded yet; otherwise `null`. Requests wait for it. */
   firstPoll: () => Promise<void> | null;
@@ -109,7 +109,7 @@ export function createGateway(settings: Settings) {
     try {
       const raw = await limiterOf(request).run(() => upstream(request));
       normalizeAnswer(raw);
-      if (request.kind === 'document') await complete(raw, url);
+      const isComplete = request.kind !== 'document' || (await complete(raw, url));
       const { answer, problems } = parseAnswer(request, raw);
       if (!answer) throw new Error(`Invalid answer: ${summary(problems)}`);
       health.succeeded();
@@ -120,7 +120,7 @@ export function createGateway(settings: Settings) {
         answer,
         documents: documentIds(raw),
         changesApplied,
-        ttlMs: ttlOf(request),
+        ttlMs: isComplete ? ttlOf(request) : lifetimeMs,
       });
     } catch (error) {
       if (error instanceof NotFound) return handleNotFound(request, changesApplied);

@@ -74,7 +74,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
   });
   const gateway = createGateway({
     upstream,
-    complete: async () => {},
+    complete: async () => true,
     answers,
     health: createHealth({ check: async () => true, now, failuresUntilDown: 5 }),
     backoff: createBackoff(now),

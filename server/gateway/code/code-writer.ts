@@ -28,6 +28,13 @@ export function createCodeWriter({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } 
     // The site ends without waiting for it.
     started.unref();
     started.channel?.unref();
+    // Busy with an endless regular expression, it would not notice that the site has ended.
+    const kill = () => started.kill('SIGKILL');
+    process.once('exit', kill);
+    started.once('exit', () => {
+      process.off('exit', kill);
+      if (child === started) child = null;
+    });
     return started;
   }
 

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createCodeWriter } from './code-writer.ts';
 import { completeCode } from './complete-code.ts';
@@ -78,4 +80,39 @@ test('a process that has ended because nothing was asked is replaced', async () 
     expect(await write([{ language: 'python', text: 'def' }])).toEqual([{ tokens: 'k3' }]);
     await new Promise((resolve) => setTimeout(resolve));
   }
+});
+
+/** A site that has coloured code; `child` is the process that did. */
+const SCRIPT = `
+  import { subscribe } from 'node:diagnostics_channel';
+  import { createCodeWriter } from '${new URL('./code-writer.ts', import.meta.url)}';
+  let child;
+  subscribe('child_process', (message) => { child = message.process; });
+  // Nothing else keeps it running.
+  setInterval(() => undefined, 1000);
+  const write = createCodeWriter();
+  const code = [{ language: 'python', text: 'def' }];
+  await write(code);
+`;
+
+const run = (script: string) =>
+  promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SCRIPT + script]);
+
+test('a process that has been killed while nothing was asked is replaced', async () => {
+  const { stdout } = await run(`
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    console.log(JSON.stringify(await write(code)));
+    process.exit();
+  `);
+  expect(JSON.parse(stdout)).toEqual([{ tokens: 'k3' }]);
+});
+
+test('a process that is busy does not outlive the site', async () => {
+  // Stopped, it notices as little as when it is busy. Its output is open until it ends.
+  await run(`
+    child.kill('SIGSTOP');
+    process.exit();
+  `);
 });
