@@ -159,7 +159,8 @@ test('an editor runs the magazine from the first login to the evening', async ({
     await setDate(chief, 'Published on', date);
     await expect(chief.getByText(/^Published on .*, UTC$/)).toBeVisible();
     await chief.getByRole('button', { name: 'Publish' }).click();
-    const notification = chief.locator('[data-sonner-toast]');
+    // The refusal before it may still be fading out.
+    const notification = chief.locator('[data-sonner-toast][data-removed="false"]');
     await expect(notification).toHaveText(/^Scheduled for .*, UTC/);
     await expect(chief.getByRole('status', { name: 'scheduled' }).first()).toBeVisible();
     await takePicture(chief, 'scheduled', /Scheduled for/);
