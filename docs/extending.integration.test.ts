@@ -39,7 +39,7 @@ test('the recipe changes three files and gives the new type its page', async () 
     const created = await panel.send('POST', EVENTS, { title: 'Night of the lighthouses', place: 'Skarrow' });
     const { documentId } = v.parse(Created, await created.json()).data;
     const address = `${magazine.siteUrl}/event/${documentId}`;
-    expect((await fetch(address)).status).toBe(404);
+    await expect.poll(async () => (await fetch(address)).status).toBe(404);
 
     await panel.send('POST', `${EVENTS}/${documentId}/actions/publish`, {});
     await expect.poll(async () => (await fetch(address)).status).toBe(200);

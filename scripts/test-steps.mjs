@@ -20,7 +20,7 @@ import { readPlaywrightCounts, readVitestCounts } from './counts.mjs';
  */
 
 /**
- * The steps of `npm test`, which begin in this order, two at a time: fast ones first, then those that mostly wait (`faults`,
+ * The steps of `npm test`, which begin in this order, a few at a time: fast ones first, then those that mostly wait (`faults`,
  * `panel`) beside those that keep the processor busy.
  * @param {string} root
  * @param {string} reports the folder for the runners' reports

@@ -33,3 +33,11 @@ export async function openPage<Result>(
     await context.close();
   }
 }
+
+/** Milliseconds from the start of the navigation to the first contentful paint, which may come after the load event. */
+export async function firstPaintOf(page: Page): Promise<number> {
+  const paint = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  return Number(await paint.jsonValue());
+}

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
-import { openPage, PHONE } from './browser.ts';
+import { firstPaintOf, openPage, PHONE } from './browser.ts';
 
 export type FirstLoad = {
   /** First contentful paint (FCP), in milliseconds from the start of the navigation. */
@@ -78,9 +78,6 @@ async function styleAndLayoutOf(session: CDPSession): Promise<number> {
   const parts = metrics.filter(({ name }) => name === 'LayoutDuration' || name === 'RecalcStyleDuration');
   return 1_000 * parts.reduce((sum, { value }) => sum + value, 0);
 }
-
-const firstPaintOf = (page: Page) =>
-  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
 
 function firstScriptOf(page: Page): Promise<number | null> {
   return page.evaluate(() => {

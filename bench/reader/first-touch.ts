@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
-import { openPage, PHONE } from './browser.ts';
+import { firstPaintOf, openPage, PHONE } from './browser.ts';
 import { timeToPaint } from './time-to-paint.ts';
 
 const PHONE_WITH_TOUCH = { ...PHONE, hasTouch: true };
@@ -43,9 +43,9 @@ export function timeTouch(
 const card = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link').first();
 
-/** Opens a page on which no script will be received. */
+/** Opens a page on which no file of the application will be received. */
 export async function openWithoutScripts(page: Page, url: string): Promise<void> {
-  await page.route('**/*.js', () => undefined);
+  await page.route(/\.(js|css)$/, () => undefined);
   await page.goto(url, { waitUntil: 'load' });
 }
 
@@ -74,10 +74,7 @@ export function timeLink(
     await card(page).tap();
     const start = await pressed;
     await loaded;
-    const painted = await page.evaluate(() => {
-      const paint = performance.getEntriesByName('first-contentful-paint')[0];
-      return performance.timeOrigin + (paint?.startTime ?? Number.NaN);
-    });
-    return painted - start;
+    const painted = await firstPaintOf(page);
+    return (await page.evaluate(() => performance.timeOrigin)) + painted - start;
   });
 }

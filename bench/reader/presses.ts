@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { waitForHydration } from '#testing/browser.ts';
-import { DESKTOP, openPage } from './browser.ts';
+import { DESKTOP, firstPaintOf, openPage } from './browser.ts';
 import { timeToPaint } from './time-to-paint.ts';
 
 export type Press = {
@@ -84,8 +84,6 @@ export function timeNextPage(browser: Browser, siteUrl: string): Promise<number>
 export function timeFullLoad(browser: Browser, siteUrl: string, path: string): Promise<number> {
   return openPage(browser, { device: DESKTOP, network: 'unthrottled' }, async (page) => {
     await page.goto(siteUrl + path);
-    return page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    );
+    return firstPaintOf(page);
   });
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../arguments.mjs';
 import { getBrowser } from '../browser.mjs';
@@ -14,8 +15,11 @@ import { ROOT } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 import { testSteps } from '../test-steps.mjs';
 
-/** Alone, most steps leave a core idle while they wait for services and browsers. */
-const STEPS_AT_ONCE = 2;
+/** More keep no two cores busier. */
+const MAX_STEPS_AT_ONCE = 3;
+
+/** What a step needs with its services, browsers and the file cache: with less, all of them wait for the disk. */
+const STEP_MEMORY_BYTES = 4 * 1024 ** 3;
 
 /** Far more than any step needs. It ends a step that hangs. */
 const STEP_TIMEOUT_MS = 7_200_000;
@@ -60,7 +64,7 @@ async function test(command, args) {
         counted.push(await runStep(step, tools, command));
       }
     };
-    await Promise.all(Array.from({ length: STEPS_AT_ONCE }, runRemaining));
+    await Promise.all(Array.from({ length: stepsAtOnce(machineMemory()) }, runRemaining));
   } catch (error) {
     // Without an install and a build no step can run.
     signal.throwIfAborted();
@@ -74,6 +78,16 @@ async function test(command, args) {
   terminal.line(summaryLine(total));
   return total.failed > 0 ? 1 : 0;
 }
+
+/**
+ * Alone, most steps leave a core idle while they wait for services and browsers.
+ * @param {number} memory in bytes
+ */
+export const stepsAtOnce = (memory) =>
+  Math.max(1, Math.min(MAX_STEPS_AT_ONCE, Math.round(memory / STEP_MEMORY_BYTES)));
+
+/** The memory of the machine or of the container, in bytes. */
+const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /** @typedef {Awaited<ReturnType<typeof prepare>>} Tools */
 

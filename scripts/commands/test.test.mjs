@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeProject, runCommandOf } from '../testing/fake-project.mjs';
 import { program } from '../testing/program.mjs';
 import { tempDir } from '../testing/temp-dir.mjs';
+import { stepsAtOnce } from './test.mjs';
 
 const PASSES = 'node -e 0';
 const FAILS = 'node -e "console.log(\'x.ts: wrong type\'); process.exit(1)"';
@@ -56,13 +57,13 @@ describe('npm test', () => {
     expect(lines.at(-1)).toBe('2 passed, 0 failed');
   });
 
-  test('runs two steps at the same time', async () => {
-    /** @type {(own: string, other: string) => string} */
-    const meets = (own, other) =>
-      `node -e "fs.writeFileSync('${own}', ''); setInterval(() => fs.existsSync('${other}') && process.exit(), 20)"`;
-    const steps = { types: meets('first', 'second'), lint: meets('second', 'first') };
-    const { lines } = await testIn(steps, {}, ['types', 'lint']);
-    expect(lines.at(-1)).toBe('2 passed, 0 failed');
+  test.each([
+    { gigabytes: 2, steps: 1 },
+    { gigabytes: 4, steps: 1 },
+    { gigabytes: 8, steps: 2 },
+    { gigabytes: 64, steps: 3 },
+  ])('runs $steps at a time with $gigabytes GB of memory', ({ gigabytes, steps }) => {
+    expect(stepsAtOnce(gigabytes * 1024 ** 3)).toBe(steps);
   });
 
   test('says before the sum what it leaves out', async () => {

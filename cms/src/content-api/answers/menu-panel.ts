@@ -61,5 +61,12 @@ function toCard({ documentId, title, slug, language, publishedAt, icon, tags, co
 function toPicture({ url, alternativeText, width, height, focalPoint, formats }: Document) {
   const renditions = v.parse(Formats, formats);
   const small = renditions?.small ?? renditions?.thumbnail;
-  return { url, alternativeText, width, height, focalPoint, formats: small ? { small } : {} };
+  return {
+    url,
+    alternativeText,
+    width,
+    height,
+    ...(focalPoint && { focalPoint }),
+    formats: small ? { small } : {},
+  };
 }
