@@ -8,6 +8,7 @@ import { launchChromium } from '#testing/browser.ts';
 import type { Figure } from '#testing/figure.ts';
 import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import { measureContentService } from './content-service/figures.ts';
+import { describeGrowth } from './content-service/growth.ts';
 import { findCores } from './cores.ts';
 import { FULL, measureOperator, QUICK } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
@@ -15,6 +16,8 @@ import { startBaseline } from './reader/baseline.ts';
 import { measureReader } from './reader/figures.ts';
 import { measureSearches } from './searches/figures.ts';
 import { startSystem } from './system.ts';
+
+const RESULTS = join(ROOT, 'bench', 'results');
 
 type Command = Parameters<Parameters<typeof runCommand>[0]>[0];
 /** One table; `name` is its file in bench/results. */
@@ -117,6 +120,7 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
   }
   if (wants('content-service')) {
     add(await measureContentService({ articles, postgres, count: quick ? 10 : 100, step }));
+    if (!quick) writeFileSync(join(RESULTS, 'growth.md'), describeGrowth(RESULTS));
   }
 
   for (const { title, figures } of sections) {
@@ -150,7 +154,6 @@ function write({ name, title, figures }: Section): void {
     ...figures.flatMap(({ name, method }) => (method ? `- *${name}*: ${method}.` : [])),
     '',
   ];
-  const results = join(ROOT, 'bench', 'results');
-  mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, `${name}.md`), text.join('\n'));
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, `${name}.md`), text.join('\n'));
 }
