@@ -12,6 +12,7 @@ import { type Copies, openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './gateway/health.ts';
 import { createHealthCheck } from './gateway/health-check.ts';
+import { inheritCopies } from './gateway/inherit-copies.ts';
 import { createLimiter } from './gateway/limiter.ts';
 import { createModelGaps } from './gateway/model-gaps.ts';
 import { getFromOtherStrapi } from './gateway/other-strapi.ts';
@@ -79,6 +80,11 @@ export async function connectContentService(settings: Settings) {
   const folder = copiesDir === null ? null : await takeFolder(copiesDir, 'answers');
   if (copiesDir !== null && !folder) {
     report({ event: 'copies disabled', error: new Error(`No free folder in ${copiesDir}.`) });
+  }
+  if (folder) {
+    await inheritCopies(folder.path).catch((error: unknown) =>
+      report({ event: 'copies not inherited', error }),
+    );
   }
   const copies: Copies = folder
     ? await openCopies({ folder: folder.path, maxCopies: MAX_COPIES, maxWaiting: memory.copies, report, now })

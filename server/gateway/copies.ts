@@ -16,7 +16,8 @@ type CopiedKind = Exclude<RequestKind, 'redirect'>;
 /** A pending disk operation: write this copy, or remove the existing one. */
 type Task = { kind: CopiedKind; json: string; documents: ReadonlySet<string> } | 'remove';
 
-const POSITION = 'position.json';
+/** The file with the position in the change log that the copies correspond to. */
+export const POSITION = 'position.json';
 /** Copies of searches that are written in a second. In a flood of searches, writing all would take a tenth of the time. */
 const MAX_SEARCHES_PER_SECOND = 20;
 /** Minimum interval between two reports of a failing disk. */
