@@ -27,7 +27,7 @@ export type Group =
   | { type: 'gallery'; caption: string; images: readonly Of<'image'>[] }
   | { type: 'pull-quote'; quote: Of<'quote'> }
   | { type: 'divider' }
-  | ({ type: 'embed' } & OnlyLink)
+  | ({ type: 'embed'; picture: Of<'image'> | undefined } & OnlyLink)
   | ({ type: 'related'; documentId: string } & OnlyLink)
   | { type: 'box' | 'key-points'; blocks: readonly Block[] }
   | { type: 'timeline'; entries: { heading: Of<'heading'>; blocks: Block[] }[] };
@@ -76,8 +76,10 @@ function readGroup(
         ? { type }
         : null;
     case 'embed': {
-      const only = readOnlyLink(members);
-      return only && { type, ...only };
+      const [line, picture, ...others] = members;
+      if (others.length > 0 || (picture && picture.type !== 'image')) return null;
+      const only = readOnlyLink(line ? [line] : []);
+      return only && { type, picture, ...only };
     }
     case 'related': {
       const only = readOnlyLink(members);

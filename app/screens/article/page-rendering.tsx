@@ -1,7 +1,7 @@
 import { textAttributes } from '#app/language/text-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Block, CodeBlock } from '#contract/entities/rich-text.ts';
-import { anchorOf, textOf } from './body-text.ts';
+import { anchorOf, type Sponsoring, textOf } from './body-text.ts';
 import { ColouredCode, Formula, OrPlain } from './lazy-parts.tsx';
 import { headingsOf, preformatted, type Rendering, renderInlines } from './render-blocks.tsx';
 import styles from './rich-text.module.css';
@@ -15,14 +15,17 @@ const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';
 
 type Settings = {
   language: string;
-  sponsor: string | undefined;
+  sponsoring: Sponsoring;
   /** Where the text begins. */
   first: object | undefined;
 };
 
 /** How the blocks of a body are rendered on a page. */
-export function pageRendering(blocks: readonly Block[], { language, sponsor, first }: Settings): Rendering {
-  const inlines: Rendering['inlines'] = (all) => renderInlines(all, (link) => anchorOf(link, sponsor));
+export function pageRendering(
+  blocks: readonly Block[],
+  { language, sponsoring, first }: Settings,
+): Rendering {
+  const inlines: Rendering['inlines'] = (all) => renderInlines(all, (link) => anchorOf(link, sponsoring));
   return {
     language,
     headings: headingsOf(blocks),

@@ -127,6 +127,8 @@ export const Frame = styled(Box)`
     table:is([data-header='column'], [data-header='both']) td:first-child
   ) { font-weight: 700; background: ${({ theme }) => theme.colors.neutral100}; }
   .ProseMirror .selectedCell { background: ${({ theme }) => theme.colors.primary100}; }
+  .ProseMirror .embed img { float: inline-end; height: 5rem; margin-inline-start: 1.2rem; }
+  .ProseMirror .embed { overflow: hidden; }
   .ProseMirror .locked {
     border: 1px dashed ${({ theme }) => theme.colors.neutral500};
     color: ${({ theme }) => theme.colors.neutral600};

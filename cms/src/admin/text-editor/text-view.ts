@@ -10,6 +10,7 @@ import { type ClipboardContent, readClipboard } from './clipboard/read-clipboard
 import { addressLine } from './clipboard/read-html';
 import { linkTarget, setLink } from './commands';
 import { CopySerializer } from './copy-serializer';
+import { describeEmbeds, type EmbedDescription } from './describe-embeds';
 import { findText } from './find-text';
 import { type GroupLabels, groupViews } from './group-views';
 import { insertPasted, pictureOf, type Upload } from './insert-pasted';
@@ -35,6 +36,8 @@ type Options = {
   /** Handles a key before the editor does; returns whether that was all. */
   onKey: (event: KeyboardEvent) => boolean;
   upload: Upload;
+  /** What the provider of an embed says of it. */
+  askProvider: (url: string) => Promise<EmbedDescription>;
   /** With the names of pictures that could not be taken over from another program. */
   onMissing: (pictures: readonly string[]) => void;
   /** After every transaction. */
@@ -63,6 +66,7 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
         tableEditing(),
         tidyGroups(),
         arrivingPictures(),
+        describeEmbeds(options.askProvider),
         findText(),
         new Plugin({ view: () => ({ update: ({ state }) => options.onUpdate(state) }) }),
       ],

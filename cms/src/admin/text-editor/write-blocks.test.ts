@@ -135,7 +135,7 @@ const members = {
   gallery: fc.array(ofType('image'), { minLength: 2, maxLength: 3 }),
   'pull-quote': ofType('quote').map(alone),
   divider: fc.constant(alone({ type: 'paragraph', children: [{ type: 'text', text: '* * *' }] })),
-  embed: fc.constant(alone(film)),
+  embed: fc.array(ofType('image'), { maxLength: 1 }).map((pictures) => [film, ...pictures]),
   related: fc.constant(alone(related)),
   box: story,
   'key-points': story,
