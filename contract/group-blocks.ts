@@ -64,7 +64,7 @@ function readGroup(
   const [first] = members;
   switch (type) {
     case 'table':
-      return members.every(isOf('paragraph')) && isOfLimitedSize(members)
+      return members.every(isOf('paragraph')) && isTableOfLimitedSize(members)
         ? { type, header, chart, caption, rows: toRows(members.map(({ children }) => children)) }
         : null;
     case 'gallery':
@@ -99,7 +99,8 @@ const isOf =
   (block: Block): block is Of<Type> =>
     block.type === type;
 
-const isOfLimitedSize = (rows: readonly Of<'paragraph'>[]): boolean =>
+/** Whether rows are few and short enough to be shown as a table. */
+export const isTableOfLimitedSize = (rows: readonly { children: readonly Part[] }[]): boolean =>
   rows.length <= MAX_TABLE_ROWS &&
   rows.every(({ children }) => toCells(children).length <= MAX_TABLE_COLUMNS);
 

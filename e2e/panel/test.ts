@@ -161,6 +161,9 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
     /** How many visits to a document have left unsaved changes in the browser. Other tests leave those of other documents. */
     keptEntries: (address: string) => keptEntries(page, address),
 
+    /** What the service answers to the panel. */
+    get: (address: string) => request('GET', address),
+
     /** The saved draft. */
     read: async (address: string) => (await request('GET', address)).data,
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { textAttributes } from '#app/language/text-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Block, CodeBlock } from '#contract/entities/rich-text.ts';
@@ -25,7 +26,11 @@ export function pageRendering(
   blocks: readonly Block[],
   { language, sponsoring, first }: Settings,
 ): Rendering {
-  const inlines: Rendering['inlines'] = (all) => renderInlines(all, (link) => anchorOf(link, sponsoring));
+  const inlines: Rendering['inlines'] = (all) =>
+    renderInlines(all, {
+      anchorOf: (link) => anchorOf(link, sponsoring),
+      code: ({ formula }, element) => orFormula(formula, element),
+    });
   return {
     language,
     headings: headingsOf(blocks),
@@ -39,16 +44,19 @@ export function pageRendering(
 
 function renderCode({ tokens, formula, children }: CodeBlock, inlines: Rendering['inlines']) {
   const plain = preformatted(inlines(children), SCROLLED);
-  if (formula)
-    return (
-      <OrPlain plain={plain}>
-        <Formula formula={formula} />
-      </OrPlain>
-    );
-  if (!tokens) return plain;
+  if (!tokens) return orFormula(formula, plain);
   const coloured = <ColouredCode tokens={tokens}>{children}</ColouredCode>;
   return <OrPlain plain={plain}>{preformatted(coloured, SCROLLED)}</OrPlain>;
 }
+
+const orFormula = (formula: string | undefined, plain: ReactNode) =>
+  formula ? (
+    <OrPlain plain={plain}>
+      <Formula formula={formula} />
+    </OrPlain>
+  ) : (
+    plain
+  );
 
 /** A picture with its caption. `sizes` is the width of its place. */
 export const renderPicture = (

@@ -75,9 +75,12 @@ function renderingOf(
   const { url, words, language } = settings;
   const sponsoring = { sponsor, origin: settings.config.origin };
   const plain = (inlines: readonly Inline[]) =>
-    renderInlines(inlines, (link) => {
-      const anchor = anchorOf(link, sponsoring);
-      return anchor && { ...anchor, href: absolute(anchor.href, url) };
+    renderInlines(inlines, {
+      anchorOf(link) {
+        const anchor = anchorOf(link, sponsoring);
+        return anchor && { ...anchor, href: absolute(anchor.href, url) };
+      },
+      code: (_, element) => element,
     });
   const rendering: GroupRendering = {
     language,

@@ -1,5 +1,5 @@
 import { blockGroup, type GroupType } from 'masthead-contract/entities/block-group';
-import { articleIdOf, hasWords, runsOf, toRows } from 'masthead-contract/group-blocks';
+import { articleIdOf, hasWords, isTableOfLimitedSize, runsOf, toRows } from 'masthead-contract/group-blocks';
 import { safeHref } from 'masthead-contract/safe-href';
 import type { Node } from 'prosemirror-model';
 import * as v from 'valibot';
@@ -90,7 +90,7 @@ function readOnly(members: readonly Lines[] | null): Node[] | null {
 }
 
 function readRows(paragraphs: readonly Lines[] | null): Node[] | null {
-  if (!paragraphs) return null;
+  if (!paragraphs || !isTableOfLimitedSize(paragraphs)) return null;
   return toRows<Inline>(paragraphs.map(({ children }) => children)).map((cells, index) =>
     schema.node(
       'table_row',

@@ -208,6 +208,8 @@ const marks = {
   underline: { parseDOM: [{ tag: 'u' }], toDOM: (): DOMOutputSpec => ['u', 0] },
   strikethrough: { parseDOM: [{ tag: 's' }], toDOM: (): DOMOutputSpec => ['s', 0] },
   code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: (): DOMOutputSpec => ['code', 0] },
+  /** Stored as code in a language of its own. */
+  formula: { code: true, excludes: 'formula code', toDOM: (): DOMOutputSpec => ['code', { dir: 'ltr' }, 0] },
   /** Keys of a text that the editor does not know. */
   unknown_keys: {
     attrs: { keys: checked(UnknownKeys) },

@@ -19,6 +19,8 @@ import { markdownRules } from './markdown-rules';
 import { copySelection, cutSelection, readCopied } from './own-clipboard';
 import { readBlocks } from './read-blocks';
 import { type Dialogs, shortcuts } from './shortcuts';
+import { showCharts } from './show-charts';
+import { showFormulas } from './show-formulas';
 import { tidyGroups } from './tidy-groups';
 
 type Options = {
@@ -35,6 +37,8 @@ type Options = {
   };
   /** Handles a key before the editor does; returns whether that was all. */
   onKey: (event: KeyboardEvent) => boolean;
+  /** In which numbers may be written, the likeliest first. */
+  languages: () => readonly string[];
   upload: Upload;
   /** What the provider of an embed says of it. */
   askProvider: (url: string) => Promise<EmbedDescription>;
@@ -68,6 +72,8 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
         arrivingPictures(),
         describeEmbeds(options.askProvider),
         findText(),
+        showFormulas(),
+        showCharts(options.languages),
         new Plugin({ view: () => ({ update: ({ state }) => options.onUpdate(state) }) }),
       ],
     }),

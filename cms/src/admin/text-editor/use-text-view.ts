@@ -1,10 +1,12 @@
 import { useFetchClient, useField, useNotification } from '@strapi/strapi/admin';
+import { language } from 'masthead-contract/entities/language';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import * as v from 'valibot';
+import { LANGUAGES } from '../../language/languages';
 import { message } from '../texts/message';
 import { countWords } from './count-words';
 import type { EmbedDescription } from './describe-embeds';
@@ -32,10 +34,11 @@ type Options = {
 
 /** The editor of a field of Strapi's form, in the element `place`: shows its value, and writes it after each pause. */
 export function useTextView({ name, label, disabled, dialogs, onKey }: Options) {
-  const { formatMessage } = useIntl();
+  const { formatMessage, locale } = useIntl();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
   const { value, onChange, error } = useField<unknown>(name);
+  const { value: articleLanguage } = useField<unknown>('language');
   const [count, setCount] = useState({ words: 0, minutes: 1 });
   const [store] = useState(createToolbarStore);
 
@@ -77,8 +80,9 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
   }
 
   // The view lives as long as the field, and calls what belongs to the last render.
-  const latest = useRef({ disabled, upload, askProvider, showMissing, write });
-  latest.current = { disabled, upload, askProvider, showMissing, write };
+  const languages = [v.parse(language, articleLanguage), locale, ...LANGUAGES].filter(Boolean);
+  const latest = useRef({ disabled, languages, upload, askProvider, showMissing, write });
+  latest.current = { disabled, languages, upload, askProvider, showMissing, write };
   const doc = useRef<EditorState['doc'] | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is created once
@@ -105,6 +109,7 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
         timeline: text('text.timeline'),
       },
       upload: (picture) => latest.current.upload(picture),
+      languages: () => latest.current.languages,
       askProvider: (url) => latest.current.askProvider(url),
       onMissing: (pictures) => latest.current.showMissing(pictures),
       onUpdate(state) {
