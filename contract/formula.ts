@@ -1,21 +1,36 @@
-import { MAX_FORMULA_LENGTH } from './limits.ts';
+import * as v from 'valibot';
 
-/** How formulas are read, by the site and by the content service: with the options of Temml. */
-export const FORMULA_OPTIONS: {
-  displayMode: true;
-  throwOnError: true;
-  maxExpand: number;
-  maxSize: [number, number];
-} = {
-  displayMode: true,
-  throwOnError: true,
-  maxExpand: 200,
-  maxSize: [20, 20],
-};
+/** What a formula can consist of (MathML Core, and tables). Elements of other names are left out, with all that is in them. */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  'math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none'.split(
+    ' ',
+  ),
+);
+/** No attribute that loads, runs or refers to anything. */
+const ATTRIBUTES: ReadonlySet<string> = new Set(
+  'accent accentunder columnalign columnlines columnspacing columnspan depth display displaystyle fence form height largeop linethickness lspace mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspacing rowspan rspace scriptlevel separator stretchy symmetric voffset width'.split(
+    ' ',
+  ),
+);
 
-/** With commands of its own, a short source makes megabytes. */
-const DEFINITIONS = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-z])/i;
+/** An element of MathML: its name, its attributes, and what is in it. */
+export type FormulaElement = [string, Record<string, string>, ...(string | FormulaElement)[]];
+const element: v.GenericSchema<FormulaElement> = v.tupleWithRest(
+  [v.string(), v.record(v.string(), v.string())],
+  v.union([v.string(), v.lazy(() => element)]),
+);
 
-/** Whether a source is short enough for a formula, and defines no commands. What is not is never rendered. */
-export const mayBeFormula = (source: string): boolean =>
-  source.trim() !== '' && source.length <= MAX_FORMULA_LENGTH && !DEFINITIONS.test(source);
+/** A formula as `writeFormula` has written it. Throws if it cannot be read. */
+export function readFormula(written: string): FormulaElement {
+  const [math] = knownParts(v.parse(element, JSON.parse(written)));
+  if (!math || typeof math === 'string') throw new Error('A formula is an element.');
+  return math;
+}
+
+function knownParts(part: string | FormulaElement): (string | FormulaElement)[] {
+  if (typeof part === 'string') return [part];
+  const [name, attributes, ...inside] = part;
+  if (!ELEMENTS.has(name)) return [];
+  const kept = Object.entries(attributes).filter(([attribute]) => ATTRIBUTES.has(attribute));
+  return [[name, Object.fromEntries(kept), ...inside.flatMap(knownParts)]];
+}

@@ -32,6 +32,13 @@ describe('a run of blocks is', () => {
       blocks: [{ type: 'paragraph', children: [link('https://video.example/1')], ...begin('embed') }],
     },
     {
+      type: 'embed',
+      blocks: [
+        { type: 'paragraph', children: [link('https://video.example/1')], ...begin('embed') },
+        picture(next),
+      ],
+    },
+    {
       type: 'related',
       blocks: [{ type: 'paragraph', children: [link('/article/abc/tide')], ...begin('related') }],
     },
@@ -70,6 +77,14 @@ describe('blocks stay what they are', () => {
       why: 'an embed has words beside its link',
       blocks: [
         { type: 'paragraph', children: [text('See '), link('https://video.example/1')], ...begin('embed') },
+      ],
+    },
+    {
+      why: 'an embed has two pictures',
+      blocks: [
+        { type: 'paragraph', children: [link('https://video.example/1')], ...begin('embed') },
+        picture(next),
+        picture(next),
       ],
     },
     { why: 'a timeline begins with a text', blocks: [paragraph('1', begin('timeline')), heading('2', next)] },

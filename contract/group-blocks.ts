@@ -27,7 +27,7 @@ export type Group =
   | { type: 'gallery'; caption: string; images: readonly Of<'image'>[] }
   | { type: 'pull-quote'; quote: Of<'quote'> }
   | { type: 'divider' }
-  | ({ type: 'embed' } & OnlyLink)
+  | ({ type: 'embed'; picture: Of<'image'> | undefined } & OnlyLink)
   | ({ type: 'related'; documentId: string } & OnlyLink)
   | { type: 'box' | 'key-points'; blocks: readonly Block[] }
   | { type: 'timeline'; entries: { heading: Of<'heading'>; blocks: Block[] }[] };
@@ -64,7 +64,7 @@ function readGroup(
   const [first] = members;
   switch (type) {
     case 'table':
-      return members.every(isOf('paragraph')) && isOfLimitedSize(members)
+      return members.every(isOf('paragraph')) && isTableOfLimitedSize(members)
         ? { type, header, chart, caption, rows: toRows(members.map(({ children }) => children)) }
         : null;
     case 'gallery':
@@ -76,8 +76,10 @@ function readGroup(
         ? { type }
         : null;
     case 'embed': {
-      const only = readOnlyLink(members);
-      return only && { type, ...only };
+      const [line, picture, ...others] = members;
+      if (others.length > 0 || (picture && picture.type !== 'image')) return null;
+      const only = readOnlyLink(line ? [line] : []);
+      return only && { type, picture, ...only };
     }
     case 'related': {
       const only = readOnlyLink(members);
@@ -97,7 +99,8 @@ const isOf =
   (block: Block): block is Of<Type> =>
     block.type === type;
 
-const isOfLimitedSize = (rows: readonly Of<'paragraph'>[]): boolean =>
+/** Whether rows are few and short enough to be shown as a table. */
+export const isTableOfLimitedSize = (rows: readonly { children: readonly Part[] }[]): boolean =>
   rows.length <= MAX_TABLE_ROWS &&
   rows.every(({ children }) => toCells(children).length <= MAX_TABLE_COLUMNS);
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { ContentRequest } from '#contract/call.ts';
 import { changesUrl } from '#contract/changes.ts';
+import { completeCode } from '#contract/complete-code.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
 import { createCodeWriter } from './gateway/code/code-writer.ts';
-import { completeCode } from './gateway/code/complete-code.ts';
 import { type Copies, openCopies } from './gateway/copies.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './gateway/health.ts';

@@ -10,7 +10,7 @@ export const groupId = v.pipe(v.string(), v.regex(/^[a-z\d]{1,16}$/));
  * - `gallery`: pictures
  * - `pull-quote`: one quote
  * - `divider`: one paragraph without words, whose text clients that know no groups show
- * - `embed`: one paragraph with one link and no other words
+ * - `embed`: one paragraph with one link and no other words, and a picture or none
  * - `related`: one paragraph with one link to an article of the magazine, of which readers see the present title
  * - `box`: any blocks, beside the story
  * - `key-points`: what the story says in short, a list with or without a heading

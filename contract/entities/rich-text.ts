@@ -10,6 +10,9 @@ const modifier = v.fallback(v.boolean(), false);
 /** The texts and links of one footnote follow each other with one id. Not in the specification. */
 const footnote = v.fallback(v.optional(groupId), undefined);
 
+/** A text that may be missing. */
+const written = v.fallback(v.optional(v.string()), undefined);
+
 const text = v.object({
   type: v.literal('text'),
   text: plainText,
@@ -21,9 +24,10 @@ const text = v.object({
   footnote,
   /** The text divides two cells of a table. */
   cell: v.fallback(v.optional(v.literal(true)), undefined),
+  /** Of code: a formula (code-languages.ts), and what the gateway has made of it for browsers (decision 0066). */
+  language: written,
+  formula: written,
 });
-/** A text that may be missing. */
-const written = v.fallback(v.optional(v.string()), undefined);
 const link = v.object({ type: v.literal('link'), url: v.string(), footnote, children: listOfValid(text) });
 const verbatim = listOfValid(v.union([text, link]));
 
@@ -99,7 +103,7 @@ const block = v.union([
     type: v.literal('code'),
     group,
     language: written,
-    /** What the gateway has made of it for browsers (decision 0066): its colours (code-tokens.ts), or a formula. */
+    /** What the gateway has made of it: its colours (code-tokens.ts), or a formula. */
     tokens: written,
     formula: written,
     children: verbatim,

@@ -41,6 +41,7 @@ export const test = base.extend<object, Workers>({
 export { expect };
 
 const SITE = '/content-manager/single-types/api::site.site';
+const SILENT_PROVIDER = { title: '', picture: null };
 
 async function startMagazine() {
   const magazine = await startSampleMagazine();
@@ -88,6 +89,8 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
     expect(response.ok, `${method} ${address}: ${response.status}`).toBe(true);
     return response.json();
   };
+  // No test asks another site.
+  await context.route('**/masthead/embeds', (route) => route.fulfill({ json: { data: SILENT_PROVIDER } }));
   let page = await context.newPage();
   await logIn(page, credentials);
 
@@ -157,6 +160,9 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
 
     /** How many visits to a document have left unsaved changes in the browser. Other tests leave those of other documents. */
     keptEntries: (address: string) => keptEntries(page, address),
+
+    /** What the service answers to the panel. */
+    get: (address: string) => request('GET', address),
 
     /** The saved draft. */
     read: async (address: string) => (await request('GET', address)).data,

@@ -144,7 +144,12 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
   await keyboard.press('Control+Alt+f');
   await keyboard.type('but not everywhere');
   await keyboard.press('ArrowRight');
+  await keyboard.type(' by ');
+  await keyboard.press('Control+Alt+m');
+  await keyboard.type('x^2');
+  await keyboard.press('ArrowRight');
   await keyboard.type('.');
+  await expect(text.locator('math msup')).toBeVisible();
 
   await keyboard.press('Enter');
   await keyboard.type('/tab');
@@ -180,13 +185,26 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
     await keyboard.type(words ?? '');
     await keyboard.press('Control+End');
   }
+  await expect(text.locator('math mfrac')).toBeVisible();
   await keyboard.type('---');
   await keyboard.type('/emb');
   await keyboard.press('Enter');
   await expect(bar.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  const { results } = await ada.get('/upload/files?pageSize=1&sort=name');
+  await page.route(
+    '**/masthead/embeds',
+    async (route) => {
+      expect(route.request().postDataJSON()).toEqual({ url: 'https://www.youtube.com/watch?v=a1' });
+      await route.fulfill({ json: { data: { title: '<b>Low tide</b>', picture: results[0] } } });
+    },
+    { times: 1 },
+  );
   await keyboard.type('https://www.youtube.com/watch?v=a1');
+  await expect(bar.getByRole('textbox', { name: 'Title' })).toHaveValue('<b>Low tide</b>');
+  await expectAccessible(page, bar);
+  await bar.getByRole('textbox', { name: 'Title' }).fill('Low tide');
   await keyboard.press('Enter');
-  await keyboard.press('ArrowDown');
+  await keyboard.press('Control+End');
   await keyboard.type('/rel');
   await keyboard.press('Enter');
   await expect(bar.getByRole('textbox', { name: 'Words of its title' })).toBeFocused();
@@ -209,6 +227,8 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
         { text: ' (', footnote: expect.any(String) },
         { text: 'but not everywhere' },
         { text: ')' },
+        { text: ' by ' },
+        { text: 'x^2', code: true, language: 'math' },
         { text: '.' },
       ],
     },
@@ -229,7 +249,12 @@ test('a story gets everything that is inserted, with the keyboard alone', async 
     { type: 'code', language: 'math', children: [{ text: '\\frac{1}{2}' }] },
     { type: 'table', chart: 'bars', header: 'both', rows: [[[{ text: 'Leith' }], [], []], {}, {}] },
     { type: 'divider' },
-    { type: 'embed', href: 'https://www.youtube.com/watch?v=a1' },
+    {
+      type: 'embed',
+      href: 'https://www.youtube.com/watch?v=a1',
+      link: { children: [{ text: 'Low tide' }] },
+      picture: { image: { url: expect.stringMatching(/^\/uploads\//) } },
+    },
     { type: 'related', link: { children: [{ text: RIVER }] } },
     { type: 'paragraph' },
   ]);

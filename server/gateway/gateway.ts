@@ -18,7 +18,7 @@ export type Gateway = ReturnType<typeof createGateway>;
 type Settings = {
   /** Gets the answer of the content service; rejects with NotFound for 404. */
   upstream: (request: ContentRequest) => Promise<unknown>;
-  /** Adds to the raw answer for a document what browsers cannot make of it (`code/complete-code.ts`). Never rejects; `false` if it has failed. */
+  /** Adds to the raw answer for a document what browsers cannot make of it (`contract/complete-code.ts`). Never rejects; `false` if it has failed. */
   complete: (answer: unknown, url: string) => Promise<boolean>;
   answers: AnswerStore;
   health: Health;

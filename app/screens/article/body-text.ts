@@ -27,14 +27,22 @@ export function itemsOf({ children }: List): { text: ListItem['children']; lists
 /** The URL of a link; `null` if the link has no visible text or an unsafe URL. */
 export const hrefOf = (link: Link): string | null => (isVisible(textOf(link)) ? safeHref(link.url) : null);
 
-/** The attributes of an element for a link: search engines must know which links a sponsor has paid for. */
-export type Anchor = { href: string; rel?: 'sponsored' | undefined };
+/** Who has paid for an article, if anybody has, and the origin of the magazine. */
+export type Sponsoring = { sponsor: string | undefined; origin: string };
 
-/** `null` where `hrefOf` is. Links to other pages of the magazine are not the sponsor's. */
-export function anchorOf(link: Link, sponsor: string | undefined): Anchor | null {
+/** Search engines must know which links a sponsor has paid for: those to other sites. `href` is from `safeHref`. */
+export const relOf = (href: string, { sponsor, origin }: Sponsoring): 'sponsored' | undefined =>
+  sponsor && hostOf(href) && hostOf(href) !== hostOf(origin) ? 'sponsored' : undefined;
+
+const hostOf = (href: string) => /^(?:https?:)?\/\/([^/?#]*)/i.exec(href)?.[1]?.toLowerCase();
+
+/** The attributes of an element for a link. */
+export type Anchor = { href: string; rel: 'sponsored' | undefined };
+
+/** `null` where `hrefOf` is. */
+export function anchorOf(link: Link, sponsoring: Sponsoring): Anchor | null {
   const href = hrefOf(link);
-  const isForeign = href !== null && /^(?:https?:)?\/\//i.test(href);
-  return href === null ? null : { href, rel: sponsor && isForeign ? 'sponsored' : undefined };
+  return href === null ? null : { href, rel: relOf(href, sponsoring) };
 }
 
 /** The URLs of all links in a body, in their order on the page: those in footnotes are below the text. Related articles are no links. */

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { textAttributes } from '#app/language/text-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import type { Block, CodeBlock } from '#contract/entities/rich-text.ts';
-import { anchorOf, textOf } from './body-text.ts';
+import { anchorOf, type Sponsoring, textOf } from './body-text.ts';
 import { ColouredCode, Formula, OrPlain } from './lazy-parts.tsx';
 import { headingsOf, preformatted, type Rendering, renderInlines } from './render-blocks.tsx';
 import styles from './rich-text.module.css';
@@ -15,14 +16,21 @@ const PICTURE_SIZES = '(min-width: 60rem) 44rem, 92vw';
 
 type Settings = {
   language: string;
-  sponsor: string | undefined;
+  sponsoring: Sponsoring;
   /** Where the text begins. */
   first: object | undefined;
 };
 
 /** How the blocks of a body are rendered on a page. */
-export function pageRendering(blocks: readonly Block[], { language, sponsor, first }: Settings): Rendering {
-  const inlines: Rendering['inlines'] = (all) => renderInlines(all, (link) => anchorOf(link, sponsor));
+export function pageRendering(
+  blocks: readonly Block[],
+  { language, sponsoring, first }: Settings,
+): Rendering {
+  const inlines: Rendering['inlines'] = (all) =>
+    renderInlines(all, {
+      anchorOf: (link) => anchorOf(link, sponsoring),
+      code: ({ formula }, element) => orFormula(formula, element),
+    });
   return {
     language,
     headings: headingsOf(blocks),
@@ -36,16 +44,19 @@ export function pageRendering(blocks: readonly Block[], { language, sponsor, fir
 
 function renderCode({ tokens, formula, children }: CodeBlock, inlines: Rendering['inlines']) {
   const plain = preformatted(inlines(children), SCROLLED);
-  if (formula)
-    return (
-      <OrPlain plain={plain}>
-        <Formula formula={formula} />
-      </OrPlain>
-    );
-  if (!tokens) return plain;
+  if (!tokens) return orFormula(formula, plain);
   const coloured = <ColouredCode tokens={tokens}>{children}</ColouredCode>;
   return <OrPlain plain={plain}>{preformatted(coloured, SCROLLED)}</OrPlain>;
 }
+
+const orFormula = (formula: string | undefined, plain: ReactNode) =>
+  formula ? (
+    <OrPlain plain={plain}>
+      <Formula formula={formula} />
+    </OrPlain>
+  ) : (
+    plain
+  );
 
 /** A picture with its caption. `sizes` is the width of its place. */
 export const renderPicture = (

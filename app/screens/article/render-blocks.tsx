@@ -99,11 +99,16 @@ function renderList(
   );
 }
 
-/** Texts and links. `anchorOf` returns `null` for a link that becomes plain text. */
-export function renderInlines(
-  inlines: readonly Inline[],
-  anchorOf: (link: Link) => Anchor | null,
-): ReactNode[] {
+type InlineRendering = {
+  /** `null` for a link that becomes plain text. */
+  anchorOf: (link: Link) => Anchor | null;
+  /** The element of a text that is code, or the formula that it is. */
+  code: (text: Text, element: ReactNode) => ReactNode;
+};
+
+/** Texts and links. */
+export function renderInlines(inlines: readonly Inline[], { anchorOf, code }: InlineRendering): ReactNode[] {
+  const renderText = (text: Text, key: number) => renderModified(text, key, code);
   return inlines.map((inline, key) => {
     if (inline.type === 'text') return renderText(inline, key);
     const anchor = anchorOf(inline);
@@ -118,9 +123,9 @@ export function renderInlines(
   });
 }
 
-function renderText(text: Text, key: number): ReactNode {
+function renderModified(text: Text, key: number, code: InlineRendering['code']): ReactNode {
   let content: ReactNode = withLineBreaks(text.text);
-  if (text.code) content = <code>{content}</code>;
+  if (text.code) content = code(text, <code>{content}</code>);
   if (text.strikethrough) content = <s>{content}</s>;
   if (text.underline) content = <u>{content}</u>;
   if (text.italic) content = <em>{content}</em>;

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useSiteConfig } from '#app/content/site-config.ts';
 import { useLanguageAround } from '#app/language/use-language.ts';
 import { ErrorBoundary } from '#app/lib/error-boundary.tsx';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
@@ -36,6 +37,7 @@ export function RichText({ blocks, sponsor }: Props) {
 /** Shows a group as its blocks, and a footnote in parentheses. */
 function PlainText({ blocks, sponsor }: Props) {
   const language = useLanguageAround();
-  const rendering = pageRendering(blocks, { language, sponsor, first: blocks[0] });
+  const { origin } = useSiteConfig();
+  const rendering = pageRendering(blocks, { language, sponsoring: { sponsor, origin }, first: blocks[0] });
   return <div className={styles.body}>{blocks.map((block, key) => renderBlock(block, key, rendering))}</div>;
 }

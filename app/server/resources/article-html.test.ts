@@ -41,6 +41,7 @@ test('groups are elements without classes, and URLs are absolute', () => {
       children: [{ type: 'link', url: 'https://vimeo.com/1', children: [text('A film')] }],
       ...begin('embed'),
     },
+    { ...picture('/c.jpg'), ...next },
     {
       type: 'paragraph',
       children: [{ type: 'link', url: '/article/b2/x', children: [text('Left out')] }],
@@ -52,7 +53,8 @@ test('groups are elements without classes, and URLs are absolute', () => {
       '<th scope="col">Tide</th></tr></thead><tbody><tr><td>Leith</td><td>14:32</td></tr></tbody></table></figure>' +
       '<figure><img src="https://magazine.example/a.jpg" alt=""/></figure>' +
       '<figure><img src="https://magazine.example/b.jpg" alt=""/></figure><p>Two</p>' +
-      '<p><a href="https://vimeo.com/1">A film</a> (Vimeo)</p>',
+      '<p><a href="https://vimeo.com/1">A film</a> (Vimeo)</p>' +
+      '<figure><img src="https://magazine.example/c.jpg" alt=""/></figure>',
   );
   expect(html).not.toContain('Left out');
 });

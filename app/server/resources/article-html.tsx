@@ -5,7 +5,7 @@ import { mediaUrl } from '#app/content/media.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { TextWords } from '#app/language/text-words.ts';
 import type { Words } from '#app/language/words/en.ts';
-import { anchorOf, textOf } from '#app/screens/article/body-text.ts';
+import { anchorOf, relOf, textOf } from '#app/screens/article/body-text.ts';
 import { noteId } from '#app/screens/article/extended/footnotes.tsx';
 import type { GroupRendering } from '#app/screens/article/extended/group-rendering.ts';
 import { renderParts } from '#app/screens/article/extended/render-groups.tsx';
@@ -73,10 +73,14 @@ function renderingOf(
   settings: Settings,
 ) {
   const { url, words, language } = settings;
+  const sponsoring = { sponsor, origin: settings.config.origin };
   const plain = (inlines: readonly Inline[]) =>
-    renderInlines(inlines, (link) => {
-      const anchor = anchorOf(link, sponsor);
-      return anchor && { ...anchor, href: absolute(anchor.href, url) };
+    renderInlines(inlines, {
+      anchorOf(link) {
+        const anchor = anchorOf(link, sponsoring);
+        return anchor && { ...anchor, href: absolute(anchor.href, url) };
+      },
+      code: (_, element) => element,
     });
   const rendering: GroupRendering = {
     language,
@@ -102,13 +106,18 @@ function renderingOf(
         {caption && <p>{caption}</p>}
       </Fragment>
     ),
-    embed: ({ href, link }, key) => {
+    embed: ({ href, link, picture }, key) => {
       const provider = embedProvider(href);
       return (
-        <p key={key}>
-          <a href={absolute(href, url)}>{isVisible(textOf(link)) ? textOf(link) : href}</a>{' '}
-          {provider && `(${provider})`}
-        </p>
+        <Fragment key={key}>
+          <p>
+            <a href={absolute(href, url)} rel={relOf(href, sponsoring)}>
+              {isVisible(textOf(link)) ? textOf(link) : href}
+            </a>{' '}
+            {provider && `(${provider})`}
+          </p>
+          {picture && <Figure image={picture.image} credit="" settings={settings} />}
+        </Fragment>
       );
     },
     // What another program has got would be neither up to date nor gone.

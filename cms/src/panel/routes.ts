@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { inLanguage, languageOf } from '../language/sentences';
 import { deleteFromBin, listBin, restoreFromBin } from './bin/bin-routes';
 import { checkForm } from './checklist/checklist-route';
+import { describeEmbed } from './embeds/embed-route';
 import { readFirstSteps } from './first-steps/first-steps-route';
 import { dismissMissing, listMissing } from './missing-addresses/missing-route';
 import type { AdminContext, Panel, PanelRoute } from './panel-route';
@@ -26,6 +27,7 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { method: 'POST', path: '/masthead/checklist', who: 'read articles', answer: checkForm },
   { method: 'GET', path: '/masthead/clock', who: 'be logged in', answer: readClock },
   { method: 'POST', path: '/masthead/clock/confirm', who: 'run the magazine', answer: confirmClock },
+  { method: 'POST', path: '/masthead/embeds', who: 'create articles', answer: describeEmbed },
   { method: 'GET', path: '/masthead/first-steps', who: 'be logged in', answer: readFirstSteps },
   { method: 'GET', path: '/masthead/missing-addresses', who: 'make redirects', answer: listMissing },
   {

@@ -13,11 +13,14 @@ type RecentEntry = v.InferOutput<typeof RecentEntry>;
 const Recent = v.looseObject({ data: v.array(RecentEntry) });
 
 /** Changes the entries in the lists of the panel's start page, for which Strapi has no extension point. */
-export function changeRecentEntries(strapi: Core.Strapi, change: (entry: RecentEntry) => RecentEntry): void {
+export function changeRecentEntries(
+  strapi: Core.Strapi,
+  change: (entries: readonly RecentEntry[]) => Promise<RecentEntry[]>,
+): void {
   strapi.server.use(async (context, next) => {
     await next();
     if (context.path !== RECENT) return;
     const recent = v.safeParse(Recent, context.body);
-    if (recent.success) context.body = { ...recent.output, data: recent.output.data.map(change) };
+    if (recent.success) context.body = { ...recent.output, data: await change(recent.output.data) };
   });
 }

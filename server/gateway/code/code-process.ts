@@ -1,13 +1,13 @@
 import { FORMULA } from '#contract/code-languages.ts';
-import type { Code, Completion } from './complete-code.ts';
+import type { Code, Completion } from '#contract/complete-code.ts';
+import { writeFormula } from '#contract/write-formula.ts';
 import { tokenizeCode } from './tokenize-code.ts';
-import { writeFormula } from './write-formula.ts';
 
 // The process of `code-writer.ts`. It ends with the one that has started it, when its channel closes.
 
-const write = async ({ language, text }: Code): Promise<Completion> =>
+const write = async ({ language, text, display }: Code): Promise<Completion> =>
   language === FORMULA
-    ? { formula: await writeFormula(text) }
+    ? { formula: await writeFormula(text, display) }
     : { tokens: await tokenizeCode(text, language) };
 
 /** Code that cannot be read stays plain, and only that. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import * as v from 'valibot';
-import type { Code, Completion } from './complete-code.ts';
+import type { Code, Completion } from '#contract/complete-code.ts';
 
 const FILE = new URL('./code-process.ts', import.meta.url);
 /** The first code in a language takes up to a second, later code some milliseconds. */

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { completeCode } from '#contract/complete-code.ts';
 import { createCodeWriter } from './code-writer.ts';
-import { completeCode } from './complete-code.ts';
 
 const writeCode = createCodeWriter();
 
@@ -33,6 +33,26 @@ test('a formula is MathML', async () => {
       /^\["math",\{"display":"block".*\["mfrac",\{\},\["mi",\{\},"x"\],\["mn",\{\},"2"\]\]\]$/,
     ),
   });
+});
+
+test('a formula in a line of text is MathML, also in lists and links, and other texts stay as they are', async () => {
+  const inLine = (keys = {}) => text('x^2', { code: true, language: 'math', ...keys });
+  const others = [
+    text('x'),
+    text('x', { code: true }),
+    text('x', { language: 'math', formula: '["mi",{}]' }),
+  ];
+  const link = { type: 'link', url: '/', children: [inLine()] };
+  const list = { type: 'list', children: [{ type: 'list-item', children: [inLine({ bold: true }), link] }] };
+  const content = [{ type: 'heading', level: 2, children: [inLine(), ...others] }, list];
+  await completeCode({ data: { content } }, writeCode);
+  const formula = expect.stringMatching(
+    /^\["math",\{(?!"display").*\["msup",\{\},\["mi",\{\},"x"\],\["mn",\{/,
+  );
+  expect(content).toMatchObject([
+    { children: [{ formula }, ...others.map(() => ({ formula: undefined }))] },
+    { children: [{ children: [{ formula }, { children: [{ formula }] }] }] },
+  ]);
 });
 
 test.each([
@@ -70,14 +90,16 @@ test.each([null, 'text', { data: null }, { data: { content: 'x' } }, { data: { c
 
 test('code that takes too long is given up, and the next code is not', async () => {
   const impatient = createCodeWriter({ deadlineMs: 0 });
-  await expect(impatient([{ language: 'python', text: 'def' }])).rejects.toThrow();
-  expect(await writeCode([{ language: 'python', text: 'def' }])).toEqual([{ tokens: 'k3' }]);
+  await expect(impatient([{ language: 'python', text: 'def', display: 'block' }])).rejects.toThrow();
+  expect(await writeCode([{ language: 'python', text: 'def', display: 'block' }])).toEqual([
+    { tokens: 'k3' },
+  ]);
 });
 
 test('a process that has ended because nothing was asked is replaced', async () => {
   const write = createCodeWriter({ idleMs: 0 });
   for (let time = 0; time < 3; time += 1) {
-    expect(await write([{ language: 'python', text: 'def' }])).toEqual([{ tokens: 'k3' }]);
+    expect(await write([{ language: 'python', text: 'def', display: 'block' }])).toEqual([{ tokens: 'k3' }]);
     await new Promise((resolve) => setTimeout(resolve));
   }
 });
@@ -91,7 +113,7 @@ const SCRIPT = `
   // Nothing else keeps it running.
   setInterval(() => undefined, 1000);
   const write = createCodeWriter();
-  const code = [{ language: 'python', text: 'def' }];
+  const code = [{ language: 'python', text: 'def', display: 'block' }];
   await write(code);
 `;
 

@@ -2,11 +2,13 @@ import { type ReactNode, use } from 'react';
 import { textAttributes } from '#app/language/text-language.ts';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
+import { textOf } from '#app/screens/article/body-text.ts';
 import type { GroupOf } from '#app/screens/article/extended/group-rendering.ts';
 import { PagePartsContext } from '#app/screens/article/extended/page-parts-context.ts';
+import type { Inline } from '#contract/entities/rich-text.ts';
+import { type ChartData, readChart } from '#contract/read-chart.ts';
 import styles from './chart.module.css';
 import { Bars, Lines, Shares } from './drawings.tsx';
-import { type ChartData, readChart } from './read-chart.ts';
 
 type Props = {
   table: GroupOf<'table'>;
@@ -23,7 +25,7 @@ export function Chart({ table, language, plain, children }: Props) {
   use(PagePartsContext)?.('chart');
   const words = textWords(useLanguage().wordsTag);
   const attributes = useInterfaceAttributes();
-  const data = readChart(table, language);
+  const data = readChart({ ...table, rows: table.rows.map((row) => row.map(textOfCell)) }, language);
   if (!data) return plain;
   const { caption } = table;
   return (
@@ -39,6 +41,8 @@ export function Chart({ table, language, plain, children }: Props) {
     </figure>
   );
 }
+
+const textOfCell = (cell: readonly Inline[]): string => cell.map(textOf).join('').trim();
 
 function Drawing({ data }: { data: ChartData }) {
   switch (data.kind) {

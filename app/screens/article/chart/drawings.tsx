@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '#app/language/use-language.ts';
+import { barsOf, linesOf, type Stroke, sharesOf } from '#contract/measure-chart.ts';
+import type { ChartData } from '#contract/read-chart.ts';
 import styles from './chart.module.css';
-import type { ChartData, Series } from './read-chart.ts';
 
 // Drawings are stretched to their place; their lines are as thick at every width, and words stand beside them in HTML.
 
@@ -10,11 +11,9 @@ type Props = { data: ChartData };
 /** The style of a series or share, by its place. */
 const styleOf = (index: number) => styles[`series${index}`];
 
-function Stroke({ index, from, to }: { index: number; from: number; to: number }) {
-  return <line className={styleOf(index)} x1={round(from)} x2={round(to)} y1="50" y2="50" />;
+function Line({ index, from, to }: Stroke & { index: number }) {
+  return <line className={styleOf(index)} x1={from} x2={to} y1="50" y2="50" />;
 }
-
-const round = (number: number): number => Math.round(number * 10) / 10;
 
 /** A drawing of 100 by 100. */
 function Canvas({ className, children }: { className: string | undefined; children: ReactNode }) {
@@ -32,7 +31,7 @@ function Legend({ names }: { names: readonly string[] }) {
       {names.map((name, index) => (
         <span key={index}>
           <Canvas className={styles.sample}>
-            <Stroke index={index} from={0} to={100} />
+            <Line index={index} from={0} to={100} />
           </Canvas>
           {name}
         </span>
@@ -41,14 +40,10 @@ function Legend({ names }: { names: readonly string[] }) {
   );
 }
 
-const numbersOf = (series: readonly Series[]): number[] =>
-  series.flatMap(({ values }) => values.map(({ number }) => number));
-
 /** For each row a bar of each series, from zero. */
-export function Bars({ data: { labels, series } }: Props) {
-  const least = Math.min(0, ...numbersOf(series));
-  const most = Math.max(0, ...numbersOf(series));
-  const at = (number: number) => (100 * (number - least)) / (most - least);
+export function Bars({ data }: Props) {
+  const { labels, series } = data;
+  const bars = barsOf(data);
   return (
     <>
       {series.length > 1 && <Legend names={series.map(({ name }) => name)} />}
@@ -56,12 +51,12 @@ export function Bars({ data: { labels, series } }: Props) {
         {labels.map((label, row) => (
           <div key={row}>
             <span className={styles.label}>{label}</span>
-            {series.map(({ values }, index) => (
+            {bars[row]?.map((bar, index) => (
               <div key={index}>
                 <Canvas className={styles.bar}>
-                  <Stroke index={index} from={at(0)} to={at(values[row]?.number ?? 0)} />
+                  <Line index={index} {...bar} />
                 </Canvas>
-                <span>{values[row]?.text}</span>
+                <span>{series[index]?.values[row]?.text}</span>
               </div>
             ))}
           </div>
@@ -71,15 +66,11 @@ export function Bars({ data: { labels, series } }: Props) {
   );
 }
 
-/** A line for each series, from the first row to the last. The scale begins at zero if the numbers are near it. */
-export function Lines({ data: { labels, series } }: Props) {
+/** A line for each series, from the first row to the last. */
+export function Lines({ data }: Props) {
   const { formatNumber } = useLanguage();
-  const numbers = numbersOf(series);
-  const most = Math.max(...numbers);
-  const lowest = Math.min(...numbers);
-  const least = lowest >= 0 && lowest <= most / 2 ? 0 : lowest;
-  const x = (row: number) => round((100 * row) / (labels.length - 1));
-  const y = (number: number) => round(100 - (100 * (number - least)) / (most - least || 1));
+  const { labels, series } = data;
+  const { least, most, points } = linesOf(data);
   return (
     <>
       {series.length > 1 && <Legend names={series.map(({ name }) => name)} />}
@@ -87,12 +78,8 @@ export function Lines({ data: { labels, series } }: Props) {
         <span>{formatNumber(most)}</span>
         <span>{formatNumber(least)}</span>
         <Canvas className={styles.plot}>
-          {series.map(({ values }, index) => (
-            <polyline
-              key={index}
-              className={styleOf(index)}
-              points={values.map(({ number }, row) => `${x(row)},${y(number)}`).join(' ')}
-            />
+          {points.map((line, index) => (
+            <polyline key={index} className={styleOf(index)} points={line} />
           ))}
         </Canvas>
         <span>{labels[0]}</span>
@@ -103,19 +90,16 @@ export function Lines({ data: { labels, series } }: Props) {
 }
 
 /** One bar, divided as the numbers are. */
-export function Shares({ data: { labels, series } }: Props) {
-  const values = series[0]?.values ?? [];
-  const sum = values.reduce((total, { number }) => total + number, 0);
-  const before = (index: number) =>
-    values.slice(0, index).reduce((total, { number }) => total + (100 * number) / sum, 0);
+export function Shares({ data }: Props) {
+  const { labels, series } = data;
   return (
     <>
       <Canvas className={styles.whole}>
-        {values.map((_, index) => (
-          <Stroke key={index} index={index} from={before(index)} to={before(index + 1)} />
+        {sharesOf(data).map((share, index) => (
+          <Line key={index} index={index} {...share} />
         ))}
       </Canvas>
-      <Legend names={labels.map((label, index) => `${label} · ${values[index]?.text}`)} />
+      <Legend names={labels.map((label, index) => `${label} · ${series[0]?.values[index]?.text}`)} />
     </>
   );
 }

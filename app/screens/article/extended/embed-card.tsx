@@ -1,11 +1,18 @@
+import { Picture } from '#app/components/picture/picture.tsx';
 import { useTextAttributes } from '#app/language/use-language.ts';
 import { embedProvider } from '#contract/embed-provider.ts';
 import { isVisible } from '#contract/text.ts';
 import styles from './extended-text.module.css';
 import type { GroupOf } from './group-rendering.ts';
 
-/** What another site shows: a link with its title, and where it leads. Nothing is requested from there. */
-export function EmbedCard({ embed: { href, link } }: { embed: GroupOf<'embed'> }) {
+export type EmbedProps = {
+  embed: GroupOf<'embed'>;
+  /** Of the link. */
+  rel: 'sponsored' | undefined;
+};
+
+/** What another site shows: a link with its title, where it leads, and our copy of its picture. Nothing is requested from there. */
+export function EmbedCard({ embed: { href, link, picture }, rel }: EmbedProps) {
   const title = link.children
     .map(({ text }) => text)
     .join('')
@@ -14,12 +21,23 @@ export function EmbedCard({ embed: { href, link } }: { embed: GroupOf<'embed'> }
   const provider = embedProvider(href);
   const isTitled = isVisible(title) && title !== href;
   return (
-    <p className={styles.embed} {...useTextAttributes(title)}>
+    <p
+      className={picture ? `${styles.embed} ${styles.pictured}` : styles.embed}
+      {...useTextAttributes(title)}
+    >
       {provider && <span className={styles.provider}>{provider}</span>}
-      <a href={href}>{isTitled ? title : address}</a>
+      <a href={href} rel={rel}>
+        {isTitled ? title : address}
+      </a>
       {isTitled && (
         <span className={styles.address} dir="ltr">
           {address}
+        </span>
+      )}
+      {picture && (
+        <span className={styles.embedPicture}>
+          {/* The title beside it says what it shows. */}
+          <Picture image={{ ...picture.image, alternativeText: '' }} sizes="9rem" />
         </span>
       )}
     </p>

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { embedFrame } from '#contract/embed-frame.ts';
-import { EmbedCard } from './embed-card.tsx';
-import type { GroupOf } from './group-rendering.ts';
+import { EmbedCard, type EmbedProps } from './embed-card.tsx';
 
 /** Loaded for the articles that need it, with its styles. */
 export const FramedEmbed = lazyComponent(
@@ -11,12 +10,12 @@ export const FramedEmbed = lazyComponent(
 );
 
 /** What another site shows: a card, with a button for the frame if the provider has one. */
-export function Embed({ embed }: { embed: GroupOf<'embed'> }) {
-  const frame = embedFrame(embed.href);
-  if (!frame) return <EmbedCard embed={embed} />;
+export function Embed(props: EmbedProps) {
+  const frame = embedFrame(props.embed.href);
+  if (!frame) return <EmbedCard {...props} />;
   return (
-    <Suspense fallback={<EmbedCard embed={embed} />}>
-      <FramedEmbed embed={embed} frame={frame} />
+    <Suspense fallback={<EmbedCard {...props} />}>
+      <FramedEmbed {...props} frame={frame} />
     </Suspense>
   );
 }

@@ -160,6 +160,25 @@ describe('code', () => {
   });
 });
 
+test('a formula in a line is MathML, or its source while that is unknown', () => {
+  const formula = JSON.stringify(['math', {}, ['mi', {}, 'x']]);
+  const line = (keys = {}) => [
+    { type: 'paragraph', children: [text('Of '), text('x', { code: true, language: 'math', ...keys })] },
+  ];
+  expect(render(line({ formula }))).toBe('<p>Of <span dir="ltr"><math><mi>x</mi></math></span></p>');
+  expect(render(line())).toBe('<p>Of <code>x</code></p>');
+});
+
+test('an embed has the picture that is kept of it, which its title describes', () => {
+  const html = render(
+    group('embed', [{ type: 'paragraph', children: [link('https://example.org/a', 'A film')] }, picture()]),
+  );
+  expect(html).toMatch(
+    /<span>example.org<\/span><a href="https:\/\/example.org\/a">A film<\/a>.*<img src="\/uploads\/a.jpg"[^>]* alt=""/,
+  );
+  expect(html).not.toContain('<figure');
+});
+
 test('a gallery shows its pictures as links to their files, and once more in a dialog', () => {
   const html = render(
     group(

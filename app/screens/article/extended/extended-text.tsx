@@ -1,7 +1,9 @@
 import { Suspense, use } from 'react';
+import { useSiteConfig } from '#app/content/site-config.ts';
 import { textWords } from '#app/language/text-words.ts';
 import { useInterfaceAttributes, useLanguage, useLanguageAround } from '#app/language/use-language.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
+import { relOf } from '#app/screens/article/body-text.ts';
 import { Chart, OrPlain } from '#app/screens/article/lazy-parts.tsx';
 import { pageRendering, renderPicture } from '#app/screens/article/page-rendering.tsx';
 import body from '#app/screens/article/rich-text.module.css';
@@ -40,6 +42,7 @@ type Props = {
 export function ExtendedText({ blocks, sponsor }: Props) {
   const { wordsTag } = useLanguage();
   const language = useLanguageAround();
+  const { origin } = useSiteConfig();
   const wordsAttributes = useInterfaceAttributes();
   use(PagePartsContext)?.('extendedText');
 
@@ -47,7 +50,8 @@ export function ExtendedText({ blocks, sponsor }: Props) {
   const footnotes = footnotesIn(blocks);
   const parts = groupBlocks(blocks);
   const first = parts.find(({ type }) => type !== 'key-points');
-  const page = pageRendering(blocks, { language, sponsor, first });
+  const sponsoring = { sponsor, origin };
+  const page = pageRendering(blocks, { language, sponsoring, first });
   const galleries = parts.filter((part) => part.type === 'gallery');
   const idOf = (gallery: GroupOf<'gallery'>) => `gallery-${galleries.indexOf(gallery)}`;
   const rendering: GroupRendering = {
@@ -79,7 +83,7 @@ export function ExtendedText({ blocks, sponsor }: Props) {
       );
     },
     gallery: (gallery, key) => <Gallery key={key} id={idOf(gallery)} gallery={gallery} words={words} />,
-    embed: (embed, key) => <Embed key={key} embed={embed} />,
+    embed: (embed, key) => <Embed key={key} embed={embed} rel={relOf(embed.href, sponsoring)} />,
     related: (related, key) => (
       <Suspense key={key}>
         <RelatedArticle related={related} all={relatedIds(parts)} />

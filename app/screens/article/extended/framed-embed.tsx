@@ -3,10 +3,9 @@ import { frameWords } from '#app/language/frame-words.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
 import type { EmbedFrame } from '#contract/embed-frame.ts';
 import { embedProvider } from '#contract/embed-provider.ts';
-import { EmbedCard } from './embed-card.tsx';
+import { EmbedCard, type EmbedProps } from './embed-card.tsx';
 import styles from './framed-embed.module.css';
 import { FramesContext } from './frames-context.ts';
-import type { GroupOf } from './group-rendering.ts';
 import { loadPageWithFrame, showFramesOnPress } from './show-frame.ts';
 
 /** What a frame may do besides running its own scripts. */
@@ -18,10 +17,10 @@ const ALLOWED: Readonly<Record<EmbedFrame['shape'], string>> = {
   map: 'fullscreen',
 };
 
-type Props = { embed: GroupOf<'embed'>; frame: EmbedFrame };
+type Props = EmbedProps & { frame: EmbedFrame };
 
 /** The card of an embed with a button that shows the frame of its provider in its place. Without a script there is only the link. */
-export function FramedEmbed({ embed, frame: { src, origin, shape, needsReferrer } }: Props) {
+export function FramedEmbed({ embed, rel, frame: { src, origin, shape, needsReferrer } }: Props) {
   const { wordsTag } = useLanguage();
   const attributes = useInterfaceAttributes();
   use(FramesContext)?.(origin);
@@ -42,7 +41,7 @@ export function FramedEmbed({ embed, frame: { src, origin, shape, needsReferrer 
       data-allow={ALLOWED[shape]}
       data-referrer={needsReferrer ? 'strict-origin' : 'no-referrer'}
     >
-      <EmbedCard embed={embed} />
+      <EmbedCard embed={embed} rel={rel} />
       <button type="button" className={styles.show} {...attributes}>
         {frameWords(wordsTag)(embedProvider(embed.href))}
       </button>

@@ -3,7 +3,12 @@ import { Thumbnail } from '#app/components/thumbnail/thumbnail.tsx';
 import { articleHref } from '#app/content/hrefs.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { textWords } from '#app/language/text-words.ts';
-import { useInterfaceAttributes, useLanguage, useTextAttributes } from '#app/language/use-language.ts';
+import {
+  useInterfaceAttributes,
+  useLanguage,
+  useTextAttributes,
+  useWords,
+} from '#app/language/use-language.ts';
 import { textOf } from '#app/screens/article/body-text.ts';
 import { relatedArticlesCall } from '#contract/calls/related-articles.ts';
 import { MAX_RELATED_ARTICLES } from '#contract/limits.ts';
@@ -29,12 +34,14 @@ export function RelatedArticle({ related: { documentId, href, link }, all }: Pro
   const title = isAskedFor ? article?.title : textOf(link);
   const attributes = useTextAttributes(title ?? '');
   const { wordsTag } = useLanguage();
+  const words = useWords();
   const labelAttributes = useInterfaceAttributes();
   if (title === undefined) return null;
   return (
     <p className={styles.related} {...attributes}>
       <span className={styles.label} {...labelAttributes}>
         {textWords(wordsTag).readAlso}
+        {article?.sponsor && ` · ${words.sponsoredBy(article.sponsor)}`}
       </span>
       <a href={article ? articleHref(article) : href}>{title}</a>
       {article?.cover && (

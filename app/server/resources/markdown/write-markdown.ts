@@ -63,7 +63,10 @@ function writePart(part: Block | Group, settings: BodySettings): string {
     case 'divider':
       return '* * *';
     case 'embed':
-      return `[${oneLine(textOf(part.link)) || part.href}](<${absolute(part.href, settings.url)}>)`;
+      return [
+        `[${oneLine(textOf(part.link)) || part.href}](<${absolute(part.href, settings.url)}>)`,
+        ...(part.picture ? [writeBlock(part.picture, settings)] : []),
+      ].join('\n\n');
     // Left out for the reason in article-html.tsx.
     case 'related':
       return '';

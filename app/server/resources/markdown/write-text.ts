@@ -1,13 +1,15 @@
+import { FORMULA } from '#contract/code-languages.ts';
 import type { Text } from '#contract/entities/rich-text.ts';
 
 /** Marks stand next to the text itself: beside a space they would be plain characters. */
-export function writeText({ text, bold, italic, strikethrough, code }: Text): string {
+export function writeText({ text, bold, italic, strikethrough, code, language }: Text): string {
   const words = text.trim();
   const start = text.indexOf(words);
   const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
   const mark = `${bold ? '**' : ''}${italic ? '*' : ''}${strikethrough ? '~~' : ''}`;
   const end = [...mark].reverse().join('');
-  const written = code ? writeCode(words) : escapeMarkdown(words);
+  const isFormula = code && language === FORMULA;
+  const written = isFormula ? `$${writeCode(words)}$` : code ? writeCode(words) : escapeMarkdown(words);
   return words === '' ? text : before + mark + written + end + after;
 }
 

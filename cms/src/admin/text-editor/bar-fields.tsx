@@ -25,7 +25,11 @@ export function BarButton({ name, isPressed, onPress }: ButtonProps) {
 }
 
 type ArticleProps = { isEmpty: boolean; onChoose: (article: { url: string; title: string }) => void };
-type TextProps = { name: 'caption' | 'alternativeText'; value: string; onChange: (text: string) => void };
+type TextProps = {
+  name: 'caption' | 'alternativeText' | 'title';
+  value: string;
+  onChange: (text: string) => void;
+};
 
 export const TextInput = ({ name, value, onChange }: TextProps) => (
   <LabelledInput name={name}>
@@ -84,7 +88,7 @@ export function AddressInput({ url, onChange }: { url: string; onChange: (url: s
 }
 
 type LabelledProps = {
-  name: 'caption' | 'alternativeText' | 'linkAddress' | 'articleWords' | 'codeLanguage';
+  name: TextProps['name'] | 'linkAddress' | 'articleWords' | 'codeLanguage';
   error?: string | false;
   children: ReactNode;
 };

@@ -41,7 +41,7 @@ export const LibraryImage = v.looseObject({
 });
 export type LibraryImage = v.InferOutput<typeof LibraryImage>;
 
-const Image = v.looseObject({
+export const Image = v.looseObject({
   type: v.literal('image'),
   image: LibraryImage,
   children: v.array(v.unknown()),
@@ -72,6 +72,7 @@ export const Block = v.union([
   List,
 ]);
 
+export type Image = v.InferOutput<typeof Image>;
 export type Text = v.InferOutput<typeof Text>;
 export type Inline = v.InferOutput<typeof Inlines>[number];
 export type Block = v.InferOutput<typeof Block>;

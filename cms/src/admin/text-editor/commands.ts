@@ -1,6 +1,12 @@
 import { toggleMark } from 'prosemirror-commands';
 import type { Node } from 'prosemirror-model';
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  type Selection,
+  TextSelection,
+} from 'prosemirror-state';
 import type { Modifier } from './blocks';
 import { newId } from './new-id';
 import { schema } from './schema';
@@ -25,14 +31,29 @@ const insertLineBreak = (state: EditorState) =>
 export const toggleFootnote: Command = (state, dispatch) =>
   toggleMark(schema.marks.footnote, { id: newId() })(state, dispatch);
 
-/** The right arrow at the end of a footnote: what is typed next is not part of it. */
-export const leaveFootnote: Command = ({ selection, storedMarks, tr }, dispatch) => {
+/** The right arrow at the end of a footnote or formula: what is typed next is not part of it. */
+export const leaveAtEnd: Command = ({ selection, storedMarks, tr }, dispatch) => {
   const { $from, empty } = selection;
-  const isInside = schema.marks.footnote.isInSet(storedMarks ?? $from.marks());
-  if (!empty || !isInside || isInside.isInSet($from.nodeAfter?.marks ?? [])) return false;
-  dispatch?.(tr.removeStoredMark(schema.marks.footnote));
+  const marks = storedMarks ?? $from.marks();
+  const [around] = LEFT_AT_END.flatMap((type) => type.isInSet(marks) ?? []);
+  if (!empty || !around || around.isInSet($from.nodeAfter?.marks ?? [])) return false;
+  dispatch?.(tr.removeStoredMark(around));
   return true;
 };
+/** The inner one first. */
+const LEFT_AT_END = [schema.marks.formula, schema.marks.footnote];
+
+/** Makes the selected text a formula in its line, or what is typed next; a formula becomes text. */
+export const toggleFormula: Command = toggleMark(schema.marks.formula);
+
+/** To another place from a picture or card that is selected; browsers move only a cursor. */
+export const leaveSelected =
+  (target: (doc: Node) => Selection): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection)) return false;
+    dispatch?.(tr.setSelection(target(doc)).scrollIntoView());
+    return true;
+  };
 
 /** Enter in a quote or in code: a new line; on an empty last line, a paragraph below. */
 export const continueLines: Command = (state, dispatch) => {

@@ -1,14 +1,24 @@
 import type { Mark, Node } from 'prosemirror-model';
-import type { Command } from 'prosemirror-state';
+import type { Command, Transaction } from 'prosemirror-state';
 import { schema } from './schema';
 
 const linkOf = ({ marks }: Node): Mark | undefined => marks.find(({ type }) => type === schema.marks.link);
 
-/** The address of an embed; empty if it has none yet. */
-export const embedUrl = ({ children }: Node): string =>
-  children.flatMap((text) => linkOf(text)?.attrs.url ?? [])[0] ?? '';
+const linkIn = ({ children }: Node): Mark | undefined => children.flatMap((text) => linkOf(text) ?? [])[0];
 
-/** Sets the address of the embed at a place. Its text becomes the new address if it was the old one, and stays if it is a title. */
+/** The address of an embed; empty if it has none yet. */
+export const embedUrl = (embed: Node): string => linkIn(embed)?.attrs.url ?? '';
+
+/** The title of an embed; empty while it has none but its address. */
+export const embedTitle = (embed: Node): string => {
+  const { textContent } = embed;
+  return textContent === embedUrl(embed) ? '' : textContent;
+};
+
+/**
+ * Sets the address of the embed at a place. Its text becomes the new address if it was the old one, and stays if it is a title; the
+ * picture was that of the old one.
+ */
 export const setEmbed =
   (place: number, url: string): Command =>
   ({ doc, tr }, dispatch) => {
@@ -18,7 +28,18 @@ export const setEmbed =
     const content = old
       ? embed.children.map((text) => withAddress(text, old, url))
       : schema.text(url, [schema.mark('link', { url })]);
-    dispatch?.(tr.replaceWith(place + 1, place + 1 + embed.content.size, content));
+    dispatch?.(replaceText(tr, place, content).setNodeAttribute(place, 'picture', null));
+    return true;
+  };
+
+/** Sets the title of the embed at a place, or shows its address again. */
+export const setTitle =
+  (place: number, title: string): Command =>
+  ({ doc, tr }, dispatch) => {
+    const embed = doc.nodeAt(place);
+    const link = embed && linkIn(embed);
+    if (!link) return false;
+    dispatch?.(replaceText(tr, place, schema.text(title || link.attrs.url, [link])));
     return true;
   };
 
@@ -26,12 +47,15 @@ export const setEmbed =
 export const setRelated =
   (place: number, { url, title }: { url: string; title: string }): Command =>
   ({ doc, tr }, dispatch) => {
-    const related = doc.nodeAt(place);
-    if (!related) return false;
+    if (!doc.nodeAt(place)) return false;
     const content = schema.text(title || url, [schema.mark('link', { url })]);
-    dispatch?.(tr.replaceWith(place + 1, place + 1 + related.content.size, content));
+    dispatch?.(replaceText(tr, place, content));
     return true;
   };
+
+/** Replaces what the card at a place contains. */
+const replaceText = (tr: Transaction, place: number, content: Node | readonly Node[]): Transaction =>
+  tr.replaceWith(place + 1, place + 1 + (tr.doc.nodeAt(place)?.content.size ?? 0), content);
 
 function withAddress(text: Node, old: string, url: string): Node {
   const link = linkOf(text);

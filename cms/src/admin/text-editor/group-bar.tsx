@@ -6,8 +6,8 @@ import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
 import { AddressInput, ArticleInput, BarButton, TextInput } from './bar-fields';
 import { CodeForm } from './code-form';
-import { setEmbed, setRelated } from './embed';
-import { deleteGroup, dissolveGroup, setSettings } from './groups';
+import { setEmbed, setRelated, setTitle } from './embed';
+import { deleteGroup, dissolveGroup, setAttributes, setSettings } from './groups';
 import { PictureForm } from './picture-form';
 import { TableButtons } from './table-buttons';
 import type { GroupState, ToolbarStore } from './toolbar-state';
@@ -63,7 +63,8 @@ export function GroupBar({ store, focusText, ...actions }: Props) {
 
 type GroupProps = Pick<Props, 'run' | 'change' | 'onAddPictures'> & { group: GroupState };
 
-function GroupForm({ group: { place, settings, url }, run, change, onAddPictures }: GroupProps) {
+function GroupForm({ group, run, change, onAddPictures }: GroupProps) {
+  const { place, settings, url, title, hasPicture } = group;
   const { formatMessage } = useIntl();
   const { type } = settings;
   const set = (changes: Partial<BlockGroup>) => change(setSettings(place, changes));
@@ -87,6 +88,12 @@ function GroupForm({ group: { place, settings, url }, run, change, onAddPictures
         ))}
       {type === 'embed' && (
         <AddressInput url={url} onChange={(address) => change(setEmbed(place, address))} />
+      )}
+      {type === 'embed' && url && (
+        <TextInput name="title" value={title} onChange={(text) => change(setTitle(place, text))} />
+      )}
+      {hasPicture && (
+        <BarButton name="removePicture" onPress={() => change(setAttributes(place, { picture: null }))} />
       )}
       {type === 'related' && (
         <ArticleInput isEmpty={url === ''} onChoose={(article) => run(setRelated(place, article))} />

@@ -28,9 +28,17 @@ function card(node: Node, label: string): NodeView {
   function update(shown: Node): boolean {
     if (shown.type !== node.type) return false;
     dom.dataset.label = [label, embedProvider(embedUrl(shown))].filter(Boolean).join(': ');
-    dom.textContent = shown.textContent || '…';
+    dom.replaceChildren(...pictureOf(shown), shown.textContent || '…');
     return true;
   }
   update(node);
   return { dom, update };
+}
+
+function pictureOf({ attrs }: Node): HTMLImageElement[] {
+  if (!attrs.picture) return [];
+  const picture = document.createElement('img');
+  picture.src = attrs.picture.image.url;
+  picture.alt = '';
+  return [picture];
 }

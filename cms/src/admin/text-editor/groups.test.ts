@@ -1,10 +1,10 @@
 import { history, undo } from 'prosemirror-history';
-import { type Command, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import { type Command, EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
 import { describe, expect, test } from 'vitest';
 import { setKind, toggleList } from './change-lines';
-import { leaveFootnote, toggleFootnote } from './commands';
-import { setEmbed } from './embed';
+import { leaveAtEnd, leaveSelected, toggleFootnote } from './commands';
+import { setEmbed, setTitle } from './embed';
 import { dissolveGroup, insertGallery, insertGroup, setAttributes, setSettings, wrapImages } from './groups';
 import { insertionCommand } from './insertions';
 import { placeImages } from './place-nodes';
@@ -134,6 +134,56 @@ test.each([
   expect(written).toMatchObject([embed('https://film.example/2', expected)]);
 });
 
+test('an embed has its title as text, and the picture of its address', () => {
+  const link = (url: string, title: string) => ({ type: 'link', rel: 'next', url, children: [text(title)] });
+  const [url, other] = ['https://film.example/1', 'https://film.example/2'];
+  const line = { type: 'paragraph', children: [link(url, url)], group: { id: 'a', type: 'embed' } };
+  const still = { ...picture('still'), group: { id: 'a' } };
+  const doc = readBlocks([line, still]);
+  const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 0) });
+  expect(toolbarState(state).group).toMatchObject({ url, title: '', hasPicture: true });
+
+  const titled = run(state, setTitle(0, 'A film'));
+  expect(writeBlocks(titled.doc)).toEqual([{ ...line, children: [link(url, 'A film')] }, still]);
+  expect(writeBlocks(run(titled, setTitle(0, '')).doc)).toEqual([line, still]);
+  expect(writeBlocks(run(state, setEmbed(0, other)).doc)).toEqual([
+    { ...line, children: [link(other, other)] },
+  ]);
+});
+
+test('the end of the text is reached from a picture, too', () => {
+  const doc = readBlocks([picture('a'), paragraph('b')]);
+  const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 0) });
+  expect(shown(run(state, leaveSelected(Selection.atEnd), type('!')))).toBe('image, paragraph("b!")');
+  expect(leaveSelected(Selection.atEnd)(stateOf([paragraph('b')], 1))).toBe(false);
+});
+
+test('a table that is too large for readers is lines', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, row) =>
+      paragraph('a', { group: { id: 'a', ...(row === 0 && { type: 'table' }) } }),
+    );
+  expect(readBlocks(rows(60)).child(0).type.name).toBe('table');
+  expect(readBlocks(rows(61)).childCount).toBe(61);
+});
+
+test('a formula is inserted into its line, or on an empty one as a block, and the right arrow leaves it', () => {
+  const inLine = run(
+    stateOf([paragraph('a ')]),
+    insertionCommand('formula'),
+    type('x^2'),
+    leaveAtEnd,
+    type('!'),
+  );
+  expect(writeBlocks(inLine.doc)).toEqual([
+    {
+      type: 'paragraph',
+      children: [text('a '), { ...text('x^2'), code: true, language: 'math' }, text('!')],
+    },
+  ]);
+  expect(shown(run(stateOf([paragraph('')]), insertionCommand('formula')))).toMatch(/^code_block/);
+});
+
 test('a gallery of one picture is the picture', () => {
   expect(shown(run(stateOf([paragraph('')]), insertGallery([image('a')])))).toBe('image, paragraph');
 });
@@ -160,7 +210,7 @@ test('in a table, Tab goes through the cells and leaves after the last, Enter go
 });
 
 test('a footnote is written in place, in parentheses for other programs, and ends at the arrow key', () => {
-  const state = run(stateOf([paragraph('Tide')]), toggleFootnote, type('low'), leaveFootnote, type('.'));
+  const state = run(stateOf([paragraph('Tide')]), toggleFootnote, type('low'), leaveAtEnd, type('.'));
   const [id] = state.doc
     .child(0)
     .child(1)

@@ -1,5 +1,6 @@
 import { FORMULA } from 'masthead-contract/code-languages';
 import type { Command } from 'prosemirror-state';
+import { toggleFormula } from './commands';
 import { insertChart, insertGroup } from './groups';
 import { placeNodes } from './place-nodes';
 import { schema } from './schema';
@@ -30,11 +31,17 @@ export function insertionCommand(insertion: Exclude<Insertion, 'picture' | 'gall
     case 'code_block':
       return insertCode(null);
     case 'formula':
-      return insertCode(FORMULA);
+      return insertFormula;
     default:
       return insertGroup(insertion);
   }
 }
+
+/** On an empty line a formula in lines of its own, or else one in the line. */
+const insertFormula: Command = (state, dispatch) => {
+  const isLine = state.selection.$from.parent.content.size > 0;
+  return (isLine && toggleFormula(state, dispatch)) || insertCode(FORMULA)(state, dispatch);
+};
 
 const insertCode =
   (language: string | null): Command =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LibraryImage } from './blocks';
+import { type Image, LibraryImage } from './blocks';
 
 const unknown = v.optional(v.unknown(), null);
 
@@ -28,3 +28,10 @@ export function libraryImages(files: unknown): LibraryImage[] {
     return image.success ? image.output : [];
   });
 }
+
+/** The block of a picture, without width. Strapi expects a text in it. */
+export const newPicture = (image: LibraryImage): Image => ({
+  type: 'image',
+  image,
+  children: [{ type: 'text', text: '' }],
+});

@@ -1,9 +1,9 @@
 import { blockGroup, type GroupType } from 'masthead-contract/entities/block-group';
-import { articleIdOf, hasWords, runsOf, toRows } from 'masthead-contract/group-blocks';
+import { articleIdOf, hasWords, isTableOfLimitedSize, runsOf, toRows } from 'masthead-contract/group-blocks';
 import { safeHref } from 'masthead-contract/safe-href';
 import type { Node } from 'prosemirror-model';
 import * as v from 'valibot';
-import { Block, type Inline, Lines, Member } from './blocks';
+import { Block, Image, type Inline, Lines, Member } from './blocks';
 import { readBlock } from './read-block';
 import { readInlines } from './read-inlines';
 import { schema } from './schema';
@@ -32,8 +32,10 @@ export function readGroup(source: readonly unknown[]): Node | null {
   const [first] = source;
   const type = v.parse(Grouped, first).group?.type;
   if (!type || !v.is(Member, first)) return null;
-  const content = readContent(type, source.map(withoutGroup));
-  return content && schema.node(type, { settings: first.group, source }, content);
+  const members = source.map(withoutGroup);
+  const picture = type === 'embed' && v.is(Image, members[1]) ? members[1] : null;
+  const content = readContent(type, picture ? members.toSpliced(1, 1) : members);
+  return content && schema.node(type, { settings: first.group, source, picture }, content);
 }
 
 /** A member as a block of its own, which it becomes when it is moved out of the group. */
@@ -88,7 +90,7 @@ function readOnly(members: readonly Lines[] | null): Node[] | null {
 }
 
 function readRows(paragraphs: readonly Lines[] | null): Node[] | null {
-  if (!paragraphs) return null;
+  if (!paragraphs || !isTableOfLimitedSize(paragraphs)) return null;
   return toRows<Inline>(paragraphs.map(({ children }) => children)).map((cells, index) =>
     schema.node(
       'table_row',

@@ -1,3 +1,4 @@
+import { FORMULA } from 'masthead-contract/code-languages';
 import { groupId } from 'masthead-contract/entities/block-group';
 import { withoutParentheses } from 'masthead-contract/footnotes';
 import type { Mark, Node } from 'prosemirror-model';
@@ -29,10 +30,17 @@ const noteOf = (inline: Inline | undefined): string | null =>
   v.is(groupId, inline?.footnote) ? inline.footnote : null;
 
 function readInline(inline: Inline, around: readonly Mark[]): Node[] {
-  if (inline.type === 'text') return readText(inline, around);
+  if (inline.type === 'text') return readInLine(inline, around);
   const { type: _, url, children, ...keys } = inline;
   const link = schema.mark('link', { url, keys: orNull(keys) });
-  return children.flatMap((text) => readText(text, [...around, link]));
+  return children.flatMap((text) => readInLine(text, [...around, link]));
+}
+
+/** A text in a line, which may be a formula. */
+function readInLine(text: Text, around: readonly Mark[]): Node[] {
+  const { code, language, ...others } = text;
+  const isFormula = code === true && language === FORMULA;
+  return isFormula ? readText(others, [...around, schema.mark('formula')]) : readText(text, around);
 }
 
 /** The document has no empty texts. */

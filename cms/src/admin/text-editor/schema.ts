@@ -2,7 +2,17 @@ import { blockGroup, type GroupType, groupId } from 'masthead-contract/entities/
 import { safeHref } from 'masthead-contract/safe-href';
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import * as v from 'valibot';
-import { FORMATS, HeadingLevel, LibraryImage, Lines, List, ListItem, Member, UnknownKeys } from './blocks';
+import {
+  FORMATS,
+  HeadingLevel,
+  Image,
+  LibraryImage,
+  Lines,
+  List,
+  ListItem,
+  Member,
+  UnknownKeys,
+} from './blocks';
 
 /** What was copied comes back from the clipboard, so nodes that are made of it check their attributes. */
 const checked = (expected: v.GenericSchema) => ({
@@ -165,7 +175,11 @@ const nodes = {
     toDOM: (): DOMOutputSpec => ['blockquote', { ...direction, class: 'pull-quote' }, 0],
   },
   divider: { ...atom, toDOM: (): DOMOutputSpec => ['hr'] },
-  embed: { ...atom, toDOM: (): DOMOutputSpec => ['p', 0] },
+  embed: {
+    ...atom,
+    attrs: { ...atom.attrs, picture: optional(Image) },
+    toDOM: (): DOMOutputSpec => ['p', 0],
+  },
   related: { ...atom, toDOM: (): DOMOutputSpec => ['p', 0] },
   text: {},
 } satisfies Record<string, NodeSpec>;
@@ -194,6 +208,8 @@ const marks = {
   underline: { parseDOM: [{ tag: 'u' }], toDOM: (): DOMOutputSpec => ['u', 0] },
   strikethrough: { parseDOM: [{ tag: 's' }], toDOM: (): DOMOutputSpec => ['s', 0] },
   code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: (): DOMOutputSpec => ['code', 0] },
+  /** Stored as code in a language of its own. */
+  formula: { code: true, excludes: 'formula code', toDOM: (): DOMOutputSpec => ['code', { dir: 'ltr' }, 0] },
   /** Keys of a text that the editor does not know. */
   unknown_keys: {
     attrs: { keys: checked(UnknownKeys) },

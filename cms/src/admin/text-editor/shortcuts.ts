@@ -1,11 +1,19 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
-import type { Command } from 'prosemirror-state';
+import { type Command, Selection } from 'prosemirror-state';
 import { goToNextCell } from 'prosemirror-tables';
 import type { HeadingLevel } from './blocks';
 import { indent, outdent, setKind, splitItem, toggleList, unwrapAtStart } from './change-lines';
-import { breakLine, continueLines, leaveFootnote, toggleFootnote, toggleModifier } from './commands';
+import {
+  breakLine,
+  continueLines,
+  leaveAtEnd,
+  leaveSelected,
+  toggleFootnote,
+  toggleFormula,
+  toggleModifier,
+} from './commands';
 import { nextRow } from './table-keys';
 
 const HEADINGS: readonly HeadingLevel[] = [1, 2, 3, 4, 5, 6];
@@ -27,7 +35,10 @@ export const shortcuts = ({ openLinkDialog, openFind, focusBar }: Dialogs): Reco
   'Mod-f': openFind,
   'Mod-Alt-f': toggleFootnote,
   'Alt-F10': focusBar,
-  ArrowRight: leaveFootnote,
+  'Mod-Alt-m': toggleFormula,
+  'Mod-Home': leaveSelected(Selection.atStart),
+  'Mod-End': leaveSelected(Selection.atEnd),
+  ArrowRight: leaveAtEnd,
   'Mod-Alt-0': setKind({ name: 'paragraph' }),
   ...Object.fromEntries(HEADINGS.map((level) => [`Mod-Alt-${level}`, setKind({ name: 'heading', level })])),
   'Mod-Shift-7': toggleList('ordered'),

@@ -127,10 +127,26 @@ export const Frame = styled(Box)`
     table:is([data-header='column'], [data-header='both']) td:first-child
   ) { font-weight: 700; background: ${({ theme }) => theme.colors.neutral100}; }
   .ProseMirror .selectedCell { background: ${({ theme }) => theme.colors.primary100}; }
+  .ProseMirror .embed img { float: inline-end; height: 5rem; margin-inline-start: 1.2rem; }
+  .ProseMirror .embed { overflow: hidden; }
   .ProseMirror .locked {
     border: 1px dashed ${({ theme }) => theme.colors.neutral500};
     color: ${({ theme }) => theme.colors.neutral600};
   }
+  .ProseMirror .formula { margin-inline: 0.8rem; color: ${({ theme }) => theme.colors.neutral700}; }
+  .ProseMirror div.formula { margin-block: 0.8rem; text-align: center; overflow-x: auto; }
+  .ProseMirror .chart { padding: 0.8rem 1.2rem; border: 1px solid ${({ theme }) => theme.colors.neutral300}; font-size: 1.4rem; }
+  .ProseMirror .chart svg { display: block; width: 100%; height: 2.4rem; stroke-width: 2.4rem; }
+  .ProseMirror .chart :is(.bar, .named, .legend) { display: flex; flex-wrap: wrap; gap: 0 0.8rem; align-items: center; }
+  .ProseMirror .chart .bar svg { flex: 1; width: auto; height: 1.2rem; stroke-width: 1.2rem; }
+  .ProseMirror .chart .named svg { width: 2.4rem; height: 1.2rem; stroke-width: 1.2rem; }
+  .ProseMirror .chart :is(line, polyline) { fill: none; vector-effect: non-scaling-stroke; stroke: ${({ theme }) => theme.colors.primary700}; }
+  .ProseMirror .chart .series1 { stroke: ${({ theme }) => theme.colors.warning500}; }
+  .ProseMirror .chart .series2 { stroke: ${({ theme }) => theme.colors.success500}; }
+  .ProseMirror .chart .series3 { stroke: ${({ theme }) => theme.colors.danger500}; }
+  .ProseMirror .chart .series4 { stroke: ${({ theme }) => theme.colors.neutral500}; }
+  .ProseMirror .chart .series5 { stroke: ${({ theme }) => theme.colors.primary500}; }
+  .ProseMirror .chart > svg:has(polyline) { height: 12rem; stroke-width: 0.3rem; }
   .ProseMirror .found { background: ${({ theme }) => theme.colors.warning200}; }
   .ProseMirror .found.current { background: ${({ theme }) => theme.colors.warning500}; color: ${({ theme }) => theme.colors.neutral0}; }
   [data-group-bar] { position: sticky; inset-block-end: 0; z-index: 1; }

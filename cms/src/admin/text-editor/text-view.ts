@@ -10,6 +10,7 @@ import { type ClipboardContent, readClipboard } from './clipboard/read-clipboard
 import { addressLine } from './clipboard/read-html';
 import { linkTarget, setLink } from './commands';
 import { CopySerializer } from './copy-serializer';
+import { describeEmbeds, type EmbedDescription } from './describe-embeds';
 import { findText } from './find-text';
 import { type GroupLabels, groupViews } from './group-views';
 import { insertPasted, pictureOf, type Upload } from './insert-pasted';
@@ -18,6 +19,8 @@ import { markdownRules } from './markdown-rules';
 import { copySelection, cutSelection, readCopied } from './own-clipboard';
 import { readBlocks } from './read-blocks';
 import { type Dialogs, shortcuts } from './shortcuts';
+import { showCharts } from './show-charts';
+import { showFormulas } from './show-formulas';
 import { tidyGroups } from './tidy-groups';
 
 type Options = {
@@ -34,7 +37,11 @@ type Options = {
   };
   /** Handles a key before the editor does; returns whether that was all. */
   onKey: (event: KeyboardEvent) => boolean;
+  /** In which numbers may be written, the likeliest first. */
+  languages: () => readonly string[];
   upload: Upload;
+  /** What the provider of an embed says of it. */
+  askProvider: (url: string) => Promise<EmbedDescription>;
   /** With the names of pictures that could not be taken over from another program. */
   onMissing: (pictures: readonly string[]) => void;
   /** After every transaction. */
@@ -63,7 +70,10 @@ export function createTextView(place: HTMLElement, options: Options): EditorView
         tableEditing(),
         tidyGroups(),
         arrivingPictures(),
+        describeEmbeds(options.askProvider),
         findText(),
+        showFormulas(),
+        showCharts(options.languages),
         new Plugin({ view: () => ({ update: ({ state }) => options.onUpdate(state) }) }),
       ],
     }),

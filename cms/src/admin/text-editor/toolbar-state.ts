@@ -3,7 +3,7 @@ import { redoDepth, undoDepth } from 'prosemirror-history';
 import { type EditorState, NodeSelection, type Selection } from 'prosemirror-state';
 import * as v from 'valibot';
 import { type Format, type LibraryImage, MODIFIERS, type Modifier } from './blocks';
-import { embedUrl } from './embed';
+import { embedTitle, embedUrl } from './embed';
 import { foundIn } from './find-text';
 import { schema } from './schema';
 
@@ -28,7 +28,15 @@ export type ToolbarState = {
 };
 
 /** `place` is where the node is in the document. */
-export type GroupState = { place: number; settings: BlockGroup & { type: GroupType }; url: string };
+export type GroupState = {
+  place: number;
+  settings: BlockGroup & { type: GroupType };
+  /** Of an embed or related article; empty for others. */
+  url: string;
+  /** Of an embed. */
+  title: string;
+  hasPicture: boolean;
+};
 export type CodeState = { place: number; language: string | null };
 export type PictureState = { place: number; image: LibraryImage; width: unknown };
 
@@ -68,7 +76,13 @@ function groupAt(selection: Selection): GroupState | null {
   const isCard = node.type === schema.nodes.embed || node.type === schema.nodes.related;
   if (!type) return null;
   const place = isSelected ? from : $from.before(1);
-  return { place, settings: { ...settings, type }, url: isCard ? embedUrl(node) : '' };
+  return {
+    place,
+    settings: { ...settings, type },
+    url: isCard ? embedUrl(node) : '',
+    title: isCard ? embedTitle(node) : '',
+    hasPicture: Boolean(node.attrs.picture),
+  };
 }
 
 function pictureAt(selection: Selection): PictureState | null {

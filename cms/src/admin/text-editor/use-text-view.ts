@@ -1,18 +1,24 @@
 import { useFetchClient, useField, useNotification } from '@strapi/strapi/admin';
+import { language } from 'masthead-contract/entities/language';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
+import * as v from 'valibot';
+import { LANGUAGES } from '../../language/languages';
 import { message } from '../texts/message';
 import { countWords } from './count-words';
+import type { EmbedDescription } from './describe-embeds';
 import type { NewPicture } from './insert-pasted';
-import { libraryImages } from './library-image';
+import { libraryImages, newPicture } from './library-image';
 import type { Dialogs } from './shortcuts';
 import { showValue } from './show-value';
 import { createTextView } from './text-view';
 import { createToolbarStore, toolbarState } from './toolbar-state';
 import { writeBlocks } from './write-blocks';
+
+const Described = v.object({ data: v.object({ title: v.string(), picture: v.unknown() }) });
 
 /** Writing a large text into the form takes longer than a key press, so it waits for a pause. */
 const WRITE_DELAY_MS = 300;
@@ -28,10 +34,11 @@ type Options = {
 
 /** The editor of a field of Strapi's form, in the element `place`: shows its value, and writes it after each pause. */
 export function useTextView({ name, label, disabled, dialogs, onKey }: Options) {
-  const { formatMessage } = useIntl();
+  const { formatMessage, locale } = useIntl();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
   const { value, onChange, error } = useField<unknown>(name);
+  const { value: articleLanguage } = useField<unknown>('language');
   const [count, setCount] = useState({ words: 0, minutes: 1 });
   const [store] = useState(createToolbarStore);
 
@@ -51,6 +58,13 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
     return image;
   }
 
+  async function askProvider(url: string): Promise<EmbedDescription> {
+    const { data } = await post('/masthead/embeds', { url });
+    const { title, picture } = v.parse(Described, data).data;
+    const [image] = libraryImages([picture]);
+    return { title, picture: image ? newPicture(image) : null };
+  }
+
   function showMissing(pictures: readonly string[]): void {
     const values = { count: pictures.length, names: pictures.join(', ') };
     toggleNotification({ type: 'warning', message: formatMessage(message('text.pictures'), values) });
@@ -66,8 +80,9 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
   }
 
   // The view lives as long as the field, and calls what belongs to the last render.
-  const latest = useRef({ disabled, upload, showMissing, write });
-  latest.current = { disabled, upload, showMissing, write };
+  const languages = [v.parse(language, articleLanguage), locale, ...LANGUAGES].filter(Boolean);
+  const latest = useRef({ disabled, languages, upload, askProvider, showMissing, write });
+  latest.current = { disabled, languages, upload, askProvider, showMissing, write };
   const doc = useRef<EditorState['doc'] | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is created once
@@ -94,6 +109,8 @@ export function useTextView({ name, label, disabled, dialogs, onKey }: Options) 
         timeline: text('text.timeline'),
       },
       upload: (picture) => latest.current.upload(picture),
+      languages: () => latest.current.languages,
+      askProvider: (url) => latest.current.askProvider(url),
       onMissing: (pictures) => latest.current.showMissing(pictures),
       onUpdate(state) {
         store.show(toolbarState(state));

@@ -42,8 +42,12 @@ const text = fc
     italic: modifier,
     underline: modifier,
     code: modifier,
+    language: fc.option(fc.constant('math'), { nil: undefined }),
   })
   .map(({ keys, text, ...modifiers }) => ({ ...keys, type: 'text', text, ...withoutUndefined(modifiers) }));
+/** In code, that of a text means nothing. */
+const withoutLanguage = (texts: typeof text) =>
+  texts.map((one) => withoutUndefined({ ...one, language: undefined }));
 const link = fc
   .record({
     keys: unknownKeys,
@@ -98,7 +102,7 @@ const block = fc.oneof(
   fc.record({
     type: fc.constant('code'),
     language: fc.option(fc.constant('js')),
-    children: fc.array(text, { minLength: 1, maxLength: 3 }),
+    children: fc.array(withoutLanguage(text), { minLength: 1, maxLength: 3 }),
   }),
   fc.record({
     type: fc.constant('image'),
@@ -135,7 +139,7 @@ const members = {
   gallery: fc.array(ofType('image'), { minLength: 2, maxLength: 3 }),
   'pull-quote': ofType('quote').map(alone),
   divider: fc.constant(alone({ type: 'paragraph', children: [{ type: 'text', text: '* * *' }] })),
-  embed: fc.constant(alone(film)),
+  embed: fc.array(ofType('image'), { maxLength: 1 }).map((pictures) => [film, ...pictures]),
   related: fc.constant(alone(related)),
   box: story,
   'key-points': story,

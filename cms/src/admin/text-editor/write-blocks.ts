@@ -37,7 +37,7 @@ function writeGroup(node: Node): readonly unknown[] {
   );
   return writeMembers(node).map((block, index) => {
     if (index === 0) return { ...block, group: settings };
-    const known = keys.get(JSON.stringify(node.child(index).attrs.source));
+    const known = keys.get(JSON.stringify(node.maybeChild(index)?.attrs.source));
     return { ...block, group: { ...known, id: settings.id } };
   });
 }
@@ -48,8 +48,9 @@ function writeMembers(node: Node): object[] {
       return node.children.map(writeRow);
     case 'pull-quote':
       return [writeOnly('quote', node)];
-    case 'divider':
     case 'embed':
+      return [writeOnly('paragraph', node), ...(node.attrs.picture ? [node.attrs.picture] : [])];
+    case 'divider':
     case 'related':
       return [writeOnly('paragraph', node)];
     default:

@@ -1,3 +1,4 @@
+import { FORMULA } from 'masthead-contract/code-languages';
 import { NOTE_END, NOTE_START } from 'masthead-contract/footnotes';
 import type { Mark, Node } from 'prosemirror-model';
 import { type Inline, MODIFIERS, type Text } from './blocks';
@@ -31,7 +32,14 @@ export function writeInlines(block: Node): Inline[] {
 function writeText({ text = '', marks }: Node): Text {
   const modifiers = MODIFIERS.filter((name) => marks.some(({ type }) => type.name === name));
   const keys = marks.find(({ type }) => type.name === 'unknown_keys')?.attrs.keys;
-  return { ...keys, type: 'text', text, ...Object.fromEntries(modifiers.map((name) => [name, true])) };
+  const formula = marks.some(({ type }) => type.name === 'formula') && { code: true, language: FORMULA };
+  return {
+    ...keys,
+    type: 'text',
+    text,
+    ...Object.fromEntries(modifiers.map((name) => [name, true])),
+    ...formula,
+  };
 }
 
 const markOf = ({ marks }: Node, name: string): Mark | undefined =>

@@ -56,7 +56,7 @@ function runToHtml(run: Run, settings: Settings): string {
     case 'divider':
       return block('separator', '<hr class="wp-block-separator"/>');
     default: {
-      const url = type === 'embed' ? addressAlone(first) : null;
+      const url = type === 'embed' && run.length === 1 ? addressAlone(first) : null;
       if (url !== null) return embedToHtml(url);
       const group = escapeText(JSON.stringify({ type, ...kept }));
       return block('group', `<div class="wp-block-group" data-group="${group}">${inner()}</div>`);

@@ -15,6 +15,7 @@ import { findSaved } from '../answers/find-document';
 import { selectionOf } from '../answers/populate';
 import { applyFormValues, type Fields } from './form-values';
 import { withPublicArticles } from './public-articles';
+import { withFormulas } from './with-formulas';
 
 type Previewed = { type: PreviewedType; documentId: string };
 
@@ -60,7 +61,9 @@ async function publicFields(strapi: Core.Strapi, type: PreviewedType, fields: Fi
     documentId: NEW_DOCUMENT,
     ...rest,
     // As it would be saved.
-    ...('content' in rest && { content: await withPresentPictures(strapi, rest.content) }),
+    ...('content' in rest && {
+      content: await withFormulas(await withPresentPictures(strapi, rest.content)),
+    }),
     ...(type === 'articles' && { publishedAt: publishedOn ?? new Date().toISOString() }),
   };
   return strapi.contentAPI.sanitize.output(document, strapi.contentType(uidOf(type)));

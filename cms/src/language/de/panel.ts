@@ -240,6 +240,8 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'text.headerColumn': 'Kopfspalte',
   'text.caption': 'Beschriftung',
   'text.alternativeText': 'Alternativtext',
+  'text.title': 'Titel',
+  'text.removePicture': 'Bild entfernen',
   'text.addPictures': 'Bilder hinzufügen',
   'text.dissolve': 'Auflösen',
   'text.delete': 'Löschen',

@@ -233,6 +233,8 @@ export const panel = {
   'text.headerColumn': 'Header column',
   'text.caption': 'Caption',
   'text.alternativeText': 'Alternative text',
+  'text.title': 'Title',
+  'text.removePicture': 'Remove picture',
   'text.addPictures': 'Add pictures',
   'text.dissolve': 'Ungroup',
   'text.delete': 'Delete',

@@ -3,9 +3,11 @@ import { changeRecentEntries } from '../../strapi/recent-entries';
 
 /** Names Home and Site in the lists of recent entries, in which Strapi shows the id of an entry without a title. */
 export function nameSingleTypes(strapi: Core.Strapi): void {
-  changeRecentEntries(strapi, (entry) =>
-    entry.title && entry.title !== entry.documentId
-      ? entry
-      : { ...entry, title: entry.contentTypeDisplayName },
+  changeRecentEntries(strapi, async (entries) =>
+    entries.map((entry) =>
+      entry.title && entry.title !== entry.documentId
+        ? entry
+        : { ...entry, title: entry.contentTypeDisplayName },
+    ),
   );
 }

@@ -54,6 +54,10 @@ test('an article is scheduled for the date that was approved', async () => {
     data: { status: 'scheduled', publishedOn: later },
     meta: { opened: { publicAddress: null } },
   });
+  const recent = await service.panel('GET', '/content-manager/homepage/recent-documents?action=update');
+  expect(recent.body.data).toContainEqual(
+    expect.objectContaining({ documentId: article, status: 'scheduled' }),
+  );
 });
 
 test('the form has the address at which readers see the article, as long as they do', async () => {

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { articleHref } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { changeRecentEntries } from '../../strapi/recent-entries';
 import { changeShownArticles, type Row } from '../../strapi/shown-articles';
 import { approvalTable } from '../../writing/publication/approval-table';
 import { readTimeZone } from '../schedule/time-zone';
@@ -38,7 +39,8 @@ const Published = v.nullable(v.looseObject({ documentId: v.string(), slug: v.str
 type Magazine = { siteUrl: string; timeZone: string };
 
 /**
- * Gives the panel's list of articles their pictures, the names of their authors and their dates, and the form the public address.
+ * Gives the panel's list of articles their pictures, the names of their authors and their dates, the form the public address, and
+ * lists of recent entries the status of scheduled articles.
  * What somebody may not read of an article stays away: a field that they do not get has nothing of it.
  */
 export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazine): void {
@@ -55,6 +57,13 @@ export function showArticles(strapi: Core.Strapi, { siteUrl, timeZone }: Magazin
     const approval = waiting ? await approvalTable(strapi).find(documentId) : null;
     return approval?.publishOn.toISOString() ?? (typeof publishedOn === 'string' ? publishedOn : null);
   }
+
+  changeRecentEntries(strapi, async (entries) => {
+    const where = { documentId: { $in: entries.map(({ documentId }) => documentId) }, waiting: true };
+    const rows: { documentId: string }[] = await query().findMany({ select: ['documentId'], where });
+    const waiting = new Set(rows.map(({ documentId }) => documentId));
+    return entries.map((entry) => (waiting.has(entry.documentId) ? { ...entry, status: SCHEDULED } : entry));
+  });
 
   changeShownArticles(strapi, {
     async list(rows) {

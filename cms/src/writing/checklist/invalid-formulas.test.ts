@@ -26,3 +26,11 @@ test('a formula that is too large or defines commands is found', async () => {
   const content = [large, wide, defining, '\\left(x\\right)'].map((source) => code('math', source));
   expect(await invalidFormulas(v.parse(richText, content))).toEqual([large, wide, defining]);
 });
+
+test('formulas in lines of text are checked, too', async () => {
+  const inLine = (text: string, language = 'math') => ({ type: 'text', text, code: true, language });
+  const link = { type: 'link', url: '/', children: [inLine('x^')] };
+  const item = { type: 'list-item', children: [inLine('x_'), inLine('x^2'), inLine('x^', 'tex'), link] };
+  const content = [{ type: 'list', format: 'ordered', children: [item] }];
+  expect(await invalidFormulas(v.parse(richText, content))).toEqual(['x_', 'x^']);
+});

@@ -1,23 +1,24 @@
 import { FORMULA } from 'masthead-contract/code-languages';
 import type { Block } from 'masthead-contract/entities/rich-text';
-import { FORMULA_OPTIONS, mayBeFormula } from 'masthead-contract/formula';
-import { MAX_MATHML_LENGTH } from 'masthead-contract/limits';
+import { type FormulaDisplay, writeFormula } from 'masthead-contract/write-formula';
+import { inlinesOf } from './check-groups';
 
-/** The formulas in a text that are not TeX or too large, which readers see as they are written. The library is loaded for the first one. */
+type Formula = { source: string; display: FormulaDisplay };
+
+/** The formulas in a text that are not TeX or too large, which readers see as they are written. */
 export async function invalidFormulas(content: readonly Block[]): Promise<string[]> {
-  const sources = content.flatMap((block) =>
-    block.type === 'code' && block.language === FORMULA
-      ? [block.children.map((child) => (child.type === 'text' ? child.text : '')).join('')]
-      : [],
-  );
-  if (sources.length === 0) return [];
-  const { default: temml } = await import('temml');
-  return sources.filter((source) => {
-    if (!mayBeFormula(source)) return true;
-    try {
-      return temml.renderToString(source, FORMULA_OPTIONS).length > MAX_MATHML_LENGTH;
-    } catch {
-      return true;
-    }
-  });
+  const invalid: string[] = [];
+  for (const { source, display } of content.flatMap(formulasOf))
+    if ((await writeFormula(source, display)) === undefined) invalid.push(source);
+  return invalid;
+}
+
+function formulasOf(block: Block): Formula[] {
+  const texts = inlinesOf(block).flatMap((inline) => (inline.type === 'link' ? inline.children : inline));
+  if (block.type !== 'code')
+    return texts.flatMap(({ code, language, text }) =>
+      code && language === FORMULA ? [{ source: text, display: 'inline' }] : [],
+    );
+  const source = texts.map(({ text }) => text).join('');
+  return block.language === FORMULA ? [{ source, display: 'block' }] : [];
 }

@@ -1,7 +1,4 @@
-import { textOf } from '#app/screens/article/body-text.ts';
-import type { GroupOf } from '#app/screens/article/extended/group-rendering.ts';
-import type { ChartKind } from '#contract/entities/block-group.ts';
-import type { Inline } from '#contract/entities/rich-text.ts';
+import type { BlockGroup, ChartKind } from './entities/block-group.ts';
 import { readNumber } from './read-number.ts';
 
 type Value = { text: string; number: number };
@@ -19,12 +16,16 @@ export type ChartData = {
 const MAX_SERIES = 6;
 const MAX_BARS = 40;
 
+type Table = Pick<BlockGroup, 'chart' | 'header'> & {
+  /** The texts of its cells. */
+  rows: readonly (readonly string[])[];
+};
+
 /** The numbers of a table whose first column has names and whose others have numbers; `null` for any other, which stays a table. */
-export function readChart({ chart, header, rows }: GroupOf<'table'>, language: string): ChartData | null {
-  const texts = rows.map((row) => row.map(textOfCell));
+export function readChart({ chart, header, rows }: Table, language: string): ChartData | null {
   const hasNames = header === 'row' || header === 'both';
-  const [names = []] = texts;
-  const body = hasNames ? texts.slice(1) : texts;
+  const [names = []] = rows;
+  const body = hasNames ? rows.slice(1) : rows;
   const series = names.slice(1).flatMap((name, index) => {
     const values = body.map((row) => readValue(row[index + 1] ?? '', language));
     return isComplete(values) ? [{ name: hasNames ? name : '', values }] : [];
@@ -33,8 +34,6 @@ export function readChart({ chart, header, rows }: GroupOf<'table'>, language: s
   if (!chart || !isRead || !fits(chart, series)) return null;
   return { kind: chart, labels: body.map(([label = '']) => label), series };
 }
-
-const textOfCell = (cell: readonly Inline[]): string => cell.map(textOf).join('').trim();
 
 function readValue(text: string, language: string): Value | null {
   const number = readNumber(text, language);

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { FORMULA } from './code-languages.ts';
+import { printable } from './text.ts';
+import type { FormulaDisplay } from './write-formula.ts';
+
+/** What browsers show in the place of code: the colours of its words, or the formula that it is (decision 0066). */
+export type Completion = { tokens?: string | undefined; formula?: string | undefined };
+export type Code = { language: string; text: string; display: FormulaDisplay };
+
+const document = v.object({ data: v.object({ content: v.array(v.unknown()) }) });
+const codeBlock = v.looseObject({ type: v.literal('code') });
+const otherNode = v.looseObject({ children: v.array(v.unknown()) });
+const textNode = v.looseObject({ type: v.literal('text') });
+const off = v.nullish(v.literal(false));
+
+/** Code whose texts are not formatted: colours would hide what editors have marked. */
+const plainCode = v.object({
+  language: v.string(),
+  children: v.array(
+    v.object({
+      type: v.literal('text'),
+      text: v.string(),
+      bold: off,
+      italic: off,
+      underline: off,
+      strikethrough: off,
+      code: off,
+    }),
+  ),
+});
+
+/** A formula in a line of text. */
+const inlineFormula = v.object({ text: v.string(), code: v.literal(true), language: v.literal(FORMULA) });
+
+/**
+ * Completes the code in the raw answer for a document, blocks and formulas in lines, in place, with what `write` returns for each. What
+ * the content service has sent under these names is removed.
+ */
+export async function completeCode(
+  answer: unknown,
+  write: (codes: readonly Code[]) => Promise<readonly Completion[]>,
+): Promise<void> {
+  const parsed = v.safeParse(document, answer);
+  const nodes = parsed.success ? codeNodes(parsed.output.data.content) : [];
+  const written = nodes.flatMap((node) => {
+    Object.assign(node, { tokens: undefined, formula: undefined });
+    const code = readCode(node);
+    return code ? [{ node, code }] : [];
+  });
+  if (written.length === 0) return;
+  const completions = await write(written.map(({ code }) => code));
+  for (const [index, { node }] of written.entries()) Object.assign(node, completions[index]);
+}
+
+/** The blocks of code, and all texts outside of them. Not recursive, because the nesting may be deeper than the stack. */
+function codeNodes(content: readonly unknown[]): object[] {
+  const found: object[] = [];
+  const pending = [...content];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    if (v.is(codeBlock, node) || v.is(textNode, node)) found.push(node);
+    else if (v.is(otherNode, node)) for (const child of node.children) pending.push(child);
+  }
+  return found;
+}
+
+/** With the text that browsers get; `null` for what stays as it is. */
+function readCode(node: object): Code | null {
+  const inline = v.safeParse(inlineFormula, node);
+  if (inline.success) return { language: FORMULA, text: printable(inline.output.text), display: 'inline' };
+  const block = v.safeParse(plainCode, node);
+  if (!block.success || block.output.language === '') return null;
+  const text = block.output.children.map((child) => printable(child.text)).join('');
+  return { language: block.output.language, text, display: 'block' };
+}
