@@ -4,6 +4,8 @@ import { MAX_REDIRECT_LENGTH } from './redirects.ts';
 
 /** Identifies something in its source, such as `wordpress example.com post 12`: what was imported once stays imported. */
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
+/** As the model of the content service has it. */
+export const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 /** The SHA-256 of a picture's file. */
 const pictureKey = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 /** The paths that a document had, with the query string if it had one; a `prefix` stands for all paths below it. */
@@ -43,6 +45,9 @@ const term = {
 const category = v.object({ kind: v.literal('category'), ...term, parent: v.nullable(key) });
 const tag = v.object({ kind: v.literal('tag'), ...term });
 
+/** A list of all articles, or of those of a time: readers find all articles there now. */
+const archive = v.object({ kind: v.literal('archive'), key, name: v.string(), formerAddresses });
+
 const article = v.object({
   kind: v.literal('article'),
   key,
@@ -50,6 +55,9 @@ const article = v.object({
   subtitle: v.string(),
   /** Empty to have it made from the title. */
   slug: v.string(),
+  /** Of the text, as in HTML, if its source says so. */
+  language: v.optional(v.pipe(v.string(), v.regex(LANGUAGE))),
+  sponsor: v.optional(v.string()),
   description: v.string(),
   /**
    * Blocks as editors save them, except that the `url` of a picture is the key of a document of that kind, empty if it could not be had, and
@@ -71,7 +79,7 @@ const article = v.object({
  * A document as the importer has read it from any source, one JSON value per line. Documents refer to each other by their keys, and
  * each stands after those it refers to.
  */
-export const importedDocument = v.variant('kind', [picture, author, category, tag, article]);
+export const importedDocument = v.variant('kind', [picture, author, category, tag, archive, article]);
 export type ImportedDocument = v.InferOutput<typeof importedDocument>;
 export type ImportedArticle = v.InferOutput<typeof article>;
 

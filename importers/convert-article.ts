@@ -1,4 +1,4 @@
-import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
+import { type ImportedArticle, type ImportedDocument, LANGUAGE } from 'masthead-contract/imports';
 import { type Block, paragraph, plain } from './html/blocks.ts';
 import { readHtml } from './html/read-html.ts';
 import type { Loss } from './html/reading.ts';
@@ -37,10 +37,10 @@ export async function convertArticle(source: SourceArticle, getPicture: GetPictu
   const pictures = await getAll(source.cover ? [source.cover.url, ...urls] : urls, (url) =>
     getPicture(url, source.source.site),
   );
-  const add = (url: string, texts: { alternativeText: string; caption: string }): string | null => {
+  const add = (url: string, texts: Texts, what: string): string | null => {
     const picture = pictures.get(url);
     if (!picture || 'reason' in picture) {
-      losses.push({ what: 'a picture that could not be had', example: `${url}: ${picture?.reason ?? ''}` });
+      losses.push({ what: `${what} that could not be had`, example: `${url}: ${picture?.reason ?? ''}` });
       return null;
     }
     const { key, file, name } = picture;
@@ -49,13 +49,13 @@ export async function convertArticle(source: SourceArticle, getPicture: GetPictu
   };
 
   const { cover } = source;
-  const coverKey = cover && add(cover.url, cover);
+  const coverKey = cover && add(cover.url, cover, 'a featured picture');
   const content = story.blocks.map((block): Block => {
     if (block.type !== 'image') return block;
     const { url: address } = block.image;
     const texts = shortened(block.image);
     // The caption is that of this place; in the media library it would be everywhere.
-    const url = add(address, { ...texts, caption: '' }) ?? '';
+    const url = add(address, { ...texts, caption: '' }, 'a picture') ?? '';
     return { ...block, image: { url, address, ...texts } };
   });
   const article: ImportedArticle = {
@@ -97,6 +97,7 @@ function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss
   if (description.length > MAX_DESCRIPTION)
     losses.push({ what: 'the end of an excerpt', example: description });
   const slug = decodeSlug(source.slug);
+  const { language, sponsor } = source;
   return {
     kind,
     key,
@@ -111,6 +112,8 @@ function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss
     title: beginningOf(title, MAX_NAME),
     description: beginningOf(description, MAX_DESCRIPTION),
     slug: SLUG.test(slug) ? slug : '',
+    ...(LANGUAGE.test(language) && { language }),
+    ...(sponsor && { sponsor: beginningOf(sponsor, MAX_NAME) }),
   };
 }
 

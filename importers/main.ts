@@ -1,20 +1,30 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readFeed } from './feed/read-feed.ts';
+import { FetchError, fetchPatiently } from './files/fetch-file.ts';
+import { isPublicAddress } from './files/public-address.ts';
 import { readGhost } from './ghost/read-ghost.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
+import { readMedium } from './medium/read-medium.ts';
 import { createPictureCollection } from './pictures/picture-collection.ts';
-import { isPublicAddress } from './pictures/public-address.ts';
 import { readSource } from './read-source.ts';
 import { finishReport } from './report/finish-report.ts';
 import { shareKept, writeReport } from './report/write-report.ts';
-import { type Reader, SourceError } from './source-document.ts';
+import { isAddress, type Reader, SourceError } from './source-document.ts';
+import { readSubstack } from './substack/read-substack.ts';
 import { readWordpress } from './wordpress/read-wordpress.ts';
 
 const READERS: ReadonlyMap<string, Reader> = new Map([
   ['wordpress', readWordpress],
   ['ghost', readGhost],
+  ['substack', readSubstack],
+  ['medium', readMedium],
   ['markdown', readMarkdown],
+  ['feed', readFeed],
 ]);
+
+/** What tells two folders or exports of this kind apart is the site alone. */
+const NEED_SITE = new Set(['markdown', 'substack']);
 
 /** Stands for the address of a site that is not given. */
 const UNKNOWN_SITE = 'https://site.invalid';
@@ -47,27 +57,38 @@ async function main(args: readonly string[]): Promise<void> {
   const reader = READERS.get(kind);
   if (!reader)
     throw new SourceError(`'${kind}' cannot be imported: use ${[...READERS.keys()].join(' or ')}.`);
+  if (NEED_SITE.has(kind) && values.site === UNKNOWN_SITE)
+    throw new SourceError('Name the former address of the site: --site=https://old.example');
   const isDryRun = values['dry-run'];
+  const addresses = files.filter(isAddress);
+  const limits = {
+    hosts: new Set([
+      ...listed(values['pictures-from']),
+      ...addresses.map((each) => URL.parse(each)?.hostname ?? ''),
+    ]),
+    mayConnect: isPublicAddress,
+  };
   const pictures = createPictureCollection({
     folder,
     isDryRun,
     // The pictures of Markdown stand beside it.
     uploads: [...values.pictures, ...(kind === 'markdown' ? files : [])],
-    hosts: new Set(listed(values['pictures-from'])),
-    mayConnect: isPublicAddress,
+    ...limits,
   });
-  const report = await readSource(
-    reader(files, { types: listed(values.types), site: values.site.replace(/\/+$/, '') }),
-    {
-      folder,
-      isDryRun,
-      source: files.map((file) => basename(file)).join(', '),
-      getPicture: pictures.get,
-      onArticle: (count) => {
-        if (count % ARTICLES_PER_LINE === 0) say(`Read ${count} articles`);
-      },
+  const options = {
+    types: listed(values.types),
+    site: values.site.replace(/\/+$/, ''),
+    fetchFile: (address: string) => fetchPatiently(address, limits),
+  };
+  const report = await readSource(reader(files, options), {
+    folder,
+    isDryRun,
+    source: files.map((file) => (isAddress(file) ? file : basename(file))).join(', '),
+    getPicture: pictures.get,
+    onArticle: (count) => {
+      if (count % ARTICLES_PER_LINE === 0) say(`Read ${count} articles`);
     },
-  );
+  });
   await writeReport(folder, report);
   const { articles, authors, categories, tags } = report.counts;
   say(`Read ${articles} articles, ${authors} authors, ${categories} categories and ${tags} tags.`);
@@ -77,7 +98,10 @@ async function main(args: readonly string[]): Promise<void> {
 const listed = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isForOperator = error instanceof SourceError || (error instanceof Error && 'syscall' in error);
+  const isForOperator =
+    error instanceof SourceError ||
+    error instanceof FetchError ||
+    (error instanceof Error && 'syscall' in error);
   process.stderr.write(
     `${isForOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

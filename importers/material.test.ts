@@ -3,7 +3,11 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { convertArticle } from './convert-article.ts';
 import { readGhost } from './ghost/read-ghost.ts';
+import { readMarkdown } from './markdown/read-markdown.ts';
+import { readMedium } from './medium/read-medium.ts';
 import { type Reader, SourceError } from './source-document.ts';
+import { readSubstack } from './substack/read-substack.ts';
+import { readerOptions } from './testing/reader-options.ts';
 import { readWordpress } from './wordpress/read-wordpress.ts';
 
 // Exports of other people, which their licences keep out of this repository.
@@ -16,6 +20,9 @@ if (!MATERIAL)
 const SOURCES: [name: string, files: string, reader: Reader][] = [
   ['WordPress', '**/*.xml', readWordpress],
   ['Ghost', '**/*.json', readGhost],
+  ['Substack', '**/mg-substack/**/fixtures', readSubstack],
+  ['Medium', '**/fixtures/export', readMedium],
+  ['Markdown', '**/mg-jekyll-export/**/fixtures', readMarkdown],
 ];
 
 describe.skipIf(!MATERIAL).each(SOURCES)('%s', (_, pattern, reader) => {
@@ -27,7 +34,7 @@ describe.skipIf(!MATERIAL).each(SOURCES)('%s', (_, pattern, reader) => {
       try {
         let words = 0;
         const lost: string[] = [];
-        const options = { types: [], site: 'https://old.example' };
+        const options = readerOptions();
         for await (const document of reader([path.join(MATERIAL ?? '', file)], options)) {
           if (document.kind !== 'article') continue;
           const { audit, documents } = await convertArticle(document, async () => ({ reason: '' }));

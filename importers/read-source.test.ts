@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { DOCUMENTS, readSource } from './read-source.ts';
 import { shareKept, writeReport } from './report/write-report.ts';
+import { readerOptions } from './testing/reader-options.ts';
 import { post, wxr } from './testing/wxr.ts';
 import { readWordpress } from './wordpress/read-wordpress.ts';
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 async function read(export_: string, { isDryRun = false, hasPictures = true } = {}) {
   const file = path.join(folder, 'export.xml');
   await writeFile(file, export_);
-  const report = await readSource(readWordpress([file], { types: [], site: '' }), {
+  const report = await readSource(readWordpress([file], readerOptions('')), {
     folder,
     isDryRun,
     source: 'export.xml',
@@ -31,7 +32,8 @@ async function read(export_: string, { isDryRun = false, hasPictures = true } = 
   await writeReport(folder, report);
   const written = isDryRun ? '' : await readFile(path.join(folder, DOCUMENTS), 'utf8');
   const lines = written.split('\n').slice(0, -2);
-  return { report, documents: lines.map((line) => v.parse(importedDocument, JSON.parse(line))) };
+  const documents = lines.map((line) => v.parse(importedDocument, JSON.parse(line)));
+  return { report, documents: documents.filter(({ kind }) => kind !== 'archive') };
 }
 
 const CONTENT =

@@ -55,6 +55,9 @@ export async function readSource(
         onArticle(report.counts.articles);
         break;
       }
+      case 'archive':
+        await write(document);
+        break;
       default: {
         const { name, description } = document;
         report.counts[COUNTED[document.kind]] += 1;

@@ -1,4 +1,5 @@
 import type { ImportedArticle, ImportedDocument } from 'masthead-contract/imports';
+import type { Fetched } from './files/fetch-file.ts';
 import type { Loss, Source } from './html/reading.ts';
 
 /** Where something stands in a source: a file, with a line or not, and the title of the post. */
@@ -24,6 +25,9 @@ type Unchanged =
 export type SourceArticle = Pick<ImportedArticle, Unchanged> & {
   place: Place;
   subtitle: string;
+  /** Empty where the source does not say. */
+  language: string;
+  sponsor: string;
   /** A plain text; empty to begin with the text itself. */
   description: string;
   /** The text in HTML. */
@@ -35,9 +39,39 @@ export type SourceArticle = Pick<ImportedArticle, Unchanged> & {
   losses: Loss[];
 };
 
+type Needed =
+  | 'key'
+  | 'place'
+  | 'title'
+  | 'slug'
+  | 'html'
+  | 'source'
+  | 'publishedOn'
+  | 'isPublic'
+  | 'formerAddresses';
+
+/** An article, without what its source does not have. */
+export const sourceArticle = (
+  given: Pick<SourceArticle, Needed> & Partial<SourceArticle>,
+): SourceArticle => ({
+  kind: 'article',
+  subtitle: '',
+  language: '',
+  sponsor: '',
+  description: '',
+  seenHtml: given.html,
+  cover: null,
+  authors: [],
+  categories: [],
+  tags: [],
+  comments: [],
+  losses: [],
+  ...given,
+});
+
 /** What a reader of a source yields, each document after those it refers to. */
 export type SourceDocument =
-  | Extract<ImportedDocument, { kind: 'author' | 'category' | 'tag' }>
+  | Extract<ImportedDocument, { kind: 'author' | 'category' | 'tag' | 'archive' }>
   | SourceArticle
   /** Something of the source that is not imported. */
   | { kind: 'left'; what: string; place: Place };
@@ -47,10 +81,15 @@ export type ReaderOptions = {
   types: readonly string[];
   /** The address of the site, for sources that do not say it. */
   site: string;
+  /** Fetches from the sites that were named. Throws a FetchError. */
+  fetchFile: (address: string) => Promise<Fetched>;
 };
 
-/** Reads one kind of source. */
+/** Reads one kind of source from files, folders, or addresses for those that have any. */
 export type Reader = (paths: readonly string[], options: ReaderOptions) => AsyncGenerator<SourceDocument>;
+
+/** Whether a source is on the web. */
+export const isAddress = (path: string): boolean => /^https?:\/\//i.test(path);
 
 /** A source cannot be read at all. The message is one sentence for the operator. */
 export class SourceError extends Error {

@@ -3,6 +3,7 @@ import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mj
 import { Problem, SettingProblem } from './problem.mjs';
 import { cmsEnv } from './process-env.mjs';
 import { run } from './run.mjs';
+import { MALLOC_ARENA_MAX, SMALL_HEAP } from './small-heap.mjs';
 
 /** The lines of a command that are for the operator. */
 const FOR_OPERATOR = '» ';
@@ -27,22 +28,27 @@ export async function runCmsCommand(
   args,
   { root, runtime, dataDir, secrets = {}, signal, graceMs, tell },
 ) {
-  const { code, lines } = await run(runtime.node, [join('dist', 'src', 'commands', file), ...args], {
-    cwd: join(root, 'cms'),
-    env: {
-      ...cmsEnv(runtime.env),
-      ...secrets,
-      DATA_DIR: dataDir,
-      NODE_ENV: 'production',
-      NODE_NO_WARNINGS: '1',
-      STRAPI_TELEMETRY_DISABLED: 'true',
+  const { code, lines } = await run(
+    runtime.node,
+    [...SMALL_HEAP, join('dist', 'src', 'commands', file), ...args],
+    {
+      cwd: join(root, 'cms'),
+      env: {
+        MALLOC_ARENA_MAX,
+        ...cmsEnv(runtime.env),
+        ...secrets,
+        DATA_DIR: dataDir,
+        NODE_ENV: 'production',
+        NODE_NO_WARNINGS: '1',
+        STRAPI_TELEMETRY_DISABLED: 'true',
+      },
+      signal,
+      ...(graceMs !== undefined && { graceMs }),
+      onLine: (line) => {
+        if (line.startsWith(FOR_OPERATOR)) tell?.(line.slice(FOR_OPERATOR.length));
+      },
     },
-    signal,
-    ...(graceMs !== undefined && { graceMs }),
-    onLine: (line) => {
-      if (line.startsWith(FOR_OPERATOR)) tell?.(line.slice(FOR_OPERATOR.length));
-    },
-  });
+  );
   if (code === SETTING_CODE) throw new SettingProblem(lines.at(-1) ?? '');
   if (code === PROBLEM_CODE || code === UPDATE_CODE) throw new Problem(lines.at(-1) ?? '');
   if (code !== 0) throw new Problem('The command failed: see its output above.', lines.slice(-30));

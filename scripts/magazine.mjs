@@ -8,7 +8,8 @@ import { cmsEnv, siteEnv } from './process-env.mjs';
 import { findRuntime } from './runtime.mjs';
 import { createService } from './service.mjs';
 import { ROOT } from './settings.mjs';
-import { createSiteService, SITE_ENV, SUPERVISED } from './site-process.mjs';
+import { createSiteService, SUPERVISED } from './site-process.mjs';
+import { MALLOC_ARENA_MAX, SMALL_HEAP } from './small-heap.mjs';
 
 /** The first start of Strapi takes minutes, but it prints its progress. */
 const CMS_STARTUP_SILENCE_MS = 180_000;
@@ -17,11 +18,8 @@ const CMS_UNRESPONSIVE_MS = 20_000;
 const CMS_RESTART_DELAY_MS = 1000;
 /** Strapi shuts down in less than a second, or hangs. */
 const CMS_GRACE_MS = 5000;
-/**
- * Node's arguments for Strapi. With V8's own sizes garbage took up more memory than everything else after a start or a flood of searches
- * (decision 0056).
- */
-export const CMS_ARGS = ['--max-semi-space-size=8', '--heap-growing-percent=50', 'dist/src/start.js'];
+/** Node's arguments for Strapi. */
+export const CMS_ARGS = [...SMALL_HEAP, 'dist/src/start.js'];
 
 /** @typedef {Awaited<ReturnType<typeof createMagazine>>} Magazine */
 /** @typedef {{ service: 'cms' | 'site' } & import('./service.mjs').ServiceEvent} MagazineEvent */
@@ -109,7 +107,7 @@ export async function createMagazine(data, options) {
     ],
     cwd: join(root, 'cms'),
     env: {
-      MALLOC_ARENA_MAX: SITE_ENV.MALLOC_ARENA_MAX,
+      MALLOC_ARENA_MAX,
       SEED_SAMPLE: 'true',
       SHOW_FIRST_LOGIN: 'true',
       STRAPI_TELEMETRY_DISABLED: 'true',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { collect } from '../testing/collect.ts';
+import { readerOptions } from '../testing/reader-options.ts';
 import { readGhost } from './read-ghost.ts';
 
 let file: string;
@@ -14,7 +15,7 @@ beforeEach(async () => {
 
 async function read(content: unknown) {
   await writeFile(file, JSON.stringify(content));
-  return collect(readGhost([file], { types: [], site: 'https://old.example' }));
+  return collect(readGhost([file], readerOptions()));
 }
 const POST = {
   id: 'p1',
@@ -54,7 +55,11 @@ test('reads a post with its authors and tags in their order', async () => {
     'Joe',
     'Hot',
     'article',
+    '/',
   ]);
+  expect(documents[2]).toMatchObject({
+    formerAddresses: [{ from: '/tag/hot' }, { from: '/tag/hot/rss' }, { match: 'prefix', from: '/tag/hot' }],
+  });
   expect(documents[3]).toMatchObject({
     key: 'ghost old.example post p1',
     html: '<p>Hot</p>',
@@ -74,7 +79,7 @@ test('begins with the newest post', async () => {
     '2024-01-01T00:00:00.000Z',
   ];
   const posts = published_at.map((date, id) => ({ ...POST, id: `p${id}`, title: date, published_at: date }));
-  const titles = (await read({ posts })).map((each) => 'title' in each && each.title);
+  const titles = (await read({ posts })).flatMap((each) => (each.kind === 'article' ? each.title : []));
   expect(titles).toEqual([published_at[3], published_at[0], published_at[2], '']);
 });
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as v from 'valibot';
+import { createEntries, type Entries } from '../entries.ts';
 import { decode } from '../files/decode.ts';
-import { exactly, withAllBelow } from '../former-addresses.ts';
+import { asList, exactly, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
-import { type Reader, type SourceArticle, type SourceDocument, SourceError } from '../source-document.ts';
+import { type Reader, type SourceArticle, SourceError, sourceArticle } from '../source-document.ts';
 import { ghostExport, type Named, type Post, type Tables } from './export-schema.ts';
 import { lexicalToHtml } from './lexical.ts';
 import { mobiledocToHtml } from './mobiledoc.ts';
@@ -17,20 +18,32 @@ const OWN_ADDRESS = /__GHOST_URL__/g;
 export const readGhost: Reader = async function* (files, { site }) {
   for (const file of files) {
     const tables = parse(file, decode(await readFile(file)).text);
-    const given = new Set<string>();
-    const { host = '' } = URL.parse(site) ?? {};
-    const keyOf = (kind: string, id: string) => `ghost ${host} ${kind} ${id}`;
+    const entries = createEntries(`ghost ${URL.parse(site)?.host ?? ''}`);
+    const { keyOf } = entries;
     const referencesOf = createReferences(tables);
     const about = new Map(tables.posts_meta.map((each) => [each.post_id, each]));
     // What is new is public first.
     for (const post of tables.posts.toSorted((one, other) => timeOf(other) - timeOf(one))) {
       const { authors, tags } = referencesOf(post);
-      for (const author of authors) yield* once(given, keyOf('author', author.id), 'author', author);
-      for (const tag of tags) yield* once(given, keyOf('tag', tag.id), 'tag', tag);
+      for (const { id, name, bio, slug } of authors)
+        yield* entries.give('author', id, {
+          name,
+          description: bio ?? '',
+          formerAddresses: below('author', slug),
+        });
+      for (const { id, name, description, slug } of tags)
+        yield* entries.give('tag', id, {
+          name,
+          description: description ?? '',
+          formerAddresses: below('tag', slug),
+        });
       yield readPost(post, { authors, tags, about: about.get(post.id), site, file: basename(file), keyOf });
     }
+    yield entries.archive('/', asList('', 'rss'));
   }
 };
+
+const below = (kind: 'author' | 'tag', slug: string) => withAllBelow(`/${kind}/${slug}`, 'rss');
 
 /** When a post was published, in milliseconds; before all others if nobody knows. */
 function timeOf({ published_at }: Post): number {
@@ -46,23 +59,6 @@ function parse(file: string, text: string): Tables {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new SourceError(`${file} is not an export of Ghost: export it in Settings, Import/Export.`);
-}
-
-function* once(
-  given: Set<string>,
-  key: string,
-  kind: 'author' | 'tag',
-  entry: Named,
-): Generator<SourceDocument> {
-  if (given.has(key)) return;
-  given.add(key);
-  yield {
-    kind,
-    key,
-    name: entry.name,
-    description: (kind === 'author' ? entry.bio : entry.description) ?? '',
-    formerAddresses: withAllBelow(`/${kind}/${entry.slug}`),
-  };
 }
 
 /** Returns a function for the authors and tags of a post in their order. Tags that begin with # are for the editors of Ghost. */
@@ -93,8 +89,7 @@ type Context = {
   about: Tables['posts_meta'][number] | undefined;
   site: string;
   file: string;
-  /** The key of a document of the site. */
-  keyOf: (kind: string, id: string) => string;
+  keyOf: Entries['keyOf'];
 };
 
 function readPost(post: Post, { authors, tags, about, site, file, keyOf }: Context): SourceArticle {
@@ -115,17 +110,14 @@ function readPost(post: Post, { authors, tags, about, site, file, keyOf }: Conte
   const isPublic = isForAll && /^(?:published|scheduled)$/.test(post.status ?? '');
   const time = timeOf(post);
   const image = own(post.feature_image);
-  return {
-    kind: 'article',
+  return sourceArticle({
     key: keyOf('post', post.id),
     place: { file, line: null, title: post.title ?? '' },
     title: readPlainText(post.title ?? ''),
-    subtitle: '',
     slug: post.slug ?? '',
     description: post.custom_excerpt || post.meta_description || about?.meta_description || '',
     html,
-    seenHtml: html,
-    source: { site, describe: () => ({}), footnotes: new Map() },
+    source: { site },
     cover: image
       ? {
           url: URL.parse(image, site)?.href ?? image,
@@ -135,12 +127,10 @@ function readPost(post: Post, { authors, tags, about, site, file, keyOf }: Conte
         }
       : null,
     authors: authors.map(({ id }) => keyOf('author', id)),
-    categories: [],
     tags: tags.map(({ id }) => keyOf('tag', id)),
-    comments: [],
     publishedOn: isPublic && Number.isFinite(time) ? new Date(time).toISOString() : null,
     isPublic,
     formerAddresses: exactly(post.slug ? [`/${post.slug}/`] : []),
     losses,
-  };
+  });
 }

@@ -53,8 +53,17 @@ const UNSEEN = new Set(
 
 export const isUnseen = (element: Element): boolean =>
   UNSEEN.has(element.tagName) ||
+  isButton(element) ||
   element.attrs.some(({ name }) => name === 'hidden') ||
   /display\s*:\s*none/i.test(attribute(element, 'style'));
+
+/** The addresses of Substack's buttons, other than those that authors have chosen. */
+const FUNCTION = /%%|\/(?:subscribe|comments)\b|\baction=share\b/;
+
+/** Whether an element is a form or button with which readers did something on the former site, such as subscribing. */
+export const isButton = (element: Element): boolean =>
+  hasClass(element, /^(?:subscription-widget\b|sharedaddy\b|button-wrapper$)/) &&
+  (!hasClass(element, /^button-wrapper$/) || FUNCTION.test(attribute(find(element, 'a') ?? element, 'href')));
 
 const BLOCKS = new Set(
   'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li legend main nav ol p pre section summary table caption tbody td tfoot th thead tr ul video audio'.split(
@@ -79,3 +88,14 @@ export function textOf(element: Element): string {
 
 /** The text of an element in one line. */
 export const lineOf = (element: Element): string => textOf(element).replace(/\s+/g, ' ').trim();
+
+/** The element around another one; `null` for one that is in none. */
+export const parentOf = ({ parentNode }: Element): Element | null =>
+  parentNode && 'tagName' in parentNode ? parentNode : null;
+
+/** Takes an element out of its text. */
+export function remove(element: Element): void {
+  const siblings: Node[] = element.parentNode?.childNodes ?? [];
+  const at = siblings.indexOf(element);
+  if (at >= 0) siblings.splice(at, 1);
+}

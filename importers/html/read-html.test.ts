@@ -5,11 +5,7 @@ import { readHtml } from './read-html.ts';
 import type { Source } from './reading.ts';
 import { compareWords, wordsOfBlocks, wordsOfHtml } from './words.ts';
 
-const SOURCE: Source = {
-  site: 'https://old.example',
-  describe: () => ({}),
-  footnotes: new Map([['f1', 'A <em>note</em>']]),
-};
+const SOURCE: Source = { site: 'https://old.example' };
 const read = (html: string) => readHtml(html, SOURCE);
 
 const text = (words: string, more = {}) => ({ type: 'text', text: words, ...more });
@@ -141,19 +137,6 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
     [{ type: 'quote', children: [text('Tea')], group: { id: 'g1', type: 'pull-quote' } }],
   ],
   ['a divider', '<hr>', [{ ...p(text('* * *')), group: { id: 'g1', type: 'divider' } }]],
-  [
-    'a footnote where it belongs',
-    '<p>a<sup data-fn="f1"><a href="#f1">1</a></sup></p>',
-    [
-      p(
-        text('a'),
-        ...[text(' ('), text('A '), text('note', { italic: true }), text(')')].map((part) => ({
-          ...part,
-          footnote: 'n1',
-        })),
-      ),
-    ],
-  ],
   ['elements of any name', '<constructor>Tea</constructor>', [p(text('Tea'))]],
   ['no script, style or comment', '<script>a</script><style>b</style><!-- c --><p hidden>d</p>', []],
 ])('reads %s', (_, html, blocks) => {
@@ -161,6 +144,41 @@ test.each<[name: string, html: string, blocks: unknown[]]>([
 });
 
 test.each([
+  [
+    'Markdown',
+    '<p>a<sup id="r"><a href="#n">1</a></sup></p><div class="footnotes"><hr><ol><li id="n"><p>A <em>note</em>&nbsp;<a href="#r">↩︎</a></p></li></ol></div>',
+  ],
+  [
+    'WordPress',
+    '<p>a<sup data-fn="n"><a id="r" href="#n">1</a></sup></p><ol><li id="n">A <em>note</em> <a href="#r">↩︎</a></li></ol>',
+  ],
+  [
+    'Substack',
+    '<p>a<a class="footnote-anchor" id="r" href="#n">1</a></p><div class="footnote"><a id="n" href="#r">1</a><div><p>A <em>note</em></p></div></div>',
+  ],
+])('reads a footnote of %s where it belongs', (_, html) => {
+  const note = [text(' ('), text('A '), text('note', { italic: true }), text(')')];
+  const { blocks, losses } = read(html);
+  expect(blocks).toEqual([p(text('a'), ...note.map((part) => ({ ...part, footnote: 'n1' })))]);
+  expect(losses).toEqual([]);
+  expect(compareWords(wordsOfHtml(html), wordsOfBlocks(blocks)).lost).toEqual([]);
+});
+
+test.each([
+  ['a link to a heading', '<p>a <a href="#n">1</a></p><h2 id="n">b</h2>'],
+  ['an item without a way back', '<p>a <a href="#n">1</a></p><ol><li id="n">b</li></ol>'],
+  ['a second number', '<p>a <a href="#n">1</a> <a href="#n">1</a></p><p id="n">b <a href="#">^</a></p>'],
+])('makes no footnote of %s', (_, html) => {
+  const { blocks } = read(html);
+  expect(wordsOfBlocks(blocks)).toEqual(expect.arrayContaining(['a', '1', 'b']));
+});
+
+test.each([
+  ['a form or button of the former site', '<div class="subscription-widget-wrap-editor"><p>Join</p></div>'],
+  [
+    'a form or button of the former site',
+    '<p class="button-wrapper"><a href="https://old.example/subscribe?"><span>Join</span></a></p>',
+  ],
   ['a form', '<select><option>Tea</option></select>'],
   ['a link in a caption', '<figure><img src="/a.jpg"><figcaption><a href="/x">x</a></figcaption></figure>'],
   ['the link of a picture', '<a href="/tea"><img src="/a.jpg"></a>'],

@@ -1,9 +1,10 @@
-import { type Block, type Inline, image, inlinesOf } from './blocks.ts';
+import { type Block, type Inline, image, inlinesOf, plain } from './blocks.ts';
 import {
   attribute,
   type Element,
   find,
   isBlock,
+  isButton,
   isElement,
   isText,
   isUnseen,
@@ -22,6 +23,7 @@ import { readQuote } from './read-quote.ts';
 import { readTable } from './read-table.ts';
 import type { Loss, Reading, Source, Story } from './reading.ts';
 import { styleOf } from './style.ts';
+import { takeFootnotes } from './take-footnotes.ts';
 import { type Style, type StyledText, toInlines } from './text-run.ts';
 import { createGroups } from './write-groups.ts';
 
@@ -58,17 +60,19 @@ const readGroup: ReadBlock = (element, style, { groups, read }) => [
 /** Reads HTML of another system as blocks. Every visible word stands in them once and in order; what else is lost is told. */
 export function readHtml(html: string, source: Source): Story {
   const losses: Loss[] = [];
+  const nodes = parseHtml(html);
   const reading: Reading = {
     source,
     groups: createGroups(),
+    footnotes: takeFootnotes(nodes),
     lose: (what, example) => losses.push({ what, example: example.slice(0, 200) }),
     read: (nodes, style) => readNodes(nodes, style, reading),
   };
-  return { blocks: reading.read(parseHtml(html), {}), losses };
+  return { blocks: reading.read(nodes, {}), losses };
 }
 
 function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Block[] {
-  const { source, groups, lose } = reading;
+  const { source, groups, footnotes, lose } = reading;
   const blocks: Block[] = [];
   let run: StyledText[] = [];
 
@@ -86,14 +90,14 @@ function readNodes(nodes: readonly Node[], outer: Style, reading: Reading): Bloc
 
   const readElement = (element: Element, around: Style): void => {
     const { tagName } = element;
-    const lost = LOST.get(tagName);
+    const lost = isButton(element) ? 'a form or button of the former site' : LOST.get(tagName);
     if (lost) lose(lost, lineOf(element));
     if (PLAYERS.has(tagName)) add(readPlayer(element, reading));
     if (lost || isUnseen(element) || PLAYERS.has(tagName)) return;
 
     const style = styleOf(element, around);
     const readBlock = READERS.get(tagName) ?? (attribute(element, 'data-group') ? readGroup : undefined);
-    const note = tagName === 'sup' ? source.footnotes.get(attribute(element, 'data-fn')) : undefined;
+    const note = footnotes.get(element);
     if (readBlock) add(readBlock(element, style, reading));
     else if (tagName === 'br') run.push({ text: '\n', style });
     else if (tagName === 'img') readImage(element, style);
@@ -151,7 +155,10 @@ function toParagraph(children: Inline[], { groups, source }: Reading): Block[] {
 const isSamePicture = (block: Block, last: Block | undefined): boolean =>
   block.type === 'image' && last?.type === 'image' && block.image.url === last.image.url;
 
-function toNote(html: string, { read }: Reading): Inline[] {
-  const [first] = read(parseHtml(html), {});
-  return first ? inlinesOf(first) : [];
+function toNote(nodes: readonly Node[], { read, lose }: Reading): Inline[] {
+  const lines = read(nodes, {}).map((block) => {
+    if (block.type === 'list' || block.type === 'image') lose('a list or picture in a footnote', '');
+    return inlinesOf(block);
+  });
+  return lines.flatMap((line, index) => (index === 0 ? line : [plain(' '), ...line]));
 }

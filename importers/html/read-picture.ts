@@ -23,11 +23,11 @@ export function readPicture(element: Element, { source, lose }: Reading): Pictur
     if (alt) lose('a picture without an address', alt);
     return null;
   }
-  const known = source.describe(url, attribute(element, 'class'));
+  const known = source.describe?.(url, attribute(element, 'class'));
   return {
     url,
-    alternativeText: alt || known.alternativeText || '',
-    caption: known.caption ?? '',
+    alternativeText: alt || known?.alternativeText || '',
+    caption: known?.caption ?? '',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Block, Picture } from './blocks.ts';
 import type { Node } from './elements.ts';
+import type { Footnotes } from './take-footnotes.ts';
 import type { Style } from './text-run.ts';
 import type { Groups } from './write-groups.ts';
 
@@ -8,9 +9,7 @@ export type Source = {
   /** The address of the site. */
   site: string;
   /** What the source knows of a picture beside its element: by its address and the classes of the element. */
-  describe: (url: string, classes: string) => Partial<Picture>;
-  /** The footnotes as HTML, by their ids. */
-  footnotes: ReadonlyMap<string, string>;
+  describe?: (url: string, classes: string) => Partial<Picture>;
 };
 
 /** Something of the source that has no place in the text. */
@@ -25,6 +24,8 @@ export type Story = { blocks: Block[]; losses: Loss[] };
 export type Reading = {
   source: Source;
   groups: Groups;
+  /** The notes of the text, by the elements that refer to them. */
+  footnotes: Footnotes;
   lose: Lose;
   /** The blocks in an element, or in these of its nodes. */
   read: (nodes: readonly Node[], style: Style) => Block[];

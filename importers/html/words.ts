@@ -1,5 +1,6 @@
 import { type Block, type Inline, inlinesOf, type List } from './blocks.ts';
 import { isBlock, isElement, isText, isUnseen, type Node, parseHtml } from './elements.ts';
+import { takeFootnotes } from './take-footnotes.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const wordsOf = (text: string): string[] => text.normalize('NFC').match(WORD) ?? [];
@@ -7,15 +8,23 @@ const wordsOf = (text: string): string[] => text.normalize('NFC').match(WORD) ??
 /** The words of HTML that readers see, in their order. */
 export function wordsOfHtml(html: string): string[] {
   let text = '';
+  const nodes = parseHtml(html);
+  const footnotes = takeFootnotes(nodes);
   const walk = (node: Node): void => {
     if (isText(node)) text += node.value;
     if (!isElement(node) || isUnseen(node)) return;
+    const note = footnotes.get(node);
+    if (note) {
+      text += '\n';
+      for (const child of note) walk(child);
+      return;
+    }
     const ends = isBlock(node) || /^(?:br|img|hr)$/.test(node.tagName) ? '\n' : '';
     text += ends;
     for (const child of node.childNodes) walk(child);
     text += ends;
   };
-  for (const node of parseHtml(html)) walk(node);
+  for (const node of nodes) walk(node);
   return wordsOf(text);
 }
 

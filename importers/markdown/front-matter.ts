@@ -19,17 +19,17 @@ const name = v.union([
   ),
 ]);
 
-/** One name or several; several also in one text with commas. */
+/** One name or several; several also in one text, with commas. */
 const names = v.fallback(
   v.pipe(
     v.optional(v.nullable(v.union([v.array(name), name])), []),
-    v.transform((value) => [value ?? []].flat().flatMap((each) => each.split(','))),
+    v.transform((value) => (Array.isArray(value) ? value : (value?.split(',') ?? []))),
     v.transform((all) => [...new Set(all.map((each) => each.trim()).filter(Boolean))]),
   ),
   [],
 );
 
-const none = { src: '', alt: '', caption: '' };
+const none = { src: '', alt: '', caption: '', credit: '' };
 const picture = v.fallback(
   v.union([
     v.pipe(
@@ -37,11 +37,12 @@ const picture = v.fallback(
       v.transform((src) => ({ ...none, src })),
     ),
     v.pipe(
-      v.object({ src: text, image: text, url: text, path: text, alt: text, caption: text }),
-      v.transform(({ src, image, url, path, alt, caption }) => ({
+      v.object({ src: text, image: text, url: text, path: text, alt: text, caption: text, credit: text }),
+      v.transform(({ src, image, url, path, alt, caption, credit }) => ({
         src: src || image || url || path,
         alt,
         caption,
+        credit,
       })),
     ),
   ]),
@@ -56,6 +57,9 @@ const fields = v.object({
   summary: text,
   excerpt: text,
   slug: text,
+  lang: text,
+  language: text,
+  sponsor: text,
   permalink: text,
   url: text,
   aliases: names,

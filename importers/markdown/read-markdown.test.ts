@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { collect } from '../testing/collect.ts';
+import { readerOptions } from '../testing/reader-options.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 let folder: string;
@@ -16,7 +17,8 @@ async function read(files: Record<string, string>) {
     await mkdir(path.join(folder, path.dirname(name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   }
-  return collect(readMarkdown([folder], { types: [], site: 'https://old.example' }));
+  const documents = await collect(readMarkdown([folder], readerOptions()));
+  return documents.filter(({ kind }) => kind !== 'archive');
 }
 
 test.each<[string, string, string, object]>([
@@ -73,6 +75,17 @@ test('replaces shortcodes, except in code', async () => {
   });
   expect(article).toMatchObject({ html: expect.stringContaining('<img src="/a.jpg" alt="A">') });
   expect(article).toMatchObject({ html: expect.stringContaining('<pre><code class="language-js">a') });
+});
+
+test('reads footnotes, and names with commas in a list', async () => {
+  const text = '---\nauthors: ["Doe, Ann"]\ncategories: Food, Hot drinks\n---\nHot[^a]\n\n[^a]: At *60*';
+  const documents = await read({ 'a.md': text });
+  expect(documents).toMatchObject([
+    { kind: 'author', name: 'Doe, Ann' },
+    { kind: 'category', name: 'Food' },
+    { kind: 'category', name: 'Hot drinks', formerAddresses: [{ from: '/categories/hot-drinks' }, {}, {}] },
+    { html: expect.stringMatching(/<sup><a [^>]*href="#footnote-a".*<li id="footnote-a">/s) },
+  ]);
 });
 
 test('leaves drafts unpublished, and names files that cannot be read', async () => {

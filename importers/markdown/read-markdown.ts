@@ -1,15 +1,19 @@
 import { globSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { marked } from 'marked';
+import { Marked } from 'marked';
+import markedFootnote from 'marked-footnote';
+import { createEntries, type Entries } from '../entries.ts';
 import { decode } from '../files/decode.ts';
 import { findWithin } from '../files/find-within.ts';
-import { exactly } from '../former-addresses.ts';
+import { asList, exactly, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
-import { type Reader, type SourceArticle, type SourceDocument, SourceError } from '../source-document.ts';
+import { type Reader, type SourceArticle, SourceError, sourceArticle } from '../source-document.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { expandMarkdown } from './shortcodes.ts';
+
+const markdown = new Marked(markedFootnote({ description: '' }));
 
 /** What is in a folder of a site beside its texts. */
 const NOT_TEXTS =
@@ -24,8 +28,9 @@ export const readMarkdown: Reader = async function* (folders, { site }) {
   for (const folder of folders) {
     if (!(await stat(folder)).isDirectory())
       throw new SourceError(`${folder} is not a folder: name the folder with the texts.`);
-    const source = `${URL.parse(site)?.host ?? ''} ${path.basename(path.resolve(folder))}`;
-    const given = new Set<string>();
+    const entries = createEntries(
+      `markdown ${URL.parse(site)?.host ?? ''} ${path.basename(path.resolve(folder))}`,
+    );
     const files = globSync('**/*.{md,markdown,mdx}', { cwd: folder }).sort();
     for (const file of files) {
       const place = { file, line: null, title: '' };
@@ -43,41 +48,42 @@ export const readMarkdown: Reader = async function* (folders, { site }) {
       }
       const authors = named(read.fields.authors, read.fields.author);
       const categories = named(read.fields.categories, read.fields.category);
-      for (const name of authors) yield* once(given, { kind: 'author', source, name });
-      for (const name of categories) yield* once(given, { kind: 'category', source, name });
-      for (const name of read.fields.tags) yield* once(given, { kind: 'tag', source, name });
-      yield readArticle(file, read, { source, site, authors, categories });
+      for (const name of authors)
+        yield* entries.give('author', name, { name, formerAddresses: below('authors', name) });
+      for (const name of categories)
+        yield* entries.give('category', name, { name, formerAddresses: below('categories', name) });
+      for (const name of read.fields.tags)
+        yield* entries.give('tag', name, { name, formerAddresses: below('tags', name) });
+      yield readArticle(file, read, { keyOf: entries.keyOf, site, authors, categories });
     }
+    yield entries.archive('/', asList(''));
   }
 };
+
+/** The page of a term as Hugo names it. */
+const below = (list: string, name: string) =>
+  withAllBelow(`/${list}/${name.trim().toLowerCase().replace(/\s+/g, '-')}`);
 
 const named = (several: readonly string[], one: readonly string[]): readonly string[] =>
   several.length > 0 ? several : one;
 
-const keyOf = (source: string, kind: string, id: string) => `markdown ${source} ${kind} ${id}`.slice(0, 500);
-
-type Entry = { kind: 'author' | 'category' | 'tag'; source: string; name: string };
-
-function* once(given: Set<string>, { kind, source, name }: Entry): Generator<SourceDocument> {
-  const key = keyOf(source, kind, name);
-  if (given.has(key)) return;
-  given.add(key);
-  const fields = { key, name, description: '', formerAddresses: [] };
-  yield kind === 'category' ? { kind, ...fields, parent: null } : { kind, ...fields };
-}
-
-type Context = { source: string; site: string; authors: readonly string[]; categories: readonly string[] };
+type Context = {
+  keyOf: Entries['keyOf'];
+  site: string;
+  authors: readonly string[];
+  categories: readonly string[];
+};
 
 function readArticle(
   file: string,
   { fields, text }: { fields: FrontMatter; text: string },
-  { source, site, authors, categories }: Context,
+  { keyOf, site, authors, categories }: Context,
 ): SourceArticle {
   const losses: Loss[] = [];
   const lose = (what: string, example: string) => losses.push({ what, example: example.slice(0, 200) });
   const { date, slug } = nameOf(file);
   const body = /\.mdx$/.test(file) ? text.replace(STATEMENTS, '') : text;
-  const html = marked.parse(expandMarkdown(body, lose), { async: false });
+  const html = markdown.parse(expandMarkdown(body, lose), { async: false });
   const written =
     fields.date ||
     fields.publishDate ||
@@ -95,34 +101,33 @@ function readArticle(
   ].filter(({ src }) => src);
   // Addresses in a text are relative to its file.
   const base = `${site}/${path.posix.dirname(file)}/`;
-  return {
-    kind: 'article',
-    key: keyOf(source, 'file', file),
+  return sourceArticle({
+    key: keyOf('file', file),
     place: { file, line: null, title: fields.title },
     title: readPlainText(fields.title || slug.replaceAll('-', ' ')),
     subtitle: fields.subtitle,
+    language: fields.lang || fields.language,
+    sponsor: fields.sponsor,
     slug: fields.slug || slug,
     description: readPlainText(fields.description || fields.summary || fields.excerpt),
     html,
-    seenHtml: html,
-    source: { site: base, describe: () => ({}), footnotes: new Map() },
+    source: { site: base },
     cover: cover
       ? {
           url: URL.parse(cover.src, base)?.href ?? cover.src,
           alternativeText: cover.alt,
           caption: cover.caption,
-          credit: '',
+          credit: cover.credit,
         }
       : null,
-    authors: authors.map((name) => keyOf(source, 'author', name)),
-    categories: categories.map((name) => keyOf(source, 'category', name)),
-    tags: fields.tags.map((name) => keyOf(source, 'tag', name)),
-    comments: [],
+    authors: authors.map((name) => keyOf('author', name)),
+    categories: categories.map((name) => keyOf('category', name)),
+    tags: fields.tags.map((name) => keyOf('tag', name)),
     publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
     isPublic,
     formerAddresses: addressesOf(file, fields, { date, slug, categories }),
     losses,
-  };
+  });
 }
 
 /** Jekyll has the date and the slug in the name of the file, a bundle of Hugo the slug in that of its folder. */

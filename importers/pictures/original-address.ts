@@ -1,3 +1,5 @@
+import { segmentsOf } from './find-local.ts';
+
 /** Parameters with which image services say a size. */
 const SIZES = [
   'w',
@@ -16,10 +18,12 @@ const SIZES = [
   'auto',
 ];
 
-/** The address of the picture that one in another size was made from, by the conventions of WordPress, Jetpack and Ghost. */
+/** The address of the picture that one in another size was made from, by the conventions of WordPress, Jetpack, Ghost and Substack. */
 export function originalAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;
+  const last = url.hostname === 'substackcdn.com' ? segmentsOf(address).at(-1) : undefined;
+  if (last && URL.canParse(last)) return last;
   for (const name of SIZES) url.searchParams.delete(name);
   const isProxied = /^i\d\.wp\.com$/.test(url.hostname);
   const [, host, rest] = isProxied ? (/^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? []) : [];

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isPublicAddress } from '../files/public-address.ts';
 import { createPictureCollection } from './picture-collection.ts';
-import { isPublicAddress } from './public-address.ts';
 
 let folder: string;
 let uploads: string;

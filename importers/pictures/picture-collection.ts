@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { FetchError, type FetchOptions, fetchFile } from '../files/fetch-file.ts';
 import { isOf } from '../html/link-address.ts';
-import { type FetchOptions, fetchPicture, PictureError } from './fetch-picture.ts';
 import { findLocal, segmentsOf } from './find-local.ts';
 import { originalAddress } from './original-address.ts';
 
@@ -44,7 +44,7 @@ export function createPictureCollection(options: Options) {
     if (known) return { ...named(address), key: known.slice(0, 64), file: known.slice(65) };
     if (isDryRun && hosts.has(hostname)) return { ...named(address), key: '0'.repeat(64), file: '' };
     try {
-      const bytes = await fetchPicture(address, options);
+      const { body: bytes } = await fetchFile(address, options);
       const collected = { ...named(address), key: createHash('sha256').update(bytes).digest('hex') };
       const file = path.join(FOLDER, collected.key + path.extname(collected.name));
       await mkdir(path.join(folder, FOLDER), { recursive: true });
@@ -52,7 +52,7 @@ export function createPictureCollection(options: Options) {
       await writeWhole(earlier, (part) => writeFile(part, `${collected.key} ${file}`));
       return { ...collected, file };
     } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
+      if (!(error instanceof FetchError)) throw error;
       return { reason: error.message };
     }
   });

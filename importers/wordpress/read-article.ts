@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { exactly } from '../former-addresses.ts';
+import { escapeText } from '../html/escape.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Lose, Loss, Source } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
 import { originalAddress } from '../pictures/original-address.ts';
-import type { Place, SourceArticle, SourcePicture } from '../source-document.ts';
+import { type Place, type SourceArticle, type SourcePicture, sourceArticle } from '../source-document.ts';
 import { addParagraphs } from './paragraphs.ts';
 import { hasBlocks, readBlocks } from './read-blocks.ts';
 import { type Index, utcTime } from './read-index.ts';
@@ -27,7 +28,8 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
   const { attachments } = index;
   const content = withSharedBlocks(item.content, index.reusable, lose);
   const seenHtml = expandShortcodes(content, { post: item.id, attachments, lose });
-  const html = hasBlocks(item.content) ? readBlocks(seenHtml, lose) : addParagraphs(seenHtml);
+  const notes = footnotesOf(item);
+  const html = toHtml(item, seenHtml, lose) + notes;
 
   if (item.isSticky) lose('that the post is pinned: choose it on Home', '');
   if (item.type !== 'post') lose(`that the article was a ${item.type}`, '');
@@ -37,18 +39,19 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
     if (!['category', 'post_tag', 'author'].includes(taxonomy)) lose(`terms of the taxonomy ${taxonomy}`, '');
 
   const isPublic = /^(?:publish|future)$/.test(item.status) && item.password === '';
-  return {
-    kind: 'article',
+  return sourceArticle({
     key: references.keyOf('post', item.id),
     place,
     title: readPlainText(item.title),
     subtitle: readPlainText(item.meta.get('wps_subtitle') ?? ''),
+    language: item.meta.get('masthead_language') ?? '',
+    sponsor: item.meta.get('masthead_sponsor') ?? '',
     slug: item.slug,
     description:
       readPlainText(item.excerpt) || (DESCRIPTIONS.map((name) => item.meta.get(name)).find(Boolean) ?? ''),
     html,
-    seenHtml,
-    source: sourceOf(item, index),
+    seenHtml: seenHtml + notes,
+    source: sourceOf(index),
     cover: coverOf(item, index, lose),
     authors: references.authorKeys(item),
     categories: references.termKeys(item, 'category'),
@@ -56,16 +59,30 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
     comments: commentsOf(item, references, lose),
     publishedOn: isPublic ? dateOf(item, index.offset) : null,
     isPublic,
-    formerAddresses: addressesOf(item, index.site),
+    formerAddresses: addressesOf(item, index),
     losses,
-  };
+  });
 }
 
-function sourceOf(item: Item, { site, attachments }: Index): Source {
-  const footnotes = v.safeParse(Footnotes, parseJson(item.meta.get('footnotes') ?? ''));
+function toHtml({ content, isRendered }: Item, expanded: string, lose: Lose): string {
+  if (isRendered) return expanded;
+  return hasBlocks(content) ? readBlocks(expanded, lose) : addParagraphs(expanded);
+}
+
+/** The footnotes of a text as WordPress shows them below it. */
+function footnotesOf({ content, meta }: Item): string {
+  const footnotes = v.safeParse(Footnotes, parseJson(meta.get('footnotes') ?? ''));
+  const notes = footnotes.success ? footnotes.output.filter(({ id }) => content.includes(`#${id}`)) : [];
+  const items = notes.map(
+    ({ id, content: note }) =>
+      `<li id="${escapeText(id)}">${note} <a href="#${escapeText(id)}-link">↩</a></li>`,
+  );
+  return items.length === 0 ? '' : `<ol>${items.join('')}</ol>`;
+}
+
+function sourceOf({ site, attachments }: Index): Source {
   return {
     site,
-    footnotes: new Map(footnotes.success ? footnotes.output.map(({ id, content }) => [id, content]) : []),
     describe(url, classes) {
       const [, id = ''] = /\bwp-image-(\d+)/.exec(classes) ?? [];
       const known = attachments.get(id) ?? attachments.byUrl(originalAddress(url)) ?? attachments.byUrl(url);
@@ -104,8 +121,7 @@ function commentsOf(item: Item, references: References, lose: Lose): SourceArtic
     }
     const content = readPlainText(comment.content);
     characters += content.length;
-    if (characters <= MAX_COMMENTS && content)
-      return { author: references.commenterOf(comment).key, content };
+    if (characters <= MAX_COMMENTS && content) return { author: references.commenterKey(comment), content };
     lose('comments beyond what a page can have', content);
     return [];
   });
@@ -118,14 +134,20 @@ function dateOf({ date, dateUtc }: Item, offset: number): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The permalink, the short link, and the permalink with each former slug. */
-function addressesOf(item: Item, site: string): SourceArticle['formerAddresses'] {
-  const link = URL.parse(item.link, site || undefined);
-  const path = link && link.pathname !== '/' ? link.pathname : null;
+/** The permalink, the short link, the permalink with each former slug, and the pages of its pictures. */
+function addressesOf(item: Item, { site, attachments }: Index): SourceArticle['formerAddresses'] {
+  const path = pathOf(item.link);
   const base = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
   return exactly([
-    path ?? '',
+    path,
     `${base}/?${item.type === 'page' ? 'page_id' : 'p'}=${item.id}`,
     ...item.formerSlugs.map((former) => (path && item.slug ? path.replace(item.slug, former) : '')),
+    ...attachments.of(item.id).map((picture) => pathOf(picture.link)),
   ]);
 }
+
+/** The path of a page; empty for an address that only a query string makes one. */
+const pathOf = (link: string): string => {
+  const { pathname = '/' } = URL.parse(link, 'http://site.invalid') ?? {};
+  return pathname === '/' ? '' : pathname;
+};

@@ -4,8 +4,16 @@ import { childText, readItem } from './read-item.ts';
 import { readRecords } from './read-records.ts';
 import type { Attachment, Attachments } from './shortcodes.ts';
 
-export type Term = { slug: string; name: string; description: string; parent: string };
-export type Writer = { id: string; login: string; name: string; description: string };
+/** `path` is that of its page, if the source says it. */
+export type Term = {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  parent: string;
+  path?: string;
+};
+export type Writer = { id: string; login: string; name: string; description: string; path?: string };
 
 /** What posts refer to, wherever it stands in an export. */
 export type Index = {
@@ -24,25 +32,31 @@ export type Index = {
   offset: number;
 };
 
+/** An index of nothing yet. */
+export const emptyIndex = (): Index => ({
+  site: '',
+  writers: new Map(),
+  staff: new Set(),
+  categories: new Map(),
+  tags: new Map(),
+  attachments: { get: () => undefined, of: () => [], byUrl: () => undefined },
+  credits: new Map(),
+  reusable: new Map(),
+  offset: 0,
+});
+
 /** Reads an export for the first time. Throws a SourceError for a file that is not one. */
 export async function readIndex(files: readonly string[]): Promise<Index> {
   const attachments = new Map<string, Attachment>();
   const byUrl = new Map<string, Attachment>();
   const byPost = new Map<string, Attachment[]>();
   const index: Index = {
-    site: '',
-    writers: new Map(),
-    staff: new Set(),
-    categories: new Map(),
-    tags: new Map(),
+    ...emptyIndex(),
     attachments: {
       get: (id) => attachments.get(id),
       of: (post) => (byPost.get(post) ?? []).sort((one, other) => one.order - other.order),
       byUrl: (url) => byUrl.get(url),
     },
-    credits: new Map(),
-    reusable: new Map(),
-    offset: 0,
   };
 
   const addAttachment = (item: ReturnType<typeof readItem>) => {
@@ -52,6 +66,7 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
       caption: item.excerpt,
       parent: item.parent,
       order: item.order,
+      link: item.link,
     };
     attachments.set(item.id, attachment);
     byUrl.set(attachment.url, attachment);
@@ -85,6 +100,7 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
         }
         case 'wp:category':
           addTerm(index.categories, {
+            id: text('wp:term_id'),
             slug: text('wp:category_nicename'),
             name: text('wp:cat_name'),
             description: readPlainText(text('wp:category_description')),
@@ -93,6 +109,7 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
           break;
         case 'wp:tag':
           addTerm(index.tags, {
+            id: text('wp:term_id'),
             slug: text('wp:tag_slug'),
             name: text('wp:tag_name'),
             description: readPlainText(text('wp:tag_description')),

@@ -24,6 +24,8 @@ export type Item = {
   meta: Map<string, string>;
   formerSlugs: string[];
   comments: Comment[];
+  /** Whether the content is what readers saw, and not what an author wrote. */
+  isRendered: boolean;
 };
 
 export type Comment = { author: string; userId: string; content: string; type: string; isApproved: boolean };
@@ -72,5 +74,6 @@ export function readItem(element: XmlElement): Item {
       type: childText(comment, 'wp:comment_type') || 'comment',
       isApproved: childText(comment, 'wp:comment_approved') === '1',
     })),
+    isRendered: false,
   };
 }

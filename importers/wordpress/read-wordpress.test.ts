@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SourceArticle, SourceDocument } from '../source-document.ts';
 import { collect } from '../testing/collect.ts';
+import { readerOptions } from '../testing/reader-options.ts';
 import { meta, post, wxr } from '../testing/wxr.ts';
 import { readWordpress } from './read-wordpress.ts';
 
@@ -16,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(export_: string | Uint8Array, types: string[] = []): Promise<SourceDocument[]> {
   const file = path.join(folder, 'export.xml');
   await writeFile(file, export_);
-  return collect(readWordpress([file], { types, site: '' }));
+  return collect(readWordpress([file], readerOptions('', types)));
 }
 const articles = (documents: readonly SourceDocument[]): SourceArticle[] =>
   documents.filter((document) => document.kind === 'article');
@@ -35,12 +36,17 @@ test('reads a post with its author, categories, tags and former addresses', asyn
     ['category', 'Drinks'],
     ['tag', 'Hot'],
     ['article'],
+    ['archive', '/'],
+    ['archive', '/2024'],
+    ['archive', '/2024/03'],
   ]);
   expect(documents[2]).toMatchObject({
     parent: 'wordpress old.example category food',
     formerAddresses: [
       { match: 'exact', from: '/category/food/drinks' },
+      { match: 'exact', from: '/category/food/drinks/feed' },
       { match: 'prefix', from: '/category/food/drinks' },
+      { match: 'exact', from: '/?category_name=drinks' },
     ],
   });
   expect(articles(documents)[0]).toMatchObject({
@@ -64,8 +70,46 @@ test('redirects the page of an author whose address is not the login', async () 
   const documents = await read(wxr(post({ creator: 'J. Doe@Tea' })));
   expect(documents[0]).toMatchObject({
     name: 'J. Doe@Tea',
-    formerAddresses: [{ from: '/author/j-doetea' }, { from: '/author/j-doetea' }],
+    formerAddresses: [
+      { from: '/author/j-doetea' },
+      { from: '/author/j-doetea/feed' },
+      { match: 'prefix', from: '/author/j-doetea' },
+      { from: '/?author_name=j-doetea' },
+    ],
   });
+});
+
+test('redirects the lists of a month, and the pages of pictures to their post', async () => {
+  const picture = post({
+    id: '20',
+    type: 'attachment',
+    parent: '12',
+    link: 'https://old.example/2024/03/tea/cup/',
+    url: 'https://old.example/cup.jpg',
+  });
+  const documents = await read(wxr(post(), picture));
+  expect(articles(documents)[0]?.formerAddresses).toContainEqual({
+    match: 'exact',
+    from: '/2024/03/tea/cup/',
+  });
+  expect(documents.at(-1)).toMatchObject({
+    kind: 'archive',
+    key: 'wordpress old.example archive /2024/03',
+    formerAddresses: [
+      { match: 'exact', from: '/2024/03' },
+      { match: 'exact', from: '/2024/03/feed' },
+      { match: 'prefix', from: '/2024/03/page' },
+    ],
+  });
+});
+
+test('reads the footnotes that WordPress keeps beside a text', async () => {
+  const content =
+    '<!-- wp:paragraph --><p>Hot<sup data-fn="f1"><a href="#f1">1</a></sup></p><!-- /wp:paragraph -->';
+  const more = meta('footnotes', JSON.stringify([{ id: 'f1', content: 'At <em>60</em>' }]));
+  expect(articles(await read(wxr(post({ content, more }))))[0]?.html).toContain(
+    '<ol><li id="f1">At <em>60</em> <a href="#f1-link">↩</a></li></ol>',
+  );
 });
 
 test('reads the shortcodes and the words of a shared block', async () => {
@@ -128,11 +172,11 @@ test('finds the featured picture behind the post, and the original of a smaller 
     caption: 'A cup',
     credit: '',
   });
-  expect(article?.source.describe('https://old.example/wp-content/uploads/tea-300x200.jpg', '')).toEqual({
+  expect(article?.source.describe?.('https://old.example/wp-content/uploads/tea-300x200.jpg', '')).toEqual({
     alternativeText: 'Tea',
   });
   // The id of another site is that of another picture.
-  expect(article?.source.describe('https://other.example/b.jpg', 'wp-image-20')).toEqual({});
+  expect(article?.source.describe?.('https://other.example/b.jpg', 'wp-image-20')).toEqual({});
 });
 
 test('reads categories that are below each other', async () => {
@@ -175,7 +219,9 @@ test.each([
 
 test('names the line and the title of what is damaged', async () => {
   const documents = await read(wxr(post(), post({ id: '13', title: 'Coffee' })).slice(0, -300));
-  expect(documents.at(-1)).toMatchObject({ place: { file: 'export.xml', line: 27, title: 'Coffee' } });
+  expect(documents.find(({ kind }) => kind === 'left')).toMatchObject({
+    place: { file: 'export.xml', line: 27, title: 'Coffee' },
+  });
 });
 
 test('reads bytes that are not UTF-8 as Windows-1252, and those that are as they are', async () => {

@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Reader, SourceDocument } from '../source-document.ts';
+import { isAddress, type Reader, type ReaderOptions, type SourceDocument } from '../source-document.ts';
+import { createArchives } from './archives.ts';
 import { readArticle } from './read-article.ts';
 import { readIndex } from './read-index.ts';
 import { type Item, readItem } from './read-item.ts';
 import { readRecords } from './read-records.ts';
+import { readSite } from './read-site.ts';
 import { createReferences } from './references.ts';
 
 /** What WordPress keeps beside what readers saw. */
@@ -12,11 +14,21 @@ const INTERNAL = new Set(['attachment', 'wp_block']);
 /** States in which nobody has decided that there is a post. */
 const UNWRITTEN = new Set(['trash', 'auto-draft', 'inherit']);
 
-/** Reads exports of WordPress (WXR 1.0 to 1.2), each twice: posts refer to pictures, authors and shared blocks that follow them. */
-export const readWordpress: Reader = async function* (files, { types, site }) {
+/** Reads sites of WordPress, and exports (WXR 1.0 to 1.2), each twice: posts refer to pictures, authors and shared blocks that follow them. */
+export const readWordpress: Reader = async function* (paths, options) {
+  for (const address of paths.filter(isAddress)) yield* readSite(address, options);
+  const files = paths.filter((path) => !isAddress(path));
+  if (files.length > 0) yield* readExport(files, options);
+};
+
+async function* readExport(
+  files: readonly string[],
+  { types, site }: ReaderOptions,
+): AsyncGenerator<SourceDocument> {
   const index = await readIndex(files);
   index.site ||= site;
   const references = createReferences(index);
+  const archives = createArchives();
   const imported = new Set(['post', 'page', ...types]);
   const seen = new Set<string>();
 
@@ -40,11 +52,13 @@ export const readWordpress: Reader = async function* (files, { types, site }) {
         continue;
       }
       seen.add(item.id);
+      if (item.type === 'post') archives.add(item);
       yield* references.of(item);
       yield readArticle(item, titled, index, references);
     }
   }
-};
+  yield* archives.documents(index.site, references);
+}
 
 const left = (what: string, place: { file: string; line: number; title: string }): SourceDocument => ({
   kind: 'left',

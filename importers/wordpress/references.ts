@@ -1,43 +1,57 @@
-import { withAllBelow } from '../former-addresses.ts';
+import { createEntries } from '../entries.ts';
+import { exactly, withAllBelow } from '../former-addresses.ts';
 import type { SourceDocument } from '../source-document.ts';
-import { foldName, type Index, type Term } from './read-index.ts';
+import { foldName, type Index, type Term, type Writer } from './read-index.ts';
 import type { Comment, Item } from './read-item.ts';
 
 export type References = ReturnType<typeof createReferences>;
 
 /** The documents that posts refer to, each given once, before the first post that needs it. */
 export function createReferences({ site, writers, staff, categories, tags }: Index) {
-  const given = new Set<string>();
   const base = URL.parse(site);
   const path = base?.pathname.replace(/\/$/, '') ?? '';
-  const keyOf = (kind: string, id: string) =>
-    `wordpress ${base ? base.host + path : 'export'} ${kind} ${id}`.slice(0, 500);
-  const loginById = new Map([...writers.values()].map(({ id, login }) => [id, login]));
-
-  function* once(key: string, document: () => SourceDocument): Generator<SourceDocument> {
-    if (given.has(key)) return;
-    given.add(key);
-    yield document();
-  }
-  const below = (...segments: readonly string[]) => withAllBelow(`${path}/${segments.join('/')}`);
+  const entries = createEntries(`wordpress ${base ? base.host + path : 'export'}`);
+  const { keyOf } = entries;
+  /** The pretty address of a list with what is below it, and its short one. */
+  const addressesOf = (pretty: string, short: string) => [
+    ...withAllBelow(pretty),
+    ...exactly([`${path}/?${short}`]),
+  ];
 
   function* giveCategory(slug: string, name: string): Generator<SourceDocument> {
-    const term = categories.get(slug) ?? { slug, name, description: '', parent: '' };
-    const key = keyOf('category', slug);
-    if (given.has(key)) return;
-    // Before its parent is given, which may be below it in a damaged export.
-    given.add(key);
-    const parents = ancestorsOf(term, categories);
-    const [parent] = parents;
-    if (parent) yield* giveCategory(parent.slug, parent.name);
-    yield {
-      kind: 'category',
-      key,
-      name: term.name,
-      description: term.description,
-      parent: parent ? keyOf('category', parent.slug) : null,
-      formerAddresses: below('category', ...[term, ...parents].map((each) => each.slug).reverse()),
-    };
+    const term = categories.get(slug) ?? { id: '', slug, name, description: '', parent: '' };
+    const line = [...ancestorsOf(term, categories).reverse(), term];
+    for (const [index, { id, slug: own, name: shown, description, path: given }] of line.entries()) {
+      const parent = line[index - 1];
+      const slugs = line.slice(0, index + 1).map((above) => above.slug);
+      const pretty = given ?? `${path}/category/${slugs.join('/')}`;
+      yield* entries.give('category', own, {
+        name: shown,
+        description,
+        parent: parent ? keyOf('category', parent.slug) : null,
+        formerAddresses: addressesOf(pretty, id ? `cat=${id}` : `category_name=${own}`),
+      });
+    }
+  }
+
+  function giveTag(slug: string, name: string): Generator<SourceDocument> {
+    const known: Partial<Term> = tags.get(slug) ?? {};
+    return entries.give('tag', slug, {
+      name: known.name ?? name,
+      description: known.description ?? '',
+      formerAddresses: addressesOf(known.path ?? `${path}/tag/${slug}`, `tag=${slug}`),
+    });
+  }
+
+  function giveAuthor({ login, name }: { login: string; name: string }): Generator<SourceDocument> {
+    const { id = '', description = '', ...known }: Partial<Writer> = writers.get(login) ?? {};
+    const slug = nicenameOf(login);
+    const pretty = known.path ?? `${path}/author/${slug}`;
+    return entries.give('author', login, {
+      name: known.name || name || login,
+      description,
+      formerAddresses: addressesOf(pretty, id ? `author=${id}` : `author_name=${slug}`),
+    });
   }
 
   const authorsOf = ({ terms, creator }: Item): { login: string; name: string }[] => {
@@ -48,59 +62,42 @@ export function createReferences({ site, writers, staff, categories, tags }: Ind
     return creator ? [{ login: creator, name: writers.get(creator)?.name ?? creator }] : [];
   };
 
-  /** The login of a user of the site, or the name that a reader has given. */
-  const commenterOf = ({ author, userId }: Comment): { key: string; name: string; isReader?: true } => {
-    const login = loginById.get(userId);
-    if (login) return { key: keyOf('author', login), name: writers.get(login)?.name ?? login };
+  /** A user of the site, or the name that a reader has given. */
+  const commenterOf = ({
+    author,
+    userId,
+  }: Comment): { id: string; kind: 'author' | 'commenter'; name: string } => {
+    const user = userId === '0' ? undefined : [...writers.values()].find(({ id }) => id === userId);
+    if (user) return { kind: 'author', id: user.login, name: user.name };
     const name = author.trim().slice(0, 200) || 'Anonymous';
     // Nobody may comment in the name of an author.
     const shown = staff.has(foldName(name)) ? `${name} (reader)` : name;
-    return { key: keyOf('commenter', shown), name: shown, isReader: true };
+    return { kind: 'commenter', id: shown, name: shown };
   };
 
   return {
     keyOf,
+    archive: entries.archive,
     authorKeys: (item: Item) => authorsOf(item).map(({ login }) => keyOf('author', login)),
     termKeys: (item: Item, taxonomy: 'category' | 'post_tag') =>
       item.terms
         .filter((term) => term.taxonomy === taxonomy && term.name)
         .map(({ slug }) => keyOf(taxonomy === 'category' ? 'category' : 'tag', slug)),
-    commenterOf,
+    commenterKey(comment: Comment): string {
+      const { kind, id } = commenterOf(comment);
+      return keyOf(kind, id);
+    },
 
     *of(item: Item): Generator<SourceDocument> {
-      for (const { login, name } of authorsOf(item)) {
-        const key = keyOf('author', login);
-        const { name: known = name, description = '' } = writers.get(login) ?? {};
-        yield* once(key, () => ({
-          kind: 'author',
-          key,
-          name: known || login,
-          description,
-          formerAddresses: below('author', nicenameOf(login)),
-        }));
-      }
+      for (const author of authorsOf(item)) yield* giveAuthor(author);
       for (const { taxonomy, slug, name } of item.terms) {
         if (taxonomy === 'category' && name) yield* giveCategory(slug, name);
-        if (taxonomy !== 'post_tag' || !name) continue;
-        const key = keyOf('tag', slug);
-        const known: Term | undefined = tags.get(slug);
-        yield* once(key, () => ({
-          kind: 'tag',
-          key,
-          name: known?.name ?? name,
-          description: known?.description ?? '',
-          formerAddresses: below('tag', slug),
-        }));
+        if (taxonomy === 'post_tag' && name) yield* giveTag(slug, name);
       }
       for (const comment of item.comments) {
         if (!comment.isApproved || comment.type !== 'comment') continue;
-        const commenter = commenterOf(comment);
-        yield* once(commenter.key, () => ({
-          kind: 'author',
-          ...commenter,
-          description: '',
-          formerAddresses: [],
-        }));
+        const { kind, id, name } = commenterOf(comment);
+        yield* kind === 'author' ? giveAuthor({ login: id, name }) : entries.give(kind, id, { name });
       }
     },
   };

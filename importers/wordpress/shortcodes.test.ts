@@ -7,6 +7,7 @@ const attachment = (url: string, caption = ''): Attachment => ({
   alternativeText: 'A',
   parent: '7',
   order: 0,
+  link: '',
 });
 const FILES = new Map([
   ['1', attachment('https://old.example/1.jpg', 'One')],

@@ -9,6 +9,8 @@ export type Attachment = {
   caption: string;
   parent: string;
   order: number;
+  /** The address of its own page. */
+  link: string;
 };
 
 export type Attachments = {

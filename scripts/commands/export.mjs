@@ -10,8 +10,10 @@ import { findSecrets } from '../secrets.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 
+const FORMATS = ['wordpress', 'ghost', 'markdown'];
+
 /**
- * `npm run export -- <folder>`: writes the magazine as an export of WordPress, with its pictures, while it runs or is stopped
+ * `npm run export -- <format> <folder>`: writes the magazine for another system, with its pictures, while it runs or is stopped
  * (docs/moving-out.md). `--drafts` also writes the articles that are not public.
  * @param {readonly string[]} args
  */
@@ -23,8 +25,9 @@ export const main = (args) => runCommand((command) => exportMagazine(command, ar
  */
 async function exportMagazine({ terminal, signal }, args) {
   const { names, drafts } = readArguments(args, { options: { drafts: { type: 'boolean' } } });
-  const [name] = names;
-  if (!name) throw new Problem('Say where to: npm run export -- <folder>');
+  const [format = '', name] = names;
+  if (!name || !FORMATS.includes(format))
+    throw new Problem(`Say what for and where to: npm run export -- ${FORMATS.join('|')} <folder>`);
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), name);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Problem(`${folder} is not empty: name another folder.`);
@@ -34,7 +37,7 @@ async function exportMagazine({ terminal, signal }, args) {
   const runtime = await setUp(ROOT, { cms: true, builds: ['cms'] }, { env: process.env, terminal, signal });
   makeFolder(folder);
   const secrets = findSecrets(join(dataDir, 'secrets.json'), process.env);
-  const task = [folder, ...(drafts === true ? ['--drafts'] : [])];
+  const task = [format, folder, ...(drafts === true ? ['--drafts'] : [])];
   for (const line of await runCmsCommand('export.js', task, {
     root: ROOT,
     runtime,

@@ -11,8 +11,8 @@ const project = (files = { 'data/magazine.json': '{}' }) =>
 
 describe('npm run export', () => {
   test.each([
-    { args: ['out'], task: 'task <root>/out' },
-    { args: ['out', '--drafts'], task: 'task <root>/out --drafts' },
+    { args: ['ghost', 'out'], task: 'task ghost <root>/out' },
+    { args: ['wordpress', 'out', '--drafts'], task: 'task wordpress <root>/out --drafts' },
   ])('$args writes to the folder', async ({ args, task }) => {
     const root = project();
     const { code, output } = runCommandOf(root, 'export', { args });
@@ -21,9 +21,10 @@ describe('npm run export', () => {
   });
 
   test.each([
-    { args: [], sentence: 'Say where to: npm run export -- <folder>', files: undefined },
-    { args: ['full'], sentence: 'full is not empty: name another folder.', files: undefined },
-    { args: ['out'], sentence: 'There is no magazine in', files: {} },
+    { args: ['out'], sentence: 'Say what for and where to: npm run export -- wordpress', files: undefined },
+    { args: ['blog', 'out'], sentence: 'Say what for and where to', files: undefined },
+    { args: ['ghost', 'full'], sentence: 'full is not empty: name another folder.', files: undefined },
+    { args: ['ghost', 'out'], sentence: 'There is no magazine in', files: {} },
   ])('$args says: $sentence', async ({ args, sentence, files }) => {
     const { code, output } = runCommandOf(project(files), 'export', { args });
     expect(await code).toBe(1);

@@ -13,15 +13,13 @@ import { run } from '../run.mjs';
 import { findSecrets } from '../secrets.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
+import { MALLOC_ARENA_MAX, SMALL_HEAP } from '../small-heap.mjs';
 
 /** The lines of the importer that are for the operator. */
 const FOR_OPERATOR = '» ';
 
-/** With the default, 20,000 posts take 280 MB instead of 200 MB, in the same time. */
-const LESS_MEMORY = ['--max-semi-space-size=8'];
-
 /**
- * `npm run import -- <kind> <file or folder>…`: brings the articles of another system into the magazine, while it runs or is stopped
+ * `npm run import -- <kind> <file, folder or address>…`: brings the articles of another system into the magazine, while it runs or is stopped
  * (docs/moving-in.md). What was imported before stays as it is.
  * - `--pictures <folder>` has the pictures of the source; `--pictures-from <hosts>` are hosts that they may be fetched from.
  * - `--site <address>` is the address of the source, if it does not say it.
@@ -38,12 +36,14 @@ export const main = ([task, ...args]) =>
     { stoppedCode: 130 },
   );
 
-/** @param {string} name as it was typed */
-const located = (name) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
+const isAddress = (/** @type {string} */ name) => /^https?:\/\//i.test(name);
+
+/** @param {string} name as it was typed: a file, a folder, or an address on the web */
+const located = (name) => (isAddress(name) ? name : resolve(process.env.INIT_CWD ?? process.cwd(), name));
 
 /** @param {readonly string[]} files */
 function refuseMissing(files) {
-  const missing = files.find((file) => !existsSync(file));
+  const missing = files.find((file) => !isAddress(file) && !existsSync(file));
   if (missing) throw new Problem(`${missing} is missing: correct its name.`);
 }
 
@@ -104,10 +104,10 @@ async function importSource({ terminal, signal }, args) {
   const runImporter = async (task, stopped) => {
     const { code, lines } = await run(
       runtime.node,
-      [...LESS_MEMORY, join('importers', 'main.ts'), ...task, `--folder=${folder}`],
+      [...SMALL_HEAP, join('importers', 'main.ts'), ...task, `--folder=${folder}`],
       {
         cwd: ROOT,
-        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
+        env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX },
         signal: stopped,
         onLine: (line) => {
           if (line.startsWith(FOR_OPERATOR)) terminal.line(line.slice(FOR_OPERATOR.length));

@@ -8,7 +8,8 @@ import type { Image } from '#contract/entities/image.ts';
 import type { Block, CodeBlock, Inline, List } from '#contract/entities/rich-text.ts';
 import { type Footnote, footnoteRuns, footnotesIn } from '#contract/footnotes.ts';
 import { type Group, groupBlocks } from '#contract/group-blocks.ts';
-import { escapeMarkdown, oneLine, writeText } from './write-text.ts';
+import { escapeMarkdown, ticksAround } from '#contract/markdown.ts';
+import { oneLine, writeText } from './write-text.ts';
 
 type Settings = {
   url: string;
@@ -122,8 +123,7 @@ function writeBlock(block: Block, settings: BodySettings): string {
 function writeCode({ language, children }: CodeBlock): string {
   const code = children.map(textOf).join('');
   if (!language || !/^[\w+-]+$/.test(language)) return code.replace(/^/gm, '    ');
-  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = ticksAround(code, 3);
   return `${fence}${language}\n${code}\n${fence}`;
 }
 

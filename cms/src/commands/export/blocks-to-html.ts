@@ -6,18 +6,20 @@ import { escapeText } from './markup';
 
 type Run = readonly Block[];
 
-/** `addressOf`: where a picture is, by the `url` of its block. */
-type Settings = { addressOf: (url: string) => string; footnotes: Footnotes };
+export type HtmlSettings = {
+  /** Where a picture is, by the `url` of its block. */
+  addressOf: (url: string) => string;
+  footnotes: Footnotes;
+  /** Writes a block by its name in WordPress's editor. */
+  block: (name: string, html: string, attributes?: object) => string;
+};
+type Written = { html: string; footnotes: HtmlFootnote[] };
+export type HtmlFootnote = { id: string; content: string };
 
-type Written = { html: string; footnotes: { id: string; content: string }[] };
-
-/**
- * A text in the blocks of WordPress's editor, and its footnotes. Groups that WordPress does not know are a `div` whose
- * attribute `data-group`, and charts tables whose `data-chart`, keeps what they are for an import into another magazine.
- */
-export function blocksToHtml(blocks: readonly Block[], addressOf: Settings['addressOf']): Written {
+/** A text as HTML, and its footnotes. */
+export function blocksToHtml(blocks: readonly Block[], given: Omit<HtmlSettings, 'footnotes'>): Written {
   const footnotes = footnotesIn(blocks);
-  const settings = { addressOf, footnotes };
+  const settings = { ...given, footnotes };
   return {
     html: runsOf(blocks)
       .map((run) => runToHtml(run, settings))
@@ -29,15 +31,21 @@ export function blocksToHtml(blocks: readonly Block[], addressOf: Settings['addr
   };
 }
 
-const block = (name: string, html: string, attributes: object = {}): string => {
-  const written = Object.keys(attributes).length > 0 ? ` ${JSON.stringify(attributes)}` : '';
-  return `<!-- wp:${name}${written} -->\n${html}\n<!-- /wp:${name} -->`;
-};
+/** Footnotes below a text, each leading back to its number. */
+export const footnotesToHtml = (footnotes: readonly HtmlFootnote[]): string =>
+  footnotes.length === 0
+    ? ''
+    : `<ol>${footnotes.map(({ id, content }) => `<li id="${id}">${content} <a href="#${id}-link">↩</a></li>`).join('')}</ol>`;
 
 const captioned = (caption: string | undefined): string =>
   caption ? `<figcaption class="wp-element-caption">${escapeText(caption)}</figcaption>` : '';
 
-function runToHtml(run: Run, settings: Settings): string {
+/**
+ * A block, or all of a group. A group that WordPress does not know is a `div` whose attribute `data-group`, and a chart a table whose
+ * `data-chart`, keeps what it is for an import into another magazine.
+ */
+export function runToHtml(run: Run, settings: HtmlSettings): string {
+  const { block } = settings;
   const [first] = run;
   const { type, id: _, ...kept } = first?.group ?? {};
   const inner = () => run.map((member) => blockToHtml(member, settings)).join('\n\n');
@@ -57,7 +65,7 @@ function runToHtml(run: Run, settings: Settings): string {
       return block('separator', '<hr class="wp-block-separator"/>');
     default: {
       const url = type === 'embed' && run.length === 1 ? addressAlone(first) : null;
-      if (url !== null) return embedToHtml(url);
+      if (url !== null) return embedToHtml(url, settings);
       const group = escapeText(JSON.stringify({ type, ...kept }));
       return block('group', `<div class="wp-block-group" data-group="${group}">${inner()}</div>`);
     }
@@ -71,19 +79,19 @@ function addressAlone(member: Block): string | null {
   return link.children.map(({ text }) => text).join('') === link.url ? link.url : null;
 }
 
-const embedToHtml = (url: string): string =>
+const embedToHtml = (url: string, { block }: HtmlSettings): string =>
   block(
     'embed',
     `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${escapeText(url)}\n</div></figure>`,
     { url },
   );
 
-const inlinesOf = (member: Block, { footnotes }: Settings): string =>
+const inlinesOf = (member: Block, { footnotes }: HtmlSettings): string =>
   member.type === 'list' || member.type === 'image' || member.type === 'code'
     ? ''
     : inlinesToHtml(member.children, footnotes);
 
-function tableToHtml(run: Run, { footnotes }: Settings): string {
+function tableToHtml(run: Run, { footnotes }: HtmlSettings): string {
   const { header, chart, caption } = run[0]?.group ?? {};
   const drawn = chart ? ` data-chart="${chart}"` : '';
   const rows = toRows<Inline>(run.map((row) => (row.type === 'paragraph' ? row.children : [])));
@@ -100,7 +108,8 @@ function tableToHtml(run: Run, { footnotes }: Settings): string {
   return `<figure class="wp-block-table"><table${drawn}><tbody>${written.join('')}</tbody></table>${captioned(caption)}</figure>`;
 }
 
-function blockToHtml(member: Block, settings: Settings): string {
+function blockToHtml(member: Block, settings: HtmlSettings): string {
+  const { block } = settings;
   const inner = inlinesOf(member, settings);
   switch (member.type) {
     case 'paragraph':
@@ -126,7 +135,7 @@ function blockToHtml(member: Block, settings: Settings): string {
   }
 }
 
-function listToHtml({ format, children }: List, settings: Settings): string {
+function listToHtml({ format, children }: List, settings: HtmlSettings): string {
   const tag = format === 'ordered' ? 'ol' : 'ul';
   const items = children.map((child) =>
     child.type === 'list'

@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { makeSlug } from '../../writing/slugs/make-slug';
-import type { Named } from './write-wxr';
+import type { Term } from './part';
 
 const Entries = v.array(
   v.object({
@@ -13,14 +13,12 @@ const Entries = v.array(
   }),
 );
 
-type Entry = Named & { id: number; description: string; parent: string };
-
 /** All entries of a type by their documentIds, each with a slug of its own; `parent` is the documentId of the category above, or empty. */
 export async function readNamed(
   { db }: Core.Strapi,
   uid: UID.ContentType,
   populate: readonly string[] = [],
-): Promise<Map<string, Entry>> {
+): Promise<Map<string, Term>> {
   const rows = v.parse(Entries, await db.query(uid).findMany({ orderBy: 'id', populate: [...populate] }));
   const taken = new Set<string>();
   return new Map(

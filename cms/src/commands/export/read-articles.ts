@@ -14,7 +14,6 @@ const File = v.object({
   alternativeText: text,
   caption: text,
 });
-export type File = v.InferOutput<typeof File>;
 export const Files = v.array(File);
 
 const Referred = v.array(v.object({ documentId: v.string() }));
@@ -31,17 +30,21 @@ const Article = v.object({
   authors: Referred,
   categories: Referred,
   tags: Referred,
+  dossiers: v.array(v.object({ title: text })),
+  language: text,
+  sponsor: text,
   comments: v.array(
     v.object({ content: text, author: v.nullable(v.object({ id: v.number(), name: text })) }),
   ),
 });
-export type Article = v.InferOutput<typeof Article>;
+export type StoredArticle = v.InferOutput<typeof Article>;
 
 const POPULATE = {
   cover: { populate: ['media'] },
   authors: true,
   categories: true,
   tags: true,
+  dossiers: true,
   comments: { populate: ['author'] },
 };
 
@@ -49,7 +52,7 @@ const POPULATE = {
 export async function* readArticles(
   { db }: Core.Strapi,
   status: 'published' | 'draft',
-): AsyncGenerator<Article> {
+): AsyncGenerator<StoredArticle> {
   for (let last = 0; ; ) {
     const rows = v.parse(
       v.array(Article),
@@ -68,7 +71,7 @@ export async function* readArticles(
 }
 
 /** Of articles, the documentIds of those that are public. */
-async function findPublic(db: Core.Strapi['db'], articles: readonly Article[]): Promise<Set<string>> {
+async function findPublic(db: Core.Strapi['db'], articles: readonly StoredArticle[]): Promise<Set<string>> {
   const rows = await db.query(ARTICLE).findMany({
     select: ['documentId'],
     where: {

@@ -1,5 +1,44 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { printable } from 'masthead-contract/text';
+import { blocksToHtml } from './blocks-to-html';
 import { escapeText } from './markup';
+import type { Article, Part, Person, Picture, Place, Term } from './part';
+
+/** Writes an export of WordPress (WXR 1.2). */
+export const writeWxr = (parts: AsyncIterable<Part>, { folder, site }: Place): Promise<void> =>
+  pipeline(toWxr(parts, site), createWriteStream(path.join(folder, 'export.xml'), { flags: 'wx' }));
+
+async function* toWxr(parts: AsyncIterable<Part>, site: string): AsyncGenerator<string> {
+  yield beginWxr('Masthead', site);
+  for await (const part of parts) yield writePart(part, site);
+  yield END_OF_WXR;
+}
+
+function writePart(part: Part, site: string): string {
+  switch (part.kind) {
+    case 'author':
+      return writePerson(part);
+    case 'category':
+      return writeCategory(part);
+    case 'tag':
+      return writeTag(part);
+    case 'picture':
+      return writePicture(part, site);
+    case 'article':
+      return writePost(part, site);
+  }
+}
+
+/** The ids of pictures follow those of articles. */
+const FIRST_PICTURE_ID = 1_000_000_000;
+
+/** A block as WordPress's editor marks it. */
+function markedBlock(name: string, html: string, attributes: object = {}): string {
+  const written = Object.keys(attributes).length > 0 ? ` ${JSON.stringify(attributes)}` : '';
+  return `<!-- wp:${name}${written} -->\n${html}\n<!-- /wp:${name} -->`;
+}
 
 /** A text in XML as it is. */
 const cdata = (text: string): string => `<![CDATA[${printable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
@@ -9,40 +48,7 @@ const element = (name: string, content: string): string => `<${name}>${content}<
 const meta = (key: string, value: string): string =>
   element('wp:postmeta', element('wp:meta_key', key) + element('wp:meta_value', cdata(value)));
 
-export type Named = { slug: string; name: string };
-export type Person = Named & { id: number };
-export type Term = Named & { description: string; parent: string };
-
-export type Picture = {
-  id: number;
-  url: string;
-  name: string;
-  alternativeText: string;
-  caption: string;
-  credit: string;
-};
-
-export type Post = {
-  id: number;
-  title: string;
-  subtitle: string;
-  slug: string;
-  description: string;
-  url: string;
-  html: string;
-  footnotes: readonly { id: string; content: string }[];
-  cover: number | null;
-  authors: readonly Named[];
-  categories: readonly Named[];
-  tags: readonly Named[];
-  /** Without anything of who has written them but the name. */
-  comments: readonly { author: { id: number; name: string } | null; content: string }[];
-  /** `null` for one that has no date yet. */
-  publishedOn: Date | null;
-  isPublic: boolean;
-};
-
-export const beginWxr = (title: string, site: string): string => `<?xml version="1.0" encoding="UTF-8" ?>
+const beginWxr = (title: string, site: string): string => `<?xml version="1.0" encoding="UTF-8" ?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
 ${element('title', escapeText(title))}
@@ -52,9 +58,9 @@ ${element('wp:base_site_url', escapeText(site))}
 ${element('wp:base_blog_url', escapeText(site))}
 `;
 
-export const END_OF_WXR = '</channel>\n</rss>\n';
+const END_OF_WXR = '</channel>\n</rss>\n';
 
-export const writePerson = ({ id, slug, name }: Person): string =>
+const writePerson = ({ id, slug, name }: Person): string =>
   `${element(
     'wp:author',
     element('wp:author_id', String(id)) +
@@ -62,7 +68,7 @@ export const writePerson = ({ id, slug, name }: Person): string =>
       element('wp:author_display_name', cdata(name)),
   )}\n`;
 
-export const writeCategory = ({ slug, name, description, parent }: Term): string =>
+const writeCategory = ({ slug, name, description, parent }: Term): string =>
   `${element(
     'wp:category',
     element('wp:category_nicename', cdata(slug)) +
@@ -71,7 +77,7 @@ export const writeCategory = ({ slug, name, description, parent }: Term): string
       element('wp:category_description', cdata(escapeText(description))),
   )}\n`;
 
-export const writeTag = ({ slug, name, description }: Term): string =>
+const writeTag = ({ slug, name, description }: Term): string =>
   `${element(
     'wp:tag',
     element('wp:tag_slug', cdata(slug)) +
@@ -83,27 +89,29 @@ export const writeTag = ({ slug, name, description }: Term): string =>
 const entry = (type: string, id: number, title: string, content: string): string =>
   `<item>\n${element('title', cdata(escapeText(title)))}\n${content}\n${element('wp:post_id', String(id))}\n${element('wp:post_type', type)}\n</item>\n`;
 
-export function writePicture({ id, url, name, alternativeText, caption, credit }: Picture): string {
+function writePicture({ id, url, name, alternativeText, caption, credit }: Picture, site: string): string {
   // PHP counts bytes.
   const serialized = (text: string) => `s:${Buffer.byteLength(text)}:"${text}";`;
   const credited = `a:1:{${serialized('image_meta')}a:1:{${serialized('credit')}${serialized(credit.replaceAll('"', "'"))}}}`;
   return entry(
     'attachment',
-    id,
+    FIRST_PICTURE_ID + id,
     name,
     [
       element('excerpt:encoded', cdata(escapeText(caption))),
       element('wp:status', 'inherit'),
       element('wp:post_parent', '0'),
-      element('wp:attachment_url', cdata(url)),
+      element('wp:attachment_url', cdata(new URL(url, site).href)),
       ...(alternativeText ? [meta('_wp_attachment_image_alt', alternativeText)] : []),
       ...(credit ? [meta('_wp_attachment_metadata', credited)] : []),
     ].join('\n'),
   );
 }
 
-export function writePost(post: Post): string {
+function writePost(post: Article, site: string): string {
   const { authors, publishedOn } = post;
+  const addressOf = (url: string) => new URL(url, site).href;
+  const { html, footnotes } = blocksToHtml(post.content, { addressOf, block: markedBlock });
   const date = publishedOn ? publishedOn.toISOString().slice(0, 19).replace('T', ' ') : '0000-00-00 00:00:00';
   const terms = [
     // One author is WordPress's own; several are those of Co-Authors Plus.
@@ -116,22 +124,24 @@ export function writePost(post: Post): string {
     post.id,
     post.title,
     [
-      element('link', escapeText(post.url)),
+      element('link', escapeText(site + post.path)),
       element('dc:creator', cdata(authors[0]?.slug ?? '')),
-      element('content:encoded', cdata(post.html)),
+      element('content:encoded', cdata(html)),
       element('excerpt:encoded', cdata(escapeText(post.description))),
       element('wp:post_date', date),
       element('wp:post_date_gmt', date),
       element('wp:post_name', cdata(encodeURIComponent(post.slug))),
-      element('wp:status', post.isPublic ? 'publish' : 'draft'),
+      element('wp:status', publishedOn ? 'publish' : 'draft'),
       element('wp:post_parent', '0'),
       ...terms.map(
         ({ domain, slug, name }) =>
           `<category domain="${domain}" nicename="${escapeText(slug)}">${cdata(name)}</category>`,
       ),
-      ...(post.cover === null ? [] : [meta('_thumbnail_id', String(post.cover))]),
+      ...(post.cover ? [meta('_thumbnail_id', String(FIRST_PICTURE_ID + post.cover.id))] : []),
       ...(post.subtitle ? [meta('wps_subtitle', escapeText(post.subtitle))] : []),
-      ...(post.footnotes.length > 0 ? [meta('footnotes', JSON.stringify(post.footnotes))] : []),
+      ...(post.language ? [meta('masthead_language', post.language)] : []),
+      ...(post.sponsor ? [meta('masthead_sponsor', post.sponsor)] : []),
+      ...(footnotes.length > 0 ? [meta('footnotes', JSON.stringify(footnotes))] : []),
       ...post.comments.map(({ author, content }) =>
         element(
           'wp:comment',

@@ -17,14 +17,18 @@ export class RefusedRedirect extends errors.ApplicationError {
   }
 }
 
-/** Redirects the former addresses of a document. What redirects already stays as it is. Throws a RefusedRedirect. */
+/** A feed of WordPress or Ghost. */
+const FEED = /\/(?:feed|rss)\/?$|[?&]feed=/;
+
+/** Redirects the former addresses of a document, those of its feed to the present one. What redirects already stays as it is. Throws a RefusedRedirect. */
 export async function addRedirects(
   strapi: Core.Strapi,
   formerAddresses: FormerAddresses,
-  to: string,
+  { page, feed = page }: { page: string; feed?: string },
 ): Promise<void> {
   for (const { match, from } of formerAddresses) {
     const key = redirectKey(match, from);
+    const to = FEED.test(from) ? feed : page;
     if (key === null || from === to) continue;
     if (await strapi.db.query(REDIRECT).findOne({ select: ['id'], where: { key } })) continue;
     try {

@@ -6,13 +6,16 @@ export type ArticleData = ReturnType<typeof articleData>;
 
 /** The fields of an imported article, with the ids of what it refers to. */
 export function articleData(article: ImportedArticle, { files, authors, categories, tags }: References) {
-  const { title, subtitle, slug, description, content, cover, comments, publishedOn } = article;
+  const { title, subtitle, slug, language, sponsor, description, content, cover, comments, publishedOn } =
+    article;
   const coverFile = cover && files.get(cover.picture);
   return {
     title,
     subtitle,
     description,
     ...(slug && { slug }),
+    ...(language && { language }),
+    ...(sponsor && { sponsor }),
     content: placePictures(content, files),
     cover: coverFile ? { media: [coverFile.id], author: cover.credit || null } : null,
     authors: idsOf(article.authors, authors),

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { ImportedDocument } from 'masthead-contract/imports';
-import { feedQuery } from 'masthead-contract/site-addresses';
+import { feedHref, feedQuery } from 'masthead-contract/site-addresses';
 import type { TermKind } from 'masthead-contract/terms';
 import * as v from 'valibot';
 import { isNamed } from '../../content-api/answers/sql';
@@ -32,7 +32,12 @@ export async function ensureAuthor(
   const known = await find(name);
   const { documentId } = known ?? (await strapi.documents(AUTHOR).create({ data: { name, description } }));
   const address = `/author/${documentId}`;
-  await addRedirects(strapi, formerAddresses, address);
+  // With a query string, the further pages of the former list lead here, too, and not to what follows the path.
+  const page = `${address}?page=1`;
+  await addRedirects(strapi, formerAddresses, {
+    page,
+    feed: feedHref('rss', { kind: 'author', id: documentId }),
+  });
   return { target: documentId, address };
 }
 
@@ -49,7 +54,8 @@ export async function ensureTerm(strapi: Core.Strapi, imports: ImportTable, term
     (await findNamed(strapi, kind, name)) ??
     (await strapi.documents(uidOfKind(kind)).create({ data })).documentId;
   const address = `/search?${feedQuery({ kind, name })}`;
-  await addRedirects(strapi, term.formerAddresses, address);
+  const feed = feedHref('rss', { kind, name });
+  await addRedirects(strapi, term.formerAddresses, { page: address, feed });
   return { target: documentId, address };
 }
 

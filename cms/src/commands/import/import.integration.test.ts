@@ -139,6 +139,39 @@ test('a second run changes nothing, brings what is new, and leaves what editors 
   ).toMatchObject({ title: 'Mine' });
 });
 
+test('former lists lead to lists, their further pages too, and feeds to feeds', async () => {
+  const addresses = (path: string) => [
+    { match: 'exact' as const, from: `${path}/feed` },
+    { match: 'prefix' as const, from: path },
+  ];
+  await run(
+    { kind: 'archive', key: 'archive 1', name: '/2020', formerAddresses: addresses('/2020') },
+    {
+      kind: 'author',
+      key: 'author 7',
+      name: 'Former',
+      description: '',
+      formerAddresses: addresses('/author/former'),
+    },
+    { kind: 'tag', key: 'tag 7', name: 'former', description: '', formerAddresses: addresses('/tag/former') },
+  );
+  const author = await service.strapi.documents(AUTHOR).findFirst({ filters: { name: 'Former' } });
+  const redirects = await service.strapi.documents(REDIRECT).findMany({
+    filters: {
+      $or: ['/2020', '/author/former', '/tag/former'].map((from) => ({ from: { $startsWith: from } })),
+    },
+    sort: 'id',
+  });
+  expect(redirects.flatMap(({ from, to }) => (from?.startsWith('/2020/03') ? [] : [[from, to]]))).toEqual([
+    ['/2020/feed', '/feed.xml'],
+    ['/2020', '/search?categories='],
+    ['/author/former/feed', `/feed.xml?author=${author?.documentId}`],
+    ['/author/former', `/author/${author?.documentId}?page=1`],
+    ['/tag/former/feed', '/feed.xml?tags=former'],
+    ['/tag/former', '/search?tags=former'],
+  ]);
+});
+
 test('entries that the magazine has by another spelling are used', async () => {
   const [tags, authors] = [
     await service.strapi.documents(TAG).count({}),

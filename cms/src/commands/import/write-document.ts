@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { ImportedArticle, ImportedDocument, ImportOutcome } from 'masthead-contract/imports';
-import { articleHref } from 'masthead-contract/site-addresses';
+import { articleHref, FEED_PATHS } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
 import { importTable } from '../../database/import-table';
@@ -13,6 +13,9 @@ import { ensureAuthor, ensureTerm } from './ensure-reference';
 import { findReferences } from './references';
 
 const Saved = v.object({ documentId: v.string(), slug: v.string() });
+
+/** The search page with all articles (spec §2, ALL NEWS). */
+const ALL_ARTICLES = '/search?categories=';
 
 /** What was written: its target in the table of imports, and the path of its page, empty if it has none. */
 type Written = { target: string; address: string };
@@ -41,8 +44,15 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
     const data = articleData(article, await findReferences(strapi, imports, [article]));
     const saved = v.parse(Saved, await strapi.documents(ARTICLE).create({ data, status }));
     const address = articleHref(saved);
-    if (article.isPublic) await addRedirects(strapi, article.formerAddresses, address);
+    if (article.isPublic) await addRedirects(strapi, article.formerAddresses, { page: address });
     return { target: saved.documentId, address: status === 'published' ? address : '' };
+  }
+
+  async function addArchive({
+    formerAddresses,
+  }: Extract<ImportedDocument, { kind: 'archive' }>): Promise<Written> {
+    await addRedirects(strapi, formerAddresses, { page: ALL_ARTICLES, feed: FEED_PATHS.rss });
+    return { target: '', address: ALL_ARTICLES };
   }
 
   const write = (document: ImportedDocument): Promise<Written> => {
@@ -54,6 +64,8 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
       case 'category':
       case 'tag':
         return ensureTerm(strapi, imports, document);
+      case 'archive':
+        return addArchive(document);
       case 'article':
         return writeArticle(document, document.isPublic ? 'published' : 'draft');
     }

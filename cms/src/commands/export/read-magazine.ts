@@ -1,0 +1,65 @@
+import type { Core } from '@strapi/strapi';
+import { articleHref } from 'masthead-contract/site-addresses';
+import * as v from 'valibot';
+import { AUTHOR, CATEGORY, TAG } from '../../content-types';
+import { FILE } from '../../media/pictures/library';
+import { readNamed } from './named-entries';
+import type { Article, Part, Picture } from './part';
+import { Files, readArticles, type StoredArticle } from './read-articles';
+
+/** Reads a magazine, its articles a hundred at a time; each picture stands once, before the first article that shows it. */
+export async function* readMagazine(strapi: Core.Strapi, withDrafts: boolean): AsyncGenerator<Part> {
+  const authors = await readNamed(strapi, AUTHOR);
+  const categories = await readNamed(strapi, CATEGORY, ['parent']);
+  const tags = await readNamed(strapi, TAG);
+  const entries = { authors, categories, tags };
+  for (const author of authors.values()) yield { kind: 'author', ...author };
+  for (const category of categories.values()) {
+    const parent = categories.get(category.parent)?.slug ?? '';
+    yield { kind: 'category', ...category, parent };
+  }
+  for (const tag of tags.values()) yield { kind: 'tag', ...tag };
+
+  const given = new Set<number>();
+  for (const status of withDrafts ? (['published', 'draft'] as const) : (['published'] as const)) {
+    for await (const stored of readArticles(strapi, status)) {
+      const article = toArticle(stored, entries);
+      for (const picture of await picturesOf(strapi, article)) {
+        if (given.has(picture.id)) continue;
+        given.add(picture.id);
+        yield { kind: 'picture', ...picture };
+      }
+      yield { kind: 'article', ...article };
+    }
+  }
+}
+
+type Entries = Awaited<ReturnType<typeof readNamed>>;
+
+function toArticle(
+  stored: StoredArticle,
+  { authors, categories, tags }: { authors: Entries; categories: Entries; tags: Entries },
+): Article {
+  const { cover, dossiers, publishedAt, ...fields } = stored;
+  // Cards and pages show the first one.
+  const [picture] = cover?.media ?? [];
+  const of = (all: Entries, some: StoredArticle['tags']) =>
+    some.flatMap((each) => all.get(each.documentId) ?? []);
+  return {
+    ...fields,
+    path: articleHref(stored),
+    cover: picture ? { ...picture, credit: cover?.author ?? '' } : null,
+    authors: of(authors, stored.authors),
+    categories: of(categories, stored.categories),
+    tags: of(tags, stored.tags),
+    dossiers: dossiers.map(({ title }) => title),
+    publishedOn: publishedAt,
+  };
+}
+
+/** The pictures of the media library that an article shows. */
+async function picturesOf({ db }: Core.Strapi, { cover, content }: Article): Promise<Picture[]> {
+  const urls = content.flatMap((block) => (block.type === 'image' ? block.image.url : []));
+  const inText = urls.length > 0 ? await db.query(FILE).findMany({ where: { url: { $in: urls } } }) : [];
+  return [...(cover ? [cover] : []), ...v.parse(Files, inText).map((file) => ({ ...file, credit: '' }))];
+}

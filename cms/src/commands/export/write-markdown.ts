@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { printable } from 'masthead-contract/text';
+import { blocksToMarkdown } from './blocks-to-markdown';
+import type { Article, Part, Place } from './part';
+
+const FOLDER = 'articles';
+/** Bytes that any file system has for a name, with room for the extension. */
+const MAX_NAME = 200;
+
+/** Writes a file with front matter for each article, in the words of Hugo, Jekyll, Astro and Eleventy. */
+export async function writeMarkdown(parts: AsyncIterable<Part>, { folder }: Place): Promise<void> {
+  const to = path.join(folder, FOLDER);
+  await mkdir(to);
+  // Some file systems do not tell capital letters from small ones.
+  const taken = new Set(['']);
+  for await (const part of parts) {
+    if (part.kind !== 'article') continue;
+    const { id, slug } = part;
+    const isName = !taken.has(slug.toLowerCase()) && Buffer.byteLength(slug) <= MAX_NAME;
+    taken.add(slug.toLowerCase());
+    await writeFile(path.join(to, `${isName ? slug : id}.md`), printable(toFile(part)));
+  }
+}
+
+function toFile(article: Article): string {
+  const { title, subtitle, slug, description, cover, language, sponsor, dossiers, publishedOn } = article;
+  const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
+  const fields = {
+    title,
+    subtitle,
+    slug,
+    description,
+    url: article.path,
+    date: publishedOn?.toISOString(),
+    draft: publishedOn === null || undefined,
+    authors: names(article.authors),
+    categories: names(article.categories),
+    tags: names(article.tags),
+    series: dossiers,
+    lang: language,
+    sponsor,
+    image: cover && {
+      src: addressOf(cover.url),
+      alt: cover.alternativeText,
+      caption: cover.caption,
+      credit: cover.credit,
+    },
+  };
+  const lines = Object.entries(fields).flatMap(([name, value]) => {
+    const isEmpty =
+      value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    // JSON is YAML.
+    return isEmpty ? [] : `${name}: ${JSON.stringify(value)}`;
+  });
+  return `---\n${lines.join('\n')}\n---\n\n${blocksToMarkdown(article.content, addressOf)}\n`;
+}
+
+const addressOf = (url: string): string => (url.startsWith('/') ? `/pictures/${path.basename(url)}` : url);

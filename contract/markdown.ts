@@ -1,0 +1,20 @@
+/** A text whose characters have no meaning in Markdown. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
+    .replace(/^(\s*)([-+=]|\d+(?=[.)]))/gm, (_, space: string, sign: string) =>
+      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+    );
+
+/** More backticks in a row than a text contains, and at least so many. */
+export function ticksAround(text: string, least: number): string {
+  const longest = Math.max(least - 1, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
+  return '`'.repeat(longest + 1);
+}
+
+/** A span of code between more backticks than it contains; spaces keep its own ones apart from these. */
+export function codeSpan(text: string): string {
+  const ticks = ticksAround(text, 1);
+  const space = text.includes('`') ? ' ' : '';
+  return ticks + space + text.replace(/\s+/g, ' ') + space + ticks;
+}

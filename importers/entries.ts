@@ -1,0 +1,40 @@
+import type { SourceDocument } from './source-document.ts';
+
+type FormerAddresses = Extract<SourceDocument, { kind: 'archive' }>['formerAddresses'];
+/** A `commenter` is an author of comments alone. */
+type Kind = 'author' | 'commenter' | 'category' | 'tag';
+type Entry = {
+  name: string;
+  description?: string;
+  formerAddresses?: FormerAddresses;
+  /** The key of the category above. */
+  parent?: string | null;
+};
+
+/** The authors, categories and tags of one source, whose keys begin with its name. */
+export function createEntries(source: string) {
+  const given = new Set<string>();
+  const keyOf = (kind: string, id: string) => `${source} ${kind} ${id}`.slice(0, 500);
+  return {
+    keyOf,
+    /** Yields an entry, unless it did before: it stands before the first article that needs it. */
+    *give(kind: Kind, id: string, entry: Entry): Generator<SourceDocument> {
+      const key = keyOf(kind, id);
+      if (given.has(key)) return;
+      given.add(key);
+      const { name, description = '', formerAddresses = [], parent = null } = entry;
+      const fields = { key, name, description, formerAddresses };
+      if (kind === 'category') yield { kind, ...fields, parent };
+      else if (kind === 'commenter') yield { kind: 'author', ...fields, isReader: true };
+      else yield { kind, ...fields };
+    },
+    /** A list of articles that the former site had, by its path. */
+    archive: (path: string, formerAddresses: FormerAddresses): SourceDocument => ({
+      kind: 'archive',
+      key: keyOf('archive', path),
+      name: path,
+      formerAddresses,
+    }),
+  };
+}
+export type Entries = ReturnType<typeof createEntries>;

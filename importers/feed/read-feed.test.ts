@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { collect } from '../testing/collect.ts';
+import { readerOptions } from '../testing/reader-options.ts';
+import { readFeed } from './read-feed.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-feed-'));
+  return () => rm(folder, { recursive: true });
+});
+
+async function read(feed: string) {
+  const file = path.join(folder, 'feed');
+  await writeFile(file, feed);
+  return collect(readFeed([file], readerOptions()));
+}
+
+const rss = (items: string, more = '') => `<?xml version="1.0"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel><title>Old</title><link>https://old.example</link><description>Old</description>${more}${items}</channel></rss>`;
+const item = (more = '') => `<item><title>Tea &amp; cake</title><link>https://old.example/tea.html</link>
+<guid>t1</guid><pubDate>Fri, 01 Mar 2024 11:00:00 GMT</pubDate><dc:creator>Ann</dc:creator><category>Hot</category>${more}</item>`;
+const FULL = '<description>In short</description><content:encoded><![CDATA[<p>Hot</p>]]></content:encoded>';
+
+const ARTICLE = {
+  key: 'feed old.example post t1',
+  title: 'Tea & cake',
+  slug: 'tea',
+  html: '<p>Hot</p>',
+  description: 'In short',
+  authors: ['feed old.example author Ann'],
+  tags: ['feed old.example tag Hot'],
+  publishedOn: '2024-03-01T11:00:00.000Z',
+  isPublic: true,
+  formerAddresses: [{ match: 'exact', from: '/tea.html' }],
+  losses: [],
+};
+
+test.each([
+  ['RSS', rss(item(FULL))],
+  [
+    'Atom',
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>Old</title><id>o</id><updated>2024-03-01T11:00:00Z</updated><link href="https://old.example/"/>
+<entry><id>t1</id><title>Tea &amp; cake</title><link href="https://old.example/tea.html"/><published>2024-03-01T11:00:00Z</published>
+<author><name>Ann</name></author><category term="Hot"/><summary>In short</summary><content type="html">&lt;p&gt;Hot&lt;/p&gt;</content></entry></feed>`,
+  ],
+  [
+    'JSON Feed',
+    JSON.stringify({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Old',
+      home_page_url: 'https://old.example',
+      items: [
+        {
+          id: 't1',
+          url: 'https://old.example/tea.html',
+          title: 'Tea & cake',
+          content_html: '<p>Hot</p>',
+          summary: 'In short',
+          date_published: '2024-03-01T11:00:00Z',
+          authors: [{ name: 'Ann' }],
+          tags: ['Hot'],
+        },
+      ],
+    }),
+  ],
+])('reads an entry of %s', async (_, feed) => {
+  expect(await read(feed)).toMatchObject([{ kind: 'author' }, { kind: 'tag', name: 'Hot' }, ARTICLE]);
+});
+
+test('says where a feed has summaries alone', async () => {
+  const feed = JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Old',
+    items: [{ id: '1', summary: 'In short' }],
+  });
+  expect(await read(feed)).toMatchObject([
+    { html: 'In short', isPublic: false, losses: [{ what: 'all but the summary, as the feed has no more' }] },
+  ]);
+});
+
+test('follows an address to older entries, also in a circle', async () => {
+  const next = (address: string) => `<atom:link rel="next" href="${address}"/>`;
+  const feeds: Record<string, string> = {
+    'https://old.example/feed': rss(item(FULL), next('/feed?page=2')),
+    'https://old.example/feed?page=2': rss(item(FULL).replace('t1', 't2'), next('/feed')),
+  };
+  const fetchFile = async (address: string) => ({ body: Buffer.from(feeds[address] ?? ''), headers: {} });
+  const options = { ...readerOptions(), fetchFile };
+  const documents = await collect(readFeed(['https://old.example/feed'], options));
+  expect(documents.flatMap((each) => (each.kind === 'article' ? each.key : []))).toEqual([
+    'feed old.example post t1',
+    'feed old.example post t2',
+  ]);
+});
+
+test.each(['<html><body>Tea</body></html>', '{"items":[]}', ''])('refuses %j', async (text) => {
+  await expect(read(text)).rejects.toThrow(/is not a feed/);
+});

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { createEntries } from '../entries.ts';
+import { decode } from '../files/decode.ts';
+import { exactly } from '../former-addresses.ts';
+import { readPlainText } from '../html/plain-text.ts';
+import { isAddress, type Reader, sourceArticle } from '../source-document.ts';
+import { parseFeed } from './parse-feed.ts';
+
+/** Feeds that continue each other may do so in a circle. */
+const MAX_PAGES = 10_000;
+
+/** Reads RSS, Atom and JSON feeds, from files and addresses, with those that continue them. */
+export const readFeed: Reader = async function* (paths, { site: given, fetchFile }) {
+  for (const path of paths) {
+    const seen = new Set<string>();
+    for (let next = path; next !== '' && !seen.has(next) && seen.size < MAX_PAGES; ) {
+      seen.add(next);
+      const bytes = isAddress(next) ? (await fetchFile(next)).body : await readFile(next);
+      const feed = parseFeed(next, decode(bytes).text);
+      const site = URL.parse(feed.site, isAddress(path) ? path : given)?.href.replace(/\/$/, '') ?? given;
+      const entries = createEntries(`feed ${URL.parse(site)?.host ?? ''}`);
+      for (const item of feed.items) {
+        const place = {
+          file: isAddress(next) ? next : basename(next),
+          line: null,
+          title: readPlainText(item.title),
+        };
+        const id = item.id || item.link;
+        if (id === '') {
+          yield { kind: 'left', what: 'entries without an id or address', place };
+          continue;
+        }
+        for (const name of item.authors) yield* entries.give('author', name, { name });
+        for (const name of item.tags) yield* entries.give('tag', name, { name });
+        const link = URL.parse(item.link, site);
+        const time = Date.parse(item.date);
+        const summary = readPlainText(item.summary);
+        yield sourceArticle({
+          key: entries.keyOf('post', id),
+          place,
+          title: place.title,
+          slug: slugOf(link),
+          description: item.html === '' ? '' : summary,
+          html: item.html || item.summary,
+          source: { site },
+          cover: item.image
+            ? {
+                url: URL.parse(item.image, site)?.href ?? item.image,
+                alternativeText: '',
+                caption: '',
+                credit: '',
+              }
+            : null,
+          authors: item.authors.map((name) => entries.keyOf('author', name)),
+          tags: item.tags.map((name) => entries.keyOf('tag', name)),
+          publishedOn: Number.isNaN(time) ? null : new Date(time).toISOString(),
+          isPublic: !Number.isNaN(time),
+          formerAddresses: exactly(link ? [link.pathname + link.search] : []),
+          losses:
+            item.html === ''
+              ? [{ what: 'all but the summary, as the feed has no more', example: summary.slice(0, 200) }]
+              : [],
+        });
+      }
+      next = feed.next && isAddress(path) ? (URL.parse(feed.next, next)?.href ?? '') : '';
+    }
+  }
+};
+
+/** The last part of the path, without the extension of a page. */
+const slugOf = (link: URL | null): string =>
+  link?.pathname
+    .split('/')
+    .findLast(Boolean)
+    ?.replace(/\.(?:html?|php)$/, '') ?? '';

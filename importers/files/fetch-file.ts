@@ -1,0 +1,122 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+const MAX_BYTES = 50_000_000;
+const TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 5;
+
+export type FetchOptions = {
+  /** The hosts that the operator has named. */
+  hosts: ReadonlySet<string>;
+  /** Whether a connection may be made to an IP address. */
+  mayConnect: (address: string) => boolean;
+};
+
+export type Fetched = { body: Buffer; headers: IncomingHttpHeaders };
+
+/** Something cannot be had; the message says why. */
+export class FetchError extends Error {
+  override name = 'FetchError';
+  /** Whether the server may answer a later request. */
+  readonly isTemporary: boolean;
+
+  constructor(message: string, isTemporary = false) {
+    super(message);
+    this.isTemporary = isTemporary;
+  }
+}
+
+/** Fetches a file from one of the named hosts, also after redirects. Throws a FetchError. */
+export async function fetchFile(address: string, options: FetchOptions): Promise<Fetched> {
+  let next = address;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const answer = await get(next, options);
+    if ('body' in answer) return answer;
+    const moved = URL.parse(answer.location, next);
+    if (!moved) throw new FetchError('it redirects to what is no address');
+    next = moved.href;
+  }
+  throw new FetchError('it redirects too often');
+}
+
+/** Between the attempts at what a server may send later. */
+const WAITS_MS = [1_000, 5_000, 30_000];
+
+/** Fetches a file, a few times if the server cannot send it now. Throws a FetchError that names the address. */
+export async function fetchPatiently(
+  address: string,
+  options: FetchOptions,
+  [wait, ...waits]: readonly number[] = WAITS_MS,
+): Promise<Fetched> {
+  try {
+    return await fetchFile(address, options);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    const { message, isTemporary } = error;
+    if (!isTemporary || wait === undefined) throw new FetchError(`${address}: ${message}.`, isTemporary);
+  }
+  await setTimeout(wait);
+  return fetchPatiently(address, options, waits);
+}
+
+function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetched | { location: string }> {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError('its address is not one of the web');
+  if (!hosts.has(url.hostname)) throw new FetchError(`${url.hostname} is not named with --pictures-from`);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) && !mayConnect(literal)) throw new FetchError(`${literal} is not a public address`);
+
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string, isTemporary = false) => reject(new FetchError(reason, isTemporary));
+    const client = url.protocol === 'https:' ? https : http;
+    const request = client.get(
+      url,
+      { lookup: publicLookup(mayConnect), signal: AbortSignal.timeout(TIMEOUT_MS), agent: false },
+      (response) => {
+        const { statusCode = 0, headers } = response;
+        if (statusCode >= 300 && statusCode < 400 && headers.location) {
+          response.resume();
+          resolve({ location: headers.location });
+          return;
+        }
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (statusCode !== 200 || size > MAX_BYTES) response.destroy();
+        });
+        response.on('error', (error) => fail(error.message, true));
+        response.on('close', () => {
+          if (statusCode !== 200)
+            fail(`its server answered ${statusCode}`, statusCode === 429 || statusCode >= 500);
+          else if (size > MAX_BYTES) fail('it has more than 50 MB');
+          else if (!response.complete) fail('it was not sent completely', true);
+          else resolve({ body: Buffer.concat(chunks), headers });
+        });
+      },
+    );
+    request.on('error', (error) => fail(error.message, true));
+  });
+}
+
+/** Looks up a name, and refuses it if one of its addresses is not public: the connection is made to what was looked up. */
+const publicLookup =
+  (mayConnect: FetchOptions['mayConnect']): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
+      const [first] = found;
+      if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
+      const other = found.find(({ address }) => !mayConnect(address));
+      if (other)
+        return callback(
+          new Error(`${hostname} is at ${other.address}, which is not a public address`),
+          '',
+          0,
+        );
+      if (options.all) callback(null, found);
+      else callback(null, first.address, first.family);
+    });

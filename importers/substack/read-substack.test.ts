@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { collect } from '../testing/collect.ts';
+import { readerOptions } from '../testing/reader-options.ts';
+import { zip } from '../testing/zip.ts';
+import { readSubstack } from './read-substack.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'masthead-substack-'));
+  return () => rm(folder, { recursive: true });
+});
+
+const HEAD = 'post_id,post_date,is_published,type,audience,title,subtitle,podcast_url';
+const LIST = [
+  HEAD,
+  '7.tea,2024-03-01T11:00:00.000Z,TRUE,newsletter,everyone,"Tea, hot","Why &#x201C;hot&#x201D;?",',
+  '8.cake,2024-04-01T11:00:00.000Z,true,podcast,only_paid,Cake,,https://old.example/cake.mp3',
+  '9.lost,,false,newsletter,everyone,Lost,,',
+].join('\r\n');
+
+async function read(files: Record<string, string | Buffer>) {
+  const file = path.join(folder, 'export.zip');
+  await writeFile(file, zip(files));
+  return collect(readSubstack([file], readerOptions()));
+}
+
+test('reads the posts of a zip, the newest first', async () => {
+  const documents = await read({
+    'posts.csv': LIST,
+    'posts/7.tea.html': '<p>Hot</p>',
+    'posts/8.cake.html': '<p>Sweet</p>',
+  });
+  expect(documents).toMatchObject([
+    {
+      title: 'Cake',
+      html: '<audio src="https://old.example/cake.mp3"></audio><p>Sweet</p>',
+      isPublic: false,
+      publishedOn: null,
+      losses: [{ what: 'that the post was for subscribers: the article is a draft' }],
+    },
+    {
+      key: 'substack old.example post 7',
+      title: 'Tea, hot',
+      subtitle: 'Why “hot”?',
+      slug: 'tea',
+      isPublic: true,
+      publishedOn: '2024-03-01T11:00:00.000Z',
+      formerAddresses: [{ match: 'exact', from: '/p/tea' }],
+    },
+    { kind: 'left', place: { title: 'Lost' } },
+    { kind: 'archive', formerAddresses: [{ from: '/archive' }, { from: '/feed' }] },
+  ]);
+});
+
+test('reads the folder that a browser has unpacked', async () => {
+  await mkdir(path.join(folder, 'posts'));
+  await writeFile(path.join(folder, 'posts.csv'), LIST);
+  await writeFile(path.join(folder, 'posts/7.tea.html'), '<p>Hot</p>');
+  const documents = await collect(readSubstack([folder], readerOptions()));
+  expect(documents.filter(({ kind }) => kind === 'article')).toMatchObject([{ title: 'Tea, hot' }]);
+});
+
+test('leaves out a text that is a bomb', async () => {
+  const documents = await read({ 'posts.csv': LIST, 'posts/7.tea.html': Buffer.alloc(30_000_000, ' ') });
+  expect(documents.filter(({ kind }) => kind === 'article')).toEqual([]);
+});
+
+test.each([
+  ['without a list', { 'a.html': 'x' }, /is not an export of Substack/],
+  ['with another list', { 'posts.csv': 'a,b\n1,2' }, /is not an export of Substack/],
+  [
+    'with a path that leads out',
+    { 'posts.csv': LIST, '../a.html': 'x' },
+    /cannot be read as a zip: .*\.\.\/a\.html/,
+  ],
+])('refuses a zip %s', async (_, files, reason) => {
+  await expect(read(files)).rejects.toThrow(reason);
+});
+
+test('refuses a file that is not a zip', async () => {
+  const file = path.join(folder, 'a.zip');
+  await writeFile(file, 'x');
+  await expect(collect(readSubstack([file], readerOptions()))).rejects.toThrow(/cannot be read as a zip/);
+});

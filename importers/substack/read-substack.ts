@@ -1,0 +1,90 @@
+import { basename } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { createEntries, type Entries } from '../entries.ts';
+import { openFiles } from '../files/open-files.ts';
+import { exactly } from '../former-addresses.ts';
+import { escapeText } from '../html/escape.ts';
+import { readPlainText } from '../html/plain-text.ts';
+import type { Loss } from '../html/reading.ts';
+import { type Reader, type SourceArticle, SourceError, sourceArticle } from '../source-document.ts';
+
+const text = v.optional(v.string(), '');
+const Row = v.object({
+  /** The number and the slug: `123.tea`. */
+  post_id: v.string(),
+  post_date: text,
+  is_published: text,
+  type: text,
+  audience: text,
+  title: text,
+  subtitle: text,
+  podcast_url: text,
+});
+type Row = v.InferOutput<typeof Row>;
+
+/** Reads exports of Substack: `posts.csv`, and the texts in `posts`. They say neither authors nor tags. */
+export const readSubstack: Reader = async function* (paths, { site }) {
+  for (const path of paths) {
+    const files = await openFiles(path);
+    const list = files.names.find((name) => /(?:^|\/)posts\.csv$/.test(name));
+    const rows = list === undefined ? null : readRows((await files.read(list)) ?? '');
+    if (list === undefined || rows === null)
+      throw new SourceError(`${path} is not an export of Substack: export it in Settings, Exports.`);
+    const entries = createEntries(`substack ${URL.parse(site)?.host ?? ''}`);
+    // What is new is public first.
+    for (const row of rows.toSorted((one, other) => other.post_date.localeCompare(one.post_date))) {
+      const place = { file: basename(path), line: null, title: readPlainText(row.title) };
+      const html = await files.read(list.replace(/posts\.csv$/, `posts/${row.post_id}.html`));
+      if (html === null)
+        yield { kind: 'left', what: 'posts whose text is missing or has more than 20 MB', place };
+      else yield readPost(row, { html, place, site, entries });
+    }
+    yield entries.archive('/archive', exactly(['/archive', '/feed']));
+    files.close();
+  }
+};
+
+function readRows(csv: string): Row[] | null {
+  try {
+    const rows: unknown = parse(csv, {
+      bom: true,
+      columns: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+    const parsed = v.safeParse(v.array(Row), rows);
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+type Context = { html: string; place: SourceArticle['place']; site: string; entries: Entries };
+
+function readPost(row: Row, { html, place, site, entries }: Context): SourceArticle {
+  const { post_id, type, audience, subtitle, podcast_url } = row;
+  const [, id = '', slug = ''] = /^(\d+)\.?(.*)$/.exec(post_id) ?? [];
+  const losses: Loss[] = [];
+  if (!/^(?:newsletter|podcast)?$/.test(type))
+    losses.push({ what: `that the article was a ${type}`, example: '' });
+  const isForAll = /^(?:everyone)?$/.test(audience);
+  if (!isForAll)
+    losses.push({ what: 'that the post was for subscribers: the article is a draft', example: audience });
+  const time = Date.parse(row.post_date);
+  const isPublic = isForAll && /^true$/i.test(row.is_published);
+  const player = podcast_url ? `<audio src="${escapeText(podcast_url)}"></audio>` : '';
+  return sourceArticle({
+    key: entries.keyOf('post', id),
+    place,
+    title: place.title,
+    subtitle: readPlainText(subtitle),
+    slug,
+    html: player + html,
+    source: { site },
+    publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
+    isPublic,
+    formerAddresses: exactly(slug ? [`/p/${slug}`] : []),
+    losses,
+  });
+}

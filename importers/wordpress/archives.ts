@@ -1,0 +1,23 @@
+import { asList, exactly } from '../former-addresses.ts';
+import type { SourceDocument } from '../source-document.ts';
+import type { Item } from './read-item.ts';
+import type { References } from './references.ts';
+
+/** The lists of WordPress that belong to no entry: of all articles, and of those of each year and month. */
+export function createArchives() {
+  const times = new Set<string>();
+  return {
+    add({ date }: Item): void {
+      const [, year, month] = /^(\d{4})-(\d\d)/.exec(date) ?? [];
+      if (year && year !== '0000') times.add(`/${year}`).add(`/${year}/${month}`);
+    },
+
+    /** Each is a document of its own, so that a later import brings those of new months. */
+    *documents(site: string, { archive }: References): Generator<SourceDocument> {
+      const path = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
+      const short = exactly([`${path}/?feed=rss2`, `${path}/comments/feed`]);
+      yield archive('/', [...asList(path), ...short]);
+      for (const time of times) yield archive(time, asList(path + time));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { FetchError } from '../files/fetch-file.ts';
+import { collect } from '../testing/collect.ts';
+import { readerOptions } from '../testing/reader-options.ts';
+import { readWordpress } from './read-wordpress.ts';
+
+const SITE = 'https://old.example';
+const FOOD = {
+  id: 1,
+  name: 'Food',
+  slug: 'food',
+  link: `${SITE}/topics/food/`,
+  taxonomy: 'category',
+  parent: 0,
+};
+const DRINKS = {
+  ...FOOD,
+  id: 2,
+  name: 'Drinks',
+  slug: 'drinks',
+  link: `${SITE}/topics/food/drinks/`,
+  parent: 1,
+};
+
+const post = (id: number, more: object = {}) => ({
+  id,
+  type: 'post',
+  status: 'publish',
+  date: '2024-03-01T12:00:00',
+  date_gmt: '2024-03-01T11:00:00',
+  slug: 'tea',
+  link: `${SITE}/2024/tea-${id}/`,
+  title: { rendered: 'Tea &amp; cake' },
+  content: { rendered: '<p>Hot</p>\n<p>[sic] [box a=1]tea[/box]</p>', protected: false },
+  excerpt: { rendered: '<p>Hot [&hellip;]</p>' },
+  _embedded: {
+    author: [{ id: 3, name: 'Ann', slug: 'ann', link: `${SITE}/author/ann/`, description: '' }],
+    'wp:featuredmedia': [
+      {
+        source_url: `${SITE}/a.jpg`,
+        alt_text: 'A cup',
+        caption: { rendered: '<p>My cup</p>' },
+        media_details: { image_meta: { credit: 'Joe' } },
+      },
+    ],
+    'wp:term': [
+      [DRINKS],
+      [{ id: 9, name: 'hot', slug: 'hot', link: `${SITE}/about/hot/`, taxonomy: 'post_tag' }],
+    ],
+  },
+  ...more,
+});
+
+type Answers = Record<string, unknown[] | object>;
+
+/** A site by its routes; each of several answers is a page. */
+async function read(answers: Answers, address = SITE) {
+  const asked: string[] = [];
+  const all: Answers = {
+    '/': { url: SITE, namespaces: ['wp/v2'] },
+    '/wp/v2/categories': [[DRINKS, FOOD]],
+    ...answers,
+  };
+  async function fetchFile(given: string) {
+    asked.push(given);
+    const url = new URL(given);
+    const route = url.searchParams.get('rest_route') ?? url.pathname.replace('/wp-json', '');
+    const answer = all[route];
+    if (answer === undefined && route === '/wp/v2/comments') throw new FetchError('its server answered 401');
+    const page = Array.isArray(answer)
+      ? (answer[Number(url.searchParams.get('page')) - 1] ?? [])
+      : (answer ?? []);
+    const headers = { 'x-wp-totalpages': String(Array.isArray(answer) ? answer.length : 1) };
+    return { body: Buffer.from(JSON.stringify(page)), headers };
+  }
+  const documents = await collect(readWordpress([address], { ...readerOptions(), fetchFile }));
+  return { documents, asked };
+}
+
+test('reads posts with what they refer to, page by page', async () => {
+  const { documents, asked } = await read({
+    '/wp/v2/posts': [[post(12)], [post(13, { sticky: true })]],
+    '/wp/v2/comments': [
+      [{ post: 12, author: 0, author_name: 'Joe', content: { rendered: '<p>So hot</p>' }, type: 'comment' }],
+    ],
+  });
+  expect(documents.map((each) => ('name' in each ? `${each.kind} ${each.name}` : each.kind))).toEqual([
+    'author Ann',
+    'category Food',
+    'category Drinks',
+    'tag hot',
+    'author Joe',
+    'article',
+    'article',
+    'archive /',
+    'archive /2024',
+    'archive /2024/03',
+  ]);
+  expect(documents[2]).toMatchObject({
+    parent: 'wordpress old.example category food',
+    formerAddresses: [
+      { match: 'exact', from: '/topics/food/drinks' },
+      { match: 'exact', from: '/topics/food/drinks/feed' },
+      { match: 'prefix', from: '/topics/food/drinks' },
+      { match: 'exact', from: '/?cat=2' },
+    ],
+  });
+  expect(documents[3]).toMatchObject({
+    formerAddresses: [{ from: '/about/hot' }, {}, {}, { from: '/?tag=hot' }],
+  });
+  expect(documents[5]).toMatchObject({
+    key: 'wordpress old.example post 12',
+    title: 'Tea & cake',
+    description: '',
+    html: '<p>Hot</p>\n<p>[sic] tea</p>',
+    publishedOn: '2024-03-01T11:00:00.000Z',
+    cover: { url: `${SITE}/a.jpg`, alternativeText: 'A cup', caption: 'My cup', credit: 'Joe' },
+    comments: [{ content: 'So hot' }],
+    formerAddresses: [{ from: '/2024/tea-12/' }, { from: '/?p=12' }],
+  });
+  expect(asked.filter((address) => address.includes('/posts'))).toHaveLength(2);
+});
+
+test('asks a site without pretty addresses, or by the address of its API', async () => {
+  for (const address of [`${SITE}/?rest_route=/`, `${SITE}/wp-json/wp/v2`]) {
+    const { documents } = await read({ '/wp/v2/posts': [[post(12)]] }, address);
+    expect(documents.filter(({ kind }) => kind === 'article')).toHaveLength(1);
+  }
+});
+
+test('says what a site hides', async () => {
+  const hidden = {
+    content: { rendered: '', protected: true },
+    _embedded: { author: [{ code: 'rest_user_invalid_id' }] },
+  };
+  const { documents } = await read({ '/wp/v2/posts': [[post(12, hidden), { id: 'x' }]] });
+  expect(documents).toMatchObject([
+    { kind: 'article', isPublic: false, authors: [] },
+    { kind: 'left', what: 'posts that cannot be read' },
+    { kind: 'left', what: 'comments, which the site does not show' },
+    { kind: 'archive' },
+    { kind: 'archive' },
+    { kind: 'archive' },
+  ]);
+});
+
+test('refuses an address without an API', async () => {
+  await expect(read({ '/': [] })).rejects.toThrow(/is not the address of a WordPress site/);
+});

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { FetchError } from '../files/fetch-file.ts';
+import { readPlainText } from '../html/plain-text.ts';
+import { parseJson } from '../json.ts';
+import { type ReaderOptions, type SourceDocument, SourceError } from '../source-document.ts';
+import { createArchives } from './archives.ts';
+import { readArticle } from './read-article.ts';
+import { emptyIndex, foldName, type Index } from './read-index.ts';
+import type { Comment } from './read-item.ts';
+import { createReferences } from './references.ts';
+import { type Answer, readComments, readPost, readTerms } from './rest-schema.ts';
+
+const PAGE = 100;
+
+const Site = v.object({ home: v.optional(v.string(), ''), url: v.string(), namespaces: v.array(v.string()) });
+const Types = v.fallback(
+  v.record(v.string(), v.fallback(v.object({ rest_base: v.string() }), { rest_base: '' })),
+  {},
+);
+/** Where posts and pages are if the site does not tell. */
+const BASES = { post: { rest_base: 'posts' }, page: { rest_base: 'pages' } };
+
+/** Reads the public posts and pages of a WordPress site from its REST API, the newest first. */
+export async function* readSite(
+  address: string,
+  { types, fetchFile }: ReaderOptions,
+): AsyncGenerator<SourceDocument> {
+  const api = createApi(address, fetchFile);
+  const site = v.safeParse(Site, (await api.get('/')).value);
+  if (!site.success)
+    throw new SourceError(`${address} is not the address of a WordPress site with a REST API.`);
+  const index = { ...emptyIndex(), site: (site.output.home || site.output.url).replace(/\/$/, '') };
+  const categories: unknown[] = [];
+  for await (const some of api.pages('/wp/v2/categories')) categories.push(...some);
+  for (const [slug, category] of readTerms(categories)) index.categories.set(slug, category);
+  const references = createReferences(index);
+  const archives = createArchives();
+
+  const bases: Record<string, { rest_base: string } | undefined> = {
+    ...BASES,
+    ...v.parse(Types, (await api.get('/wp/v2/types')).value),
+  };
+  for (const type of new Set(['post', 'page', ...types])) {
+    const base = bases[type]?.rest_base;
+    if (!base) {
+      yield left(`entries of the type ${type}, which the site does not show`);
+      continue;
+    }
+    for await (const answers of api.pages(`/wp/v2/${base}`, EMBEDDED)) {
+      const posts = answers.map(readPost);
+      const comments = await commentsOf(posts.flatMap((post) => post?.item.id ?? []));
+      for (const post of posts) {
+        if (!post) {
+          yield left('posts that cannot be read');
+          continue;
+        }
+        const item = { ...post.item, comments: comments?.get(post.item.id) ?? [] };
+        remember(post, index);
+        if (type === 'post') archives.add(item);
+        yield* references.of(item);
+        const place = { file: item.link, line: null, title: readPlainText(item.title) };
+        yield readArticle(item, place, withPicture(index, post), references);
+      }
+      if (comments === null) yield left('comments, which the site does not show');
+    }
+  }
+  yield* archives.documents(index.site, references);
+
+  /** By the ids of their posts; `null` if the site does not show them. */
+  async function commentsOf(ids: readonly string[]) {
+    if (ids.length === 0) return new Map<string, Comment[]>();
+    try {
+      const found = [];
+      for await (const answers of api.pages('/wp/v2/comments', { post: ids.join(','), order: 'asc' }))
+        found.push(...readComments(answers));
+      return Map.groupBy(found, ({ post }) => post);
+    } catch (error) {
+      if (error instanceof FetchError && !error.isTemporary) return null;
+      throw error;
+    }
+  }
+}
+
+const EMBEDDED = { _embed: 'author,wp:term,wp:featuredmedia' };
+
+const left = (what: string): SourceDocument => ({
+  kind: 'left',
+  what,
+  place: { file: 'REST API', line: null, title: '' },
+});
+
+/** What a post says about its author and its tags. */
+function remember({ writer, tags }: Answer, { writers, staff, tags: known }: Index): void {
+  if (writer) {
+    writers.set(writer.login, writer);
+    staff.add(foldName(writer.name));
+  }
+  for (const [slug, tag] of tags) known.set(slug, tag);
+}
+
+const withPicture = (index: Index, { picture, credit }: Answer): Index => ({
+  ...index,
+  attachments: { ...index.attachments, get: () => picture ?? undefined },
+  credits: new Map(picture && credit ? [[picture.url, credit]] : []),
+});
+
+/** Asks an API by its routes. Throws a FetchError. */
+function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
+  async function get(route: string, parameters: Readonly<Record<string, string>> = {}) {
+    const url = new URL(address);
+    if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', route);
+    else url.pathname = `${url.pathname.replace(/\/(?:wp-json\b.*)?$/, '')}/wp-json${route}`;
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    const { body, headers } = await fetchFile(url.href);
+    return { value: parseJson(body.toString()), pages: Number(headers['x-wp-totalpages']) || 1 };
+  }
+
+  return {
+    get,
+    /** The entries of a route, a hundred at a time. */
+    async *pages(
+      route: string,
+      parameters: Readonly<Record<string, string>> = {},
+    ): AsyncGenerator<unknown[]> {
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const answer = await get(route, { ...parameters, per_page: String(PAGE), page: String(page) });
+        last = answer.pages;
+        yield v.parse(v.fallback(v.array(v.unknown()), []), answer.value);
+      }
+    },
+  };
+}
