@@ -98,6 +98,11 @@ test('links the recordings of an entry, and says where a text is cut', async () 
   });
 });
 
+test('redirects no address of another site', async () => {
+  const entry = item(FULL).replace('https://old.example/tea.html', 'https://other.example/tea.html');
+  expect((await read(rss(entry))).at(-1)).toMatchObject({ kind: 'article', formerAddresses: [] });
+});
+
 test('a feed on the web leads to no file', async () => {
   const asked: string[] = [];
   const fetchFile = async (address: string) => {

@@ -4,6 +4,7 @@ import { createEntries } from '../entries.ts';
 import { decode } from '../files/decode.ts';
 import { exactly } from '../former-addresses.ts';
 import { escapeText } from '../html/escape.ts';
+import { isOf } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import { isAddress, NO_DATE, type Reader, sourceArticle } from '../source-document.ts';
 import { type Item, parseFeed } from './parse-feed.ts';
@@ -36,6 +37,8 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
         for (const name of item.authors) yield* entries.give('author', name, { name });
         for (const name of item.tags) yield* entries.give('tag', name, { name });
         const link = URL.parse(item.link, site);
+        // Some entries are about a page of another site, and link to it.
+        const isOwn = link !== null && (feed.site === '' || isOf(site, link));
         const time = Date.parse(item.date);
         const summary = readPlainText(item.summary);
         yield sourceArticle({
@@ -58,7 +61,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           tags: item.tags.map((name) => entries.keyOf('tag', name)),
           publishedOn: Number.isNaN(time) ? null : new Date(time).toISOString(),
           isPublic: !Number.isNaN(time),
-          formerAddresses: exactly(link ? [link.pathname + link.search] : []),
+          formerAddresses: exactly(isOwn ? [link.pathname + link.search] : []),
           losses: [
             ...(item.html === '' || isCut(item.html)
               ? [{ what: 'all but the summary, as the feed has no more', example: summary.slice(0, 200) }]
