@@ -96,6 +96,8 @@ function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss
   const description = source.description.trim() || beginningOf(text, MAX_BEGINNING) || title;
   if (description.length > MAX_DESCRIPTION)
     losses.push({ what: 'the end of an excerpt', example: description });
+  if (isPublic && publishedOn === null)
+    losses.push({ what: 'the date: the article has that of its import', example: '' });
   const slug = decodeSlug(source.slug);
   const { language, sponsor } = source;
   return {

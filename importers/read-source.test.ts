@@ -75,6 +75,16 @@ test('gives an article without a title or a text what the magazine requires', as
   });
 });
 
+test('says which dates are missing, and which posts have the id of another', async () => {
+  const undated = post({ date: '0000-00-00 00:00:00', dateUtc: '0000-00-00 00:00:00' });
+  const { report } = await read(wxr(undated, post({ title: 'Coffee' })));
+  expect(report).toMatchObject({
+    counts: { articles: 1 },
+    losses: [{ what: 'the date: the article has that of its import' }],
+    left: [{ what: 'posts whose id another post has', examples: [{ place: { title: 'Coffee' } }] }],
+  });
+});
+
 test('leaves out characters that no page can have', async () => {
   const { documents } = await read(wxr(post({ title: 'T\u0000e\u0007a', content: 'H\u0000ot' })));
   expect(documents[1]).toMatchObject({ title: 'Tea', content: [{ children: [{ text: 'Hot' }] }] });

@@ -37,6 +37,7 @@ export async function readSource(
   const report = createReport(source, isDryRun);
   const file = isDryRun ? null : createWriteStream(path.join(folder, DOCUMENTS));
   const pictures = new Set<string>();
+  const articles = new Set<string>();
   const write = async (document: ImportedDocument) => {
     if (document.kind === 'picture' && pictures.has(document.key)) return;
     if (document.kind === 'picture') pictures.add(document.key);
@@ -49,6 +50,11 @@ export async function readSource(
         report.addLeft(document.what, document.place);
         break;
       case 'article': {
+        if (articles.has(document.key)) {
+          report.addLeft('posts whose id another post has', document.place);
+          break;
+        }
+        articles.add(document.key);
         const converted = await convertArticle(document, getPicture);
         report.addArticle(document, converted);
         for (const each of converted.documents) await write(each);

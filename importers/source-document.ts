@@ -69,6 +69,9 @@ export const sourceArticle = (
   ...given,
 });
 
+/** Without a date nobody knows whether a post was public. */
+export const NO_DATE: Loss = { what: 'the date, which is missing: the article is a draft', example: '' };
+
 /** What a reader of a source yields, each document after those it refers to. */
 export type SourceDocument =
   | Extract<ImportedDocument, { kind: 'author' | 'category' | 'tag' | 'archive' }>

@@ -15,6 +15,8 @@ export type Item = {
   authors: string[];
   tags: string[];
   image: string;
+  /** Addresses of sounds and films. */
+  recordings: string[];
 };
 
 type Feed = {
@@ -61,7 +63,12 @@ const named = (names: readonly (string | undefined)[]): string[] => [
   ...new Set(names.flatMap((name) => name?.trim() || [])),
 ];
 
-const imageOf = (files: readonly { url?: string; type?: string; medium?: string }[]): string =>
+type File = { url?: string | undefined; type?: string | undefined; medium?: string | undefined };
+
+const recordingsOf = (files: readonly File[]): string[] =>
+  named(files.filter(({ type = '' }) => /^(?:audio|video)\//.test(type)).map(({ url }) => url));
+
+const imageOf = (files: readonly File[]): string =>
   files.find(({ type, medium }) => medium === 'image' || type?.startsWith('image/'))?.url ?? '';
 
 function readRss(feed: Rss): Feed {
@@ -82,6 +89,7 @@ function readRss(feed: Rss): Feed {
         authors: named([...(dc?.creators ?? []), ...(own?.authors ?? []).map(({ name }) => name)]),
         tags: named([...(own?.categories ?? []).map(({ name }) => name), ...(dc?.subjects ?? [])]),
         image: media?.thumbnails?.[0]?.url ?? imageOf(files),
+        recordings: recordingsOf(files),
       };
     }),
   };
@@ -103,6 +111,9 @@ function readAtom(feed: Atom): Feed {
       authors: named((entry.authors ?? feed.authors ?? []).map(({ name }) => name)),
       tags: named((entry.categories ?? []).map(({ label, term }) => label ?? term)),
       image: entry.media?.thumbnails?.[0]?.url ?? '',
+      recordings: recordingsOf(
+        (entry.links ?? []).flatMap(({ rel, href: url, type }) => (rel === 'enclosure' ? { url, type } : [])),
+      ),
     })),
   };
 }
@@ -121,6 +132,7 @@ function readJson(feed: Json): Feed {
       authors: named((item.authors ?? feed.authors ?? []).map(({ name }) => name)),
       tags: named(item.tags ?? []),
       image: item.image ?? item.banner_image ?? '',
+      recordings: recordingsOf((item.attachments ?? []).map(({ url, mime_type: type }) => ({ url, type }))),
     })),
   };
 }

@@ -78,8 +78,42 @@ test('says where a feed has summaries alone', async () => {
     items: [{ id: '1', summary: 'In short' }],
   });
   expect(await read(feed)).toMatchObject([
-    { html: 'In short', isPublic: false, losses: [{ what: 'all but the summary, as the feed has no more' }] },
+    {
+      html: 'In short',
+      isPublic: false,
+      losses: [
+        { what: 'all but the summary, as the feed has no more' },
+        { what: 'the date, which is missing: the article is a draft' },
+      ],
+    },
   ]);
+});
+
+test('links the recordings of an entry, and says where a text is cut', async () => {
+  const more =
+    '<description>Hot [&amp;#8230;]</description><enclosure url="https://old.example/a.mp3" type="audio/mpeg" length="1"/>';
+  expect((await read(rss(item(more)))).at(-1)).toMatchObject({
+    html: 'Hot [&#8230;]<audio src="https://old.example/a.mp3"></audio>',
+    losses: [{ what: 'all but the summary, as the feed has no more' }],
+  });
+});
+
+test('redirects no address of another site', async () => {
+  const entry = item(FULL).replace('https://old.example/tea.html', 'https://other.example/tea.html');
+  expect((await read(rss(entry))).at(-1)).toMatchObject({ kind: 'article', formerAddresses: [] });
+});
+
+test('a feed on the web leads to no file', async () => {
+  const asked: string[] = [];
+  const fetchFile = async (address: string) => {
+    asked.push(address);
+    return {
+      body: Buffer.from(rss(item(FULL), '<atom:link rel="next" href="file:///etc/hosts"/>')),
+      headers: {},
+    };
+  };
+  await collect(readFeed(['https://old.example/feed'], { ...readerOptions(), fetchFile }));
+  expect(asked).toEqual(['https://old.example/feed', 'file:///etc/hosts']);
 });
 
 test('follows an address to older entries, also in a circle', async () => {

@@ -3,9 +3,11 @@ import { basename } from 'node:path';
 import { createEntries } from '../entries.ts';
 import { decode } from '../files/decode.ts';
 import { exactly } from '../former-addresses.ts';
+import { escapeText } from '../html/escape.ts';
+import { isOf } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import { isAddress, type Reader, sourceArticle } from '../source-document.ts';
-import { parseFeed } from './parse-feed.ts';
+import { isAddress, NO_DATE, type Reader, sourceArticle } from '../source-document.ts';
+import { type Item, parseFeed } from './parse-feed.ts';
 
 /** Feeds that continue each other may do so in a circle. */
 const MAX_PAGES = 10_000;
@@ -16,13 +18,14 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
     const seen = new Set<string>();
     for (let next = path; next !== '' && !seen.has(next) && seen.size < MAX_PAGES; ) {
       seen.add(next);
-      const bytes = isAddress(next) ? (await fetchFile(next)).body : await readFile(next);
+      // A feed on the web is followed to no file of this machine.
+      const bytes = isAddress(path) ? (await fetchFile(next)).body : await readFile(next);
       const feed = parseFeed(next, decode(bytes).text);
       const site = URL.parse(feed.site, isAddress(path) ? path : given)?.href.replace(/\/$/, '') ?? given;
       const entries = createEntries(`feed ${URL.parse(site)?.host ?? ''}`);
       for (const item of feed.items) {
         const place = {
-          file: isAddress(next) ? next : basename(next),
+          file: isAddress(path) ? next : basename(next),
           line: null,
           title: readPlainText(item.title),
         };
@@ -34,6 +37,8 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
         for (const name of item.authors) yield* entries.give('author', name, { name });
         for (const name of item.tags) yield* entries.give('tag', name, { name });
         const link = URL.parse(item.link, site);
+        // Some entries are about a page of another site, and link to it.
+        const isOwn = link !== null && (feed.site === '' || isOf(site, link));
         const time = Date.parse(item.date);
         const summary = readPlainText(item.summary);
         yield sourceArticle({
@@ -42,7 +47,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           title: place.title,
           slug: slugOf(link),
           description: item.html === '' ? '' : summary,
-          html: item.html || item.summary,
+          html: (item.html || item.summary) + players(item),
           source: { site },
           cover: item.image
             ? {
@@ -56,17 +61,29 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           tags: item.tags.map((name) => entries.keyOf('tag', name)),
           publishedOn: Number.isNaN(time) ? null : new Date(time).toISOString(),
           isPublic: !Number.isNaN(time),
-          formerAddresses: exactly(link ? [link.pathname + link.search] : []),
-          losses:
-            item.html === ''
+          formerAddresses: exactly(isOwn ? [link.pathname + link.search] : []),
+          losses: [
+            ...(item.html === '' || isCut(item.html)
               ? [{ what: 'all but the summary, as the feed has no more', example: summary.slice(0, 200) }]
-              : [],
+              : []),
+            ...(Number.isNaN(time) ? [NO_DATE] : []),
+          ],
         });
       }
       next = feed.next && isAddress(path) ? (URL.parse(feed.next, next)?.href ?? '') : '';
     }
   }
 };
+
+/** A mark of what is left out ends the texts of many feeds. */
+const isCut = (html: string): boolean => /(?:\[…\]|…)$/.test(readPlainText(html));
+
+/** The recordings that belong to an entry, without those that its text has. */
+const players = ({ html, recordings }: Item): string =>
+  recordings
+    .filter((url) => !html.includes(url))
+    .map((url) => `<audio src="${escapeText(url)}"></audio>`)
+    .join('');
 
 /** The last part of the path, without the extension of a page. */
 const slugOf = (link: URL | null): string =>

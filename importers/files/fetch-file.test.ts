@@ -22,6 +22,13 @@ afterAll(() => {
   server.close();
 });
 
+test('sends no password', async () => {
+  const options = { hosts: new Set(['127.0.0.1']), mayConnect: () => true };
+  await expect(fetchPatiently(address.replace('//', '//ann:tea@'), options, [])).rejects.toThrow(
+    /has a password/,
+  );
+});
+
 test.each([
   { answers: [503, 429], asked: 3, outcome: 'tea' },
   { answers: [503, 503, 503], asked: 3, outcome: /: its server answered 503\.$/ },

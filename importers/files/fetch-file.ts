@@ -65,6 +65,8 @@ export async function fetchPatiently(
 function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetched | { location: string }> {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new FetchError('its address is not one of the web');
+  if (url.username || url.password)
+    throw new FetchError('its address has a password, which reports would show');
   if (!hosts.has(url.hostname)) throw new FetchError(`${url.hostname} is not named with --pictures-from`);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) && !mayConnect(literal)) throw new FetchError(`${literal} is not a public address`);
@@ -78,7 +80,7 @@ function get(address: string, { hosts, mayConnect }: FetchOptions): Promise<Fetc
       (response) => {
         const { statusCode = 0, headers } = response;
         if (statusCode >= 300 && statusCode < 400 && headers.location) {
-          response.resume();
+          response.destroy();
           resolve({ location: headers.location });
           return;
         }

@@ -75,12 +75,14 @@ test('leaves drafts unpublished, and responses out', async () => {
       subtitle: '',
     }),
     'posts/2024-03-03_a.html': '<p>x</p>',
+    'posts/2024-03-01_b.html': post({ body: TEXT, footer: '' }),
     'README.html': '<p>x</p>',
   });
   expect(documents).toMatchObject([
     { kind: 'article', key: 'medium post 1a2b3c4d5e6f', isPublic: false },
     { kind: 'left', what: 'files that are not posts' },
     { kind: 'left', what: 'responses to posts' },
+    { isPublic: false, losses: [{ what: 'the date, which is missing: the article is a draft' }] },
   ]);
 });
 

@@ -13,7 +13,7 @@ import {
   parseHtml,
   remove,
 } from '../html/elements.ts';
-import { type Reader, SourceError, sourceArticle } from '../source-document.ts';
+import { NO_DATE, type Reader, SourceError, sourceArticle } from '../source-document.ts';
 
 const POST = /(?:^|\/)posts\/[^/]+\.html$/;
 
@@ -39,7 +39,8 @@ export const readMedium: Reader = async function* (paths, { site }) {
       if (author.name) yield* entries.give('author', handle, { name: author.name });
       for (const tag of tags) yield* entries.give('tag', tag, { name: tag });
       const last = canonical.split('/').at(-1) ?? '';
-      const isPublic = date !== null && !/^draft_/.test(basename(name));
+      const isDraft = /^draft_/.test(basename(name));
+      const isPublic = date !== null && !isDraft;
       yield sourceArticle({
         key: entries.keyOf('post', id || basename(name)),
         place: { ...place, title },
@@ -52,6 +53,7 @@ export const readMedium: Reader = async function* (paths, { site }) {
         tags: tags.map((tag) => entries.keyOf('tag', tag)),
         publishedOn: isPublic ? date : null,
         isPublic,
+        losses: isPublic || isDraft ? [] : [NO_DATE],
         formerAddresses: exactly([canonical, last && `/${last}`, id && `/p/${id}`]),
       });
     }

@@ -32,6 +32,7 @@ test('reads the posts of a zip, the newest first', async () => {
     'posts.csv': LIST,
     'posts/7.tea.html': '<p>Hot</p>',
     'posts/8.cake.html': '<p>Sweet</p>',
+    'posts/10.old.html': '<p>Old</p>',
   });
   expect(documents).toMatchObject([
     {
@@ -51,6 +52,7 @@ test('reads the posts of a zip, the newest first', async () => {
       formerAddresses: [{ match: 'exact', from: '/p/tea' }],
     },
     { kind: 'left', place: { title: 'Lost' } },
+    { kind: 'left', what: 'texts of posts that are not in posts.csv', place: { file: 'posts/10.old.html' } },
     { kind: 'archive', formerAddresses: [{ from: '/archive' }, { from: '/feed' }] },
   ]);
 });
@@ -70,6 +72,11 @@ test('leaves out a text that is a bomb', async () => {
 
 test.each([
   ['without a list', { 'a.html': 'x' }, /is not an export of Substack/],
+  [
+    'with a list that is too long',
+    { 'posts.csv': Buffer.alloc(30_000_000, ' ') },
+    /is not an export of Substack/,
+  ],
   ['with another list', { 'posts.csv': 'a,b\n1,2' }, /is not an export of Substack/],
   [
     'with a path that leads out',

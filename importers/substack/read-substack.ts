@@ -28,18 +28,29 @@ export const readSubstack: Reader = async function* (paths, { site }) {
   for (const path of paths) {
     const files = await openFiles(path);
     const list = files.names.find((name) => /(?:^|\/)posts\.csv$/.test(name));
-    const rows = list === undefined ? null : readRows((await files.read(list)) ?? '');
+    const csv = list === undefined ? null : await files.read(list);
+    const rows = csv === null ? null : readRows(csv);
     if (list === undefined || rows === null)
       throw new SourceError(`${path} is not an export of Substack: export it in Settings, Exports.`);
+    const folder = list.replace(/\.csv$/, '/');
+    const unlisted = new Set(files.names.filter((name) => name.startsWith(folder) && name.endsWith('.html')));
     const entries = createEntries(`substack ${URL.parse(site)?.host ?? ''}`);
     // What is new is public first.
     for (const row of rows.toSorted((one, other) => other.post_date.localeCompare(one.post_date))) {
       const place = { file: basename(path), line: null, title: readPlainText(row.title) };
-      const html = await files.read(list.replace(/posts\.csv$/, `posts/${row.post_id}.html`));
+      const name = `${folder}${row.post_id}.html`;
+      unlisted.delete(name);
+      const html = await files.read(name);
       if (html === null)
         yield { kind: 'left', what: 'posts whose text is missing or has more than 20 MB', place };
       else yield readPost(row, { html, place, site, entries });
     }
+    for (const name of unlisted)
+      yield {
+        kind: 'left',
+        what: 'texts of posts that are not in posts.csv',
+        place: { file: name, line: null, title: '' },
+      };
     yield entries.archive('/archive', exactly(['/archive', '/feed']));
     files.close();
   }
@@ -75,7 +86,7 @@ function readPost(row: Row, { html, place, site, entries }: Context): SourceArti
   const isPublic = isForAll && /^true$/i.test(row.is_published);
   const player = podcast_url ? `<audio src="${escapeText(podcast_url)}"></audio>` : '';
   return sourceArticle({
-    key: entries.keyOf('post', id),
+    key: entries.keyOf('post', id || post_id),
     place,
     title: place.title,
     subtitle: readPlainText(subtitle),

@@ -30,6 +30,8 @@ const post = (id: number, more: object = {}) => ({
   date_gmt: '2024-03-01T11:00:00',
   slug: 'tea',
   link: `${SITE}/2024/tea-${id}/`,
+  author: 3,
+  featured_media: 4,
   title: { rendered: 'Tea &amp; cake' },
   content: { rendered: '<p>Hot</p>\n<p>[sic] [box a=1]tea[/box]</p>', protected: false },
   excerpt: { rendered: '<p>Hot [&hellip;]</p>' },
@@ -53,8 +55,8 @@ const post = (id: number, more: object = {}) => ({
 
 type Answers = Record<string, unknown[] | object>;
 
-/** A site by its routes; each of several answers is a page. */
-async function read(answers: Answers, address = SITE) {
+/** A site by its routes; each of several answers is a page. `pages` is how many it says there are. */
+async function read(answers: Answers, { address = SITE, pages }: { address?: string; pages?: string } = {}) {
   const asked: string[] = [];
   const all: Answers = {
     '/': { url: SITE, namespaces: ['wp/v2'] },
@@ -70,7 +72,7 @@ async function read(answers: Answers, address = SITE) {
     const page = Array.isArray(answer)
       ? (answer[Number(url.searchParams.get('page')) - 1] ?? [])
       : (answer ?? []);
-    const headers = { 'x-wp-totalpages': String(Array.isArray(answer) ? answer.length : 1) };
+    const headers = { 'x-wp-totalpages': pages ?? String(Array.isArray(answer) ? answer.length : 1) };
     return { body: Buffer.from(JSON.stringify(page)), headers };
   }
   const documents = await collect(readWordpress([address], { ...readerOptions(), fetchFile }));
@@ -123,7 +125,7 @@ test('reads posts with what they refer to, page by page', async () => {
 
 test('asks a site without pretty addresses, or by the address of its API', async () => {
   for (const address of [`${SITE}/?rest_route=/`, `${SITE}/wp-json/wp/v2`]) {
-    const { documents } = await read({ '/wp/v2/posts': [[post(12)]] }, address);
+    const { documents } = await read({ '/wp/v2/posts': [[post(12)]] }, { address });
     expect(documents.filter(({ kind }) => kind === 'article')).toHaveLength(1);
   }
 });
@@ -131,11 +133,26 @@ test('asks a site without pretty addresses, or by the address of its API', async
 test('says what a site hides', async () => {
   const hidden = {
     content: { rendered: '', protected: true },
-    _embedded: { author: [{ code: 'rest_user_invalid_id' }] },
+    author: 3,
+    featured_media: 4,
+    _embedded: {
+      author: [{ code: 'rest_user_invalid_id' }],
+      'wp:featuredmedia': [{ code: 'rest_forbidden' }],
+    },
   };
   const { documents } = await read({ '/wp/v2/posts': [[post(12, hidden), { id: 'x' }]] });
   expect(documents).toMatchObject([
-    { kind: 'article', isPublic: false, authors: [] },
+    {
+      kind: 'article',
+      isPublic: false,
+      authors: [],
+      losses: [
+        { what: 'the password: the article is a draft' },
+        { what: 'the featured picture, which the export lacks' },
+        { what: 'the text, which a password protects' },
+        { what: 'the author, whom the site does not show' },
+      ],
+    },
     { kind: 'left', what: 'posts that cannot be read' },
     { kind: 'left', what: 'comments, which the site does not show' },
     { kind: 'archive' },
@@ -146,4 +163,23 @@ test('says what a site hides', async () => {
 
 test('refuses an address without an API', async () => {
   await expect(read({ '/': [] })).rejects.toThrow(/is not the address of a WordPress site/);
+});
+
+test.each<[name: string, posts: unknown[], pages: string | undefined, reason: RegExp]>([
+  [
+    'an answer that is no list',
+    [[post(12)], { code: 'cache' }],
+    undefined,
+    /page 2 of \/wp\/v2\/posts with no list/,
+  ],
+  [
+    'a full page that is said to be of none',
+    [Array.from({ length: 100 }, (_, id) => post(id))],
+    '',
+    /where .*posts ends/,
+  ],
+  ['pages without end', [[post(12)]], '999999999', /ends/],
+])('ends at %s, and leaves nothing out in silence', async (_, posts, pages, reason) => {
+  const options = pages === undefined ? {} : { pages };
+  await expect(read({ '/wp/v2/posts': posts }, options)).rejects.toThrow(reason);
 });

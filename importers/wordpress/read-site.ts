@@ -11,6 +11,8 @@ import { createReferences } from './references.ts';
 import { type Answer, readComments, readPost, readTerms } from './rest-schema.ts';
 
 const PAGE = 100;
+/** Of one route: a million posts. */
+const MAX_PAGES = 10_000;
 
 const Site = v.object({ home: v.optional(v.string(), ''), url: v.string(), namespaces: v.array(v.string()) });
 const Types = v.fallback(
@@ -59,7 +61,8 @@ export async function* readSite(
         if (type === 'post') archives.add(item);
         yield* references.of(item);
         const place = { file: item.link, line: null, title: readPlainText(item.title) };
-        yield readArticle(item, place, withPicture(index, post), references);
+        const article = readArticle(item, place, withPicture(index, post), references);
+        yield { ...article, losses: [...article.losses, ...post.losses] };
       }
       if (comments === null) yield left('comments, which the site does not show');
     }
@@ -112,20 +115,25 @@ function createApi(address: string, fetchFile: ReaderOptions['fetchFile']) {
     else url.pathname = `${url.pathname.replace(/\/(?:wp-json\b.*)?$/, '')}/wp-json${route}`;
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     const { body, headers } = await fetchFile(url.href);
-    return { value: parseJson(body.toString()), pages: Number(headers['x-wp-totalpages']) || 1 };
+    return { value: parseJson(body.toString()), pages: Number(headers['x-wp-totalpages']) || 0 };
   }
 
   return {
     get,
-    /** The entries of a route, a hundred at a time. */
+    /** The entries of a route, a hundred at a time. Throws a FetchError instead of leaving some out. */
     async *pages(
       route: string,
       parameters: Readonly<Record<string, string>> = {},
     ): AsyncGenerator<unknown[]> {
       for (let page = 1, last = 1; page <= last; page += 1) {
         const answer = await get(route, { ...parameters, per_page: String(PAGE), page: String(page) });
+        const entries = v.safeParse(v.array(v.unknown()), answer.value);
+        if (!entries.success)
+          throw new FetchError(`${address} answered page ${page} of ${route} with no list.`);
         last = answer.pages;
-        yield v.parse(v.fallback(v.array(v.unknown()), []), answer.value);
+        if (last > MAX_PAGES || (last < page && entries.output.length >= PAGE))
+          throw new FetchError(`${address} does not say where ${route} ends: import an export instead.`);
+        yield entries.output;
       }
     },
   };

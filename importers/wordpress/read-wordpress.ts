@@ -30,7 +30,6 @@ async function* readExport(
   const references = createReferences(index);
   const archives = createArchives();
   const imported = new Set(['post', 'page', ...types]);
-  const seen = new Set<string>();
 
   for (const file of files) {
     for await (const record of readRecords(file)) {
@@ -46,12 +45,11 @@ async function* readExport(
       if (record.element.name !== 'item') continue;
       const item = readItem(record.element);
       const titled = { ...place, title: readPlainText(item.title) };
-      const reason = reasonToLeave(item, imported, seen);
+      const reason = reasonToLeave(item, imported);
       if (reason !== null) {
         if (reason !== '') yield left(reason, titled);
         continue;
       }
-      seen.add(item.id);
       if (item.type === 'post') archives.add(item);
       yield* references.of(item);
       yield readArticle(item, titled, index, references);
@@ -67,10 +65,9 @@ const left = (what: string, place: { file: string; line: number; title: string }
 });
 
 /** Why an entry is not imported; empty if it is part of others, `null` if it is imported. */
-function reasonToLeave(item: Item, imported: ReadonlySet<string>, seen: ReadonlySet<string>): string | null {
+function reasonToLeave(item: Item, imported: ReadonlySet<string>): string | null {
   if (INTERNAL.has(item.type)) return '';
   if (!imported.has(item.type)) return `entries of the type ${item.type}`;
   if (UNWRITTEN.has(item.status)) return `posts with the status ${item.status}`;
-  if (item.id === '') return 'posts without an id';
-  return seen.has(item.id) ? 'posts whose id another post has' : null;
+  return item.id === '' ? 'posts without an id' : null;
 }

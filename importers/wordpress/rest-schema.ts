@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { readPlainText } from '../html/plain-text.ts';
+import type { Loss } from '../html/reading.ts';
 import type { Term, Writer } from './read-index.ts';
 import type { Comment, Item } from './read-item.ts';
 import type { Attachment } from './shortcodes.ts';
 
 const text = v.fallback(v.string(), '');
 const number = v.pipe(v.number(), v.transform(String));
-const rendered = v.fallback(
-  v.pipe(
-    v.object({ rendered: v.string(), protected: v.optional(v.boolean(), false) }),
-    v.transform(({ rendered: html, protected: isProtected }) => ({ html, isProtected })),
-  ),
-  { html: '', isProtected: false },
+/** The id of something else; 0 for none. */
+const reference = v.fallback(number, '0');
+const content = v.pipe(
+  v.object({ rendered: v.string(), protected: v.optional(v.boolean(), false) }),
+  v.transform(({ rendered: html, protected: isProtected }) => ({ html, isProtected })),
 );
+const rendered = v.fallback(content, { html: '', isProtected: false });
 /** The entries that can be read; an error stands where the site hides one. */
 const valid = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(
@@ -52,7 +53,9 @@ const post = v.object({
   slug: text,
   link: text,
   title: rendered,
-  content: rendered,
+  content,
+  author: reference,
+  featured_media: reference,
   excerpt: rendered,
   sticky: v.fallback(v.boolean(), false),
   _embedded: v.fallback(
@@ -67,7 +70,7 @@ const post = v.object({
 
 const comment = v.object({
   post: number,
-  author: number,
+  author: reference,
   author_name: text,
   content: rendered,
   type: text,
@@ -80,6 +83,8 @@ export type Answer = {
   tags: [string, Term][];
   picture: Attachment | null;
   credit: string;
+  /** What the site hides of it. */
+  losses: Loss[];
 };
 
 const pathOf = (link: string) => {
@@ -107,12 +112,14 @@ const bySlug = (terms: readonly v.InferOutput<typeof term>[]): [string, Term][] 
 export function readPost(answer: unknown): Answer | null {
   const parsed = v.safeParse(post, answer);
   if (!parsed.success) return null;
-  const { id, type, status, date, date_gmt, slug, link, title, content, excerpt, sticky, _embedded } =
-    parsed.output;
+  const { id, type, status, date, date_gmt, slug, link, title, excerpt, sticky, _embedded } = parsed.output;
+  const { html, isProtected } = parsed.output.content;
   const [author] = _embedded.author;
   const [picture] = _embedded['wp:featuredmedia'];
   const terms = _embedded['wp:term'].flat();
   const beginning = readPlainText(excerpt.html);
+  const isHidden =
+    parsed.output.author !== '0' && !author && !terms.some(({ taxonomy }) => taxonomy === 'author');
   return {
     item: {
       id,
@@ -122,12 +129,12 @@ export function readPost(answer: unknown): Answer | null {
       link,
       slug,
       creator: author?.slug ?? '',
-      content: content.html,
+      content: html,
       // WordPress makes one from the text.
       excerpt: /(?:\[…\]|…)$/.test(beginning) ? '' : excerpt.html,
       date,
       dateUtc: date_gmt,
-      password: content.isProtected ? 'unknown' : '',
+      password: isProtected ? 'unknown' : '',
       isSticky: sticky,
       parent: '0',
       order: 0,
@@ -137,7 +144,7 @@ export function readPost(answer: unknown): Answer | null {
         slug: each.slug,
         name: readPlainText(each.name),
       })),
-      meta: new Map(picture ? [['_thumbnail_id', id]] : []),
+      meta: new Map([['_thumbnail_id', parsed.output.featured_media]]),
       formerSlugs: [],
       comments: [],
       isRendered: true,
@@ -163,6 +170,10 @@ export function readPost(answer: unknown): Answer | null {
         }
       : null,
     credit: picture?.media_details.image_meta.credit ?? '',
+    losses: [
+      ...(isProtected && html === '' ? [{ what: 'the text, which a password protects', example: '' }] : []),
+      ...(isHidden ? [{ what: 'the author, whom the site does not show', example: '' }] : []),
+    ],
   };
 }
 

@@ -64,6 +64,16 @@ const block = fc.oneof(
   list,
 );
 
+test('code has no shortcodes and variables of generators', () => {
+  const code = '{{< box >}} {% raw %}';
+  const body = v.parse(richText, [
+    { type: 'code', language: 'html', children: [{ type: 'text', text: code }] },
+    { type: 'paragraph', children: [{ type: 'text', text: code, code: true }] },
+    { type: 'paragraph', children: [{ type: 'text', text: code }] },
+  ]);
+  expect(blocksToMarkdown(body, (url) => url)).not.toMatch(/\{[{%]/);
+});
+
 test('what is read from Markdown is what was written', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-markdown-'));
   const bodies = fc

@@ -79,6 +79,8 @@ function blockToMarkdown(block: Block, settings: HtmlSettings): string {
     }
     case 'code': {
       const code = block.children.map((inline) => (inline.type === 'text' ? inline.text : '')).join('');
+      // Generators of sites fill these in before they read Markdown.
+      if (/\{[{%]/.test(code)) return toHtml([block], settings);
       const fence = ticksAround(code, 3);
       return `${fence}${block.language ?? ''}\n${code}\n${fence}`;
     }

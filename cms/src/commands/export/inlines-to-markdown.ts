@@ -42,12 +42,12 @@ function textToMarkdown({ text, code, ...styles }: Text, before: string): string
   );
 }
 
-/** Brackets and backticks in a span of code would end the text of a link around it. */
+/** Brackets and backticks in a span of code would end the text of a link around it, and braces be shortcodes. */
 const codeToMarkdown = (text: string): string =>
-  /[[\]`]/.test(text) ? `<code>${escapeText(text)}</code>` : codeSpan(text);
+  /[[\]`{]/.test(text) ? `<code>${escapeText(text)}</code>` : codeSpan(text);
 
-/** A text in which nothing becomes a link by itself. */
+/** A text in which nothing becomes a link by itself, or a tag of a generator. */
 const escapeText = (text: string): string =>
   escapeMarkdown(text)
-    .replace(/:(?=\/\/)|@/g, '\\$&')
+    .replace(/:(?=\/\/)|@|(?<=\{)%/g, '\\$&')
     .replace(/\bwww(?=\.)/gi, '$&\\');

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { blocksToHtml, footnotesToHtml } from './blocks-to-html';
+import { escapeText } from './markup';
 import type { Article, Part, Place } from './part';
 
 /** How Ghost writes its own address in exports. */
@@ -81,7 +82,8 @@ function toPost({ id, title, slug, description, content, cover, publishedOn }: A
     ...(cover && {
       feature_image: addressOf(cover.url),
       feature_image_alt: cover.alternativeText,
-      feature_image_caption: cover.caption,
+      // The only one of these texts that Ghost reads as HTML.
+      feature_image_caption: escapeText(cover.caption),
     }),
   };
 }

@@ -7,6 +7,8 @@ import type { Article, Part, Place } from './part';
 const FOLDER = 'articles';
 /** Bytes that any file system has for a name, with room for the extension. */
 const MAX_NAME = 200;
+/** Names that Windows keeps for devices, that hide a file, and by which Hugo takes the folder for one page. */
+const RESERVED = /^(?:\.|_?index$|(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i;
 
 /** Writes a file with front matter for each article, in the words of Hugo, Jekyll, Astro and Eleventy. */
 export async function writeMarkdown(parts: AsyncIterable<Part>, { folder }: Place): Promise<void> {
@@ -17,9 +19,11 @@ export async function writeMarkdown(parts: AsyncIterable<Part>, { folder }: Plac
   for await (const part of parts) {
     if (part.kind !== 'article') continue;
     const { id, slug } = part;
-    const isName = !taken.has(slug.toLowerCase()) && Buffer.byteLength(slug) <= MAX_NAME;
-    taken.add(slug.toLowerCase());
-    await writeFile(path.join(to, `${isName ? slug : id}.md`), printable(toFile(part)));
+    const folded = slug.normalize('NFC').toLowerCase();
+    const isName = !taken.has(folded) && !RESERVED.test(slug) && Buffer.byteLength(slug) <= MAX_NAME;
+    taken.add(folded);
+    // No slug has a space.
+    await writeFile(path.join(to, `${isName ? slug : `article ${id}`}.md`), printable(toFile(part)));
   }
 }
 
