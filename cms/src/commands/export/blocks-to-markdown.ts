@@ -50,7 +50,7 @@ function runToMarkdown(run: Run, settings: HtmlSettings): string {
 /** HTML as Markdown leaves it alone: up to the first empty line, and braces are no shortcodes. */
 const toHtml = (run: Run, settings: HtmlSettings): string =>
   runToHtml(run, settings)
-    .replace(/>\n+</g, '>\n<')
+    .replace(/(?<=>\n)\n+(?=<)/g, '')
     .replace(/\n(?=\n)/g, '&#10;')
     .replace(/\{(?=[{%])/g, '&#123;');
 
