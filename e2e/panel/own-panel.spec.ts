@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { englishTexts } from './english-texts.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test("the panel is Masthead's, and an editor sees only what editors need", async ({ ada }) => {
@@ -64,14 +65,33 @@ test('a tag is made while an article is written, and can become the first one', 
   await expect(chosen).toHaveText([/^Slack water/, /^Coast/]);
 });
 
-test('the panel speaks German, with labels and help texts', async ({ ada }) => {
+test('the panel speaks German, from a new article to its publication', async ({ ada }) => {
   const { page } = ada;
-  const article = await ada.openArticle('Sturm');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const expectGerman = async () => expect(await englishTexts(page)).toEqual([]);
   await page.evaluate(() => localStorage.setItem('strapi-admin-language', 'de'));
-  await ada.open(article);
-  await expect(ada.field('Untertitel')).toBeVisible();
+  await ada.openNew();
   await expect(page.getByText('Steht unter dem Titel, auf der Seite des Artikels')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Schlagwort', exact: true })).toBeVisible();
+  await ada.field('Titel').fill('Der Sturm');
+  await ada.field('Beschreibung').fill('Vom Kai gesehen.');
+  await ada.field('Text').click();
+  await page.keyboard.type('/tab');
+  await expect(page.getByRole('option')).toHaveText(['Tabelle']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Böen');
+  await expect(page.getByRole('group', { name: 'Einstellungen an der Schreibmarke' })).toBeVisible();
+  await expectGerman();
+  await button('Speichern').click();
+  await expect(page.getByText('Gespeichert', { exact: true }).last()).toBeVisible();
+  await expectGerman();
+  await button('Veröffentlichen').click();
+  await expect(page.getByText('Veröffentlicht', { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ansehen' })).toBeVisible();
+  await expectGerman();
+  await page.getByRole('link', { name: 'Artikel', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Der Sturm/ })).toContainText('Öffentlich');
+  await expectGerman();
   await page.evaluate(() => localStorage.removeItem('strapi-admin-language'));
 });
 
