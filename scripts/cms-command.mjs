@@ -3,7 +3,7 @@ import { PROBLEM_CODE, SETTING_CODE, UPDATE_CODE } from '../system/exit-codes.mj
 import { Problem, SettingProblem } from './problem.mjs';
 import { cmsEnv } from './process-env.mjs';
 import { run } from './run.mjs';
-import { MALLOC_ARENA_MAX, SMALL_HEAP } from './small-heap.mjs';
+import { COMMAND_HEAP, MALLOC_ARENA_MAX } from './small-heap.mjs';
 
 /** The lines of a command that are for the operator. */
 const FOR_OPERATOR = '» ';
@@ -30,7 +30,7 @@ export async function runCmsCommand(
 ) {
   const { code, lines } = await run(
     runtime.node,
-    [...SMALL_HEAP, join('dist', 'src', 'commands', file), ...args],
+    [...COMMAND_HEAP, join('dist', 'src', 'commands', file), ...args],
     {
       cwd: join(root, 'cms'),
       env: {

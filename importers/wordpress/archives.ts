@@ -15,8 +15,7 @@ export function createArchives() {
     /** Each is a document of its own, so that a later import brings those of new months. */
     *documents(site: string, { archive }: References): Generator<SourceDocument> {
       const path = URL.parse(site)?.pathname.replace(/\/$/, '') ?? '';
-      const short = exactly([`${path}/?feed=rss2`, `${path}/comments/feed`]);
-      yield archive('/', [...asList(path), ...short]);
+      yield archive('/', [...asList(path), ...exactly([`${path}/comments/feed`])]);
       for (const time of times) yield archive(time, asList(path + time));
     },
   };

@@ -142,7 +142,7 @@ function addressesOf(item: Item, { site, attachments }: Index): SourceArticle['f
     path,
     `${base}/?${item.type === 'page' ? 'page_id' : 'p'}=${item.id}`,
     ...item.formerSlugs.map((former) => (path && item.slug ? path.replace(item.slug, former) : '')),
-    ...attachments.of(item.id).map((picture) => pathOf(picture.link)),
+    ...attachments.of(item.id).flatMap(({ id, link }) => [pathOf(link), `${base}/?attachment_id=${id}`]),
   ]);
 }
 

@@ -66,6 +66,7 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
       caption: item.excerpt,
       parent: item.parent,
       order: item.order,
+      id: item.id,
       link: item.link,
     };
     attachments.set(item.id, attachment);

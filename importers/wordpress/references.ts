@@ -12,10 +12,10 @@ export function createReferences({ site, writers, staff, categories, tags }: Ind
   const path = base?.pathname.replace(/\/$/, '') ?? '';
   const entries = createEntries(`wordpress ${base ? base.host + path : 'export'}`);
   const { keyOf } = entries;
-  /** The pretty address of a list with what is below it, and its short one. */
-  const addressesOf = (pretty: string, short: string) => [
+  /** The address of a list with what is below it, and the short link by its id. */
+  const addressesOf = (pretty: string, name: string, id: string) => [
     ...withAllBelow(pretty),
-    ...exactly([`${path}/?${short}`]),
+    ...exactly(id ? [`${path}/?${name}=${id}`] : []),
   ];
 
   function* giveCategory(slug: string, name: string): Generator<SourceDocument> {
@@ -29,7 +29,7 @@ export function createReferences({ site, writers, staff, categories, tags }: Ind
         name: shown,
         description,
         parent: parent ? keyOf('category', parent.slug) : null,
-        formerAddresses: addressesOf(pretty, id ? `cat=${id}` : `category_name=${own}`),
+        formerAddresses: addressesOf(pretty, 'cat', id),
       });
     }
   }
@@ -39,18 +39,17 @@ export function createReferences({ site, writers, staff, categories, tags }: Ind
     return entries.give('tag', slug, {
       name: known.name ?? name,
       description: known.description ?? '',
-      formerAddresses: addressesOf(known.path ?? `${path}/tag/${slug}`, `tag=${slug}`),
+      formerAddresses: withAllBelow(known.path ?? `${path}/tag/${slug}`),
     });
   }
 
   function giveAuthor({ login, name }: { login: string; name: string }): Generator<SourceDocument> {
     const { id = '', description = '', ...known }: Partial<Writer> = writers.get(login) ?? {};
-    const slug = nicenameOf(login);
-    const pretty = known.path ?? `${path}/author/${slug}`;
+    const pretty = known.path ?? `${path}/author/${nicenameOf(login)}`;
     return entries.give('author', login, {
       name: known.name || name || login,
       description,
-      formerAddresses: addressesOf(pretty, id ? `author=${id}` : `author_name=${slug}`),
+      formerAddresses: addressesOf(pretty, 'author', id),
     });
   }
 

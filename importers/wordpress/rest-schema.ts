@@ -166,6 +166,7 @@ export function readPost(answer: unknown): Answer | null {
           caption: picture.caption.html,
           parent: id,
           order: 0,
+          id: '',
           link: picture.link,
         }
       : null,

@@ -7,6 +7,7 @@ const attachment = (url: string, caption = ''): Attachment => ({
   alternativeText: 'A',
   parent: '7',
   order: 0,
+  id: '1',
   link: '',
 });
 const FILES = new Map([

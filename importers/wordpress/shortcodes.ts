@@ -9,6 +9,7 @@ export type Attachment = {
   caption: string;
   parent: string;
   order: number;
+  id: string;
   /** The address of its own page. */
   link: string;
 };

@@ -13,7 +13,7 @@ import { run } from '../run.mjs';
 import { findSecrets } from '../secrets.mjs';
 import { ROOT, readSettings } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
-import { MALLOC_ARENA_MAX, SMALL_HEAP } from '../small-heap.mjs';
+import { COMMAND_HEAP, MALLOC_ARENA_MAX } from '../small-heap.mjs';
 
 /** The lines of the importer that are for the operator. */
 const FOR_OPERATOR = '» ';
@@ -104,7 +104,7 @@ async function importSource({ terminal, signal }, args) {
   const runImporter = async (task, stopped) => {
     const { code, lines } = await run(
       runtime.node,
-      [...SMALL_HEAP, join('importers', 'main.ts'), ...task, `--folder=${folder}`],
+      [...COMMAND_HEAP, join('importers', 'main.ts'), ...task, `--folder=${folder}`],
       {
         cwd: ROOT,
         env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX },

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createShortLinks } from './old-addresses.ts';
+import { createShortLinks, isShortLink } from './old-addresses.ts';
 
 test('the home page waits a second for the redirect of a short link, and no longer', async () => {
   vi.useFakeTimers();
@@ -8,4 +8,17 @@ test('the home page waits a second for the redirect of a short link, and no long
   const moved = find('/?p=12');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await moved).toBeNull();
+});
+
+test.each([
+  ['/?p=12', true],
+  ['/?page_id=3', true],
+  ['/?attachment_id=20', true],
+  ['/?cat=4', true],
+  ['/?author=5', true],
+  ['/?cat=tea', false],
+  ['/?utm_source=tea', false],
+  ['/tea?p=12', false],
+])('%s is a short link: %s', (address, isOne) => {
+  expect(isShortLink(address)).toBe(isOne);
 });

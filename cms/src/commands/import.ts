@@ -1,5 +1,6 @@
 import { environment } from '../environment';
 import { notifyOperator } from '../operator';
+import { shrinkCache } from '../strapi/sqlite-connection';
 import { withoutAnnouncements } from '../writing/announcements/record-publication';
 import { importDocuments } from './import/import-documents';
 import { loadStrapi, run } from './load-strapi';
@@ -9,8 +10,10 @@ import { refuseOtherData } from './update/begin-update';
 run(async () => {
   const [folder = ''] = process.argv.slice(2);
   process.env.SEED_SAMPLE = 'false';
-  await refuseOtherData(environment());
+  const settings = environment();
+  await refuseOtherData(settings);
   const strapi = await loadStrapi();
+  if (settings.database.client === 'sqlite') await shrinkCache(strapi);
   // An import is no news.
   await withoutAnnouncements(() =>
     importDocuments(strapi, { folder, tell: notifyOperator, now: () => performance.now() }),

@@ -18,7 +18,7 @@ export class RefusedRedirect extends errors.ApplicationError {
 }
 
 /** A feed of WordPress or Ghost. */
-const FEED = /\/(?:feed|rss)\/?$|[?&]feed=/;
+const FEED = /\/(?:feed|rss)\/?$/;
 
 /** Redirects the former addresses of a document, those of its feed to the present one. What redirects already stays as it is. Throws a RefusedRedirect. */
 export async function addRedirects(
