@@ -85,5 +85,5 @@ export const sitemapArticlesRequest = (part: SitemapPart) =>
   request(`${PATH}/${writePart(part)}`, v.array(address));
 export const sitemapListedRequest = (part: SitemapPart) =>
   request(`${PATH}/${writePart(part)}`, v.array(listed));
-/** The articles of the last days, the newest first. */
+/** The articles of the last days that nobody has paid for, the newest first. */
 export const sitemapNewsRequest = () => request(`${PATH}/${NEWS}`, v.array(news));

@@ -23,11 +23,12 @@ const locationsIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replace(ORIGIN, ''));
 const locationsAt = async (path: string) => locationsIn(await readText(path));
 
-async function publishArticle(title: string): Promise<string> {
+async function publishArticle(title: string, sponsor = ''): Promise<string> {
   const created = await cms.adminRequest('POST', '/content-manager/collection-types/api::article.article', {
     title,
     slug: 'an-article',
     description: 'What it is about.',
+    sponsor,
     content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Text' }] }],
   });
   const { documentId } = v.parse(Created, created).data;
@@ -97,6 +98,13 @@ test('an article is in the sitemaps from its publication on, in that of the news
   await cms.unpublish(documentId);
   await expect.poll(() => locationsAt(`/sitemap/articles-${month}-1.xml`)).not.toContain(page);
   expect(await locationsAt('/sitemap/news.xml')).not.toContain(page);
+});
+
+test('a sponsored article is no news', async () => {
+  const sponsored = await publishArticle('Sheep', 'Greenfold');
+  const other = await publishArticle('Goats');
+  await expect.poll(() => readText('/sitemap/news.xml')).toContain(other);
+  expect(await readText('/sitemap/news.xml')).not.toContain(sponsored);
 });
 
 test.each([

@@ -24,14 +24,14 @@ export function ArticleFacts({ article: { authors, publishedAt, updatedOn } }: {
           ))}
         </div>
       )}
-      <div className={styles.date}>
+      <div className={styles.date} dir={attributes.dir}>
         <dt {...attributes}>{words.publishedOn}</dt>
         <dd>
           <PublishedOn date={publishedAt} />
         </dd>
       </div>
       {updatedOn && (
-        <div className={styles.date}>
+        <div className={styles.date} dir={attributes.dir}>
           <dt {...attributes}>{words.updatedOn}</dt>
           <dd>
             <PublishedOn date={updatedOn} />

@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { useWords } from '#app/language/use-language.ts';
+import { useTextAttributes, useWords } from '#app/language/use-language.ts';
 import type { Image } from '#contract/entities/image.ts';
 import { CoverDialog } from './cover-dialog.tsx';
 import styles from './cover-figure.module.css';
@@ -19,6 +19,7 @@ type Props = {
 /** A picture of the cover with caption, photo credit and a full-screen button (spec §2, Article page). */
 export function CoverFigure({ index, picture, credit, sizes, priority = false }: Props) {
   const words = useWords();
+  const attributes = useTextAttributes(picture.caption);
   const dialogId = `cover-${index}`;
   return (
     <>
@@ -39,7 +40,7 @@ export function CoverFigure({ index, picture, credit, sizes, priority = false }:
         </div>
         {(picture.caption || credit) && (
           <figcaption className={styles.caption}>
-            {picture.caption && <span>{picture.caption}</span>}
+            {picture.caption && <span {...attributes}>{picture.caption}</span>}
             {credit && <span className={styles.credit}>{credit}</span>}
           </figcaption>
         )}

@@ -51,12 +51,13 @@ test('groups are elements without classes, and URLs are absolute', () => {
   expect(html).toContain(
     '<figure><figcaption>Two</figcaption><table aria-label="Two"><thead><tr><th scope="col">Town</th>' +
       '<th scope="col">Tide</th></tr></thead><tbody><tr><td>Leith</td><td>14:32</td></tr></tbody></table></figure>' +
-      '<figure><img src="https://magazine.example/a.jpg" alt=""/></figure>' +
-      '<figure><img src="https://magazine.example/b.jpg" alt=""/></figure><p>Two</p>' +
+      '<figure><img src="https://magazine.example/a.jpg" alt="" loading="lazy"/></figure>' +
+      '<figure><img src="https://magazine.example/b.jpg" alt="" loading="lazy"/></figure><p>Two</p>' +
       '<p><a href="https://vimeo.com/1">A film</a> (Vimeo)</p>' +
-      '<figure><img src="https://magazine.example/c.jpg" alt=""/></figure>',
+      '<figure><img src="https://magazine.example/c.jpg" alt="" loading="lazy"/></figure>',
   );
   expect(html).not.toContain('Left out');
+  expect(html).not.toContain('<link');
 });
 
 test('footnotes are below the text, and their numbers lead to them on the page', () => {

@@ -136,6 +136,8 @@ function Figure({ image, credit, settings }: { image: Image; credit: string; set
         alt={alternativeText}
         width={width ?? undefined}
         height={height ?? undefined}
+        // React would put a preload link for any other picture into the text.
+        loading="lazy"
       />
       {(caption || credit) && <figcaption>{[caption, credit].filter(Boolean).join(' · ')}</figcaption>}
     </figure>

@@ -4,9 +4,10 @@ import type { Inline } from '#contract/entities/rich-text.ts';
 import type { GroupOf, GroupRendering } from './group-rendering.ts';
 import { isWideTable } from './is-wide-table.ts';
 
-/** Numbers with at most a short unit, such as 14:32, 5.6 m and −3 %, are aligned at their end. */
+/** Numbers with at most a short unit, such as 14:32, 5.6 m and −3 %, are aligned at their end, and with them a cell without a number. */
 const isNumber = (cell: readonly Inline[]) =>
   /\d/.test(textOfCell(cell)) && !/\p{L}{3}/u.test(textOfCell(cell));
+const isWithoutNumber = (cell: readonly Inline[]) => /^[-\u2012-\u2015]?$/.test(textOfCell(cell));
 const textOfCell = (cell: readonly Inline[]) => cell.map(textOf).join('').trim();
 
 /** A table with its caption; on a page, a wide one in a region that scrolls. */
@@ -21,9 +22,10 @@ export function renderTable(
   // A heading of nothing is none.
   const headRows = (header === 'row' || header === 'both') && rows.length > 1 ? 1 : 0;
   const headColumns = (header === 'column' || header === 'both') && (rows[0]?.length ?? 0) > 1 ? 1 : 0;
-  const isNumeric = (rows[0] ?? []).map((_, column) =>
-    rows.slice(headRows).every((row) => row[column]?.length === 0 || isNumber(row[column] ?? [])),
-  );
+  const isNumeric = (rows[0] ?? []).map((_, column) => {
+    const cells = rows.slice(headRows).map((row) => row[column] ?? []);
+    return cells.every((cell) => isNumber(cell) || isWithoutNumber(cell));
+  });
 
   const renderRow = (row: readonly (readonly Inline[])[], index: number) => (
     <tr key={index}>

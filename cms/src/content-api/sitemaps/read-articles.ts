@@ -55,13 +55,14 @@ const News = v.array(
   }),
 );
 
-/** The articles of the last days, the newest first. `now` is in milliseconds. */
+/** The articles of the last days, the newest first, without sponsored ones, which Google News takes for no news. `now` is in milliseconds. */
 export async function readNews(strapi: Core.Strapi, now: number) {
   const rows = v.parse(
     News,
     await articles(strapi)
       .select('document_id', 'slug', 'title', 'language', 'published_at')
       .where('published_at', '>=', dateValue(strapi, new Date(now - NEWS_MS)))
+      .whereRaw("coalesce(trim(sponsor), '') = ''")
       .orderBy('published_at', 'desc')
       .limit(MAX_NEWS),
   );
