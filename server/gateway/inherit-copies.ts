@@ -12,7 +12,8 @@ import { POSITION } from './copies.ts';
 export async function inheritCopies(folder: string): Promise<void> {
   const parent = dirname(folder);
   const name = basename(folder).replace(/-\d{1,2}$/, '');
-  const isSibling = (entry: string) => entry.startsWith(name) && /^(-\d{1,2})?$/.test(entry.slice(name.length));
+  const isSibling = (entry: string) =>
+    entry.startsWith(name) && /^(-\d{1,2})?$/.test(entry.slice(name.length));
   const siblings = (await readdir(parent).catch(() => [])).filter(isSibling);
   const saved = await Promise.all(siblings.map((sibling) => readSaved(join(parent, sibling))));
   const { position } = saved.reduce((latest, one) => (one.at > latest.at ? one : latest), NOTHING_SAVED);
