@@ -81,7 +81,7 @@ export async function connectContentService(settings: Settings) {
   if (copiesDir !== null && !folder) {
     report({ event: 'copies disabled', error: new Error(`No free folder in ${copiesDir}.`) });
   }
-  if (folder) {
+  if (folder?.isLocked) {
     await inheritCopies(folder.path).catch((error: unknown) =>
       report({ event: 'copies not inherited', error }),
     );

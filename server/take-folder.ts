@@ -8,17 +8,17 @@ const MAX_PROCESSES = 17;
 /**
  * Locks and returns the first of `parent/name`, `parent/name-2`, `parent/name-3` … that no other process uses, so that
  * several site processes can share a data folder. If not even the first can be locked (a read-only disk), it is returned
- * without a lock, since nothing will be written to it. Returns `null` if there is no free folder.
+ * without a lock (`isLocked` is false), since nothing will be written to it. Returns `null` if there is no free folder.
  */
 export async function takeFolder(
   parent: string,
   name: string,
-): Promise<{ path: string; release: () => void } | null> {
+): Promise<{ path: string; isLocked: boolean; release: () => void } | null> {
   for (let number = 1; number <= MAX_PROCESSES; number++) {
     const path = join(parent, number === 1 ? name : `${name}-${number}`);
     const lock = await lockFolder(path);
-    if (lock === null) return number === 1 ? { path, release: () => undefined } : null;
-    if ('release' in lock) return { path, release: lock.release };
+    if (lock === null) return number === 1 ? { path, isLocked: false, release: () => undefined } : null;
+    if ('release' in lock) return { path, isLocked: true, release: lock.release };
   }
   return null;
 }

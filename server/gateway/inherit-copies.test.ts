@@ -48,3 +48,12 @@ test.each([
   await inheritCopies(join(parent, 'answers'));
   expect(await copiesIn('answers')).toEqual(kept);
 });
+
+test('an inherited position is as old as it was, so that no later one is taken for an earlier', async () => {
+  await makeCopies('answers', 'one', 5, 30);
+  await mkdir(join(parent, 'answers-2'));
+  await inheritCopies(join(parent, 'answers-2'));
+  await makeCopies('answers-3', 'later', 6, 10);
+  await inheritCopies(join(parent, 'answers-3'));
+  expect(await copiesIn('answers-3')).toEqual(['later.copy']);
+});

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '#system/make-folder.mjs';
 import { POSITION } from './copies.ts';
@@ -16,7 +16,7 @@ export async function inheritCopies(folder: string): Promise<void> {
     entry.startsWith(name) && /^(-\d{1,2})?$/.test(entry.slice(name.length));
   const siblings = (await readdir(parent).catch(() => [])).filter(isSibling);
   const saved = await Promise.all(siblings.map((sibling) => readSaved(join(parent, sibling))));
-  const { position } = saved.reduce((latest, one) => (one.at > latest.at ? one : latest), NOTHING_SAVED);
+  const { position, at } = saved.reduce((latest, one) => (one.at > latest.at ? one : latest), NOTHING_SAVED);
   if (position === '') return;
 
   const own = saved.find((one) => one.folder === folder);
@@ -29,16 +29,17 @@ export async function inheritCopies(folder: string): Promise<void> {
   }
   // It was read before the copies: what has changed meanwhile is in the log after it.
   await writeFile(join(folder, POSITION), position, { mode: 0o600 });
+  await utimes(join(folder, POSITION), at, at);
 }
 
 type Saved = { folder: string; position: string; at: number };
 const NOTHING_SAVED: Saved = { folder: '', position: '', at: 0 };
 
-/** The position that the copies of a folder correspond to, and when it was saved, in milliseconds. */
+/** The position that the copies of a folder correspond to, and when it was saved, in seconds. */
 async function readSaved(folder: string): Promise<Saved> {
   const path = join(folder, POSITION);
   try {
-    return { folder, position: await readFile(path, 'utf8'), at: (await stat(path)).mtimeMs };
+    return { folder, position: await readFile(path, 'utf8'), at: (await stat(path)).mtimeMs / 1_000 };
   } catch {
     return { ...NOTHING_SAVED, folder };
   }

@@ -22,6 +22,8 @@ export const describeEmbeds = (ask: (url: string) => Promise<EmbedDescription>):
 
       async function askAll(): Promise<void> {
         for (const url of new Set(missing().map(embedUrl))) {
+          // Each answer changes the text, after which another round begins.
+          if (asked.has(url)) continue;
           asked.add(url);
           const description = await ask(url).catch(() => null);
           if (description && !view.isDestroyed) describe(view, url, description);
