@@ -15,8 +15,8 @@ import { ROOT } from '../settings.mjs';
 import { setUp } from '../setup.mjs';
 import { testSteps } from '../test-steps.mjs';
 
-/** More keep no two cores busier. */
-const MAX_STEPS_AT_ONCE = 3;
+/** Alone, most steps leave a core idle while they wait for services and browsers. Three at once make each other slow. */
+const MAX_STEPS_AT_ONCE = 2;
 
 /** What a step needs with its services, browsers and the file cache: with less, all of them wait for the disk. */
 const STEP_MEMORY_BYTES = 4 * 1024 ** 3;
@@ -79,10 +79,7 @@ async function test(command, args) {
   return total.failed > 0 ? 1 : 0;
 }
 
-/**
- * Alone, most steps leave a core idle while they wait for services and browsers.
- * @param {number} memory in bytes
- */
+/** @param {number} memory in bytes */
 export const stepsAtOnce = (memory) =>
   Math.max(1, Math.min(MAX_STEPS_AT_ONCE, Math.round(memory / STEP_MEMORY_BYTES)));
 
