@@ -304,7 +304,6 @@ describe('the menu panel', () => {
       ...icon,
       width: expect.any(Number),
       height: expect.any(Number),
-      focalPoint: null,
     };
     const small = { url: expect.stringContaining('.avif'), width: expect.any(Number), mime: 'image/avif' };
     const { data } = await list(MENU);
