@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isPublicAddress } from 'masthead-contract/public-address';
 import { readFeed } from './feed/read-feed.ts';
 import { FetchError, fetchPatiently } from './files/fetch-file.ts';
-import { isPublicAddress } from './files/public-address.ts';
 import { readGhost } from './ghost/read-ghost.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import { readMedium } from './medium/read-medium.ts';

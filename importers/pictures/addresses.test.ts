@@ -1,5 +1,5 @@
+import { isPublicAddress } from 'masthead-contract/public-address';
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../files/public-address.ts';
 import { originalAddress } from './original-address.ts';
 
 const OLD = 'https://old.example/wp-content/uploads';

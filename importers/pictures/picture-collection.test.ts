@@ -3,8 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isPublicAddress } from 'masthead-contract/public-address';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isPublicAddress } from '../files/public-address.ts';
 import { createPictureCollection } from './picture-collection.ts';
 
 let folder: string;

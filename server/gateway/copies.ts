@@ -254,7 +254,8 @@ function kindOf(url: string): CopiedKind | null {
   }
 }
 
-async function readPosition(path: string): Promise<Position | null> {
+/** The position in a file; `null` if there is none. */
+export async function readPosition(path: string): Promise<Position | null> {
   const text = await readFile(path, 'utf8').catch(() => 'null');
   try {
     return v.parse(v.nullable(positionShape), JSON.parse(text));

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { copyFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '#system/make-folder.mjs';
-import { POSITION } from './copies.ts';
+import type { Position } from './change-follower.ts';
+import { POSITION, readPosition } from './copies.ts';
 
 /**
  * Adds to the folder of a process the copies of the others that know the latest changes: each has those of the pages it was asked for.
@@ -16,34 +17,40 @@ export async function inheritCopies(folder: string): Promise<void> {
     entry.startsWith(name) && /^(-\d{1,2})?$/.test(entry.slice(name.length));
   const siblings = (await readdir(parent).catch(() => [])).filter(isSibling);
   const saved = await Promise.all(siblings.map((sibling) => readSaved(join(parent, sibling))));
-  const { position, at } = saved.reduce((latest, one) => (one.at > latest.at ? one : latest), NOTHING_SAVED);
-  if (position === '') return;
+  const latest = saved.reduce((best, one) => (isLater(one, best) ? one : best), NOTHING_SAVED);
+  const { position } = latest;
+  if (!position) return;
 
   const own = saved.find((one) => one.folder === folder);
-  if (own?.position !== position) await rm(folder, { recursive: true, force: true });
+  if (!own || !isSame(own, latest)) await rm(folder, { recursive: true, force: true });
   makeFolder(folder);
-  for (const other of saved.filter((one) => one.position === position && one.folder !== folder)) {
+  for (const other of saved.filter((one) => isSame(one, latest) && one.folder !== folder)) {
     for (const file of await readdir(other.folder)) {
       if (file.endsWith('.copy')) await copyMissing(join(other.folder, file), join(folder, file));
     }
   }
   // It was read before the copies: what has changed meanwhile is in the log after it.
-  await writeFile(join(folder, POSITION), position, { mode: 0o600 });
-  await utimes(join(folder, POSITION), at, at);
+  await writeFile(join(folder, POSITION), JSON.stringify(position), { mode: 0o600 });
 }
 
-type Saved = { folder: string; position: string; at: number };
-const NOTHING_SAVED: Saved = { folder: '', position: '', at: 0 };
+type Saved = { folder: string; position: Position | null; at: number };
+const NOTHING_SAVED: Saved = { folder: '', position: null, at: 0 };
 
-/** The position that the copies of a folder correspond to, and when it was saved, in seconds. */
+/** The position that the copies of a folder correspond to, and when it was saved, in milliseconds. */
 async function readSaved(folder: string): Promise<Saved> {
   const path = join(folder, POSITION);
-  try {
-    return { folder, position: await readFile(path, 'utf8'), at: (await stat(path)).mtimeMs / 1_000 };
-  } catch {
-    return { ...NOTHING_SAVED, folder };
-  }
+  const position = await readPosition(path);
+  return position ? { folder, position, at: (await stat(path)).mtimeMs } : { ...NOTHING_SAVED, folder };
 }
+
+/** The time counts only between two logs, since a clock can be wrong. */
+function isLater({ position, at }: Saved, than: Saved): boolean {
+  if (!position || !than.position) return position !== null;
+  return position.log === than.position.log ? position.last > than.position.last : at > than.at;
+}
+
+const isSame = (one: Saved, other: Saved): boolean =>
+  one.position?.log === other.position?.log && one.position?.last === other.position?.last;
 
 /** Unless it is there, or the other process has removed it after it was listed. */
 async function copyMissing(from: string, to: string): Promise<void> {

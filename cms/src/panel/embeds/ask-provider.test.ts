@@ -1,9 +1,9 @@
 import http from 'node:http';
+import { isPublicAddress } from 'masthead-contract/public-address';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen } from '../../../../scripts/ports.mjs';
 import { askProvider } from './ask-provider';
 import type { Network } from './fetch-named';
-import { isPublicAddress } from './public-address';
 
 const FILM = 'https://youtu.be/dQw4w9WgXcQ';
 const NOTHING = { title: '', picture: null };
