@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
 import { repairDates } from '../../database/repair-dates';
 import { openService, type Service } from '../../testing/open-service';
+import { runDates } from '../../testing/run-dates';
 import { approvalTable } from './approval-table';
 import { approve } from './approve';
 import { approveEarlier } from './approve-earlier';
-import { createRun } from './publish-due';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOUR_MS = 3_600_000;
@@ -22,8 +22,7 @@ const documents = () => service.strapi.documents(ARTICLE);
 const save = (documentId: string, data: Record<string, unknown>) => documents().update({ documentId, data });
 const articles = (documentId: string) =>
   service.strapi.db.connection('articles').where({ document_id: documentId });
-const run = () =>
-  createRun(service.strapi, { clock: { check: async () => 'right', now: Date.now }, tell: async () => {} })();
+const run = () => runDates(service);
 
 const find = (documentId: string, status: 'draft' | 'published') =>
   documents().findOne({ documentId, status, populate: ['tags', 'corrections'] });
@@ -48,11 +47,8 @@ async function publish(fields: Record<string, unknown>): Promise<string> {
 /** Lets the date come for which an article was approved; resolves with the date it then has. */
 async function letDateCome(documentId: string, publishOn = fromNow(-HOUR_MS)): Promise<string> {
   await service.strapi.db.query('masthead::approval').update({ where: { documentId }, data: { publishOn } });
-  // Another process may be at it.
-  await vi.waitFor(async () => {
-    await run();
-    expect(await approvalTable(service.strapi).find(documentId)).toBeNull();
-  }, WAIT);
+  await run();
+  expect(await approvalTable(service.strapi).find(documentId)).toBeNull();
   return publishOn;
 }
 

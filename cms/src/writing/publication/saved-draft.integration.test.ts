@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ARTICLE } from '../../content-types';
 import { addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
+import { runDates } from '../../testing/run-dates';
 import { approvalTable } from './approval-table';
-import { createRun } from './publish-due';
 
 const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOUR_MS = 3_600_000;
-const WAIT = { timeout: 15_000, interval: 50 };
 
 let service: Service;
 let ada: Awaited<ReturnType<typeof addUser>>;
@@ -20,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-const run = () =>
-  createRun(service.strapi, { clock: { check: async () => 'right', now: Date.now }, tell: async () => {} })();
+const run = () => runDates(service);
 
 let count = 0;
 /** An article that Ben has approved for a date. */
@@ -48,11 +46,8 @@ async function letDateCome(documentId: string): Promise<void> {
   const where = { documentId, publishedAt: null };
   await db.queryBuilder(ARTICLE).update({ publishedOn: date }).where(where).execute({ mapResults: false });
   await db.query('masthead::approval').update({ where: { documentId }, data: { publishOn: date } });
-  // Another process may be at it.
-  await vi.waitFor(async () => {
-    await run();
-    expect(await approvalTable(service.strapi).find(documentId)).toBeNull();
-  }, WAIT);
+  await run();
+  expect(await approvalTable(service.strapi).find(documentId)).toBeNull();
 }
 
 test.each([{ saved: 'nothing' }, { saved: 'another title', title: 'Not approved' }])(
