@@ -8,7 +8,8 @@ import { launchChromium } from '#testing/browser.ts';
 import type { Figure } from '#testing/figure.ts';
 import { cells, environment, HEAD, line, table } from '#testing/report.ts';
 import { measureContentService } from './content-service/figures.ts';
-import { describeGrowth } from './content-service/growth.ts';
+import { describeGrowth, readRuns } from './content-service/growth.ts';
+import { drawGrowth } from './content-service/growth-plot.ts';
 import { findCores } from './cores.ts';
 import { FULL, measureOperator, QUICK } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
@@ -120,7 +121,11 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
   }
   if (wants('content-service')) {
     add(await measureContentService({ articles, postgres, count: quick ? 10 : 100, step }));
-    if (!quick) writeFileSync(join(RESULTS, 'growth.md'), describeGrowth(RESULTS));
+    if (!quick) {
+      const runs = readRuns(RESULTS);
+      writeFileSync(join(RESULTS, 'growth.md'), describeGrowth(runs));
+      writeFileSync(join(RESULTS, 'growth.svg'), drawGrowth(runs));
+    }
   }
 
   for (const { title, figures } of sections) {
