@@ -5,6 +5,8 @@ declare global {
   }
 }
 
+const FAILURE_DELAY_MS = 500;
+
 /**
  * Loads the style sheets of the page, of which it has only the rules that its markup needs. The application waits for them. They
  * apply together: one alone would come after rules of the page that override it.
@@ -19,7 +21,9 @@ export function loadStyles(): void {
 
 function addLink(href: string) {
   const link = document.createElement('link');
-  const loaded = new Promise((onload, onerror) => {
+  const loaded = new Promise((onload, reject) => {
+    // Firefox also ends it when the reader leaves the page, where nothing more runs after the delay.
+    const onerror = () => setTimeout(reject, FAILURE_DELAY_MS, new Error(`Failed to load ${href}`));
     Object.assign(link, { rel: 'stylesheet', media: 'not all', href, onload, onerror });
   });
   document.head.append(link);
