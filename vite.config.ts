@@ -71,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: 'unit',
           include: [
-            '{app,contract,deploy,importers,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}',
+            '{app,contract,deploy,importers,search,server,scripts,system,testing,bench,cms/src}/**/*.test.{ts,tsx,mjs}',
           ],
           exclude: ['**/*.{integration,postgresql}.test.ts', '**/node_modules/**'],
           ...TIMEOUTS,

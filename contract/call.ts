@@ -27,13 +27,19 @@ export type RedirectRequest<Data = unknown> = Request<'redirect', Data>;
 /** For the addresses of many pages; crawlers make these in a row. */
 export type SitemapRequest<Data = unknown> = Request<'sitemap', Data>;
 
+/** For a search in the texts of articles, which the site answers from its own index. */
+export type TextRequest<Data = unknown> = Request<'text', Data>;
+
 /** A GET request to the content service and the schema of its answer. */
-export type ContentRequest<Data = unknown> =
+export type ServiceRequest<Data = unknown> =
   | QueryRequest<Data>
   | RedirectRequest<Data>
   | SitemapRequest<Data>;
 
-export type RequestKind = ContentRequest['kind'];
+/** A GET request for content and the schema of its answer. */
+export type ContentRequest<Data = unknown> = ServiceRequest<Data> | TextRequest<Data>;
+
+export type RequestKind = ServiceRequest['kind'];
 
 /** A call of spec §7. Its variables determine the request. */
 export type Call<Variables, Data> = { request(variables: Variables): QueryRequest<Data> };

@@ -9,6 +9,8 @@ export const SECTION_ARTICLES = 4;
 export const SECTION_CHOSEN_ARTICLES = 6;
 /** Articles where there is nothing else to read: two rows on a large screen. Not in the specification. */
 export const NEWEST_CARDS = 8;
+/** Articles with the words in their text, below those with the words in their title. Not in the specification. */
+export const TEXT_HITS = 4;
 /** Articles of a feed; not in the specification. */
 export const FEED_ENTRIES = 30;
 

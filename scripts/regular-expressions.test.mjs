@@ -9,7 +9,7 @@ import { ROOT } from './settings.mjs';
  * The code that handles input from outside. The seed reads only files of this project, and what is pasted into the text editor
  * can only delay the editor who pastes it.
  */
-const FILES = globSync('{app,server,cms/src,cms/config}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+const FILES = globSync('{app,search,server,cms/src,cms/config}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (file) => !/\.test\.|\/testing\/|^cms\/src\/(commands\/seed|admin\/text-editor)\//.test(file),
 );
 

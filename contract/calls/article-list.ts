@@ -9,12 +9,14 @@ import { LISTED_CARD_POPULATE } from './card-populate.ts';
 
 /** The sort orders of an article list. The specification names none; the default is newest first. */
 export const ORDERS = ['newest', 'oldest', 'title'] as const;
-export type Order = (typeof ORDERS)[number];
+/** `best` is only for searches in texts. */
+export type Order = (typeof ORDERS)[number] | 'best';
 
 const SORTS: Record<Order, Sort> = {
   newest: { field: 'publishedAt', direction: 'desc' },
   oldest: { field: 'publishedAt', direction: 'asc' },
   title: { field: 'title', direction: 'asc' },
+  best: { field: 'publishedAt', direction: 'desc' },
 };
 
 /** Keywords in the title, term names by kind, and a page number that counts from 1. */

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { answerSchema, type TextRequest } from './call.ts';
+import { type ArticleSearch, ORDERS } from './calls/article-list.ts';
+import { listedArticle } from './entities/article.ts';
+import { plainText } from './entities/plain-text.ts';
+import { cleanValue, readValues, writeValues } from './filter-values.ts';
+import { MAX_FILTER_VALUES, MAX_PAGE, SEARCH_PAGE_SIZE, TEXT_HITS } from './limits.ts';
+import { TERM_KINDS } from './terms.ts';
+import { cleanText } from './text.ts';
+
+export const TEXTS_PATH = '/api/texts';
+
+/** Articles are counted to here. */
+export const MAX_COUNTED = 10_000;
+
+/** `first`: of those without the keywords in their title, the few that stand below the others. */
+export type TextSearch = ArticleSearch & { readonly extent: 'first' | 'page' };
+
+/** An article with the words in its text, and the part of its text that shows them. */
+const foundArticle = v.object({
+  article: listedArticle,
+  excerpt: v.array(v.object({ text: plainText, isHit: v.fallback(v.boolean(), false) })),
+});
+export type FoundArticle = v.InferOutput<typeof foundArticle>;
+
+/** A search in the texts of articles, which the site answers itself (decision 0078). Not in the specification. */
+export const textSearchRequest = (search: TextSearch): TextRequest<FoundArticle[]> => ({
+  kind: 'text',
+  url: writeTextSearch(search),
+  answer,
+});
+
+const answer = answerSchema(v.array(foundArticle));
+
+/** How many articles an answer has at most. */
+export const pageSizeOf = ({ extent }: TextSearch): number =>
+  extent === 'first' ? TEXT_HITS : SEARCH_PAGE_SIZE;
+
+function writeTextSearch(search: TextSearch): string {
+  const query = new URLSearchParams({ keywords: cleanText(search.keywords) });
+  for (const kind of TERM_KINDS) if (search[kind].length > 0) query.set(kind, writeValues(search[kind]));
+  if (search.extent === 'first') query.set('extent', 'first');
+  else {
+    query.set('sort', search.sort);
+    query.set('page', String(search.page));
+  }
+  return `${TEXTS_PATH}?${query}`;
+}
+
+/** The search of a URL that `textSearchRequest` could have written; `null` for any other. `queryString` is encoded. */
+export function readTextSearch(path: string, queryString: string): TextSearch | null {
+  if (path !== TEXTS_PATH) return null;
+  const query = new URLSearchParams(queryString);
+  const values = (kind: string) =>
+    readValues(query.get(kind) ?? '', MAX_FILTER_VALUES)
+      .map(cleanValue)
+      .filter(Boolean);
+  const search: TextSearch = {
+    keywords: cleanText(query.get('keywords') ?? ''),
+    categories: values('categories'),
+    tags: values('tags'),
+    dossiers: values('dossiers'),
+    extent: query.get('extent') === 'first' ? 'first' : 'page',
+    sort: ORDERS.find((order) => order === query.get('sort')) ?? 'best',
+    page: Math.min(MAX_PAGE, Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1)),
+  };
+  return writeTextSearch(search) === `${TEXTS_PATH}?${queryString}` ? search : null;
+}

@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+
+/** Changes with every change of the tables or of how words are read. */
+const FORMAT = '1';
+/** The dictionary of ICU decides where the words of Thai end. */
+const VERSION = `${FORMAT}, ICU ${process.versions.icu}`;
+
+/** Pages hold several texts, and nothing stays of what is removed. */
+const PRAGMAS = `
+  pragma page_size = 16384;
+  pragma journal_mode = wal;
+  pragma synchronous = normal;
+  pragma cache_size = -8000;
+  pragma secure_delete = on;
+`;
+
+const TABLES = `
+  create table meta (key text primary key, value text not null) without rowid;
+  create table article (
+    id integer primary key,
+    document_id text not null unique,
+    title_key text not null,
+    language text not null,
+    card blob not null,
+    text blob not null
+  );
+  create index article_title on article (title_key, id);
+  create index article_language on article (language);
+  create table term (
+    id integer primary key,
+    kind text not null,
+    document_id text not null,
+    name text not null,
+    key text not null,
+    unique (kind, document_id, name)
+  );
+  create table article_term (article integer not null, term integer not null, primary key (article, term)) without rowid;
+  create index term_articles on article_term (term, article);
+  create virtual table words using fts5(title, small, text, content='', tokenize='ascii');
+  insert into words (words, rank) values ('secure-delete', 1);
+`;
+
+export type Index = DatabaseSync;
+
+/** What `after` says once all articles have been read; before, it is the database id of the last one. */
+export const ALL_READ = 'all';
+
+const Value = v.optional(v.object({ value: v.string() }));
+
+export function readMeta(index: Index, key: string): string | null {
+  return v.parse(Value, index.prepare('select value from meta where key = ?').get(key))?.value ?? null;
+}
+
+export function writeMeta(index: Index, key: string, value: string): void {
+  index.prepare('insert or replace into meta values (?, ?)').run(key, value);
+}
+
+/**
+ * Opens the file of the index for writing. One that is missing, damaged, or of another version is made anew, empty. Throws the error of
+ * SQLite if the folder cannot be written.
+ */
+export function openForWriting(path: string): Index {
+  const known = tryOpen(path);
+  if (known) return known;
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+  const index = open(path);
+  inTransaction(index, () => {
+    index.exec(TABLES);
+    writeMeta(index, 'version', VERSION);
+  });
+  return index;
+}
+
+/** Removes everything from an index. */
+export function clearIndex(index: Index): void {
+  inTransaction(index, () => {
+    for (const name of ['meta', 'article', 'term', 'article_term', 'words'])
+      index.exec(`drop table if exists ${name}`);
+    index.exec(TABLES);
+    writeMeta(index, 'version', VERSION);
+  });
+}
+
+/** The file of the index for reading; `null` while there is none that can be read. */
+export function openForReading(path: string): Index | null {
+  try {
+    const index = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
+    if (readMeta(index, 'version') === VERSION) return index;
+    index.close();
+  } catch {
+    // Its writer has not made it yet, or is making it anew.
+  }
+  return null;
+}
+
+function tryOpen(path: string): Index | null {
+  try {
+    const index = open(path);
+    if (readMeta(index, 'version') === VERSION && isWhole(index)) return index;
+    index.close();
+  } catch {
+    // It is missing or damaged.
+  }
+  return null;
+}
+
+function open(path: string): Index {
+  const index = new DatabaseSync(path, { timeout: 5_000 });
+  index.exec(PRAGMAS);
+  return index;
+}
+
+/** Whether the tables can be read, as far as a look at their ends tells. */
+function isWhole(index: Index): boolean {
+  const { quick_check: answer } = v.parse(
+    v.object({ quick_check: v.string() }),
+    index.prepare('pragma quick_check(1)').get(),
+  );
+  return answer === 'ok';
+}
+
+/** Empties the log of writes, in which what was removed still is. */
+export const emptyLog = (index: Index): void => index.exec('pragma wal_checkpoint(truncate)');
+
+/** Runs work in a transaction: all of it or nothing. */
+export function inTransaction<Result>(index: Index, work: () => Result): Result {
+  index.exec('begin immediate');
+  try {
+    const result = work();
+    index.exec('commit');
+    return result;
+  } catch (error) {
+    index.exec('rollback');
+    throw error;
+  }
+}

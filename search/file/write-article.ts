@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import type { Block, Inline, List, ListItem } from '#contract/entities/rich-text.ts';
+import type { TermKind } from '#contract/terms.ts';
+import type { ArticleText } from '#contract/texts.ts';
+import { fold } from '../words/fold.ts';
+import { readWords } from '../words/read-words.ts';
+import { idOf } from './article-id.ts';
+import type { Index } from './open-index.ts';
+import { type IndexedText, pack, packText, unpackText } from './packed-text.ts';
+
+const Row = v.optional(v.object({ id: v.number(), language: v.string(), text: v.instance(Uint8Array) }));
+
+/** Returns functions that write articles into an index, in the transaction of the caller. `language` is that of the magazine. */
+export function articleWriter(index: Index, language: string) {
+  const statements = prepare(index);
+  /** The next free id after a taken one: an import may publish thousands in one second. */
+  const nextFree = new Map<number, number>();
+
+  function freeId(publishedAt: number): number {
+    const wanted = idOf(publishedAt);
+    let id = nextFree.get(wanted) ?? wanted;
+    while (statements.isTaken.get(id)) id += 1;
+    if (id !== wanted) nextFree.set(wanted, id + 1);
+    return id;
+  }
+
+  /** Removes an article, if it is there. */
+  function remove(documentId: string): void {
+    const row = v.parse(Row, statements.find.get(documentId));
+    if (!row) return;
+    statements.removeWords.run(row.id, ...wordsOf(unpackText(row.text), row.language));
+    statements.removeTerms.run(row.id);
+    statements.remove.run(row.id);
+  }
+
+  function termId({ kind, documentId, name }: Term): number {
+    statements.addTerm.run(kind, documentId, name, fold(name));
+    return v.parse(v.object({ id: v.number() }), statements.findTerm.get(kind, documentId, name)).id;
+  }
+
+  /** Writes an article, in place of what was written of it before. */
+  function write({ card, found }: ArticleText): void {
+    remove(found.documentId);
+    const spoken = card.language || language;
+    const publishedAt = Date.parse(card.publishedAt) || 0;
+    const id = freeId(publishedAt);
+    const terms = termsOf(found);
+    const [headings, text] = textsOf(found.content);
+    const names = [...new Set(terms.map(({ name }) => name))];
+    const indexed: IndexedText = {
+      title: card.title,
+      beside: [found.subtitle, ...names, ...headings].join('\n'),
+      description: found.description,
+      text: text.join('\n'),
+    };
+    const packed = [pack(toJson(card)), packText(indexed)] as const;
+    statements.add.run(id, found.documentId, fold(card.title), spoken, ...packed);
+    statements.addWords.run(id, ...wordsOf(indexed, spoken));
+    for (const term of terms) statements.addArticleTerm.run(id, termId(term));
+  }
+
+  return { write, remove };
+}
+
+const prepare = (index: Index) => ({
+  isTaken: index.prepare('select 1 from article where id = ?'),
+  find: index.prepare('select id, language, text from article where document_id = ?'),
+  add: index.prepare('insert into article values (?, ?, ?, ?, ?, ?)'),
+  remove: index.prepare('delete from article where id = ?'),
+  addWords: index.prepare('insert into words (rowid, title, small, text) values (?, ?, ?, ?)'),
+  removeWords: index.prepare(
+    "insert into words (words, rowid, title, small, text) values ('delete', ?, ?, ?, ?)",
+  ),
+  addTerm: index.prepare('insert or ignore into term (kind, document_id, name, key) values (?, ?, ?, ?)'),
+  findTerm: index.prepare('select id from term where kind = ? and document_id = ? and name = ?'),
+  addArticleTerm: index.prepare('insert or ignore into article_term values (?, ?)'),
+  removeTerms: index.prepare('delete from article_term where article = ?'),
+});
+
+/** The words of the columns of the table of words. To remove an article, they must be the same as when it was written. */
+function wordsOf({ title, beside, description, text }: IndexedText, language: string): string[] {
+  return [title, `${beside}\n${description}`, text].map((column) =>
+    readWords(column, language)
+      .map(({ word }) => word)
+      .join(' '),
+  );
+}
+
+/** Without what the schema of a card restores. */
+const toJson = (card: ArticleText['card']) =>
+  JSON.stringify(card, (_name, value: unknown) => (value === null || value === false ? undefined : value));
+
+/** A category, tag, dossier or author of an article. */
+type Term = { kind: TermKind | 'authors'; documentId: string; name: string };
+
+/** What an article is listed under; with a category those above it, whose lists have the article too. */
+function termsOf({ categories, tags, dossiers, authors }: ArticleText['found']): Term[] {
+  const upwards = categories.flatMap((category) =>
+    [category, category.parent ?? [], category.parent?.parent ?? []].flat(),
+  );
+  const as = (kind: Term['kind'], terms: readonly { documentId: string; name: string }[]) =>
+    terms.map(({ documentId, name }) => ({ kind, documentId, name }));
+  return [
+    ...as('categories', upwards),
+    ...as('tags', tags),
+    ...as(
+      'dossiers',
+      dossiers.map(({ documentId, title }) => ({ documentId, name: title })),
+    ),
+    ...as('authors', authors),
+  ];
+}
+
+/** The headings of a text, and its other blocks. */
+function textsOf(blocks: readonly Block[]): [headings: string[], text: string[]] {
+  const [headings, others] = [blocks.filter(isHeading), blocks.filter((block) => !isHeading(block))];
+  return [headings.map(textOf), others.map(textOf)];
+}
+
+const isHeading = ({ type }: Block) => type === 'heading';
+
+function textOf(node: Block | ListItem | List | Inline): string {
+  if (node.type === 'image') return [node.image.alternativeText, node.image.caption].join('\n');
+  if (node.type === 'list') return node.children.map(textOf).join('\n');
+  if (node.type !== 'text') return node.children.map(textOf).join('');
+  return node.text;
+}

@@ -1,0 +1,256 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changesUrl } from '#contract/changes.ts';
+import { textsUrl, textUrl } from '#contract/texts.ts';
+import { clearIndex, type Index, openForWriting, readMeta } from '../file/open-index.ts';
+import { rawArticle, temporaryIndex, temporaryPath } from '../testing/texts.ts';
+import { changeFollower } from './follow-changes.ts';
+
+class Missing extends Error {}
+const isMissing = (error: unknown) => error instanceof Missing;
+
+type Fields = Parameters<typeof rawArticle>[0];
+
+/** A content service in memory, with the articles that are public and a change log. */
+function createService() {
+  const articles = new Map<string, ReturnType<typeof rawArticle>>();
+  const log: { id: number; type: string; documentId: string | null; vanished: boolean }[] = [];
+  let lastId = 0;
+  const service = {
+    logName: 'one',
+    language: 'en',
+    /** Requests until the service fails. */
+    requestsLeft: Number.POSITIVE_INFINITY,
+    requests: [] as string[],
+    record(type: string, documentId: string | null, vanished = false) {
+      log.push({ id: log.length + 1, type, documentId, vanished });
+    },
+    publish(documentId: string, fields: Fields) {
+      lastId += 1;
+      articles.set(documentId, rawArticle({ ...fields, documentId, id: lastId }));
+      service.record('article', documentId);
+    },
+    withdraw(documentId: string) {
+      if (articles.delete(documentId)) service.record('article', documentId, true);
+    },
+    async get(url: string): Promise<unknown> {
+      service.requests.push(url);
+      service.requestsLeft -= 1;
+      if (service.requestsLeft < 0) throw new Error('The service is down.');
+      if (url.startsWith('/api/site')) return { data: { language: service.language }, meta: {} };
+      const after = /after=(\d+)$/.exec(url)?.[1];
+      if (after !== undefined && url === changesUrl(Number(after))) {
+        const data = log.filter(({ id }) => id > Number(after)).slice(0, 3);
+        return { data, meta: { log: service.logName, last: log.length, oldest: 1, clock: 'right' } };
+      }
+      const all = [...articles.values()];
+      const from = Number(/\[\$gt\]=(\d+)/.exec(url)?.[1]);
+      const limit = Number(/limit\]=(\d+)/.exec(url)?.[1]);
+      if (url === textsUrl(from, limit))
+        return { data: all.filter(({ id }) => id > from).slice(0, limit), meta: {} };
+      const article = all.find(({ documentId }) => url === textUrl(documentId));
+      if (!article) throw new Missing();
+      return { data: article, meta: {} };
+    },
+  };
+  return service;
+}
+
+/** Everything an index has, but for the numbers that it has given. */
+function contentOf(index: Index) {
+  const rows = (sql: string) => index.prepare(sql).all();
+  return {
+    articles: rows('select document_id, title_key, language, card, text from article order by document_id'),
+    terms: rows(
+      `select article.document_id, kind, term.name from article_term
+       join article on article.id = article join term on term.id = term order by 1, 2, 3`,
+    ),
+    words: rows(
+      `select document_id, term, col, offset from word_list join article on article.id = doc order by 1, 2, 3, 4`,
+    ),
+  };
+}
+
+const follow = (index: Index, service: ReturnType<typeof createService>) =>
+  changeFollower({ index, get: service.get, isMissing })();
+
+/** So that the words of each article can be compared. */
+function withWordList(index: Index): Index {
+  index.exec('create virtual table if not exists temp.word_list using fts5vocab(main, words, instance)');
+  return index;
+}
+
+const names = (index: Index) =>
+  index
+    .prepare('select document_id from article order by document_id')
+    .all()
+    .map(({ document_id }) => document_id);
+
+test('an index has all articles, and then each change', async () => {
+  const [service, index] = [createService(), temporaryIndex()];
+  for (const name of ['a', 'b', 'c']) service.publish(name, { text: name });
+  await follow(index, service);
+  expect(names(index)).toEqual(['a', 'b', 'c']);
+
+  service.publish('d', {});
+  service.withdraw('a');
+  await follow(index, service);
+  expect(names(index)).toEqual(['b', 'c', 'd']);
+});
+
+test('without changes it asks for nothing but these', async () => {
+  const [service, index] = [createService(), temporaryIndex()];
+  service.publish('a', {});
+  await follow(index, service);
+  service.requests.length = 0;
+  await follow(index, service);
+  expect(service.requests).toEqual([changesUrl(1)]);
+});
+
+test('articles are read again when an author, tag, category above theirs or dossier of theirs changes', async () => {
+  const [service, index] = [createService(), temporaryIndex()];
+  const above = { documentId: 'top', name: 'Nature' };
+  service.publish('a', {
+    authors: [{ documentId: 'author', name: 'Ada' }],
+    tags: [{ documentId: 'tag', name: 'Tides' }],
+    dossiers: [{ documentId: 'dossier', title: 'Sea' }],
+    categories: [{ documentId: 'sub', name: 'Coast', parent: above }],
+  });
+  service.publish('b', {});
+  await follow(index, service);
+  for (const [type, documentId] of [
+    ['author', 'author'],
+    ['tag', 'tag'],
+    ['dossier', 'dossier'],
+    ['category', 'sub'],
+    ['category', 'top'],
+  ] as const) {
+    service.requests.length = 0;
+    service.record(type, documentId);
+    await follow(index, service);
+    expect(
+      service.requests.filter((url) => url.startsWith('/api/articles')),
+      documentId,
+    ).toEqual([textUrl('a')]);
+  }
+});
+
+test.each<{ what: string; change: (service: ReturnType<typeof createService>) => void }>([
+  { what: 'another change log', change: (service) => Object.assign(service, { logName: 'two' }) },
+  { what: 'another model', change: (service) => service.record('everything', null) },
+  {
+    what: 'another language of the magazine',
+    change(service) {
+      service.language = 'de';
+      service.record('site', 'site');
+    },
+  },
+])('all articles are read again after $what', async ({ change }) => {
+  const [service, index] = [createService(), temporaryIndex()];
+  service.publish('a', {});
+  await follow(index, service);
+  service.requests.length = 0;
+  change(service);
+  await follow(index, service);
+  expect(service.requests).toContain(textsUrl(0));
+  expect(readMeta(index, 'language')).toBe(service.language);
+});
+
+test('articles that are too long together are read one by one', async () => {
+  const [service, index] = [createService(), temporaryIndex()];
+  for (const name of ['a', 'b', 'c']) service.publish(name, {});
+  const get = (url: string) =>
+    url.includes('limit]=1&') || !url.startsWith('/api/articles?')
+      ? service.get(url)
+      : Promise.reject(new Error('Too large.'));
+  await changeFollower({ index, get, isMissing })();
+  expect(names(index)).toEqual(['a', 'b', 'c']);
+});
+
+test('a broken article is left out, and others are not', async () => {
+  const [service, index] = [createService(), temporaryIndex()];
+  service.publish('a', {});
+  service.publish('broken', { documentId: 'broken', slug: 7 });
+  await follow(index, service);
+  service.publish('broken', { slug: 8 });
+  service.publish('c', {});
+  await follow(index, service);
+  expect(names(index)).toEqual(['a', 'c']);
+});
+
+test.each<[string, (path: string) => void]>([
+  ['cut off', (path) => truncateSync(path, 20_000)],
+  ['no database', (path) => writeFileSync(path, 'Not a database at all.')],
+  [
+    'of another version',
+    (path) => {
+      const index = openForWriting(path);
+      index.exec("update meta set value = '0' where key = 'version'");
+      index.close();
+    },
+  ],
+])('a file that is %s is made anew', async (_, damage) => {
+  const path = temporaryPath();
+  openForWriting(path).close();
+  damage(path);
+  const index = openForWriting(path);
+  const service = createService();
+  service.publish('a', {});
+  await follow(index, service);
+  expect(names(index)).toEqual(['a']);
+  index.close();
+});
+
+const word = fc.constantFrom('harbour', 'Häuser', '東京大学', 'tide', 'ship');
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('publish' as const), id, title: word, text: word, tag: id }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), id }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('follow' as const), requests: fc.nat(6) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const) }) },
+);
+
+test('after any changes and interruptions an index is like one that was built anew', async () => {
+  const [interrupted, built] = [withWordList(temporaryIndex()), withWordList(temporaryIndex())];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      const service = createService();
+      clearIndex(interrupted);
+      clearIndex(built);
+      for (const each of steps) {
+        switch (each.do) {
+          case 'publish':
+            service.publish(each.id, {
+              title: each.title,
+              text: each.text,
+              tags: [{ documentId: each.tag, name: each.tag }],
+            });
+            break;
+          case 'withdraw':
+            service.withdraw(each.id);
+            break;
+          case 'rename':
+            service.record('tag', each.id);
+            break;
+          case 'follow':
+            service.requestsLeft = each.requests;
+            await follow(interrupted, service).catch(() => undefined);
+            break;
+          case 'lose':
+            service.logName += '+';
+            break;
+        }
+      }
+      service.requestsLeft = Number.POSITIVE_INFINITY;
+      await follow(interrupted, service);
+      await follow(built, service);
+      expect(contentOf(interrupted)).toEqual(contentOf(built));
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { siteCall } from '#contract/calls/site.ts';
+import { type Change, changeLog, changesUrl } from '#contract/changes.ts';
+import { type ArticleText, articleText, TEXTS_PER_ANSWER, textsUrl, textUrl } from '#contract/texts.ts';
+import {
+  ALL_READ,
+  clearIndex,
+  emptyLog,
+  type Index,
+  inTransaction,
+  readMeta,
+  writeMeta,
+} from '../file/open-index.ts';
+import { articleWriter } from '../file/write-article.ts';
+
+type Settings = {
+  index: Index;
+  /** Gets a URL of the content service; rejects if that fails. */
+  get: (url: string) => Promise<unknown>;
+  /** Whether an error of `get` means that the content service has no such document. */
+  isMissing: (error: unknown) => boolean;
+};
+
+/** Where the change log was when everything before was in the index. */
+type Position = { log: string; last: number };
+
+const texts = v.object({ data: v.array(v.unknown()) });
+const numbered = v.object({ id: v.number() });
+const Members = v.array(v.object({ document_id: v.string() }));
+
+/** What an article shows of other documents, by the type of the change. */
+const SHOWN: ReadonlyMap<Change['type'], string> = new Map([
+  ['category', 'categories'],
+  ['tag', 'tags'],
+  ['dossier', 'dossiers'],
+  ['author', 'authors'],
+]);
+
+/**
+ * Returns a function that brings the index to where the change log is: articles and their place in the log are written together, so that
+ * the next call goes on wherever one has ended. First of all, and after changes were missed, all articles are read. Rejects if the
+ * content service fails.
+ */
+export function changeFollower({ index, get, isMissing }: Settings): () => Promise<void> {
+  let language = readMeta(index, 'language');
+
+  const read = (): Position => ({
+    log: readMeta(index, 'log') ?? '',
+    last: Number(readMeta(index, 'last') ?? 0),
+  });
+  function save({ log, last }: Position): void {
+    writeMeta(index, 'log', log);
+    writeMeta(index, 'last', String(last));
+  }
+
+  /** The language of the magazine; empty if it says none. */
+  async function getLanguage(): Promise<string> {
+    const { url, answer } = siteCall.request();
+    const site = await get(url).catch(nullIfMissing);
+    return site === null ? '' : v.parse(answer, site).data.language;
+  }
+
+  function nullIfMissing(error: unknown): null {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+
+  /** Empties the index; articles are read again from the first, and then the changes since now. */
+  async function begin(): Promise<void> {
+    const { meta } = v.parse(changeLog, await get(changesUrl(0)));
+    language = await getLanguage();
+    clearIndex(index);
+    emptyLog(index);
+    save(meta);
+    writeMeta(index, 'language', language);
+    writeMeta(index, 'after', '0');
+  }
+
+  /** Reads all articles, in the order of their database ids, from the first that was not read yet. */
+  async function readAll(): Promise<void> {
+    const { write } = articleWriter(index, language ?? '');
+    let limit = TEXTS_PER_ANSWER;
+    for (let isEnd = false; !isEnd; ) {
+      const after = Number(readMeta(index, 'after'));
+      const answer = await get(textsUrl(after, limit)).catch((error: unknown) => {
+        if (limit === 1) throw error;
+        return null;
+      });
+      if (answer === null) {
+        // Together, long articles may be more than an answer can be.
+        limit = 1;
+        continue;
+      }
+      const { data } = v.parse(texts, answer);
+      const articles = data.flatMap((entry) => parsed(articleText, entry));
+      const last = data.flatMap((entry) => parsed(numbered, entry)).at(-1)?.id;
+      isEnd = data.length < limit || last === undefined;
+      limit = TEXTS_PER_ANSWER;
+      inTransaction(index, () => {
+        for (const article of articles) write(article);
+        writeMeta(index, 'after', isEnd ? ALL_READ : String(last));
+      });
+    }
+  }
+
+  /** An article with its text; `null` if it is not public, or such that it has no page. */
+  async function getArticle(documentId: string): Promise<ArticleText | null> {
+    const answer = await get(textUrl(documentId)).catch(nullIfMissing);
+    if (answer === null) return null;
+    const { data } = v.parse(
+      v.object({ data: v.looseObject({ documentId: v.literal(documentId) }) }),
+      answer,
+    );
+    return parsed(articleText, data)[0] ?? null;
+  }
+
+  /** The articles that a change may have changed. */
+  function changedBy({ type, documentId }: Change): string[] {
+    if (type === 'article') return documentId ? [documentId] : [];
+    const kind = SHOWN.get(type);
+    if (!kind || !documentId) return [];
+    const rows = index
+      .prepare(
+        `select distinct article.document_id from term join article_term on article_term.term = term.id
+         join article on article.id = article_term.article where term.kind = ? and term.document_id = ?`,
+      )
+      .all(kind, documentId);
+    return v.parse(Members, rows).map(({ document_id }) => document_id);
+  }
+
+  async function apply(changes: readonly Change[]): Promise<void> {
+    const { write, remove } = articleWriter(index, language ?? '');
+    const withdrawn = changes
+      .filter(({ type, vanished }) => type === 'article' && vanished)
+      .flatMap(changedBy);
+    if (withdrawn.length > 0) inTransaction(index, () => withdrawn.forEach(remove));
+    for (const documentId of new Set(changes.flatMap(changedBy))) {
+      const article = await getArticle(documentId);
+      inTransaction(index, () => (article ? write(article) : remove(documentId)));
+    }
+  }
+
+  return async () => {
+    if (readMeta(index, 'after') === null) await begin();
+    if (readMeta(index, 'after') !== ALL_READ) await readAll();
+    for (;;) {
+      const { log, last } = read();
+      const { data, meta } = v.parse(changeLog, await get(changesUrl(last)));
+      const isGap = meta.log !== log || meta.last < last || meta.oldest > last + 1;
+      const mayHaveLanguage = data.some(({ type }) => type === 'site');
+      if (isGap || data.some(affectsAll) || (mayHaveLanguage && (await getLanguage()) !== language)) {
+        await begin();
+        await readAll();
+      } else if (data.length === 0) {
+        return;
+      } else {
+        await apply(data);
+        save({ log, last: data.at(-1)?.id ?? last });
+        emptyLog(index);
+      }
+    }
+  };
+}
+
+/** Whether any article may have changed. */
+const affectsAll = ({ type, documentId }: Change) =>
+  type === 'everything' || (type === 'article' && documentId === null);
+
+function parsed<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown): Output[] {
+  const result = v.safeParse(schema, value);
+  return result.success ? [result.output] : [];
+}

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../file/open-index.ts';
+import { articleWriter } from '../file/write-article.ts';
+import { makeArticle, temporaryIndex } from '../testing/texts.ts';
+import { findArticles, type IndexSearch } from './find-articles.ts';
+import { showArticles } from './show-article.ts';
+
+const NOW = Date.parse('2026-06-01T00:00:00Z');
+const SEARCH: IndexSearch = {
+  keywords: '',
+  categories: [],
+  tags: [],
+  dossiers: [],
+  extent: 'page',
+  sort: 'best',
+  page: 1,
+  pageSize: 24,
+};
+
+type Articles = readonly Parameters<typeof makeArticle>[0][];
+
+/** Returns a function that finds the documentIds of articles. */
+function magazine(articles: Articles, language = 'en') {
+  const index = temporaryIndex();
+  const { write } = articleWriter(index, language);
+  inTransaction(index, () => {
+    for (const article of articles) write(makeArticle(article));
+  });
+  const find = (keywords: string, search: Partial<IndexSearch> = {}) =>
+    findArticles(index, { ...SEARCH, ...search, keywords }, NOW);
+  const name = index.prepare('select document_id from article where id = ?');
+  return {
+    find,
+    names: (keywords: string, search: Partial<IndexSearch> = {}) =>
+      find(keywords, search).ids.map((id) => name.get(id)?.document_id),
+    excerpts: (keywords: string) => {
+      const { ids, query } = find(keywords);
+      return showArticles(index, ids, query).map(({ excerpt }) => excerpt);
+    },
+  };
+}
+
+const HARBOUR: Articles = [
+  { documentId: 'title', title: 'The harbour', text: 'Ships and cranes.' },
+  { documentId: 'text', title: 'Cranes', text: 'At the harbour there are ships.' },
+  { documentId: 'other', title: 'Bread', text: 'Flour, water and salt.' },
+];
+
+describe('finds', () => {
+  test('articles by a word of their text, first those with it in their title', () => {
+    expect(magazine(HARBOUR).names('Harbours')).toEqual(['title', 'text']);
+  });
+
+  test('articles with all words, in whatever field each stands', () => {
+    expect(magazine(HARBOUR).names('harbour cranes')).toEqual(expect.arrayContaining(['title', 'text']));
+    expect(magazine(HARBOUR).names('harbour flour')).toEqual(expect.arrayContaining(['title', 'other']));
+  });
+
+  test('below articles with the words in their title only others', () => {
+    expect(magazine(HARBOUR).names('Harbour', { extent: 'first' })).toEqual(['text']);
+  });
+
+  test('to a question articles with the rarer half of its words', () => {
+    const { names } = magazine([
+      ...HARBOUR,
+      ...Array.from({ length: 20 }, (_, number) => ({ documentId: `n${number}`, text: 'How to do this.' })),
+    ]);
+    expect(names('how to load the ships')).toEqual(expect.arrayContaining(['title', 'text']));
+    expect(names('how to load the ships')).not.toContain('n1');
+  });
+
+  test('a phrase in quotation marks only as it stands', () => {
+    const { names } = magazine(HARBOUR);
+    expect(names('"there are ships"')).toEqual(['text']);
+    expect(names('“are there ships”')).toEqual([]);
+  });
+
+  test('no article with a word after a minus sign', () => {
+    expect(magazine(HARBOUR).names('ships -bread -"harbour there"')).toEqual(['title']);
+    expect(magazine([{ documentId: 'a', text: 'An X-ray.' }]).names('x-ray')).toEqual(['a']);
+  });
+
+  test('authors, terms, descriptions, captions and lists', () => {
+    const { names } = magazine([
+      {
+        documentId: 'a',
+        description: 'About tides.',
+        authors: [{ documentId: 'x', name: 'Ada Bell' }],
+        dossiers: [{ documentId: 'y', title: 'Wadden Sea' }],
+        content: [
+          { type: 'image', image: { url: '/a.jpg', caption: 'A lighthouse', alternativeText: 'Dusk' } },
+          {
+            type: 'list',
+            format: 'unordered',
+            children: [{ type: 'list-item', children: [{ type: 'text', text: 'Mussels' }] }],
+          },
+        ],
+      },
+    ]);
+    for (const word of ['tides', 'bell', 'wadden', 'lighthouse', 'dusk', 'mussel'])
+      expect(names(word), word).toEqual(['a']);
+  });
+
+  test.each([
+    { language: 'ja', text: '彼は東京大学で学んだ。', keywords: '東京大学', missed: '京東' },
+    { language: 'th', text: 'ภาษาไทยง่ายมาก', keywords: 'ไทย', missed: 'จีน' },
+    { language: 'ar', text: 'زار المَدْرَسَة أمس', keywords: 'المدرسه', missed: 'جامعة' },
+    { language: 'tr', text: 'Işıklar söndü.', keywords: 'ışık', missed: 'güneş' },
+    { language: 'de', text: 'Viele Häuser stehen leer.', keywords: 'haus', missed: 'maus' },
+  ])('$keywords in a text in $language', ({ language, text, keywords, missed }) => {
+    const { names } = magazine([{ documentId: 'a', text, language }]);
+    expect(names(keywords)).toEqual(['a']);
+    expect(names(missed)).toEqual([]);
+  });
+
+  test('articles of each language of a magazine by its rules', () => {
+    const { names } = magazine([
+      { documentId: 'en', text: 'Two houses.', language: 'en' },
+      { documentId: 'de', text: 'Zwei Häuser.', language: 'de' },
+    ]);
+    expect(names('house')).toEqual(['en']);
+    expect(names('Haus')).toEqual(['de']);
+  });
+});
+
+describe('lists', () => {
+  const tides: Articles = [1, 2, 3, 4, 5].map((number) => ({
+    documentId: `t${number}`,
+    title: `Tide ${'edcba'[number - 1]}`,
+    publishedAt: `2026-0${number}-01T00:00:00Z`,
+    tags: number % 2 === 0 ? [{ documentId: 'even', name: 'Even Days' }] : [],
+    categories:
+      number === 5
+        ? [{ documentId: 'sub', name: 'Coast', parent: { documentId: 'top', name: 'Nature' } }]
+        : [],
+  }));
+
+  test.each([
+    { sort: 'newest', expected: ['t5', 't4', 't3', 't2', 't1'] },
+    { sort: 'oldest', expected: ['t1', 't2', 't3', 't4', 't5'] },
+    { sort: 'title', expected: ['t5', 't4', 't3', 't2', 't1'] },
+  ] as const)('articles by $sort', ({ sort, expected }) => {
+    expect(magazine(tides).names('tide', { sort })).toEqual(expected);
+  });
+
+  test('the newer one first of two that say the same', () => {
+    const said = { title: 'Ebb', text: 'Mud.' };
+    const { names } = magazine([
+      ...tides,
+      { ...said, documentId: 'old', publishedAt: '2019-01-01T00:00:00Z' },
+      { ...said, documentId: 'new', publishedAt: '2026-01-01T00:00:00Z' },
+    ]);
+    expect(names('ebb')).toEqual(['new', 'old']);
+  });
+
+  test('pages, and how many there are', () => {
+    const { find } = magazine(tides);
+    expect(find('tide', { page: 2, pageSize: 2 })).toMatchObject({ total: 5, pageCount: 3 });
+    expect(find('tide', { page: 4, pageSize: 2 }).ids).toEqual([]);
+  });
+
+  test('only articles with a term whose name contains a filter, and of a category those below it', () => {
+    const { names } = magazine(tides);
+    expect(names('tide', { tags: ['even'] })).toEqual(['t4', 't2']);
+    expect(names('tide', { categories: ['nature'] })).toEqual(['t5']);
+    expect(names('tide', { categories: ['coast'], tags: ['even'] })).toEqual(['t5', 't4', 't2']);
+    expect(names('tide', { dossiers: ['none'] })).toEqual([]);
+  });
+});
+
+describe('an excerpt', () => {
+  const excerpt = (text: string, keywords: string, language = 'en') =>
+    magazine([{ documentId: 'a', text, language }]).excerpts(keywords)[0] ?? [];
+  const hits = (parts: ReturnType<typeof excerpt>) => parts.flatMap(({ text, isHit }) => (isHit ? text : []));
+
+  test('shows the words as they are written, in the sentence around them', () => {
+    const filler = 'Nothing happened there for years and years, and nobody came. '.repeat(20);
+    const parts = excerpt(`${filler}Then the Harbours opened. ${filler}`, 'harbour');
+    expect(hits(parts)).toEqual(['Harbours']);
+    expect(parts.map(({ text }) => text).join('')).toMatch(/^…Then the Harbours opened\. .*…$/);
+  });
+
+  test('is the part with the most different words', () => {
+    const text = `A ship. ${'Sand. '.repeat(80)}A ship in the harbour at dusk.`;
+    expect(hits(excerpt(text, 'ship harbour dusk'))).toEqual(['ship', 'harbour', 'dusk']);
+  });
+
+  test('has words before the hit where its sentence begins too far away', () => {
+    const parts = excerpt(
+      `${'Nothing happened there for years and years '.repeat(5)}in the harbour.`,
+      'harbour',
+    );
+    expect(parts.map(({ text }) => text).join('')).toMatch(/^…(\w+ ){5,}in the harbour\.$/);
+  });
+
+  test('marks letters of a script without spaces once', () => {
+    expect(hits(excerpt('彼は東京大学で学んだ。', '東京大学', 'ja'))).toEqual(['東京大学']);
+  });
+
+  test('of an article found by its title is the beginning of its text', () => {
+    expect(magazine(HARBOUR).excerpts('bread')).toEqual([[{ text: 'Flour, water and salt.', isHit: false }]]);
+  });
+});
+
+test('whatever a reader types is a text, never a command', () => {
+  const { find, excerpts } = magazine(HARBOUR);
+  const SIGNS = [
+    '"',
+    '*',
+    '^',
+    ':',
+    '(',
+    ')',
+    'NEAR',
+    'AND',
+    'OR',
+    'NOT',
+    'title:',
+    '{',
+    '}',
+    '+',
+    '-',
+    '\0',
+    "'",
+  ];
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom(...SIGNS, 'harbour', 'ships', ' '), fc.string({ unit: 'binary' }))),
+      (parts) => {
+        expect(find(parts.join('')).total).toBeLessThanOrEqual(HARBOUR.length);
+        excerpts(parts.join(' '));
+      },
+    ),
+  );
+});

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { Index } from '../file/open-index.ts';
+import { unpack, unpackText } from '../file/packed-text.ts';
+import { readWords } from '../words/read-words.ts';
+import type { Query } from './read-query.ts';
+
+/** A part of a text, and whether it is what the reader looked for. */
+export type Part = { text: string; isHit: boolean };
+/** An article of a search: its card, not parsed, and a part of its text with the words. */
+export type Shown = { card: unknown; excerpt: Part[] };
+
+const Row = v.optional(
+  v.object({ language: v.string(), card: v.instance(Uint8Array), text: v.instance(Uint8Array) }),
+);
+
+/** UTF-16 units of an excerpt, and how many stand before the first hit at most. */
+const LENGTH = 220;
+const BEFORE = 60;
+const ELLIPSIS = '…';
+
+/** Reads the articles of a page, in the order of their ids; one that is gone meanwhile is left out. */
+export function showArticles(index: Index, ids: readonly number[], query: Query): Shown[] {
+  const select = index.prepare('select language, card, text from article where id = ?');
+  const words = new Set(query.wanted.flatMap(({ phrases }) => phrases.flat()));
+  return ids.flatMap((id) => {
+    const row = v.parse(Row, select.get(id));
+    if (!row) return [];
+    const { description, text } = unpackText(row.text);
+    const shown = [description, text].filter(Boolean).join('\n');
+    return { card: JSON.parse(unpack(row.card)), excerpt: excerptOf(shown, row.language, words) };
+  });
+}
+
+/** The part of a text with the most different words that were looked for; its beginning if it has none. */
+export function excerptOf(text: string, language: string, wanted: ReadonlySet<string>): Part[] {
+  const words = readWords(text, language);
+  const hits = words.filter(({ word }) => wanted.has(word));
+  const first = densest(hits);
+  const from = first ? startBefore(text, first.from) : 0;
+  const to = endAfter(text, from + LENGTH);
+  const within = hits.filter((hit) => hit.from >= from && hit.to <= to);
+
+  const parts: Part[] = from > 0 ? [{ text: ELLIPSIS, isHit: false }] : [];
+  let end = from;
+  for (const hit of within) {
+    // Letters of a script without spaces are in two words.
+    if (hit.to <= end) continue;
+    const start = Math.max(hit.from, end);
+    if (start > end) parts.push({ text: text.slice(end, start), isHit: false });
+    const last = parts.at(-1);
+    if (last?.isHit && start === end) last.text += text.slice(start, hit.to);
+    else parts.push({ text: text.slice(start, hit.to), isHit: true });
+    end = hit.to;
+  }
+  if (end < to) parts.push({ text: text.slice(end, to), isHit: false });
+  if (to < text.length) parts.push({ text: ELLIPSIS, isHit: false });
+  return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }));
+}
+
+type Hit = { word: string; from: number; to: number };
+
+/** The hit after which the most different words follow within an excerpt; the first of several. */
+function densest(hits: readonly Hit[]): Hit | null {
+  let best: { hit: Hit; count: number } | null = null;
+  for (const [index, hit] of hits.entries()) {
+    const following = new Set<string>();
+    for (let at = index; at < hits.length; at += 1) {
+      const other = hits[at];
+      if (!other || other.to > hit.from + LENGTH - BEFORE) break;
+      following.add(other.word);
+    }
+    if (!best || following.size > best.count) best = { hit, count: following.size };
+  }
+  return best?.hit ?? null;
+}
+
+const SENTENCE_ENDS = ['. ', '! ', '? ', '\n', '。'];
+
+/** Where an excerpt with a hit begins: after the end of a sentence if one is near, else after a space. */
+function startBefore(text: string, hit: number): number {
+  if (hit <= BEFORE) return 0;
+  const start = hit - BEFORE;
+  const before = text.slice(start, hit);
+  const ends = SENTENCE_ENDS.filter((end) => before.includes(end)).map(
+    (end) => before.lastIndexOf(end) + end.length,
+  );
+  return start + (Math.max(0, ...ends) || before.indexOf(' ') + 1);
+}
+
+/** Where an excerpt ends: before a space, if one is near, and never within a character. */
+function endAfter(text: string, wanted: number): number {
+  if (wanted >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', wanted);
+  if (space > wanted - 30) return space;
+  return /[\udc00-\udfff]/.test(text.charAt(wanted)) ? wanted - 1 : wanted;
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
+import { type ArticleText, articleText } from '#contract/texts.ts';
+import { openForWriting } from '../file/open-index.ts';
+
+type Fields = {
+  id?: number;
+  documentId?: string;
+  title?: string;
+  text?: string;
+  language?: string;
+  publishedAt?: string;
+  [field: string]: unknown;
+};
+
+/** An article as Strapi has it. */
+export const rawArticle = ({ id = 1, documentId = 'a', text = '', ...fields }: Fields) => ({
+  id,
+  documentId,
+  slug: documentId,
+  title: 'Untitled',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  content: [{ type: 'paragraph', children: [{ type: 'text', text }] }],
+  ...fields,
+});
+
+/** An article as the index takes it. */
+export const makeArticle = (fields: Fields): ArticleText => v.parse(articleText, rawArticle(fields));
+
+/** The path of an index that is removed after the test. */
+export function temporaryPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-texts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'texts.db');
+}
+
+/** An empty index that is closed after the test. */
+export function temporaryIndex() {
+  const index = openForWriting(temporaryPath());
+  onTestFinished(() => index.close());
+  return index;
+}

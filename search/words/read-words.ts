@@ -1,0 +1,90 @@
+import { fold } from './fold.ts';
+import { primaryLanguage, stemmerOf } from './stem.ts';
+
+/** A word as it is compared, and where it stands in the text, in UTF-16 units. */
+export type Word = { readonly word: string; readonly from: number; readonly to: number };
+
+const RUN = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d]+/gu;
+const ASCII = /^[A-Za-z0-9]+$/;
+/** Scripts that are written without spaces. Of some a dictionary finds the words; of others each two letters count as one. */
+const PART =
+  /(?<pairs>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々ー]+)|(?<listed>[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}々ー]+/gu;
+const HAS_DIGIT = /\p{Nd}/u;
+/** Some characters stand for several, with spaces or signs between them. */
+const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** More makes no word, and could make an endless one. */
+const MAX_LENGTH = 64;
+const MAX_KEPT = 20_000;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+const keptWords = new Map<string, Map<string, string>>();
+
+/**
+ * The words of a text, in their order: their stems in the language of the text (a BCP 47 tag), folded. Of Chinese, Japanese and Korean each
+ * two letters that follow each other are a word; of Thai, Lao, Khmer and Burmese those that ICU's dictionary finds.
+ */
+export function readWords(text: string, language: string): Word[] {
+  const words: Word[] = [];
+  const wordOf = wordsIn(language);
+  const add = (part: string, from: number) => {
+    const word = wordOf(part);
+    if (word) words.push({ word, from, to: from + part.length });
+  };
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (ASCII.test(run)) {
+      add(run, index);
+      continue;
+    }
+    for (const { 0: part, index: within, groups = {} } of run.matchAll(PART)) {
+      const start = index + within;
+      if (groups.pairs) for (const [pair, from] of pairsOf(part)) add(pair, start + from);
+      else if (groups.listed)
+        for (const { segment, index: from } of segmenterOf(language).segment(part))
+          add(segment, start + from);
+      else add(part, start);
+    }
+  }
+  return words;
+}
+
+/** A word's form for comparison; equal words are computed once. */
+function wordsIn(language: string): (part: string) => string {
+  const stem = stemmerOf(language);
+  const kept = keptWords.get(language) ?? new Map<string, string>();
+  keptWords.set(language, kept);
+  return (part) => {
+    const known = kept.get(part);
+    if (known !== undefined) return known;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    const lower = part.slice(0, MAX_LENGTH).toLocaleLowerCase(LOCALES[primaryLanguage(language)]);
+    const stemmed = HAS_DIGIT.test(lower) ? lower : stem(lower.normalize('NFC'));
+    const word = fold(stemmed).replace(NO_LETTERS, '');
+    kept.set(part, word);
+    return word;
+  };
+}
+
+/** Languages with rules of their own for small letters. */
+const LOCALES: Readonly<Record<string, string>> = { tr: 'tr', az: 'az', lt: 'lt' };
+
+/** Each two letters that follow each other; a letter that stands alone. */
+function pairsOf(run: string): [pair: string, from: number][] {
+  const letters = Array.from(run.matchAll(/\P{M}\p{M}*/gu), ({ 0: letter, index }) => ({ letter, index }));
+  const [first] = letters;
+  if (letters.length === 1 && first) return [[first.letter, first.index]];
+  return letters.slice(1).map(({ letter, index }, before): [string, number] => {
+    const previous = letters[before];
+    return [`${previous?.letter ?? ''}${letter}`, previous?.index ?? index];
+  });
+}
+
+function segmenterOf(language: string): Intl.Segmenter {
+  const tag = primaryLanguage(language);
+  const locale = ['th', 'lo', 'km', 'my'].includes(tag) ? tag : 'th';
+  const known = segmenters.get(locale);
+  if (known) return known;
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  segmenters.set(locale, segmenter);
+  return segmenter;
+}
