@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import * as v from 'valibot';
 import type { ContentRequest } from '#contract/call.ts';
 import { changesUrl } from '#contract/changes.ts';
 import { completeCode } from '#contract/complete-code.ts';
 import { MISSING_PATH, type MissingAddress } from '#contract/missing-addresses.ts';
 import { draftUrl, type PreviewContent, previewContent } from '#contract/preview.ts';
+import { TEXTS_PATH } from '#contract/text-search.ts';
 import { createAnswerStore } from './gateway/answer-store.ts';
 import { createBackoff } from './gateway/backoff.ts';
 import { createChangeFollower } from './gateway/change-follower.ts';
@@ -17,9 +19,11 @@ import { createLimiter } from './gateway/limiter.ts';
 import { createModelGaps } from './gateway/model-gaps.ts';
 import { getFromOtherStrapi } from './gateway/other-strapi.ts';
 import { createServiceStatus } from './gateway/service-status.ts';
+import { createTextAnswers } from './gateway/text-answers.ts';
 import { createUpstream, NotFound, RefusedRequest } from './gateway/upstream.ts';
 import type { MemoryShares } from './memory-budget.ts';
 import type { Membership } from './processes/membership.ts';
+import { openTextSearch, type TextSearch } from './search/text-search.ts';
 import { takeFolder } from './take-folder.ts';
 
 type Settings = {
@@ -90,6 +94,7 @@ export async function connectContentService(settings: Settings) {
     ? await openCopies({ folder: folder.path, maxCopies: MAX_COPIES, maxWaiting: memory.copies, report, now })
     : NO_COPIES;
 
+  const texts = await openTexts(settings);
   const answers = createAnswerStore({ copies, now, memory });
   const backoff = createBackoff(now);
   // A process that knows nothing can begin where the others are. Otherwise they would lose their answers, too.
@@ -127,6 +132,7 @@ export async function connectContentService(settings: Settings) {
     failuresUntilDown: FAILURES_UNTIL_DOWN,
   });
   const status = createServiceStatus({ url, lifetimeSeconds, isDown: health.isDown, announce });
+  let position = copies.position ?? shared;
   const follower = createChangeFollower({
     from: copies.position ?? shared,
     getChanges: (after) => getControl(changesUrl(after), POLL_TIMEOUT_MS),
@@ -144,8 +150,14 @@ export async function connectContentService(settings: Settings) {
       // A missing log is expected from a Strapi other than `cms/`; an unreadable one is an error.
       if (!(error instanceof NotFound)) report({ event: 'change log not readable', error });
     },
-    onPosition: copies.savePosition,
-    onState: status.update,
+    onPosition: (next) => {
+      position = next;
+      copies.savePosition(next);
+    },
+    onState: (state) => {
+      status.update(state);
+      if (state === 'following') void texts.follow(JSON.stringify(position));
+    },
     agree: membership?.agree ?? (() => Promise.resolve()),
     now,
     intervalMs: POLL_INTERVAL_MS,
@@ -181,6 +193,12 @@ export async function connectContentService(settings: Settings) {
     },
     complete,
     answers,
+    texts: createTextAnswers({
+      search: texts.search,
+      report: (failure) => report({ event: 'search in texts failed', ...failure }),
+      countTurnedAway,
+      now,
+    }),
     health,
     backoff,
     limiters: {
@@ -233,10 +251,31 @@ export async function connectContentService(settings: Settings) {
 
     async close(): Promise<void> {
       await Promise.all([content.close(), control.close(), others.close(), copies.flush()]);
+      texts.close();
       folder?.release();
     },
   };
 }
+
+/** Without a folder of its own there is no index, and nothing is found in the texts. */
+async function openTexts({ copiesDir, url, token, report }: Settings): Promise<TextSearch> {
+  if (copiesDir === null) return NO_TEXTS;
+  return openTextSearch({ folder: join(copiesDir, 'search'), service: { url, token }, report }).catch(
+    (error: unknown) => {
+      report({ event: 'no search in texts', error });
+      return NO_TEXTS;
+    },
+  );
+}
+
+const NO_TEXTS: TextSearch = {
+  async search(url) {
+    if (url.startsWith(TEXTS_PATH)) return { data: [], meta: {} };
+    throw new Error('There is no index of texts.');
+  },
+  follow: () => Promise.resolve(),
+  close: () => undefined,
+};
 
 const NO_COPIES: Copies = {
   has: () => false,

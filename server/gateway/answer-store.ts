@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { ParsedAnswer } from '#app/content/outcome.ts';
-import type { Answer, ContentRequest, RequestKind } from '#contract/call.ts';
+import type { Answer, ContentRequest, RequestKind, ServiceRequest } from '#contract/call.ts';
 import type { Change } from '#contract/changes.ts';
 import { impactOf } from './change-impact.ts';
 import type { Copies } from './copies.ts';
@@ -19,7 +19,7 @@ export type StoredAnswer = ParsedAnswer & {
 type Entry = { readonly stored: StoredAnswer; readonly changesApplied: number; readonly size: number };
 
 type Received = {
-  request: ContentRequest;
+  request: ServiceRequest;
   answer: Answer<unknown>;
   documents: ReadonlySet<string>;
   /** How many changes had been applied when the request was sent. */
@@ -72,11 +72,10 @@ export function createAnswerStore({
   /** The value of `applied` at the last `clear`. */
   let clearedAt = 0;
 
-  const memoryOf = ({ kind }: ContentRequest) => memory[kind];
+  const memoryOf = ({ kind }: ServiceRequest) => memory[kind];
 
-  function keep(entry: Entry): void {
-    const { documents, request } = entry.stored;
-    for (const id of documents) mentioned.set(id, true);
+  function keep(request: ServiceRequest, entry: Entry): void {
+    for (const id of entry.stored.documents) mentioned.set(id, true);
     memoryOf(request).set(request.url, entry);
   }
 
@@ -103,7 +102,7 @@ export function createAnswerStore({
     const hasChanged = before?.stored.json !== json || !copies.has(url);
     // Clients can make up any number of addresses that have no page.
     if (hasChanged && request.kind !== 'redirect') copies.write(request, json, documents);
-    keep({ stored, changesApplied, size: sizeOf(request, json) });
+    keep(request, { stored, changesApplied, size: sizeOf(request, json) });
     // An answer that is too large for the cache is never fresh.
     if (!isOutdated && memoryOf(request).peek(url)?.stored === stored) fresh.add(stored);
     missing.delete(url);
@@ -134,20 +133,20 @@ export function createAnswerStore({
   const isFresh = (stored: StoredAnswer): boolean => fresh.has(stored) && stored.freshUntil > now();
 
   return {
-    get: (request: ContentRequest): StoredAnswer | undefined => memoryOf(request).get(request.url)?.stored,
+    get: (request: ServiceRequest): StoredAnswer | undefined => memoryOf(request).get(request.url)?.stored,
     isFresh,
     /** Calls `listener` when an answer becomes stale, except when its `freshUntil` passes. */
     onStale: (listener: (stale: StoredAnswer) => void): void => void listeners.push(listener),
     store,
 
     /** Whether there is an answer in memory or on disk, fresh or stale. */
-    has: (request: ContentRequest): boolean => memoryOf(request).has(request.url) || copies.has(request.url),
+    has: (request: ServiceRequest): boolean => memoryOf(request).has(request.url) || copies.has(request.url),
 
     /** Whether a document was part of an answer, so that readers may have seen a link to it. */
     mentions: (documentId: string): boolean => mentioned.has(documentId),
 
     /** The last good answer from memory or disk, fresh or stale. */
-    async getLastGood(request: ContentRequest): Promise<StoredAnswer | null> {
+    async getLastGood(request: ServiceRequest): Promise<StoredAnswer | null> {
       const { url } = request;
       const copy = memoryOf(request).has(url) ? null : await copies.read(url);
       // A newer answer may have been stored while the copy was read.
@@ -159,15 +158,15 @@ export function createAnswerStore({
       const json = toJson(answer);
       const { documents } = copy;
       const stored = toStored({ request, answer, json, documents, freshUntil: 0 });
-      keep({ stored, changesApplied: 0, size: sizeOf(request, json) });
+      keep(request, { stored, changesApplied: 0, size: sizeOf(request, json) });
       return stored;
     },
 
     /** Whether the content service answered 'not found' in the last few seconds. */
-    isMissing: ({ url }: ContentRequest): boolean => (missing.get(url) ?? 0) > now(),
+    isMissing: ({ url }: ServiceRequest): boolean => (missing.get(url) ?? 0) > now(),
 
     /** Deletes the answer and caches 'not found', unless a change was applied since; `changesApplied` as in Received. */
-    setMissing(request: ContentRequest, changesApplied: number): void {
+    setMissing(request: ServiceRequest, changesApplied: number): void {
       // The document may have been published since.
       if (changesApplied !== applied) return;
       memoryOf(request).delete(request.url);
@@ -227,7 +226,7 @@ function toStored({ answer, json, ...rest }: Omit<StoredAnswer, 'kind'>): Stored
 }
 
 /** An estimate of the memory for the text, the ids and the compressed responses, and for a core request also the parsed answer. */
-const sizeOf = ({ kind, url }: ContentRequest, json: string) =>
+const sizeOf = ({ kind, url }: ServiceRequest, json: string) =>
   (kind === 'core' ? 8 : 1.2) * json.length + 2 * url.length + 3_000;
 
 function createCache(maxBytes: number, onEvict: (stored: StoredAnswer) => void) {

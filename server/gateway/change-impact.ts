@@ -46,6 +46,7 @@ function affectsRequest(
     case 'redirect':
       return types.has('redirect') || types.has('article');
     case 'sitemap':
+    case 'text':
       return types.has('article');
     default:
       return (

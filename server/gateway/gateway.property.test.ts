@@ -11,6 +11,7 @@ import { homeCall } from '#contract/calls/home.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { Change } from '#contract/changes.ts';
 import { shareMemory } from '#server/memory-budget.ts';
+import { NO_TEXT_ANSWERS } from '#server/testing/no-text-answers.ts';
 import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import { createChangeFollower, type Position } from './change-follower.ts';
@@ -226,6 +227,7 @@ function createSimulation({ slow, maxBytes }: Options) {
       upstream: ({ url }) => upstream(url),
       complete: async () => true,
       answers,
+      texts: NO_TEXT_ANSWERS,
       health,
       backoff,
       limiters: {

@@ -12,6 +12,7 @@ import { siteCall } from '#contract/calls/site.ts';
 import type { Change } from '#contract/changes.ts';
 import { readRequest } from '#contract/read-request.ts';
 import { shareMemory } from '#server/memory-budget.ts';
+import { NO_TEXT_ANSWERS } from '#server/testing/no-text-answers.ts';
 import { createAnswerStore } from './answer-store.ts';
 import { createBackoff } from './backoff.ts';
 import type { FollowerState } from './change-follower.ts';
@@ -99,6 +100,7 @@ function openGateway({ followerState = 'following' }: { followerState?: Follower
     upstream,
     complete: async () => completion.succeeds,
     answers,
+    texts: NO_TEXT_ANSWERS,
     health,
     backoff,
     limiters: {

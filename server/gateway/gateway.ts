@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Outcome } from '#app/content/outcome.ts';
-import type { Answer, ContentRequest } from '#contract/call.ts';
+import type { Answer, ContentRequest, ServiceRequest } from '#contract/call.ts';
 import { contentTypeOf } from '#contract/model.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import type { Backoff } from './backoff.ts';
@@ -11,16 +11,19 @@ import type { Health } from './health.ts';
 import { type Limiter, TurnedAway } from './limiter.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
+import type { TextAnswers } from './text-answers.ts';
 import { NotFound, RefusedRequest } from './upstream.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
 type Settings = {
   /** Gets the answer of the content service; rejects with NotFound for 404. */
-  upstream: (request: ContentRequest) => Promise<unknown>;
+  upstream: (request: ServiceRequest) => Promise<unknown>;
   /** Adds to the raw answer for a document what browsers cannot make of it (`contract/complete-code.ts`). Never rejects; `false` if it has failed. */
   complete: (answer: unknown, url: string) => Promise<boolean>;
   answers: AnswerStore;
+  /** Answers searches in texts. */
+  texts: TextAnswers;
   health: Health;
   backoff: Backoff;
   /**
@@ -61,6 +64,7 @@ export function createGateway(settings: Settings) {
     upstream,
     complete,
     answers,
+    texts,
     health,
     backoff,
     limiters,
@@ -75,6 +79,7 @@ export function createGateway(settings: Settings) {
   const inFlight = new Map<string, { outcome: Promise<Outcome<StoredAnswer>>; changesApplied: number }>();
 
   async function ask(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+    if (request.kind === 'text') return texts.ask(request);
     const known = answers.get(request);
     if (known && answers.isFresh(known)) return known;
     if (answers.isMissing(request)) return { kind: 'missing' };
@@ -87,13 +92,13 @@ export function createGateway(settings: Settings) {
   }
 
   /** Joins the request in flight, or sends a new one. */
-  function coalesce(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+  function coalesce(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
     const current = inFlight.get(request.url);
     // A request sent before the last change may be answered with content from before it.
     return current?.changesApplied === answers.changesApplied() ? current.outcome : send(request);
   }
 
-  function send(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+  function send(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
     const outcome = askUpstream(request).finally(() => {
       if (inFlight.get(url)?.outcome === outcome) inFlight.delete(url);
@@ -102,7 +107,7 @@ export function createGateway(settings: Settings) {
     return outcome;
   }
 
-  async function askUpstream(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
+  async function askUpstream(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
     if (health.isDown() || backoff.mustWait(url)) return lastGood(request);
     const changesApplied = answers.changesApplied();
@@ -135,12 +140,12 @@ export function createGateway(settings: Settings) {
     }
   }
 
-  function ttlOf({ kind }: ContentRequest): number {
+  function ttlOf({ kind }: ServiceRequest): number {
     if (kind === 'redirect') return REDIRECT_TTL_MS;
     return followerState() === 'following' ? Number.POSITIVE_INFINITY : lifetimeMs;
   }
 
-  function limiterOf(request: ContentRequest): Limiter {
+  function limiterOf(request: ServiceRequest): Limiter {
     switch (request.kind) {
       case 'core':
         return limiters.core;
@@ -180,7 +185,7 @@ export function createGateway(settings: Settings) {
    * stored answer, whose id a client can make up, a recent health check is enough; otherwise a new check is made.
    */
   async function handleNotFound(
-    request: ContentRequest,
+    request: ServiceRequest,
     changesApplied: number,
   ): Promise<Outcome<StoredAnswer>> {
     const { url } = request;
@@ -208,13 +213,14 @@ export function createGateway(settings: Settings) {
     return { kind: 'missing' };
   }
 
-  async function lastGood(request: ContentRequest): Promise<Outcome<StoredAnswer>> {
-    return (await answers.getLastGood(request)) ?? { kind: 'failed' };
+  async function lastGood(request: ServiceRequest): Promise<Outcome<StoredAnswer>> {
+    return (await answers.getLastGood(request)) ?? (await texts.askInstead(request)) ?? { kind: 'failed' };
   }
 
   return {
     ask,
-    isFresh: answers.isFresh,
+    isFresh: (stored: StoredAnswer) =>
+      stored.request.kind === 'text' ? texts.isFresh(stored) : answers.isFresh(stored),
     onStale: answers.onStale,
     changesApplied: answers.changesApplied,
     /** Whether a search that is not in memory would be turned away. */
@@ -228,7 +234,7 @@ export function createGateway(settings: Settings) {
  * The answer to a request for a single type that has no document (yet): an empty one. `null` for other requests. So a magazine
  * without Site or Home has complete pages.
  */
-function emptyDocument(request: ContentRequest): Answer<unknown> | null {
+function emptyDocument(request: ServiceRequest): Answer<unknown> | null {
   if (!('query' in request) || contentTypeOf(request.query.type).kind !== 'single') return null;
   const parsed = v.safeParse(request.answer, { data: {} });
   return parsed.success ? parsed.output : null;

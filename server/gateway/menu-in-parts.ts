@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ContentRequest } from '#contract/call.ts';
+import type { ServiceRequest } from '#contract/call.ts';
 import { menuArticlesCall, menuCategoriesCall } from '#contract/menu-parts.ts';
 
 /** Subcategories whose articles are requested at the same time. */
@@ -9,7 +9,7 @@ const CONCURRENCY = 2;
  * The answer to the call of the menu panel, put together from one request for the categories and one for each subcategory
  * (contract/menu-parts.ts). Rejects if one of them fails.
  */
-export async function getMenuInParts(get: (request: ContentRequest) => Promise<unknown>): Promise<unknown> {
+export async function getMenuInParts(get: (request: ServiceRequest) => Promise<unknown>): Promise<unknown> {
   const whole = menuCategoriesCall.request();
   const categories = v.parse(whole.answer, await get(whole)).data;
   const subcategories = categories.flatMap(({ children }) => children);

@@ -1,8 +1,8 @@
-import type { ContentRequest } from '#contract/call.ts';
+import type { ServiceRequest } from '#contract/call.ts';
 import { menuPanelCall } from '#contract/calls/menu.ts';
 import { getMenuInParts } from './menu-in-parts.ts';
 
-type Get = (request: ContentRequest) => Promise<unknown>;
+type Get = (request: ServiceRequest) => Promise<unknown>;
 
 const MENU_PANEL_URL = menuPanelCall.request().url;
 /** Lists that only `cms/` has. */

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { QueryRequest } from '#contract/call.ts';
+import type { QueryRequest, TextRequest } from '#contract/call.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
 import { readRequest } from '#contract/read-request.ts';
+import { readTextSearch, textSearchRequest } from '#contract/text-search.ts';
 import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
@@ -64,7 +65,9 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
   };
 }
 
-function parseRequest({ pathname, search }: URL): QueryRequest | InvalidQuery {
+function parseRequest({ pathname, search }: URL): QueryRequest | TextRequest | InvalidQuery {
+  const texts = readTextSearch(pathname, search.slice(1));
+  if (texts) return textSearchRequest(texts);
   try {
     return readRequest(pathname, search.slice(1));
   } catch (error) {

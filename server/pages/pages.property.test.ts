@@ -11,6 +11,7 @@ import { createGateway } from '#server/gateway/gateway.ts';
 import { createHealth } from '#server/gateway/health.ts';
 import type { Limiter } from '#server/gateway/limiter.ts';
 import { shareMemory } from '#server/memory-budget.ts';
+import { NO_TEXT_ANSWERS } from '#server/testing/no-text-answers.ts';
 import { createPageCache } from './page-cache.ts';
 import { createPages, type PageResult } from './pages.ts';
 
@@ -76,6 +77,7 @@ function createSimulation(maxBytes?: Record<RequestKind, number>) {
     upstream,
     complete: async () => true,
     answers,
+    texts: NO_TEXT_ANSWERS,
     health: createHealth({ check: async () => true, now, failuresUntilDown: 5 }),
     backoff: createBackoff(now),
     limiters: {

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+// What a process of the site and its process for searches (`search-process.ts`) say to each other.
+
+/** Begins the process. `writes` if it is the one of the machine that writes the index. */
+const start = v.object({
+  kind: v.literal('start'),
+  path: v.string(),
+  url: v.string(),
+  token: v.string(),
+  writes: v.boolean(),
+});
+/** A search, by its URL. */
+const search = v.object({ kind: v.literal('search'), id: v.number(), url: v.string() });
+/** The index is to be brought to where the change log is. */
+const follow = v.object({ kind: v.literal('follow'), id: v.number() });
+
+export const question = v.variant('kind', [start, search, follow]);
+export type Question = v.InferOutput<typeof question>;
+export type Start = v.InferOutput<typeof start>;
+
+/** The answer to the question with an id, or why there is none. */
+export const reply = v.object({
+  id: v.number(),
+  answer: v.optional(v.unknown()),
+  error: v.optional(v.string()),
+});
+export type Reply = v.InferOutput<typeof reply>;

@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { createLimiter } from '#server/gateway/limiter.ts';
+import { takeLock } from '#system/lock.mjs';
+import { makeFolder } from '#system/make-folder.mjs';
+import { type Question, reply, type Start } from './messages.ts';
+
+type Settings = {
+  /** Folder of the index; several processes of the site may share it. */
+  folder: string;
+  /** The content service. */
+  service: Pick<Start, 'url' | 'token'>;
+  report: (failure: { event: string; error: unknown; url?: string }) => void;
+  idleMs?: number;
+};
+
+export type TextSearch = Awaited<ReturnType<typeof openTextSearch>>;
+
+const PROCESS = new URL('./search-process.ts', import.meta.url);
+const FILE = 'texts.db';
+/** How often a process of the site looks whether the one that writes the index has ended. */
+const LOCK_INTERVAL_MS = 2_000;
+const HEAP_MB = 64;
+/** More waiting searches are turned away. */
+const QUEUE = 16;
+const QUEUE_TIMEOUT_MS = 1_000;
+/** A search that takes longer is ended with its process. */
+const DEADLINE_MS = 5_000;
+const IDLE_MS = 60_000;
+/** Pause after the index could not be brought up to date. */
+const RETRY_AFTER_MS = 10_000;
+
+/**
+ * Searches in the texts of articles, by an index on disk that one process of the machine writes from the change log of the content service
+ * (decision 0078). It is read and written in a process of its own, which ends when nothing has been asked for a while.
+ */
+export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS }: Settings) {
+  makeFolder(folder);
+  const path = join(folder, FILE);
+  const limiter = createLimiter({ concurrency: 1, queue: QUEUE, timeoutMs: QUEUE_TIMEOUT_MS });
+  /** Held by the process of the site that writes. */
+  let lock: { release: () => void } | null = null;
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  /** Where the index is to be in the change log, and where it is. */
+  let wanted: string | null = null;
+  let reached: string | null = null;
+
+  function startProcess(): ChildProcess {
+    const started = fork(PROCESS, {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2'],
+    });
+    // The site ends without waiting for it.
+    started.unref();
+    started.channel?.unref();
+    const kill = () => started.kill('SIGKILL');
+    process.once('exit', kill);
+    started.once('exit', () => {
+      process.off('exit', kill);
+      if (child !== started) return;
+      child = null;
+      for (const { reject } of waiting.values()) reject(new Error('The process that searches has ended.'));
+      waiting.clear();
+    });
+    started.on('message', (message) => {
+      const { id, answer, error } = v.parse(reply, message);
+      if (error === undefined) waiting.get(id)?.resolve(answer);
+      else waiting.get(id)?.reject(new Error(error));
+      waiting.delete(id);
+    });
+    started.send({ kind: 'start', path, ...service, writes: lock !== null } satisfies Question);
+    return started;
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL');
+  }
+
+  /** Resolves with the answer of the process, which is started if there is none. */
+  async function ask(asked: { kind: 'search'; url: string } | { kind: 'follow' }): Promise<unknown> {
+    clearTimeout(idle);
+    child ??= startProcess();
+    lastId += 1;
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(lastId, answer);
+    child.send({ ...asked, id: lastId } satisfies Question);
+    try {
+      return await answer.promise;
+    } finally {
+      clearTimeout(idle);
+      if (waiting.size === 0) idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
+  async function search(url: string): Promise<unknown> {
+    const deadline = setTimeout(end, DEADLINE_MS);
+    try {
+      return await ask({ kind: 'search', url });
+    } finally {
+      clearTimeout(deadline);
+    }
+  }
+
+  /** Becomes the process of the site that writes, unless another one is. */
+  async function tryLock(): Promise<void> {
+    if (lock) return;
+    const taken = await takeLock(`${path}.lock`);
+    if (!('release' in taken)) return;
+    lock = taken;
+    // The next one writes.
+    end();
+  }
+
+  await tryLock();
+  const timer = setInterval(() => {
+    tryLock().catch((error: unknown) => report({ event: 'index of texts not locked', error }));
+  }, LOCK_INTERVAL_MS).unref();
+
+  return {
+    /** The answer to a search by its URL, not parsed. Rejects if it cannot be had, with TurnedAway if too many are waiting. */
+    search: (url: string): Promise<unknown> => limiter.run(() => search(url)),
+
+    /** Brings the index to a place in the change log, if this process writes it and it is not there yet. To be called until it is. */
+    async follow(place: string): Promise<void> {
+      if (!lock || wanted !== null || place === reached) return;
+      wanted = place;
+      try {
+        await ask({ kind: 'follow' });
+        reached = place;
+        wanted = null;
+      } catch (error) {
+        report({ event: 'index of texts not up to date', error });
+        setTimeout(() => {
+          wanted = null;
+        }, RETRY_AFTER_MS).unref();
+      }
+    },
+
+    close(): void {
+      clearInterval(timer);
+      clearTimeout(idle);
+      end();
+      lock?.release();
+    },
+  };
+}
