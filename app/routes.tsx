@@ -11,7 +11,14 @@ import { landingOf, withPresentName } from '#app/content/landing.ts';
 import { nearTerms } from '#app/content/near-terms.ts';
 import { newestArticles } from '#app/content/newest-articles.ts';
 import { readPage } from '#app/content/page-number.ts';
-import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import {
+  isSearch,
+  readSearchFilters,
+  type SearchFilters,
+  searchHref,
+  titleSearch,
+} from '#app/content/search-filters.ts';
+import { firstTextsRequest, hasFirstTexts, searchRequest } from '#app/content/search-request.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { correctPath, matchPath, type PathParams } from '#app/lib/match-path.ts';
@@ -82,14 +89,16 @@ export const ROUTES: readonly Route[] = [
     ),
     read: ({ query }) => ({ filters: readSearchFilters(query) }),
     canonical: ({ filters }) => searchHref(filters),
-    primary: ({ filters }) => (isSearch(filters) ? [articleListCall.request(filters)] : []),
+    primary: ({ filters }) => (isSearch(filters) ? [searchRequest(filters)] : []),
     secondary: ({ filters }) => {
       const landing = landingOf(filters);
-      return landing ? [termCall.request(landing)] : [];
+      if (landing) return [termCall.request(landing)];
+      if (filters.texts) return [articleListCall.request(titleSearch(filters))];
+      return hasFirstTexts(filters) ? [firstTextsRequest(filters)] : [];
     },
     followUp: ({ filters }, content) => {
       if (!isSearch(filters)) return [newestCardsCall.request()];
-      const isEmpty = content.read(articleListCall.request(filters)).data?.length === 0;
+      const isEmpty = content.read<readonly unknown[]>(searchRequest(filters)).data?.length === 0;
       return isEmpty ? [newestCardsCall.request(), ...nearTerms(filters).map(({ request }) => request)] : [];
     },
     redirectsBy: ({ filters }) => (mayHaveFormerNames(filters) ? [firstRenames] : []),
@@ -102,7 +111,7 @@ export const ROUTES: readonly Route[] = [
       if (!isSearch(filters)) return null;
       const present = presentFilters(filters, content);
       if (present) return { href: searchHref(present), permanent: true };
-      return isBeyond(filters.page, content.read(articleListCall.request(filters)))
+      return isBeyond(filters.page, content.read<unknown>(searchRequest(filters)))
         ? { href: searchHref({ ...filters, page: 1 }), permanent: false }
         : null;
     },

@@ -8,9 +8,9 @@ test('every page shows what failed while the CMS is down, and Retry loads it onc
   try {
     await magazine.killCms();
 
-    const search = await page.goto(`${magazine.siteUrl}/search?categories=`);
-    expect(search?.status()).toBe(503);
-    await expect(page.getByText(/^Request failed for \/api\/articles\?/)).toBeVisible();
+    const author = await page.goto(`${magazine.siteUrl}/author/anyauthor/at-all`);
+    expect(author?.status()).toBe(503);
+    await expect(page.getByText(/^Request failed for \/api\/authors\//)).toBeVisible();
 
     const article = await page.goto(`${magazine.siteUrl}/article/anyarticle/at-all`);
     expect(article?.status()).toBe(503);

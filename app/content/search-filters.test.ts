@@ -37,6 +37,10 @@ describe('reads the filters from the URL', () => {
     { url: '/search?dossiers=night+work', filters: { dossiers: ['night work'], named: true } },
     { url: '/search?keywords=a&sort=title', filters: { keywords: 'a', sort: 'title' } },
     { url: '/search?keywords=a&sort=best', filters: { keywords: 'a' } },
+    { url: '/search?keywords=a&in=texts', filters: { keywords: 'a', texts: true, sort: 'best' } },
+    { url: '/search?keywords=a&in=texts&sort=newest', filters: { keywords: 'a', texts: true } },
+    { url: '/search?in=texts', filters: {} },
+    { url: '/search?keywords=a&in=titles', filters: { keywords: 'a' } },
     { url: '/search?keywords=a&page=7', filters: { keywords: 'a', page: 7 } },
     { url: '/search?keywords=a&keywords=b', filters: { keywords: 'a' } },
     { url: '/search?utm_source=letter&keywords=a', filters: { keywords: 'a' } },
@@ -129,12 +133,15 @@ describe('with generated names', () => {
       sort: fc.constantFrom(...ORDERS),
       page: fc.integer({ min: 1, max: 9999 }),
       named: fc.boolean(),
+      texts: fc.boolean(),
     });
 
     fc.assert(
       fc.property(searches, (search) => {
         const named = search.named || TERM_KINDS.some((kind) => search[kind].length > 0);
-        expect(read(searchHref(search))).toEqual({ ...search, named });
+        // Without keywords there is nothing to look for in texts.
+        const texts = search.texts && search.keywords !== '';
+        expect(read(searchHref(search))).toEqual({ ...search, named, texts });
       }),
     );
   });

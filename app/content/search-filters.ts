@@ -1,4 +1,4 @@
-import { type ArticleSearch, ORDERS } from '#contract/calls/article-list.ts';
+import { type ArticleSearch, ORDERS, type Order } from '#contract/calls/article-list.ts';
 import { cleanValue, readValues, writeValues } from '#contract/filter-values.ts';
 import { MAX_FILTER_VALUES } from '#contract/limits.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
@@ -14,6 +14,8 @@ type Terms = Pick<ArticleSearch, TermKind>;
 export type SearchFilters = ArticleSearch & {
   /** Whether the URL has a filter parameter, possibly empty: ALL NEWS is `/search?categories=`. */
   named: boolean;
+  /** Whether the keywords are looked for in the texts of articles, not in their titles: `in=texts` (decision 0078). */
+  texts: boolean;
 };
 
 /** Encoded characters of all filter values together, well below the contract's MAX_QUERY_LENGTH. */
@@ -29,7 +31,16 @@ export const NO_FILTERS: SearchFilters = {
   sort: 'newest',
   page: 1,
   named: false,
+  texts: false,
 };
+
+/** The orders of a search; the first is the default. */
+export const ordersOf = ({ texts }: Pick<SearchFilters, 'texts'>): readonly [Order, ...Order[]] =>
+  texts ? ['best', ...ORDERS] : ORDERS;
+
+/** The articles with the keywords in their title; for a search in texts the first of them. */
+export const titleSearch = (filters: SearchFilters): SearchFilters =>
+  filters.texts ? { ...filters, texts: false, sort: 'newest', page: 1 } : filters;
 
 /** Reads the query string of a search page. Invalid values are ignored. */
 export function readSearchFilters(query: URLSearchParams): SearchFilters {
@@ -43,18 +54,21 @@ export function readSearchFilters(query: URLSearchParams): SearchFilters {
   // Without JavaScript the form submits all its fields, even if all of them are empty.
   const isEmptyForm =
     query.has('keywords') && !keywords && TERM_KINDS.every((kind) => lists[kind].length === 0);
+  const texts = query.get('in') === 'texts' && keywords !== '';
+  const orders = ordersOf({ texts });
   return {
     keywords,
     ...lists,
-    sort: ORDERS.find((known) => known === sort) ?? 'newest',
+    texts,
+    sort: orders.find((known) => known === sort) ?? orders[0],
     page: readPage(query),
     named: !isEmptyForm && TERM_KINDS.some((kind) => query.has(kind)),
   };
 }
 
-/** The canonical URL of a search. Defaults (page 1, newest first) are omitted. */
+/** The canonical URL of a search. Defaults (page 1, newest or best first) are omitted. */
 export function searchHref(filters: Partial<SearchFilters>): string {
-  const { keywords, sort, page, named, ...lists } = { ...NO_FILTERS, ...filters };
+  const { keywords, sort, page, named, texts, ...lists } = { ...NO_FILTERS, ...filters };
   const query = new URLSearchParams();
   const text = cleanText(keywords);
   if (text) query.set('keywords', text);
@@ -64,7 +78,10 @@ export function searchHref(filters: Partial<SearchFilters>): string {
     if (values) query.set(kind, values);
   }
   if (named && !TERM_KINDS.some((kind) => query.has(kind))) query.set('categories', '');
-  if (sort !== 'newest') query.set('sort', sort);
+  const isInTexts = texts && text !== '';
+  if (isInTexts) query.set('in', 'texts');
+  const [usual, ...others] = ordersOf({ texts: isInTexts });
+  if (sort !== usual && others.includes(sort)) query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   const search = query.toString();
   return search ? `/search?${search}` : '/search';

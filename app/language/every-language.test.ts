@@ -66,6 +66,7 @@ const ARGUMENTS: Functions<Words> & Functions<Words['terms']['tags']> & Function
   note: ['7'],
   backToText: ['7'],
   picture: ['7', '9'],
+  inTexts: ['3'],
   sponsoredBy: ['Ada Bell'],
 };
 

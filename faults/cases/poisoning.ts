@@ -112,7 +112,7 @@ async function run({ system, signal }: Context): Promise<Figure[]> {
       '/search',
       '/search?categories=',
       '/search?categories=&page=999',
-      '/search?keywords=the',
+      '/search?keywords=the&page=2',
       '/nowhere',
       '/healthz',
       asset,

@@ -1,9 +1,9 @@
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
-import { PublishedOn } from '#app/components/published-on.tsx';
-import { useInterfaceAttributes, useTextAttributes, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import type { ListedArticle } from '#contract/entities/article.ts';
 import styles from './article-grid.module.css';
+import { ListFacts } from './list-facts.tsx';
 
 type Props = {
   articles: readonly ListedArticle[];
@@ -38,19 +38,4 @@ export function ArticleGrid({ articles, total, page, pageCount, hrefOf }: Props)
       <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
     </>
   );
-}
-
-/** The category and the date of an article. */
-function ListFacts({ article: { categories, publishedAt } }: { article: ListedArticle }) {
-  const [category] = categories;
-  return (
-    <p className={styles.facts}>
-      {category && <Name text={category.name} />}
-      <PublishedOn date={publishedAt} />
-    </p>
-  );
-}
-
-function Name({ text }: { text: string }) {
-  return <span {...useTextAttributes(text)}>{text}</span>;
 }

@@ -91,6 +91,9 @@ export const words: Words = {
     const form = plurals.select(count);
     return count < 3 ? ARTICLES[form] : `${numbers.format(count)} ${ARTICLES[form]}`;
   },
+  inTexts: (count: string) => `في النصوص (${count})`,
+  allInTexts: 'كل المقالات التي ترد هذه الكلمات في نصها',
+  inTitles: 'في العناوين',
   results: 'النتائج',
   resultPages: 'صفحات النتائج',
   pages: 'الصفحات',
@@ -99,7 +102,7 @@ export const words: Words = {
   previousPage: 'الصفحة السابقة',
   nextPage: 'الصفحة التالية',
   sortBy: 'الترتيب حسب',
-  orders: { newest: 'الأحدث', oldest: 'الأقدم', title: 'العنوان' },
+  orders: { best: 'الأنسب', newest: 'الأحدث', oldest: 'الأقدم', title: 'العنوان' },
 
   filterArticles: 'تصفية المقالات',
   doneFiltering: 'إنهاء التصفية',

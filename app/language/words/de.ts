@@ -79,6 +79,9 @@ export const words: Words = {
     if (count === 0) return 'Keine passenden Artikel.';
     return count === 1 ? '1 Artikel' : `${numbers.format(count)} Artikel`;
   },
+  inTexts: (count: string) => `In den Texten (${count})`,
+  allInTexts: 'Alle Artikel mit diesen Wörtern im Text',
+  inTitles: 'In den Titeln',
   results: 'Ergebnisse',
   resultPages: 'Ergebnisseiten',
   pages: 'Seiten',
@@ -87,7 +90,7 @@ export const words: Words = {
   previousPage: 'Vorige Seite',
   nextPage: 'Nächste Seite',
   sortBy: 'Sortieren',
-  orders: { newest: 'Neueste', oldest: 'Älteste', title: 'Titel' },
+  orders: { best: 'Beste', newest: 'Neueste', oldest: 'Älteste', title: 'Titel' },
 
   filterArticles: 'Artikel filtern',
   doneFiltering: 'Filter schließen',

@@ -81,6 +81,9 @@ export const words: Words = {
     if (count === 0) return 'Δεν βρέθηκαν άρθρα.';
     return `${numbers.format(count)} ${plurals.select(count) === 'one' ? 'άρθρο' : 'άρθρα'}`;
   },
+  inTexts: (count: string) => `Στα κείμενα (${count})`,
+  allInTexts: 'Όλα τα άρθρα με αυτές τις λέξεις στο κείμενο',
+  inTitles: 'Στους τίτλους',
   results: 'Αποτελέσματα',
   resultPages: 'Σελίδες αποτελεσμάτων',
   pages: 'Σελίδες',
@@ -89,7 +92,7 @@ export const words: Words = {
   previousPage: 'Προηγούμενη σελίδα',
   nextPage: 'Επόμενη σελίδα',
   sortBy: 'Ταξινόμηση κατά',
-  orders: { newest: 'Νεότερα', oldest: 'Παλαιότερα', title: 'Τίτλος' },
+  orders: { best: 'Καλύτερα', newest: 'Νεότερα', oldest: 'Παλαιότερα', title: 'Τίτλος' },
 
   filterArticles: 'Φιλτράρισμα άρθρων',
   doneFiltering: 'Κλείσιμο φίλτρων',

@@ -81,6 +81,9 @@ export const words = {
     if (count === 0) return 'No articles match.';
     return count === 1 ? '1 article' : `${numbers.format(count)} articles`;
   },
+  inTexts: (count: string) => `In the texts (${count})`,
+  allInTexts: 'All articles with these words in the text',
+  inTitles: 'In the titles',
   results: 'Results',
   resultPages: 'Result pages',
   pages: 'Pages',
@@ -89,7 +92,10 @@ export const words = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   sortBy: 'Sort by',
-  orders: { newest: 'Newest', oldest: 'Oldest', title: 'Title' } satisfies Record<Order, string>,
+  orders: { best: 'Best', newest: 'Newest', oldest: 'Oldest', title: 'Title' } satisfies Record<
+    Order,
+    string
+  >,
 
   filterArticles: 'filter articles',
   doneFiltering: 'done filtering',

@@ -87,6 +87,9 @@ export const words: Words = {
     if (count === 0) return 'No se han encontrado artículos.';
     return `${numbers.format(count)} ${ARTICLES[plurals.select(count)] ?? 'artículos'}`;
   },
+  inTexts: (count: string) => `En los textos (${count})`,
+  allInTexts: 'Todos los artículos con estas palabras en el texto',
+  inTitles: 'En los títulos',
   results: 'Resultados',
   resultPages: 'Páginas de resultados',
   pages: 'Páginas',
@@ -95,7 +98,7 @@ export const words: Words = {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   sortBy: 'Ordenar por',
-  orders: { newest: 'Más recientes', oldest: 'Más antiguos', title: 'Título' },
+  orders: { best: 'Más relevantes', newest: 'Más recientes', oldest: 'Más antiguos', title: 'Título' },
 
   filterArticles: 'Filtrar artículos',
   doneFiltering: 'Cerrar los filtros',

@@ -84,6 +84,9 @@ export const words: Words = {
     if (count === 0) return 'Aucun article trouvé.';
     return `${numbers.format(count)}\u00a0${ARTICLES[plurals.select(count)] ?? 'articles'}`;
   },
+  inTexts: (count: string) => `Dans les textes (${count})`,
+  allInTexts: 'Tous les articles dont le texte contient ces mots',
+  inTitles: 'Dans les titres',
   results: 'Résultats',
   resultPages: 'Pages de résultats',
   pages: 'Pages',
@@ -92,7 +95,12 @@ export const words: Words = {
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
   sortBy: 'Trier par',
-  orders: { newest: 'Les plus récents', oldest: 'Les plus anciens', title: 'Titre' },
+  orders: {
+    best: 'Les plus pertinents',
+    newest: 'Les plus récents',
+    oldest: 'Les plus anciens',
+    title: 'Titre',
+  },
 
   filterArticles: 'Filtrer les articles',
   doneFiltering: 'Fermer les filtres',

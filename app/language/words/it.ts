@@ -85,6 +85,9 @@ export const words: Words = {
     if (count === 0) return 'Nessun articolo trovato.';
     return `${numbers.format(count)} ${ARTICLES[plurals.select(count)] ?? 'articoli'}`;
   },
+  inTexts: (count: string) => `Nei testi (${count})`,
+  allInTexts: 'Tutti gli articoli con queste parole nel testo',
+  inTitles: 'Nei titoli',
   results: 'Risultati',
   resultPages: 'Pagine dei risultati',
   pages: 'Pagine',
@@ -93,7 +96,7 @@ export const words: Words = {
   previousPage: 'Pagina precedente',
   nextPage: 'Pagina successiva',
   sortBy: 'Ordina per',
-  orders: { newest: 'Più recenti', oldest: 'Meno recenti', title: 'Titolo' },
+  orders: { best: 'Più pertinenti', newest: 'Più recenti', oldest: 'Meno recenti', title: 'Titolo' },
 
   filterArticles: 'Filtra gli articoli',
   doneFiltering: 'Chiudi i filtri',

@@ -76,6 +76,9 @@ export const words: Words = {
   andMore: (names, count) => `${names}ほか${numbers.format(count)}件`,
   articlesIn: (title, magazine) => `${title}：${magazine}の記事一覧`,
   articleCount: (count) => (count === 0 ? '該当する記事はありません。' : `記事${numbers.format(count)}件`),
+  inTexts: (count: string) => `本文での一致（${count}）`,
+  allInTexts: '本文にこの語を含むすべての記事',
+  inTitles: '見出しでの一致',
   results: '検索結果',
   resultPages: '検索結果のページ',
   pages: 'ページ',
@@ -84,7 +87,7 @@ export const words: Words = {
   previousPage: '前のページ',
   nextPage: '次のページ',
   sortBy: '並べ替え',
-  orders: { newest: '新しい順', oldest: '古い順', title: '見出し順' },
+  orders: { best: '関連順', newest: '新しい順', oldest: '古い順', title: '見出し順' },
 
   filterArticles: '記事を絞り込む',
   doneFiltering: '絞り込みを閉じる',

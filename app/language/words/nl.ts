@@ -79,6 +79,9 @@ export const words: Words = {
     if (count === 0) return 'Geen artikelen gevonden.';
     return count === 1 ? '1 artikel' : `${numbers.format(count)} artikelen`;
   },
+  inTexts: (count: string) => `In de teksten (${count})`,
+  allInTexts: 'Alle artikelen met deze woorden in de tekst',
+  inTitles: 'In de titels',
   results: 'Resultaten',
   resultPages: 'Pagina’s met resultaten',
   pages: 'Pagina’s',
@@ -87,7 +90,7 @@ export const words: Words = {
   previousPage: 'Vorige pagina',
   nextPage: 'Volgende pagina',
   sortBy: 'Sorteren op',
-  orders: { newest: 'Nieuwste', oldest: 'Oudste', title: 'Titel' },
+  orders: { best: 'Beste', newest: 'Nieuwste', oldest: 'Oudste', title: 'Titel' },
 
   filterArticles: 'Artikelen filteren',
   doneFiltering: 'Filters sluiten',

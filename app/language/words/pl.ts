@@ -86,6 +86,9 @@ export const words: Words = {
     if (count === 0) return 'Nie znaleziono artykułów.';
     return `${numbers.format(count)} ${ARTICLES[plurals.select(count)] ?? 'artykułów'}`;
   },
+  inTexts: (count: string) => `W tekstach (${count})`,
+  allInTexts: 'Wszystkie artykuły z tymi słowami w tekście',
+  inTitles: 'W tytułach',
   results: 'Wyniki',
   resultPages: 'Strony wyników',
   pages: 'Strony',
@@ -94,7 +97,7 @@ export const words: Words = {
   previousPage: 'Poprzednia strona',
   nextPage: 'Następna strona',
   sortBy: 'Sortuj według',
-  orders: { newest: 'Najnowsze', oldest: 'Najstarsze', title: 'Tytuł' },
+  orders: { best: 'Najtrafniejsze', newest: 'Najnowsze', oldest: 'Najstarsze', title: 'Tytuł' },
 
   filterArticles: 'Filtruj artykuły',
   doneFiltering: 'Zamknij filtry',

@@ -84,6 +84,9 @@ export const words: Words = {
     if (count === 0) return 'Nenhum artigo encontrado.';
     return `${numbers.format(count)} ${ARTICLES[plurals.select(count)] ?? 'artigos'}`;
   },
+  inTexts: (count: string) => `Nos textos (${count})`,
+  allInTexts: 'Todos os artigos com estas palavras no texto',
+  inTitles: 'Nos títulos',
   results: 'Resultados',
   resultPages: 'Páginas de resultados',
   pages: 'Páginas',
@@ -92,7 +95,7 @@ export const words: Words = {
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',
   sortBy: 'Ordenar por',
-  orders: { newest: 'Mais recentes', oldest: 'Mais antigos', title: 'Título' },
+  orders: { best: 'Mais relevantes', newest: 'Mais recentes', oldest: 'Mais antigos', title: 'Título' },
 
   filterArticles: 'Filtrar artigos',
   doneFiltering: 'Fechar filtros',

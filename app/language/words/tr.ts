@@ -78,6 +78,9 @@ export const words: Words = {
   andMore: (names, count) => `${names} ve ${numbers.format(count)} başlık daha`,
   articlesIn: (title, magazine) => `${title} – ${magazine} yazıları`,
   articleCount: (count) => (count === 0 ? 'Yazı bulunamadı.' : `${numbers.format(count)} yazı`),
+  inTexts: (count: string) => `Metinlerde (${count})`,
+  allInTexts: 'Metninde bu sözcükler geçen tüm yazılar',
+  inTitles: 'Başlıklarda',
   results: 'Sonuçlar',
   resultPages: 'Sonuç sayfaları',
   pages: 'Sayfalar',
@@ -86,7 +89,7 @@ export const words: Words = {
   previousPage: 'Önceki sayfa',
   nextPage: 'Sonraki sayfa',
   sortBy: 'Sıralama',
-  orders: { newest: 'En yeni', oldest: 'En eski', title: 'Başlık' },
+  orders: { best: 'En uygun', newest: 'En yeni', oldest: 'En eski', title: 'Başlık' },
 
   filterArticles: 'Yazıları filtrele',
   doneFiltering: 'Filtreleri kapat',

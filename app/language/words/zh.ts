@@ -76,6 +76,9 @@ export const words: Words = {
   andMore: (names, count) => `${names}及另外${numbers.format(count)}项`,
   articlesIn: (title, magazine) => `${title}：${magazine}刊载的文章`,
   articleCount: (count) => (count === 0 ? '没有找到文章。' : `共${numbers.format(count)}篇文章`),
+  inTexts: (count: string) => `正文匹配（${count}）`,
+  allInTexts: '正文包含这些词的所有文章',
+  inTitles: '标题匹配',
   results: '搜索结果',
   resultPages: '搜索结果分页',
   pages: '分页',
@@ -84,7 +87,7 @@ export const words: Words = {
   previousPage: '上一页',
   nextPage: '下一页',
   sortBy: '排序方式',
-  orders: { newest: '最新', oldest: '最早', title: '标题' },
+  orders: { best: '相关度', newest: '最新', oldest: '最早', title: '标题' },
 
   filterArticles: '筛选文章',
   doneFiltering: '完成筛选',

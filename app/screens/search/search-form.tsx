@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
-import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { ordersOf, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
@@ -82,7 +82,8 @@ export function SearchForm({ filters }: { filters: SearchFilters }) {
             </label>
           ))}
         </div>
-        {filters.sort !== 'newest' && <input type="hidden" name="sort" value={filters.sort} />}
+        {filters.texts && <input type="hidden" name="in" value="texts" />}
+        {filters.sort !== ordersOf(filters)[0] && <input type="hidden" name="sort" value={filters.sort} />}
       </form>
     </search>
   );

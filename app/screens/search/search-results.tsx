@@ -1,28 +1,31 @@
 import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
-import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
-import { TermLinks } from '#app/components/term-links/term-links.tsx';
 import { firstRenames, furtherRenames, mayHaveFormerNames } from '#app/content/former-names.ts';
-import { nearTerms } from '#app/content/near-terms.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { hasFirstTexts } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useWords } from '#app/language/use-language.ts';
 import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
-import { type FilterOption, optionName } from '#contract/calls/filter-list.ts';
 import type { Rename } from '#contract/entities/rename.ts';
-import type { TermKind } from '#contract/terms.ts';
+import { FirstTexts } from './first-texts.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { TextResults } from './text-results.tsx';
 
-/** One page of matching articles and the pagination (spec §2, Search page). */
+/** One page of matching articles and the pagination (spec §2, Search page), and what else there is to read. */
 export function SearchResults({ filters }: { filters: SearchFilters }) {
   const words = useWords();
-  // The element stays while another page loads, so that it keeps the focus.
   return (
-    <section id={RESULTS_ID} tabIndex={-1} aria-label={words.results}>
-      <Results filters={filters} />
-    </section>
+    <>
+      {/* The element stays while another page loads, so that it keeps the focus. */}
+      <section id={RESULTS_ID} tabIndex={-1} aria-label={words.results}>
+        {filters.texts ? <TextResults filters={filters} /> : <Results filters={filters} />}
+      </section>
+      {hasFirstTexts(filters) && <FirstTexts filters={filters} />}
+      <Suggestions filters={filters} />
+    </>
   );
 }
 
@@ -47,25 +50,8 @@ function Results({ filters }: { filters: SearchFilters }) {
         pageCount={pageCount}
         hrefOf={(to) => searchHref({ ...filters, page: to })}
       />
-      {total === 0 && <Suggestions filters={filters} />}
     </>
   );
-}
-
-/** What a reader may have meant, and what else there is to read. */
-function Suggestions({ filters }: { filters: SearchFilters }) {
-  return (
-    <OtherArticles>
-      {nearTerms(filters).map((near) => (
-        <NearTerms key={near.request.url} {...near} />
-      ))}
-    </OtherArticles>
-  );
-}
-
-function NearTerms({ kind, request }: { kind: TermKind; request: ContentRequest<FilterOption[]> }) {
-  const terms = useContent(request).data ?? [];
-  return <TermLinks kind={kind} names={[...new Set(terms.map(optionName))]} />;
 }
 
 /** Requests the former names, by which the route redirects. Pages that the server renders have been redirected already. */

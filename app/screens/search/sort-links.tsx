@@ -1,8 +1,7 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { ordersOf, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
-import { ORDERS } from '#contract/calls/article-list.ts';
 import styles from './sort-links.module.css';
 
 /** The sort orders of the results, as links that work without JavaScript. */
@@ -12,7 +11,7 @@ export function SortLinks({ filters }: { filters: SearchFilters }) {
     <nav className={styles.sort} aria-label={words.sortBy} {...useInterfaceAttributes()}>
       <Icon name="sort" />
       <ul className={styles.list}>
-        {ORDERS.map((sort) => (
+        {ordersOf(filters).map((sort) => (
           <li key={sort}>
             <a
               href={searchHref({ ...filters, sort, page: 1 })}

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '#app/content/search-filters.ts';
+import { type SearchFilters, titleSearch } from '#app/content/search-filters.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
@@ -9,7 +9,7 @@ import { cleanValue } from '#contract/filter-values.ts';
  * articles found, and from the menu.
  */
 export function useNamedFilters(filters: SearchFilters): SearchFilters {
-  const articles = useContent(articleListCall.request(filters)).data ?? [];
+  const articles = useContent(articleListCall.request(titleSearch(filters))).data ?? [];
   const menu = useContent(menuBarCall.request()).data ?? [];
   return {
     ...filters,

@@ -1,0 +1,27 @@
+import { OtherArticles } from '#app/components/other-articles/other-articles.tsx';
+import { TermLinks } from '#app/components/term-links/term-links.tsx';
+import { nearTerms } from '#app/content/near-terms.ts';
+import type { SearchFilters } from '#app/content/search-filters.ts';
+import { searchRequest } from '#app/content/search-request.ts';
+import { useContent } from '#app/content/use-content.ts';
+import type { ContentRequest } from '#contract/call.ts';
+import { type FilterOption, optionName } from '#contract/calls/filter-list.ts';
+import type { TermKind } from '#contract/terms.ts';
+
+/** What a reader may have meant, and what else there is to read, if a search has found nothing. */
+export function Suggestions({ filters }: { filters: SearchFilters }) {
+  const { data } = useContent<readonly unknown[]>(searchRequest(filters));
+  if (data?.length !== 0) return null;
+  return (
+    <OtherArticles>
+      {nearTerms(filters).map((near) => (
+        <NearTerms key={near.request.url} {...near} />
+      ))}
+    </OtherArticles>
+  );
+}
+
+function NearTerms({ kind, request }: { kind: TermKind; request: ContentRequest<FilterOption[]> }) {
+  const terms = useContent(request).data ?? [];
+  return <TermLinks kind={kind} names={[...new Set(terms.map(optionName))]} />;
+}

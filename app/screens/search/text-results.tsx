@@ -1,0 +1,33 @@
+import { FoundGrid } from '#app/components/article-grid/found-grid.tsx';
+import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
+import { type SearchFilters, searchHref, titleSearch } from '#app/content/search-filters.ts';
+import { textsRequest } from '#app/content/search-request.ts';
+import { useContent } from '#app/content/use-content.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import styles from './texts.module.css';
+
+/** One page of the articles with the keywords in their texts (decision 0078). */
+export function TextResults({ filters }: { filters: SearchFilters }) {
+  const words = useWords();
+  const attributes = useInterfaceAttributes();
+  const { loading, error, data, meta, retry } = useContent(textsRequest(filters));
+
+  if (loading) return <Skeleton label={words.searching} shape="cards" />;
+  if (error !== null) return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
+
+  const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
+  return (
+    <>
+      <p className={styles.line} {...attributes}>
+        <span role="status" suppressHydrationWarning>
+          {words.articleCount(total)}
+        </span>
+        <a href={searchHref(titleSearch(filters))}>{words.inTitles}</a>
+      </p>
+      <FoundGrid found={data} headingLevel={2} />
+      <Pagination page={page} pageCount={pageCount} hrefOf={(to) => searchHref({ ...filters, page: to })} />
+    </>
+  );
+}

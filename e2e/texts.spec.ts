@@ -1,0 +1,81 @@
+import { startSampleMagazine } from '#testing/sample-magazine.ts';
+import { followInApp } from './support/content.ts';
+import { open } from './support/open.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const texts = (page: Page) => page.getByRole('region', { name: /^In the texts/ });
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const allInTexts = (page: Page) =>
+  page.getByRole('link', { name: 'All articles with these words in the text' });
+
+/** Opens a search again until the index has all articles of the sample. */
+async function openWhenRead(page: Page, address: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+    await expect(texts(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+test('a search shows the best articles with the words in their texts, with the words marked', async ({
+  page,
+}) => {
+  await openWhenRead(page, '/search?keywords=harbours');
+  await expect(results(page).getByText('No articles match.')).toBeVisible();
+  await expect(texts(page).getByRole('listitem')).toHaveCount(4);
+  const marks = await texts(page).locator('mark').allTextContents();
+  expect(marks.length).toBeGreaterThan(0);
+  for (const mark of marks) expect(mark).toMatch(/harbour/i);
+});
+
+test('all of them are a search of their own, best first, in pages, with the same filters', async ({
+  page,
+}) => {
+  await openWhenRead(page, '/search?keywords=city');
+  await open(page, '/search?keywords=city');
+  await followInApp(allInTexts(page));
+  await expect(page).toHaveURL('/search?keywords=city&in=texts');
+  await expect(results(page).getByRole('heading', { level: 2 }).first()).toBeVisible();
+  const sort = page.getByRole('navigation', { name: 'Sort by' });
+  await expect(sort.getByRole('link', { name: 'Best' })).toHaveAttribute('aria-current', 'true');
+  await sort.getByRole('link', { name: 'Newest' }).click();
+  await expect(page).toHaveURL('/search?keywords=city&in=texts&sort=newest');
+
+  await page.goto('/search?keywords=city&in=texts&tags=none-of-them');
+  await expect(page.getByText('No articles match.')).toBeVisible();
+  await page.goto('/search?keywords=city&in=texts');
+  await results(page).getByRole('link', { name: 'In the titles' }).click();
+  await expect(page).toHaveURL('/search?keywords=city');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('texts are searched, too', async ({ page }) => {
+    await openWhenRead(page, '/search?keywords=city');
+    await allInTexts(page).click();
+    await expect(results(page).locator('mark').first()).toBeVisible();
+  });
+});
+
+test('everything is found while the content service is down, also after the site was started anew', async ({
+  page,
+}) => {
+  const magazine = await startSampleMagazine();
+  try {
+    await openWhenRead(page, `${magazine.siteUrl}/search?keywords=city`);
+    await magazine.killCms();
+    await magazine.killSite();
+    await magazine.startSite();
+    const response = await page.goto(`${magazine.siteUrl}/search?keywords=city&in=texts`);
+    expect(response?.status()).toBe(200);
+    await expect(results(page).locator('mark').first()).toBeVisible();
+
+    const titles = await page.goto(`${magazine.siteUrl}/search?keywords=bridge`);
+    expect(titles?.status()).toBe(200);
+    await expect(results(page).getByRole('link', { name: 'Two villages, one bridge' })).toBeVisible();
+    await page.goto(`${magazine.siteUrl}/search?categories=`);
+    await expect(results(page).getByRole('status')).toHaveText(/^\d{3} articles$/);
+  } finally {
+    await magazine.stop();
+  }
+});
