@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outcome } from '#app/content/outcome.ts';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
+import { firstTextsRequest } from '#app/content/search-request.ts';
 import { visibleText } from '#app/testing/visible-text.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
@@ -73,6 +74,11 @@ const ANSWERS: readonly (readonly [ContentRequest, ServiceAnswer])[] = [
     articleListCall.request({ ...NO_FILTERS, keywords: 'nowhere' }),
     answer([], { pagination: { page: 1, pageSize: 24, pageCount: 0, total: 0 } }),
   ],
+  [
+    firstTextsRequest({ ...NO_FILTERS, keywords: 'quay' }),
+    answer([{ article: mole, excerpt: [{ text: 'Beside the ' }, { text: 'quay', isHit: true }] }]),
+  ],
+  [firstTextsRequest({ ...NO_FILTERS, keywords: 'nowhere' }), answer([])],
   [filterListCall.request({ kind: 'tags', text: 'nowhe' }), answer([{ name: 'Nowhere near' }])],
   [filterListCall.request({ kind: 'dossiers', text: 'nowhe' }), answer([{ title: 'Out of nowhere' }])],
 ];
