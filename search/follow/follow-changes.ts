@@ -105,13 +105,8 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
 
   /** An article with its text; `null` if it is not public, or such that it has no page. */
   async function getArticle(documentId: string): Promise<ArticleText | null> {
-    const answer = await get(textUrl(documentId)).catch(nullIfMissing);
-    if (answer === null) return null;
-    const { data } = v.parse(
-      v.object({ data: v.looseObject({ documentId: v.literal(documentId) }) }),
-      answer,
-    );
-    return parsed(articleText, data)[0] ?? null;
+    const { data } = v.parse(texts, await get(textUrl(documentId)));
+    return data.flatMap((entry) => parsed(articleText, entry))[0] ?? null;
   }
 
   /** The articles that a change may have changed. */

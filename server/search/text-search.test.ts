@@ -31,8 +31,8 @@ async function start() {
     const after = query.get('filters[id][$gt]');
     if (after !== null)
       return { data: [...articles.values()].filter(({ id }) => id > Number(after)).map(raw), meta: {} };
-    const article = articles.get(path.split('/').at(-1) ?? '');
-    return article ? { data: raw(article), meta: {} } : null;
+    const article = articles.get(query.get('filters[documentId][$eq]') ?? '');
+    return { data: article ? [raw(article)] : [], meta: {} };
   });
   const folder = mkdtempSync(join(tmpdir(), 'masthead-texts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,11 +1,12 @@
-import { readTextsUrl, textQuery } from 'masthead-contract/texts';
+import { plainQuery } from 'masthead-contract/query';
+import { readTextsUrl, TEXT_POPULATE } from 'masthead-contract/texts';
 import { ARTICLE } from '../../content-types';
 import { selectionOf } from '../answers/populate';
 import type { OwnRoute } from '../own-route';
 
 /**
- * `GET /api/articles` with the filter of `textsUrl`: public articles with their texts, in the order of their database ids, for the index of
- * texts. The index needs all articles, and the calls of the specification would sort and count them for each page.
+ * `GET /api/articles` with the filters of `textsUrl` and `textUrl`: public articles with their texts, for the index of texts. It needs all
+ * articles, and the calls of the specification would sort and count them for each page.
  */
 export const textsRoute: OwnRoute = {
   method: 'GET',
@@ -13,12 +14,13 @@ export const textsRoute: OwnRoute = {
   async answer(context, { strapi }) {
     const wanted = readTextsUrl(context.path, context.querystring);
     if (!wanted) return void context.notFound();
+    const isOne = 'documentId' in wanted;
     const data = await strapi.documents(ARTICLE).findMany({
-      ...selectionOf(strapi, textQuery('')),
+      ...selectionOf(strapi, { ...plainQuery('articles'), documentId: '', populate: TEXT_POPULATE }),
       status: 'published',
-      filters: { id: { $gt: wanted.after } },
+      filters: isOne ? { documentId: wanted.documentId } : { id: { $gt: wanted.after } },
       sort: 'id:asc',
-      limit: wanted.limit,
+      limit: isOne ? 1 : wanted.limit,
     });
     context.body = { data, meta: {} };
   },
