@@ -11,13 +11,7 @@ import { landingOf, withPresentName } from '#app/content/landing.ts';
 import { nearTerms } from '#app/content/near-terms.ts';
 import { newestArticles } from '#app/content/newest-articles.ts';
 import { readPage } from '#app/content/page-number.ts';
-import {
-  isSearch,
-  readSearchFilters,
-  type SearchFilters,
-  searchHref,
-  titleSearch,
-} from '#app/content/search-filters.ts';
+import { isSearch, readSearchFilters, type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { firstTextsRequest, hasFirstTexts, searchRequest } from '#app/content/search-request.ts';
 import type { Words } from '#app/language/words/en.ts';
 import { lazyComponent } from '#app/lib/lazy-component.tsx';
@@ -93,7 +87,6 @@ export const ROUTES: readonly Route[] = [
     secondary: ({ filters }) => {
       const landing = landingOf(filters);
       if (landing) return [termCall.request(landing)];
-      if (filters.texts) return [articleListCall.request(titleSearch(filters))];
       return hasFirstTexts(filters) ? [firstTextsRequest(filters)] : [];
     },
     followUp: ({ filters }, content) => {

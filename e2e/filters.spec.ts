@@ -90,12 +90,12 @@ test('choices appear in the address and as chips, and can be removed', async ({ 
   await expect(page).toHaveURL('/search?keywords=the&categories=cities%2Cculture');
   await tab(page, 'Dossiers').click();
   await choice(page, 'Night Work').check();
-  await expect(chips(page)).toHaveText(['Cities', 'Culture', 'night work']);
+  await expect(chips(page)).toHaveText(['Cities', 'Culture', 'Night Work']);
 
   await tab(page, 'Categories').click();
   await expect(choice(page, 'Cities')).toBeChecked();
   await choice(page, 'Cities').uncheck();
-  await expect(chips(page)).toHaveText(['Culture', 'night work']);
+  await expect(chips(page)).toHaveText(['Culture', 'Night Work']);
   await page.getByRole('link', { name: 'Remove filter Culture' }).click();
   await expect(choice(page, 'Culture')).not.toBeChecked();
 

@@ -19,12 +19,20 @@ export type Content<Data> = ContentState<Data> & { retry: () => void };
  */
 export function useContent<Data>(request: ContentRequest<Data>): Content<Data> {
   const store = useContentStore();
-  const url = request.url;
+  const state = useKnownContent(request);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests are compared by URL
+  useEffect(() => store.ensure(request), [store, request.url]);
+  return { ...state, retry: () => void store.fetch(request) };
+}
+
+/** The state of a request that is made elsewhere, if at all. */
+export function useKnownContent<Data>(request: ContentRequest<Data>): ContentState<Data> {
+  const store = useContentStore();
   const read = () => store.read(request);
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests are compared by URL
-  const subscribe = useCallback((listener: () => void) => store.subscribe(request, listener), [store, url]);
-  const state = useSyncExternalStore(subscribe, read, read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requests are compared by URL
-  useEffect(() => store.ensure(request), [store, url]);
-  return { ...state, retry: () => void store.fetch(request) };
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(request, listener),
+    [store, request.url],
+  );
+  return useSyncExternalStore(subscribe, read, read);
 }

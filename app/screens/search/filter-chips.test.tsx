@@ -8,20 +8,28 @@ import { LanguageContext } from '#app/language/use-language.ts';
 import { fixedNavigation, NavigationProvider } from '#app/lib/navigation.tsx';
 import { ENGLISH } from '#app/testing/english.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { filterListCall } from '#contract/calls/filter-list.ts';
 import { termCall } from '#contract/calls/term.ts';
 import { FilterChips } from './filter-chips.tsx';
 
-const search: SearchFilters = { ...NO_FILTERS, tags: ['iphone', 'new'], dossiers: ['at sea'], named: true };
+const search: SearchFilters = {
+  ...NO_FILTERS,
+  tags: ['iphone', 'new'],
+  dossiers: ['at sea', 'ashore'],
+  named: true,
+};
 const found = articleListCall.request(search);
 const iphone = termCall.request({ kind: 'tags', name: 'iphone' });
+const listed = filterListCall.request({ kind: 'dossiers', text: '' });
 const initial = {
+  [listed.url]: { answer: { data: [{ title: 'At Sea' }] } },
   [iphone.url]: { parsed: v.parse(iphone.answer, { data: [{ name: 'iPhone' }] }) },
   [found.url]: {
     answer: { data: [{ documentId: 'fog', slug: 'fog', title: 'Fog', tags: [{ name: 'iPhone' }] }] },
   },
 };
 
-/** The visible texts and the accessible names of the chips, while the names of one tag are known. */
+/** The visible texts and the accessible names of the chips, while the names of one tag and one dossier are known. */
 function chipsOf(filters: Partial<SearchFilters>) {
   const store = new ContentStore({
     fetch: () => Promise.reject(new Error('Nothing is fetched.')),
@@ -51,7 +59,12 @@ test.each<{ filters: Partial<SearchFilters>; chips: string[] }>([
   { filters: { tags: ['iphone'] }, chips: ['#iPhone: Remove filter #iPhone'] },
   {
     filters: search,
-    chips: ['#iPhone: Remove filter #iPhone', '#new: Remove filter #new', 'at sea: Remove filter at sea'],
+    chips: [
+      '#iPhone: Remove filter #iPhone',
+      '#new: Remove filter #new',
+      'At Sea: Remove filter At Sea',
+      'ashore: Remove filter ashore',
+    ],
   },
 ])('$filters has $chips', ({ filters, chips }) => {
   expect(chipsOf(filters)).toEqual(chips);

@@ -1,12 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { landingOf, termOf } from '#app/content/landing.ts';
 import { type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
-import { useContent } from '#app/content/use-content.ts';
 import { textAttributes } from '#app/language/text-language.ts';
 import { useLanguage, useWords } from '#app/language/use-language.ts';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
-import { termCall } from '#contract/calls/term.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
 import styles from './filter-chips.module.css';
 import { useNamedFilters } from './use-named-filters.ts';
@@ -22,8 +19,10 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
   const words = useWords();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  const chips = TERM_KINDS.flatMap((kind) => filters[kind].map((name) => ({ kind, name })));
-  const Filter = landingOf(filters) ? LandingChip : FilterChip;
+  const named = useNamedFilters(filters);
+  const chips = TERM_KINDS.flatMap((kind) =>
+    filters[kind].map((value, index) => ({ kind, value, name: named[kind][index] ?? value })),
+  );
 
   // When the focused chip is removed, the focus moves to the chip in its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of chips changes
@@ -40,13 +39,12 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
   if (chips.length === 0) return null;
   return (
     <ul ref={list} className={styles.chips} aria-label={words.selectedFilters}>
-      {chips.map(({ kind, name }, index) => (
-        <li key={`${kind} ${name}`}>
-          <Filter
-            filters={filters}
+      {chips.map(({ kind, value, name }, index) => (
+        <li key={`${kind} ${value}`}>
+          <Chip
             kind={kind}
             name={name}
-            href={searchHref(toggleFilter(filters, kind, name))}
+            href={searchHref(toggleFilter(filters, kind, value))}
             onRemove={() => {
               removed.current = index;
             }}
@@ -58,7 +56,6 @@ export function FilterChips({ filters, onLastRemoved }: Props) {
 }
 
 type ChipProps = {
-  filters: SearchFilters;
   kind: TermKind;
   name: string;
   /** The search without the filter. */
@@ -66,21 +63,7 @@ type ChipProps = {
   onRemove: () => void;
 };
 
-/** The chip of the only filter has the name as editors write it, like the heading; the URL has it in lower case. */
-function LandingChip({ filters: _, kind, name, ...rest }: ChipProps) {
-  const landing = { kind, name };
-  const terms = useContent(termCall.request(landing)).data;
-  const term = terms && termOf(landing, terms);
-  return <Chip kind={kind} name={term?.name ?? name} {...rest} />;
-}
-
-/** The chip of one of several filters. */
-function FilterChip({ filters, kind, name, ...rest }: ChipProps) {
-  const index = filters[kind].indexOf(name);
-  return <Chip kind={kind} name={useNamedFilters(filters)[kind][index] ?? name} {...rest} />;
-}
-
-function Chip({ kind, name, href, onRemove }: Omit<ChipProps, 'filters'>) {
+function Chip({ kind, name, href, onRemove }: ChipProps) {
   const { words, tag } = useLanguage();
   const label = kind === 'tags' ? `#${name}` : name;
   return (

@@ -39,11 +39,10 @@ function FilteredHeading({ filters }: { filters: SearchFilters }) {
 }
 
 function TermHeading({ filters, landing }: { filters: SearchFilters; landing: Landing }) {
-  const words = useWords();
   const list = useContent(articleListCall.request(filters));
   const terms = useContent(termCall.request(landing)).data;
   const term = terms && termOf(landing, terms);
-  const title = searchTitle(term ? { ...filters, [landing.kind]: [term.name] } : filters, words);
+  const title = searchTitle(useNamedFilters(filters), useWords());
   // A part of a name finds articles, too, but is the name of nothing.
   const isEmpty = list.data?.length === 0 || terms?.length === 0;
   return (

@@ -1,16 +1,32 @@
-import { type SearchFilters, titleSearch } from '#app/content/search-filters.ts';
-import { useContent } from '#app/content/use-content.ts';
+import { landingOf } from '#app/content/landing.ts';
+import type { SearchFilters } from '#app/content/search-filters.ts';
+import { textsRequest } from '#app/content/search-request.ts';
+import { useKnownContent } from '#app/content/use-content.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
+import { type FilterOption, filterListCall, optionName } from '#contract/calls/filter-list.ts';
 import { menuBarCall } from '#contract/calls/menu.ts';
+import { termCall } from '#contract/calls/term.ts';
 import { cleanValue } from '#contract/filter-values.ts';
 
 /**
- * The filters of a search with names as editors write them; the URL has them in lower case. Those of categories and tags are known from the
- * articles found, and from the menu.
+ * The filters of a search with names as editors write them, where they are known; the URL has them in lower case. The page of a
+ * term has its name. Others are known from the articles found, from the menu, and those of dossiers once the filter panel
+ * has listed them.
  */
 export function useNamedFilters(filters: SearchFilters): SearchFilters {
-  const articles = useContent(articleListCall.request(titleSearch(filters))).data ?? [];
-  const menu = useContent(menuBarCall.request()).data ?? [];
+  const landing = landingOf(filters);
+  const titles = useKnownContent(articleListCall.request(filters)).data ?? [];
+  const texts = useKnownContent(textsRequest(filters)).data ?? [];
+  const articles = filters.texts ? texts.map(({ article }) => article) : titles;
+  const menu = useKnownContent(menuBarCall.request()).data ?? [];
+  const listed =
+    useKnownContent<readonly FilterOption[]>(
+      landing ? termCall.request(landing) : filterListCall.request({ kind: 'dossiers', text: '' }),
+    ).data ?? [];
+  const withNames = (values: readonly string[], terms: readonly FilterOption[]) => {
+    const names = [...terms, ...listed].map(optionName);
+    return values.map((value) => names.find((name) => cleanValue(name) === value) ?? value);
+  };
   return {
     ...filters,
     categories: withNames(filters.categories, [...menu, ...articles.flatMap(({ categories }) => categories)]),
@@ -18,8 +34,6 @@ export function useNamedFilters(filters: SearchFilters): SearchFilters {
       filters.tags,
       articles.flatMap(({ tags }) => tags),
     ),
+    dossiers: withNames(filters.dossiers, []),
   };
 }
-
-const withNames = (values: readonly string[], terms: readonly { name: string }[]): string[] =>
-  values.map((value) => terms.find(({ name }) => cleanValue(name) === value)?.name ?? value);
