@@ -80,9 +80,12 @@ async function searches(): Promise<fc.Arbitrary<Search>> {
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** Names or titles that contain one of the texts. */
+/** Names or titles that contain one of the texts; an empty one is in empty ones alone. */
 const matcher = (texts: readonly string[]) => (name: string) =>
-  texts.flatMap(searchForms).some((form) => searchableText(name).includes(form));
+  texts.flatMap(searchForms).some((form) => {
+    const text = searchableText(name);
+    return form === '' ? text === '\n' : text.includes(form);
+  });
 
 const term = v.object({ id: v.number(), name: v.optional(v.string()), title: v.optional(v.string()) });
 const Named = v.array(
@@ -603,6 +606,20 @@ test('a term is found by its name alone, whatever spaces surround it, and by a f
   const long = `100% ${'tin '.repeat(40)}mines`;
   await strapi.documents(CATEGORY).create({ data: Object.assign({ name: long }) });
   expect((await named(long.slice(0, 100))).data).toMatchObject([{ name: long }]);
+});
+
+test('a tag whose name is marks alone is found by it, and has its own articles', async () => {
+  const name = '\u0301';
+  const tag = await strapi.documents(TAG).create({ data: { name } });
+  const article = await strapi.documents(ARTICLE).create({
+    data: { title: 'Marked', slug: 'marked', description: '-', content: [], tags: [tag.documentId] },
+  });
+  await strapi.documents(ARTICLE).publish({ documentId: article.documentId });
+  const under = await list({ ...plainQuery('articles'), terms: { ...NO_TERMS, tags: [name] } });
+  expect(under.data).toMatchObject([{ slug: 'marked' }]);
+  const named = await list({ ...plainQuery('tags'), named: { field: 'name', text: name } });
+  expect(named.data).toMatchObject([{ name }]);
+  await strapi.documents(ARTICLE).delete({ documentId: article.documentId });
 });
 
 test('a list of named articles has those of them that are public', async () => {

@@ -31,12 +31,15 @@ export function allOf(conditions: readonly (Sql | null)[]): Sql {
   return { text: text || 'true', values };
 }
 
-/** A condition that holds if a column with searchable texts (`searchableText`) contains one of the texts. */
+/**
+ * A condition that holds if a column with searchable texts (`searchableText`) contains one of the texts. One of which folding
+ * leaves nothing, such as an accent alone, is in those of which it leaves nothing either, and not in all.
+ */
 export function containsOneOf(column: string, texts: readonly string[]): Sql {
   const forms = texts.flatMap(searchForms);
   return {
     text: forms.map(() => `${column} like ? escape '\\'`).join(' or ') || 'false',
-    values: forms.map((form) => `%${escapePattern(form)}%`),
+    values: forms.map((form) => (form === '' ? '\n%' : `%${escapePattern(form)}%`)),
   };
 }
 
