@@ -1,4 +1,4 @@
-import { open } from './support/open.ts';
+import { articleAddress, open } from './support/open.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** How many of the elements are in their first row. */
@@ -28,4 +28,41 @@ test('the cards of a subcategory form a grid', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await columns(page.getByRole('banner').getByRole('article'))).toBeGreaterThan(1);
+});
+
+for (const width of [390, 768, 1280]) {
+  test(`at ${width} px no place in a section is empty, whether it has one article or six`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/');
+    const list = page.getByRole('region', { name: 'Culture' }).getByRole('list');
+    for (let count = 1; count <= 6; count++) {
+      const ends = await list.evaluate((element, wanted) => {
+        const [first] = element.children;
+        if (first) element.replaceChildren(...Array.from({ length: wanted }, () => first.cloneNode(true)));
+        const boxes = [...element.children].map((item) => item.getBoundingClientRect());
+        const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+        const right = element.getBoundingClientRect().right;
+        return [...rows.values()].map((row) => Math.round(right - Math.max(...row.map((box) => box.right))));
+      }, count);
+      expect(ends, `${count} articles`).toEqual(ends.map(() => 0));
+    }
+  });
+}
+
+test('on a phone the last of three pictures in a gallery is as wide as the two above it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(await articleAddress(request, 'The length of the coast of Skarrow'));
+  const pictures = page.locator('[data-gallery] li');
+  await expect(pictures).toHaveCount(3);
+  expect(await columns(pictures)).toBe(2);
+  const [first, second, last] = await pictures.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()),
+  );
+  expect(last?.left).toBeCloseTo(first?.left ?? Number.NaN);
+  expect(last?.right).toBeCloseTo(second?.right ?? Number.NaN);
 });

@@ -71,6 +71,21 @@ test("a trending card's tag links to its search", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('#Batteries');
 });
 
+for (const width of [390, 1280]) {
+  test(`at ${width} px 'read now' stands beside the date in every trending card`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const cards = page.getByRole('region', { name: 'Trending' }).getByRole('article');
+    await expect(cards).toHaveCount(TRENDING.length);
+    for (const card of await cards.all()) {
+      const date = await card.getByRole('time').boundingBox();
+      const link = await card.getByRole('link', { name: 'read now' }).boundingBox();
+      expect(link?.x).toBeGreaterThan((date?.x ?? Number.NaN) + (date?.width ?? 0));
+      expect(link?.y).toBeLessThan((date?.y ?? Number.NaN) + (date?.height ?? 0));
+    }
+  });
+}
+
 test("'read now' opens the article", async ({ page }) => {
   await open(page, '/');
   const card = page.getByRole('article').filter({ hasText: 'The jury that sat in a swimming pool' });
