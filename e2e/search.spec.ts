@@ -76,6 +76,15 @@ test.describe('keywords', () => {
     await expect(pages(page)).toHaveCount(0);
   });
 
+  test('that match nothing are answered in letters as large as no keywords', async ({ page }) => {
+    const size = (text: string) =>
+      page.getByText(text).evaluate((element) => getComputedStyle(element).fontSize);
+    await page.goto('/search');
+    const prompt = await size('Enter keywords to search.');
+    await page.goto('/search?keywords=qwertzuiop');
+    expect(await size('No articles match.')).toBe(prompt);
+  });
+
   test('are combined with filters and start at page 1', async ({ page }) => {
     await open(page, '/search?categories=society&sort=title&page=2');
     await field(page).fill('the');
