@@ -18,7 +18,6 @@ import { lazyComponent } from '#app/lib/lazy-component.tsx';
 import { correctPath, matchPath, type PathParams } from '#app/lib/match-path.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleCall } from '#contract/calls/article.ts';
-import { articleListCall } from '#contract/calls/article-list.ts';
 import { authorCall } from '#contract/calls/author.ts';
 import { authorArticlesCall } from '#contract/calls/author-articles.ts';
 import { errataCall } from '#contract/calls/errata.ts';
