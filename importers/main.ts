@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { IMPORT_KINDS, IMPORT_SOURCES, type ImportKind, isImportKind } from 'masthead-contract/import-kinds';
+import { shareKept } from 'masthead-contract/import-report';
 import { isPublicAddress } from 'masthead-contract/public-address';
 import { readFeed } from './feed/read-feed.ts';
 import { FetchError, fetchPatiently } from './files/fetch-file.ts';
@@ -9,22 +11,19 @@ import { readMedium } from './medium/read-medium.ts';
 import { createPictureCollection } from './pictures/picture-collection.ts';
 import { readSource } from './read-source.ts';
 import { finishReport } from './report/finish-report.ts';
-import { shareKept, writeReport } from './report/write-report.ts';
+import { writeReport } from './report/write-report.ts';
 import { isAddress, type Reader, SourceError } from './source-document.ts';
 import { readSubstack } from './substack/read-substack.ts';
 import { readWordpress } from './wordpress/read-wordpress.ts';
 
-const READERS: ReadonlyMap<string, Reader> = new Map([
-  ['wordpress', readWordpress],
-  ['ghost', readGhost],
-  ['substack', readSubstack],
-  ['medium', readMedium],
-  ['markdown', readMarkdown],
-  ['feed', readFeed],
-]);
-
-/** What tells two folders or exports of this kind apart is the site alone. */
-const NEED_SITE = new Set(['markdown', 'substack']);
+const READERS: Readonly<Record<ImportKind, Reader>> = {
+  wordpress: readWordpress,
+  ghost: readGhost,
+  substack: readSubstack,
+  medium: readMedium,
+  markdown: readMarkdown,
+  feed: readFeed,
+};
 
 /** Stands for the address of a site that is not given. */
 const UNKNOWN_SITE = 'https://site.invalid';
@@ -54,10 +53,9 @@ async function main(args: readonly string[]): Promise<void> {
   const { folder } = values;
   if (task === 'report') return finishReport(folder);
 
-  const reader = READERS.get(kind);
-  if (!reader)
-    throw new SourceError(`'${kind}' cannot be imported: use ${[...READERS.keys()].join(' or ')}.`);
-  if (NEED_SITE.has(kind) && values.site === UNKNOWN_SITE)
+  if (!isImportKind(kind))
+    throw new SourceError(`'${kind}' cannot be imported: use ${IMPORT_KINDS.join(' or ')}.`);
+  if (IMPORT_SOURCES[kind].needsSite && values.site === UNKNOWN_SITE)
     throw new SourceError('Name the former address of the site: --site=https://old.example');
   const isDryRun = values['dry-run'];
   const addresses = files.filter(isAddress);
@@ -80,7 +78,7 @@ async function main(args: readonly string[]): Promise<void> {
     site: values.site.replace(/\/+$/, ''),
     fetchFile: (address: string) => fetchPatiently(address, limits),
   };
-  const report = await readSource(reader(files, options), {
+  const report = await readSource(READERS[kind](files, options), {
     folder,
     isDryRun,
     source: files.map((file) => (isAddress(file) ? file : basename(file))).join(', '),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Report } from 'masthead-contract/import-report';
 import { END_OF_DOCUMENTS, type ImportedDocument } from 'masthead-contract/imports';
 import { printable } from 'masthead-contract/text';
 import {
@@ -11,7 +12,7 @@ import {
   MAX_DESCRIPTION,
   MAX_NAME,
 } from './convert-article.ts';
-import { createReport, type Report } from './report/report.ts';
+import { createReport } from './report/report.ts';
 import type { SourceDocument } from './source-document.ts';
 
 /** The documents of an import, in its folder. */

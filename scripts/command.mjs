@@ -64,6 +64,11 @@ function handleStopSignals(terminal) {
   onParentExit(() => {
     if (!stoppedAt) stop();
   });
+  // The content service starts an import with a channel, which must not keep this process alive.
+  process.on('disconnect', () => {
+    if (!stoppedAt) stop();
+  });
+  process.channel?.unref();
   return controller.signal;
 }
 

@@ -77,7 +77,7 @@ export function testSteps(root, reports) {
     {
       name: 'panel',
       label: 'Tests of the admin panel',
-      needs: ['site', 'cms', 'panel', 'magazine', 'browser'],
+      needs: ['site', 'cms', 'importers', 'panel', 'magazine', 'browser'],
       ...playwrightTests('panel', '--config', join(root, 'e2e', 'panel', 'playwright.config.ts')),
     },
     {

@@ -17,6 +17,8 @@ import { repairDates } from './database/repair-dates';
 import { registerTables } from './database/tables';
 import { environment } from './environment';
 import { startMedia } from './media/start-media';
+import type { Imports } from './panel/import/imports';
+import { createServiceImports, startImports } from './panel/import/start-imports';
 import { guardPanel } from './panel/rights/guard-panel';
 import { addPanelRoutes } from './panel/routes';
 import { startPanel } from './panel/start-panel';
@@ -33,12 +35,13 @@ import { publishDue } from './writing/publication/publish-due';
 import { startBin, startWriting } from './writing/start-writing';
 
 /** What `register` makes and `bootstrap` uses. */
-const services = new WeakMap<Core.Strapi, { clock: Clock; timers: Timers }>();
+const services = new WeakMap<Core.Strapi, { clock: Clock; timers: Timers; imports: Imports }>();
 
 function servicesOf(strapi: Core.Strapi) {
   const made = services.get(strapi) ?? {
     clock: createServiceClock(strapi),
     timers: createTimers((error) => strapi.log.error(`A task that runs at intervals failed: ${error}`)),
+    imports: createServiceImports(strapi, environment()),
   };
   services.set(strapi, made);
   return made;
@@ -54,15 +57,15 @@ export default {
     redactErrors(strapi.db.connection);
     registerTables(strapi);
     setTriggersAside(strapi);
-    const { clock } = servicesOf(strapi);
-    addPanelRoutes({ strapi, clock, ...settings, version: versions().masthead });
+    const { clock, imports } = servicesOf(strapi);
+    addPanelRoutes({ strapi, clock, imports, ...settings, version: versions().masthead });
     guardPanel(strapi);
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     const settings = environment();
     const { readToken, siteUrl, receivers } = settings;
-    const { clock, timers } = servicesOf(strapi);
+    const { clock, timers, imports } = servicesOf(strapi);
     const sites = createSitePosition(() => performance.now());
     waitForWriteLock(strapi);
     await clock.check();
@@ -76,6 +79,7 @@ export default {
     await startMedia(strapi, { clock, timers });
     await startBin(strapi, { clock, timers });
     await startPanel(strapi, settings);
+    startImports(strapi, { imports, timers });
     await withoutAnnouncements(() => (settings.seedSample ? seedSample(strapi) : beginEmpty(strapi)));
 
     const { readLast: readLastChange } = changeTable(strapi);
@@ -87,7 +91,9 @@ export default {
     await markInUse(strapi.store(MAGAZINE_STORE), settings);
   },
 
-  destroy({ strapi }: { strapi: Core.Strapi }): void {
-    servicesOf(strapi).timers.stop();
+  async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    const { timers, imports } = servicesOf(strapi);
+    timers.stop();
+    await imports.close();
   },
 };

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import { SourceError } from '../source-document.ts';
-import { decode } from './decode.ts';
+import { type Decoded, decode } from './decode.ts';
 import { findWithin } from './find-within.ts';
 
 const MAX_FILES = 200_000;
@@ -14,23 +14,29 @@ const MAX_BYTES = 20_000_000;
 export type Files = {
   /** Their paths, sorted. */
   names: readonly string[];
-  /** The text of a file; `null` if it has more than 20 MB or cannot be read. */
-  read: (name: string) => Promise<string | null>;
+  /** A file as text; `null` if it has more than 20 MB or cannot be read. */
+  read: (name: string) => Promise<Decoded | null>;
   close: () => void;
 };
 
-/** Opens an export that is a zip, or the folder that browsers have unpacked it to. Throws a SourceError for any other file. */
-export const openFiles = async (path: string): Promise<Files> =>
-  (await stat(path)).isDirectory() ? openFolder(path) : openZip(path);
+/**
+ * Opens an export that is a zip, or the folder that browsers have unpacked it to. Throws a SourceError for any other file.
+ * @param extensions of the files that are wanted of a folder
+ */
+export const openFiles = async (path: string, extensions: readonly string[]): Promise<Files> =>
+  (await stat(path)).isDirectory() ? openFolder(path, extensions) : openZip(path);
 
-function openFolder(folder: string): Files {
-  const names = globSync('**/*.{html,csv}', { cwd: folder }).sort();
+function openFolder(folder: string, extensions: readonly string[]): Files {
+  const names = globSync(
+    extensions.map((extension) => `**/*${extension}`),
+    { cwd: folder },
+  ).sort();
   return {
     names,
     async read(name) {
       const file = await findWithin(folder, name);
       const isSmall = file !== null && (await stat(file)).size <= MAX_BYTES;
-      return isSmall ? decode(await readFile(file)).text : null;
+      return isSmall ? decode(await readFile(file)) : null;
     },
     close: () => {},
   };
@@ -55,7 +61,7 @@ async function openZip(path: string): Promise<Files> {
           .openReadStreamPromise(entry)
           .then(buffer)
           .catch(() => null);
-        return bytes && decode(bytes).text;
+        return bytes && decode(bytes);
       },
       close: () => zip.close(),
     };

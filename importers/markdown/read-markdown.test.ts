@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { collect } from '../testing/collect.ts';
 import { readerOptions } from '../testing/reader-options.ts';
+import { zip } from '../testing/zip.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 let folder: string;
@@ -99,6 +100,22 @@ test('leaves drafts unpublished, and names files that cannot be read', async () 
     { kind: 'left', what: 'files whose front matter cannot be read', place: { file: 'a.md' } },
     { kind: 'article', title: 'b', isPublic: false },
   ]);
+});
+
+test('reads the same from a zip of the folder', async () => {
+  const texts = {
+    '_posts/2021-08-23-tea.md': '*Hot*',
+    'b.md': '---\ntags: [hot]\n---\nx',
+    '_config.yml': 'a: b',
+  };
+  const unpacked = await read(texts);
+  const packed = `${folder}-of-today.zip`;
+  await writeFile(
+    packed,
+    zip(Object.fromEntries(Object.entries(texts).map(([name, text]) => [`blog/${name}`, text]))),
+  );
+  const documents = await collect(readMarkdown([packed], readerOptions()));
+  expect(documents.filter(({ kind }) => kind !== 'archive')).toEqual(unpacked);
 });
 
 test('does not follow a link out of the folder', async () => {

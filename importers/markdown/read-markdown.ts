@@ -1,19 +1,19 @@
-import { globSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Marked } from 'marked';
 import markedFootnote from 'marked-footnote';
 import { createEntries, type Entries } from '../entries.ts';
-import { decode } from '../files/decode.ts';
-import { findWithin } from '../files/find-within.ts';
+import { openFiles } from '../files/open-files.ts';
 import { asList, exactly, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
-import { type Reader, type SourceArticle, SourceError, sourceArticle } from '../source-document.ts';
+import { type Reader, type SourceArticle, sourceArticle } from '../source-document.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { expandMarkdown } from './shortcodes.ts';
 
 const markdown = new Marked(markedFootnote({ description: '' }));
+
+const TEXT = /\.(?:md|markdown|mdx)$/;
 
 /** What is in a folder of a site beside its texts. */
 const NOT_TEXTS =
@@ -23,25 +23,31 @@ const NOT_TEXTS =
 const STATEMENTS =
   /^(?:\s*(?:import\b[^\n]*["'][^\n"']+["'];?|export\s+(?:const|default|function|let|[{*])[^\n]*)(?=\s*(?:\n|$)))+/;
 
-/** Reads folders of Markdown files with front matter, of Hugo, Jekyll, Astro or Eleventy. */
-export const readMarkdown: Reader = async function* (folders, { site }) {
-  for (const folder of folders) {
-    if (!(await stat(folder)).isDirectory())
-      throw new SourceError(`${folder} is not a folder: name the folder with the texts.`);
-    const entries = createEntries(
-      `markdown ${URL.parse(site)?.host ?? ''} ${path.basename(path.resolve(folder))}`,
-    );
-    const files = globSync('**/*.{md,markdown,mdx}', { cwd: folder }).sort();
-    for (const file of files) {
+/** Reads folders or zips of Markdown files with front matter, of Hugo, Jekyll, Astro or Eleventy. */
+export const readMarkdown: Reader = async function* (paths, { site }) {
+  for (const given of paths) {
+    const files = await openFiles(given, ['.md', '.markdown', '.mdx']);
+    const isZip = !(await stat(given)).isDirectory();
+    const top = isZip ? topFolder(files.names) : '';
+    const folder = isZip
+      ? top.slice(0, -1) || path.basename(given, '.zip')
+      : path.basename(path.resolve(given));
+    const entries = createEntries(`markdown ${URL.parse(site)?.host ?? ''} ${folder}`);
+    for (const name of files.names.filter((each) => TEXT.test(each))) {
+      const file = name.slice(top.length);
       const place = { file, line: null, title: '' };
-      const found = NOT_TEXTS.test(file) ? null : await findWithin(folder, file);
+      const found = NOT_TEXTS.test(file) ? null : await files.read(name);
       if (found === null) {
-        yield { kind: 'left', what: 'files that are not texts of the site, or outside the folder', place };
+        yield {
+          kind: 'left',
+          what: 'files that are not texts of the site, outside the folder, or larger than 20 MB',
+          place,
+        };
         continue;
       }
-      const { text, isRepaired } = decode(await readFile(found));
-      const read = readFrontMatter(text);
-      if (isRepaired) yield { kind: 'left', what: 'bytes that are not UTF-8, read as Windows-1252', place };
+      const read = readFrontMatter(found.text);
+      if (found.isRepaired)
+        yield { kind: 'left', what: 'bytes that are not UTF-8, read as Windows-1252', place };
       if (!read) {
         yield { kind: 'left', what: 'files whose front matter cannot be read', place };
         continue;
@@ -57,8 +63,15 @@ export const readMarkdown: Reader = async function* (folders, { site }) {
       yield readArticle(file, read, { keyOf: entries.keyOf, site, authors, categories });
     }
     yield entries.archive('/', asList(''));
+    files.close();
   }
 };
+
+/** The folder that was packed, with a slash: all files of a zip are usually in one. Empty if they are not. */
+function topFolder(names: readonly string[]): string {
+  const top = /^[^/]+\//.exec(names[0] ?? '')?.[0] ?? '';
+  return names.every((name) => name.startsWith(top)) ? top : '';
+}
 
 /** The page of a term as Hugo names it. */
 const below = (list: string, name: string) =>

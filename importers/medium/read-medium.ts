@@ -21,15 +21,15 @@ const POST = /(?:^|\/)posts\/[^/]+\.html$/;
 export const readMedium: Reader = async function* (paths, { site }) {
   const entries = createEntries('medium');
   for (const path of paths) {
-    const files = await openFiles(path);
+    const files = await openFiles(path, ['.html']);
     const posts = files.names.filter((name) => POST.test(name));
     if (posts.length === 0)
       throw new SourceError(`${path} is not an export of Medium: export it in Settings, Security and apps.`);
     // Names begin with the date, and what is new is public first.
     for (const name of posts.toReversed()) {
       const place = { file: basename(name), line: null, title: '' };
-      const html = await files.read(name);
-      const post = html === null ? null : readPost(html);
+      const file = await files.read(name);
+      const post = file === null ? null : readPost(file.text);
       if (post === null || isResponse(post)) {
         yield { kind: 'left', what: post ? 'responses to posts' : 'files that are not posts', place };
         continue;

@@ -2,9 +2,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Refused, reportSchema } from 'masthead-contract/import-report';
 import { importOutcome } from 'masthead-contract/imports';
 import * as v from 'valibot';
-import { type Refused, reportSchema } from './report.ts';
 import { writeReport } from './write-report.ts';
 
 /** What became of the documents, in the folder of the import; the content service writes it. */

@@ -1,18 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Finding, type Report, shareKept } from 'masthead-contract/import-report';
 import { escapeText } from '../html/escape.ts';
 import type { Place } from '../source-document.ts';
-import type { Finding, Report } from './report.ts';
 
 /** Writes `report.json` and `report.html`. */
 export async function writeReport(folder: string, report: Report): Promise<void> {
   await writeFile(path.join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   await writeFile(path.join(folder, 'report.html'), page(report));
 }
-
-/** The share of the words that articles have, in percent. */
-export const shareKept = ({ words: { read, lost } }: Report): string =>
-  read === 0 ? '100' : (((read - lost) / read) * 100).toFixed(3);
 
 function page(report: Report): string {
   const { counts, words, losses, left, strangest, written, isDryRun } = report;

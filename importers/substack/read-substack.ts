@@ -26,10 +26,10 @@ type Row = v.InferOutput<typeof Row>;
 /** Reads exports of Substack: `posts.csv`, and the texts in `posts`. They say neither authors nor tags. */
 export const readSubstack: Reader = async function* (paths, { site }) {
   for (const path of paths) {
-    const files = await openFiles(path);
+    const files = await openFiles(path, ['.html', '.csv']);
     const list = files.names.find((name) => /(?:^|\/)posts\.csv$/.test(name));
     const csv = list === undefined ? null : await files.read(list);
-    const rows = csv === null ? null : readRows(csv);
+    const rows = csv === null ? null : readRows(csv.text);
     if (list === undefined || rows === null)
       throw new SourceError(`${path} is not an export of Substack: export it in Settings, Exports.`);
     const folder = list.replace(/\.csv$/, '/');
@@ -40,10 +40,10 @@ export const readSubstack: Reader = async function* (paths, { site }) {
       const place = { file: basename(path), line: null, title: readPlainText(row.title) };
       const name = `${folder}${row.post_id}.html`;
       unlisted.delete(name);
-      const html = await files.read(name);
-      if (html === null)
+      const post = await files.read(name);
+      if (post === null)
         yield { kind: 'left', what: 'posts whose text is missing or has more than 20 MB', place };
-      else yield readPost(row, { html, place, site, entries });
+      else yield readPost(row, { html: post.text, place, site, entries });
     }
     for (const name of unlisted)
       yield {

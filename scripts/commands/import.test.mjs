@@ -1,7 +1,8 @@
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { takeLock } from '../../system/lock.mjs';
-import { builtFakeProject, runCommandOf } from '../testing/fake-project.mjs';
+import { builtFakeProject, FAKE_NPM, runCommandOf } from '../testing/fake-project.mjs';
 
 /** Prints how it has been called. */
 const PRINTS = "console.log(['»', ...process.argv.slice(2)].join(' '));";
@@ -47,6 +48,30 @@ describe('npm run import', () => {
     const { code, output } = runCommandOf(project(REFUSES), 'import', { args });
     expect(await code).toBe(1);
     expect(output()).toContain(sentence);
+  });
+
+  test('the process that reads an export has no secret', async () => {
+    const root = project("console.log(['»', ...Object.keys(process.env)].join(' '));");
+    const env = { CMS_TOKEN: 'a', ADMIN_JWT_SECRET: 'b', DATABASE_URL: 'c' };
+    const { code, output } = runCommandOf(root, 'import', { args: [...source, '--dry-run'], env });
+    expect(await code).toBe(0);
+    expect(output()).toContain('PATH');
+    expect(output()).not.toMatch(/CMS_TOKEN|SECRET|DATABASE/);
+  });
+
+  test('ends with the process that has started it', async () => {
+    const root = project("console.log('» Reading'); setInterval(() => {}, 1000);");
+    const child = fork(join(root, 'scripts', 'main.mjs'), ['import', ...source, '--dry-run'], {
+      cwd: root,
+      env: { ...process.env, ...FAKE_NPM, INIT_CWD: root },
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.stdout?.on('data', (text) => {
+      if (String(text).includes('Reading')) child.disconnect();
+    });
+    expect(await ended).toBe(130);
   });
 
   test('asks for a magazine', async () => {

@@ -9,6 +9,7 @@ import { addBin } from './bin/add-bin';
 import { addFirstSteps } from './first-steps/add-first-steps';
 import { hideDeveloperActions, hideDeveloperWidgets } from './hide-developer-parts';
 import logo from './logo.svg';
+import { addImport } from './import/add-import';
 import { addMissingAddresses } from './missing-addresses/add-missing-addresses';
 import { fillNewRedirects } from './missing-addresses/fill-new-redirects';
 import { showPublicPage } from './public-page/show-public-page';
@@ -38,6 +39,7 @@ export default {
     addReviews(app);
     addSchedule(app);
     addMissingAddresses(app);
+    addImport(app);
     addFirstSteps(app);
     addTextEditor(app);
     addNamedEntries(app);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Clock } from '../clock/clock';
+import type { Imports } from './import/imports';
 import type { Right } from './rights/expected-rights';
 
 export type AdminContext = Parameters<Core.ControllerHandler>[0];
@@ -8,6 +9,7 @@ export type AdminContext = Parameters<Core.ControllerHandler>[0];
 export type Panel = {
   strapi: Core.Strapi;
   clock: Clock;
+  imports: Imports;
   siteUrl: string;
   /** Signs the links of previews. */
   readToken: string;

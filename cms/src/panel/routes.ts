@@ -4,6 +4,14 @@ import { deleteFromBin, listBin, restoreFromBin } from './bin/bin-routes';
 import { checkForm } from './checklist/checklist-route';
 import { describeEmbed } from './embeds/embed-route';
 import { readFirstSteps } from './first-steps/first-steps-route';
+import {
+  appendPart,
+  beginUpload,
+  readImport,
+  startDryRun,
+  startImport,
+  stopImport,
+} from './import/import-routes';
 import { dismissMissing, listMissing } from './missing-addresses/missing-route';
 import type { AdminContext, Panel, PanelRoute } from './panel-route';
 import {
@@ -29,6 +37,12 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { method: 'POST', path: '/masthead/clock/confirm', who: 'run the magazine', answer: confirmClock },
   { method: 'POST', path: '/masthead/embeds', who: 'create articles', answer: describeEmbed },
   { method: 'GET', path: '/masthead/first-steps', who: 'be logged in', answer: readFirstSteps },
+  { method: 'GET', path: '/masthead/import', who: 'run the magazine', answer: readImport },
+  { method: 'POST', path: '/masthead/import/dry-run', who: 'run the magazine', answer: startDryRun },
+  { method: 'POST', path: '/masthead/import/start', who: 'run the magazine', answer: startImport },
+  { method: 'POST', path: '/masthead/import/stop', who: 'run the magazine', answer: stopImport },
+  { method: 'POST', path: '/masthead/import/uploads', who: 'run the magazine', answer: beginUpload },
+  { method: 'POST', path: '/masthead/import/uploads/:id', who: 'run the magazine', answer: appendPart },
   { method: 'GET', path: '/masthead/missing-addresses', who: 'make redirects', answer: listMissing },
   {
     method: 'DELETE',

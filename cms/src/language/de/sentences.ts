@@ -51,7 +51,7 @@ export const sentences: Sentences = {
     mayNotChangeField: (field) => `Sie dürfen „${field}“ nicht ändern, und dieses Feld gehört zur Fassung.`,
     askToDeletePublic: 'Dieser Artikel ist öffentlich. Bitte lassen Sie ihn von der Redaktion löschen.',
     askToDeleteScheduled: 'Dieser Artikel ist geplant. Bitte lassen Sie ihn von der Redaktion löschen.',
-    onlySuperAdmin: 'Das kann nur ein Super-Admin bestätigen.',
+    onlySuperAdmin: 'Das kann nur ein Super-Admin tun.',
   },
 
   notFound: {
@@ -60,6 +60,24 @@ export const sentences: Sentences = {
     version: 'Diese Fassung gibt es nicht.',
     inBin: 'Das liegt nicht im Papierkorb.',
     filesInBin: (file) => `Die Dateien von ${file} liegen nicht mehr im Papierkorb.`,
+  },
+
+  imports: {
+    tooLarge: (file, limit) =>
+      `${file} hat mehr als ${count(limit / 1_000_000)} MB. Bitte importieren Sie die Datei auf dem Server mit „npm run import“.`,
+    noRoom: ({ needed, free }) =>
+      `Dieser Import braucht ${count(Math.ceil(needed / 1_000_000))} MB, und auf der Festplatte des Servers sind ${count(Math.floor(free / 1_000_000))} MB frei. Bitte sagen Sie es der Person, die ihn betreibt.`,
+    otherUpload:
+      'Es wird gerade eine andere Datei hochgeladen. Bitte warten Sie, bis sie vollständig ist; eine abgebrochene wird nach einer Minute entfernt.',
+    uploadLost: 'Das Hochladen wurde unterbrochen. Bitte laden Sie die Datei noch einmal hoch.',
+    running: 'Es läuft schon ein Import. Bitte warten Sie, bis er fertig ist, oder halten Sie ihn an.',
+    noSource: 'Bitte laden Sie eine Datei hoch, oder geben Sie eine Adresse ein.',
+    notRead: 'Bitte starten Sie zuerst einen Probelauf.',
+    notAnAddress: (text) => `„${text}“ ist keine Adresse wie https://alt.example. Bitte korrigieren Sie sie.`,
+    onlyFiles: 'Dieses System wird aus einer Datei importiert. Bitte laden Sie eine hoch.',
+    needsSite: 'Bitte geben Sie die frühere Adresse der Website ein: Der Export nennt sie nicht.',
+    notHosts: (text) =>
+      `„${text}“ ist keine Liste von Rechnern wie alt.example, cdn.example. Bitte korrigieren Sie sie.`,
   },
 
   preview: {

@@ -50,7 +50,7 @@ export const sentences = {
     mayNotChangeField: (field: string) => `You may not change '${field}', which is part of this version.`,
     askToDeletePublic: 'This article is public. Please ask an editor to delete it.',
     askToDeleteScheduled: 'This article is scheduled. Please ask an editor to delete it.',
-    onlySuperAdmin: 'Only a Super Admin can confirm this.',
+    onlySuperAdmin: 'Only a Super Admin can do this.',
   },
 
   notFound: {
@@ -59,6 +59,25 @@ export const sentences = {
     version: 'There is no such version.',
     inBin: 'It is not in the bin.',
     filesInBin: (file: string) => `The files of ${file} are no longer in the bin.`,
+  },
+
+  imports: {
+    tooLarge: (file: string, limit: number) =>
+      `${file} has more than ${count(limit / 1_000_000)} MB. Please import it on the server with ‘npm run import’.`,
+    noRoom: ({ needed, free }: { needed: number; free: number }) =>
+      `This import needs ${count(Math.ceil(needed / 1_000_000))} MB, and the disk of the server has ${count(Math.floor(free / 1_000_000))} MB left. Please tell your administrator.`,
+    otherUpload:
+      'Another file is being uploaded. Please wait until it is complete; one that was given up is removed after a minute.',
+    uploadLost: 'The upload was interrupted. Please upload the file again.',
+    running: 'An import is running. Please wait until it is complete, or stop it.',
+    noSource: 'Please upload a file, or enter an address.',
+    notRead: 'Please start a dry run first.',
+    notAnAddress: (text: string) =>
+      `‘${text}’ is not an address like https://old.example. Please correct it.`,
+    onlyFiles: 'This system is imported from a file. Please upload one.',
+    needsSite: 'Please enter the former address of the site: the export does not say it.',
+    notHosts: (text: string) =>
+      `‘${text}’ is not a list of hosts like old.example, cdn.example. Please correct it.`,
   },
 
   preview: {

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+const place = v.object({ file: v.string(), line: v.nullable(v.number()), title: v.string() });
+
+const finding = v.object({
+  what: v.string(),
+  count: v.number(),
+  /** The first ones. */
+  examples: v.array(v.object({ place, example: v.string() })),
+});
+export type Finding = v.InferOutput<typeof finding>;
+
+const strange = v.object({
+  place,
+  key: v.string(),
+  lostWords: v.array(v.string()),
+  losses: v.number(),
+  oldAddress: v.string(),
+  /** Empty until it is written. */
+  newAddress: v.string(),
+});
+export type Strange = v.InferOutput<typeof strange>;
+
+const refused = v.object({
+  count: v.number(),
+  /** The first ones. */
+  examples: v.array(v.object({ title: v.string(), reason: v.string() })),
+});
+export type Refused = v.InferOutput<typeof refused>;
+
+/** What was read, lost and left out, as `report.json` has it. */
+export const reportSchema = v.object({
+  source: v.string(),
+  isDryRun: v.boolean(),
+  counts: v.object({
+    articles: v.number(),
+    drafts: v.number(),
+    authors: v.number(),
+    categories: v.number(),
+    tags: v.number(),
+    comments: v.number(),
+    pictures: v.number(),
+    links: v.number(),
+    embeds: v.number(),
+  }),
+  /** Visible words of the source, those that no article has, and those that stand elsewhere. */
+  words: v.object({ read: v.number(), lost: v.number(), moved: v.number() }),
+  losses: v.array(finding),
+  left: v.array(finding),
+  /** The articles that have lost most, beginning with the worst. */
+  strangest: v.array(strange),
+  /** What became of the documents; `null` until they are written. */
+  written: v.nullable(
+    v.object({
+      written: v.number(),
+      present: v.number(),
+      drafts: refused,
+      refused,
+      withoutRedirect: refused,
+    }),
+  ),
+});
+export type Report = v.InferOutput<typeof reportSchema>;
+
+/** The share of the words that articles have, in percent. */
+export const shareKept = ({ words: { read, lost } }: Pick<Report, 'words'>): string =>
+  read === 0 ? '100' : (((read - lost) / read) * 100).toFixed(3);
