@@ -57,6 +57,21 @@ test('reads the posts of a zip, the newest first', async () => {
   ]);
 });
 
+test('leaves out a row that cannot be read, and reads the others', async () => {
+  const documents = await read({
+    'posts.csv': [LIST, ',2024-03-01,true,newsletter,everyone,No number,,', '11.x,"2024'].join('\r\n'),
+    'posts/7.tea.html': '<p>Hot</p>',
+  });
+  expect(documents).toMatchObject([
+    { kind: 'left', place: { title: 'Cake' } },
+    { kind: 'article', title: 'Tea, hot' },
+    { kind: 'left', place: { title: 'Lost' } },
+    { kind: 'left', what: 'rows of posts.csv that cannot be read', place: { file: 'posts.csv', line: 5 } },
+    { kind: 'left', what: 'rows of posts.csv that cannot be read', place: { line: 6 } },
+    { kind: 'archive' },
+  ]);
+});
+
 test('reads the folder that a browser has unpacked', async () => {
   await mkdir(path.join(folder, 'posts'));
   await writeFile(path.join(folder, 'posts.csv'), LIST);

@@ -12,7 +12,7 @@ import { type Reader, type SourceArticle, SourceError, sourceArticle } from '../
 const text = v.optional(v.string(), '');
 const Row = v.object({
   /** The number and the slug: `123.tea`. */
-  post_id: v.string(),
+  post_id: v.pipe(v.string(), v.minLength(1)),
   post_date: text,
   is_published: text,
   type: text,
@@ -29,14 +29,14 @@ export const readSubstack: Reader = async function* (paths, { site }) {
     const files = await openFiles(path, ['.html', '.csv']);
     const list = files.names.find((name) => /(?:^|\/)posts\.csv$/.test(name));
     const csv = list === undefined ? null : await files.read(list);
-    const rows = csv === null ? null : readRows(csv.text);
-    if (list === undefined || rows === null)
+    const table = csv === null ? null : readRows(csv.text);
+    if (list === undefined || table === null)
       throw new SourceError(`${path} is not an export of Substack: export it in Settings, Exports.`);
     const folder = list.replace(/\.csv$/, '/');
     const unlisted = new Set(files.names.filter((name) => name.startsWith(folder) && name.endsWith('.html')));
     const entries = createEntries(`substack ${URL.parse(site)?.host ?? ''}`);
     // What is new is public first.
-    for (const row of rows.toSorted((one, other) => other.post_date.localeCompare(one.post_date))) {
+    for (const row of table.rows.toSorted((one, other) => other.post_date.localeCompare(one.post_date))) {
       const place = { file: basename(path), line: null, title: readPlainText(row.title) };
       const name = `${folder}${row.post_id}.html`;
       unlisted.delete(name);
@@ -45,6 +45,12 @@ export const readSubstack: Reader = async function* (paths, { site }) {
         yield { kind: 'left', what: 'posts whose text is missing or has more than 20 MB', place };
       else yield readPost(row, { html: post.text, place, site, entries });
     }
+    for (const line of table.damaged)
+      yield {
+        kind: 'left',
+        what: 'rows of posts.csv that cannot be read',
+        place: { file: list, line, title: '' },
+      };
     for (const name of unlisted)
       yield {
         kind: 'left',
@@ -56,19 +62,28 @@ export const readSubstack: Reader = async function* (paths, { site }) {
   }
 };
 
-function readRows(csv: string): Row[] | null {
-  try {
-    const rows: unknown = parse(csv, {
-      bom: true,
-      columns: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    });
-    const parsed = v.safeParse(v.array(Row), rows);
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+/** The rows of the list, and the lines of those that are damaged; `null` for another list. */
+function readRows(csv: string): { rows: Row[]; damaged: number[] } | null {
+  const damaged: number[] = [];
+  let isList = false;
+  const rows = parse(csv, {
+    bom: true,
+    columns: (names: string[]) => {
+      isList = names.includes('post_id');
+      return names;
+    },
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_error: true,
+    on_skip: (error) => void damaged.push(Number(error?.lines ?? 1)),
+    on_record: (row: unknown, { lines }) => {
+      const parsed = v.safeParse(Row, row);
+      if (parsed.success) return parsed.output;
+      damaged.push(lines);
+      return null;
+    },
+  });
+  return isList ? { rows: v.parse(v.array(Row), rows), damaged } : null;
 }
 
 type Context = { html: string; place: SourceArticle['place']; site: string; entries: Entries };
