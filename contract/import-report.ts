@@ -38,6 +38,7 @@ export const reportSchema = v.object({
     authors: v.number(),
     categories: v.number(),
     tags: v.number(),
+    dossiers: v.number(),
     comments: v.number(),
     pictures: v.number(),
     links: v.number(),

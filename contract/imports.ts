@@ -6,6 +6,8 @@ import { MAX_REDIRECT_LENGTH } from './redirects.ts';
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 /** As the model of the content service has it. */
 export const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+/** A moment in a time zone that is not said. */
+export const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 /** The SHA-256 of a picture's file. */
 const pictureKey = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 /** The paths that a document had, with the query string if it had one; a `prefix` stands for all paths below it. */
@@ -44,6 +46,7 @@ const term = {
 };
 const category = v.object({ kind: v.literal('category'), ...term, parent: v.nullable(key) });
 const tag = v.object({ kind: v.literal('tag'), ...term });
+const dossier = v.object({ kind: v.literal('dossier'), ...term });
 
 /** A list of all articles, or of those of a time: readers find all articles there now. */
 const archive = v.object({ kind: v.literal('archive'), key, name: v.string(), formerAddresses });
@@ -68,18 +71,42 @@ const article = v.object({
   authors: v.array(key),
   categories: v.array(key),
   tags: v.array(key),
+  dossiers: v.array(key),
   comments: v.array(v.object({ author: v.nullable(key), content: v.string() })),
-  /** ISO 8601; with a date in the future a public article is scheduled. */
-  publishedOn: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  /** ISO 8601, without a zone in that of the magazine; with a date in the future a public article is scheduled. */
+  publishedOn: v.nullable(
+    v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.regex(LOCAL_TIME))]),
+  ),
   isPublic: v.boolean(),
   formerAddresses,
+});
+
+/** A redirect that the source has, beside those of its documents. */
+const redirect = v.object({
+  kind: v.literal('redirect'),
+  key,
+  name: v.string(),
+  match: v.picklist(['exact', 'prefix']),
+  from: v.string(),
+  /** A path with or without a query string; empty for what is gone. */
+  to: v.string(),
+  type: v.picklist(['permanent', 'temporary', 'gone']),
 });
 
 /**
  * A document as the importer has read it from any source, one JSON value per line. Documents refer to each other by their keys, and
  * each stands after those it refers to.
  */
-export const importedDocument = v.variant('kind', [picture, author, category, tag, archive, article]);
+export const importedDocument = v.variant('kind', [
+  picture,
+  author,
+  category,
+  tag,
+  dossier,
+  archive,
+  article,
+  redirect,
+]);
 export type ImportedDocument = v.InferOutput<typeof importedDocument>;
 export type ImportedArticle = v.InferOutput<typeof article>;
 

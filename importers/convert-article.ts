@@ -89,7 +89,8 @@ async function getAll(urls: readonly string[], get: (url: string) => Promise<Out
 }
 
 function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss[]) {
-  const { kind, key, authors, categories, tags, comments, publishedOn, isPublic, formerAddresses } = source;
+  const { kind, key, authors, categories, tags, dossiers, comments, publishedOn, isPublic, formerAddresses } =
+    source;
   const text = content.map(textOfBlock).join(' ').replace(/\s+/g, ' ').trim();
   const title = source.title.replace(/\s+/g, ' ').trim() || beginningOf(text, 60) || 'Untitled';
   if (title.length > MAX_NAME) losses.push({ what: 'the end of a title', example: title });
@@ -107,6 +108,7 @@ function fieldsOf(source: SourceArticle, content: readonly Block[], losses: Loss
     authors,
     categories,
     tags,
+    dossiers,
     comments,
     publishedOn,
     isPublic,

@@ -2,7 +2,7 @@ import type { SourceDocument } from './source-document.ts';
 
 type FormerAddresses = Extract<SourceDocument, { kind: 'archive' }>['formerAddresses'];
 /** A `commenter` is an author of comments alone. */
-type Kind = 'author' | 'commenter' | 'category' | 'tag';
+type Kind = 'author' | 'commenter' | 'category' | 'tag' | 'dossier';
 type Entry = {
   name: string;
   description?: string;

@@ -18,7 +18,7 @@ import type { SourceDocument } from './source-document.ts';
 /** The documents of an import, in its folder. */
 export const DOCUMENTS = 'documents.ndjson';
 
-const COUNTED = { author: 'authors', category: 'categories', tag: 'tags' } as const;
+const COUNTED = { author: 'authors', category: 'categories', tag: 'tags', dossier: 'dossiers' } as const;
 
 type Options = {
   folder: string;
@@ -63,6 +63,7 @@ export async function readSource(
         break;
       }
       case 'archive':
+      case 'redirect':
         await write(document);
         break;
       default: {

@@ -16,6 +16,7 @@ type Unchanged =
   | 'authors'
   | 'categories'
   | 'tags'
+  | 'dossiers'
   | 'comments'
   | 'publishedOn'
   | 'isPublic'
@@ -64,6 +65,7 @@ export const sourceArticle = (
   authors: [],
   categories: [],
   tags: [],
+  dossiers: [],
   comments: [],
   losses: [],
   ...given,
@@ -74,7 +76,7 @@ export const NO_DATE: Loss = { what: 'the date, which is missing: the article is
 
 /** What a reader of a source yields, each document after those it refers to. */
 export type SourceDocument =
-  | Extract<ImportedDocument, { kind: 'author' | 'category' | 'tag' | 'archive' }>
+  | Extract<ImportedDocument, { kind: 'author' | 'category' | 'tag' | 'dossier' | 'archive' | 'redirect' }>
   | SourceArticle
   /** Something of the source that is not imported. */
   | { kind: 'left'; what: string; place: Place };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -129,6 +129,35 @@ test('follows an address to older entries, also in a circle', async () => {
     'feed old.example post t1',
     'feed old.example post t2',
   ]);
+});
+
+test('leaves out an entry that is longer than any page', async () => {
+  const long = item(FULL.replace('Hot', 'Hot '.repeat(4_000_001))).replace('t1', 'long');
+  expect(await read(rss(long + item(FULL)))).toMatchObject([
+    { kind: 'left', what: 'entries with more than 16 million characters', place: { title: 'Tea & cake' } },
+    { kind: 'author' },
+    { kind: 'tag' },
+    ARTICLE,
+  ]);
+});
+
+test('refuses a file that is larger than a feed may be', async () => {
+  const file = path.join(folder, 'large');
+  await writeFile(file, '');
+  await truncate(file, 50_000_001);
+  await expect(collect(readFeed([file], readerOptions()))).rejects.toThrow(/has more than 50 MB/);
+});
+
+test.each([
+  ['RSS', rss('<a>'.repeat(100_000))],
+  ['JSON Feed', '['.repeat(100_000)],
+])('refuses %s that is nested deeper than anything a feed has', async (_, feed) => {
+  await expect(read(feed)).rejects.toThrow(/is not a feed/);
+});
+
+test('leaves a date without a zone in that of the magazine', async () => {
+  const entry = item(FULL).replace(' GMT', '');
+  expect((await read(rss(entry))).at(-1)).toMatchObject({ publishedOn: '2024-03-01T11:00:00' });
 });
 
 test.each(['<html><body>Tea</body></html>', '{"items":[]}', ''])('refuses %j', async (text) => {

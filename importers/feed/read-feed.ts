@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createEntries } from '../entries.ts';
 import { decode } from '../files/decode.ts';
@@ -6,8 +6,14 @@ import { exactly } from '../former-addresses.ts';
 import { escapeText } from '../html/escape.ts';
 import { isOf } from '../html/link-address.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import { isAddress, NO_DATE, type Reader, sourceArticle } from '../source-document.ts';
+import { readDate } from '../read-date.ts';
+import { isAddress, NO_DATE, type Reader, SourceError, sourceArticle } from '../source-document.ts';
 import { type Item, parseFeed } from './parse-feed.ts';
+
+/** Of a file, as of a feed that is fetched. */
+const MAX_BYTES = 50_000_000;
+/** Of a text, as of a post of WordPress. */
+const MAX_CHARACTERS = 16_000_000;
 
 /** Feeds that continue each other may do so in a circle. */
 const MAX_PAGES = 10_000;
@@ -19,7 +25,7 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
     for (let next = path; next !== '' && !seen.has(next) && seen.size < MAX_PAGES; ) {
       seen.add(next);
       // A feed on the web is followed to no file of this machine.
-      const bytes = isAddress(path) ? (await fetchFile(next)).body : await readFile(next);
+      const bytes = isAddress(path) ? (await fetchFile(next)).body : await readLocal(next);
       const feed = parseFeed(next, decode(bytes).text);
       const site = URL.parse(feed.site, isAddress(path) ? path : given)?.href.replace(/\/$/, '') ?? given;
       const entries = createEntries(`feed ${URL.parse(site)?.host ?? ''}`);
@@ -34,12 +40,16 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
           yield { kind: 'left', what: 'entries without an id or address', place };
           continue;
         }
+        if (item.html.length + item.summary.length > MAX_CHARACTERS) {
+          yield { kind: 'left', what: 'entries with more than 16 million characters', place };
+          continue;
+        }
         for (const name of item.authors) yield* entries.give('author', name, { name });
         for (const name of item.tags) yield* entries.give('tag', name, { name });
         const link = URL.parse(item.link, site);
         // Some entries are about a page of another site, and link to it.
         const isOwn = link !== null && (feed.site === '' || isOf(site, link));
-        const time = Date.parse(item.date);
+        const publishedOn = readDate(item.date);
         const summary = readPlainText(item.summary);
         yield sourceArticle({
           key: entries.keyOf('post', id),
@@ -59,14 +69,14 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
             : null,
           authors: item.authors.map((name) => entries.keyOf('author', name)),
           tags: item.tags.map((name) => entries.keyOf('tag', name)),
-          publishedOn: Number.isNaN(time) ? null : new Date(time).toISOString(),
-          isPublic: !Number.isNaN(time),
+          publishedOn,
+          isPublic: publishedOn !== null,
           formerAddresses: exactly(isOwn ? [link.pathname + link.search] : []),
           losses: [
             ...(item.html === '' || isCut(item.html)
               ? [{ what: 'all but the summary, as the feed has no more', example: summary.slice(0, 200) }]
               : []),
-            ...(Number.isNaN(time) ? [NO_DATE] : []),
+            ...(publishedOn === null ? [NO_DATE] : []),
           ],
         });
       }
@@ -74,6 +84,12 @@ export const readFeed: Reader = async function* (paths, { site: given, fetchFile
     }
   }
 };
+
+async function readLocal(file: string): Promise<Buffer> {
+  if ((await stat(file)).size > MAX_BYTES)
+    throw new SourceError(`${file} has more than 50 MB: name feeds with fewer entries each.`);
+  return readFile(file);
+}
 
 /** A mark of what is left out ends the texts of many feeds. */
 const isCut = (html: string): boolean => /(?:\[…\]|…)$/.test(readPlainText(html));

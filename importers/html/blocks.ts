@@ -1,3 +1,4 @@
+import type { FORMULA } from 'masthead-contract/code-languages';
 import type { BlockGroup } from 'masthead-contract/entities/block-group';
 
 // The blocks of a text, as editors save them (spec §3; groups: decision 0061).
@@ -5,7 +6,14 @@ import type { BlockGroup } from 'masthead-contract/entities/block-group';
 export const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const;
 export type Modifiers = Partial<Record<(typeof MODIFIERS)[number], true>>;
 
-export type Text = { type: 'text'; text: string; cell?: true; footnote?: string } & Modifiers;
+/** `language`: of code that is a formula (decision 0071). */
+export type Text = {
+  type: 'text';
+  text: string;
+  cell?: true;
+  footnote?: string;
+  language?: typeof FORMULA;
+} & Modifiers;
 export type Link = { type: 'link'; url: string; footnote?: string; children: Text[] };
 export type Inline = Text | Link;
 

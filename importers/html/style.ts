@@ -1,5 +1,6 @@
+import { FORMULA } from 'masthead-contract/code-languages';
 import type { Modifiers } from './blocks.ts';
-import { attribute, type Element } from './elements.ts';
+import { attribute, type Element, hasClass } from './elements.ts';
 import type { Style } from './text-run.ts';
 
 const BY_TAG: ReadonlyMap<string, keyof Modifiers> = new Map([
@@ -14,6 +15,8 @@ function entries(tags: string, modifier: keyof Modifiers): [string, keyof Modifi
   return tags.split(' ').map((tag) => [tag, modifier]);
 }
 
+const IS_FORMULA = new RegExp(`(?:^|\\s)language-${FORMULA}(?:\\s|$)`);
+
 /** What editors write as a style. */
 const BY_STYLE: readonly [RegExp, keyof Modifiers][] = [
   [/font-weight\s*:\s*(?:bold|[6-9]00)/i, 'bold'],
@@ -27,6 +30,7 @@ export function styleOf(element: Element, around: Style): Style {
   const style = { ...around };
   const byTag = BY_TAG.get(element.tagName);
   if (byTag) style[byTag] = true;
+  if (byTag === 'code' && hasClass(element, IS_FORMULA)) style.language = FORMULA;
   const written = attribute(element, 'style');
   for (const [pattern, modifier] of BY_STYLE) if (written && pattern.test(written)) style[modifier] = true;
   return style;

@@ -1,6 +1,6 @@
 import { type Inline, MODIFIERS, type Modifiers, type Text } from './blocks.ts';
 
-export type Style = Modifiers & { url?: string };
+export type Style = Modifiers & Pick<Text, 'language'> & { url?: string };
 
 /** A text in one style, with the white space of the source; `\n` is a line break. */
 export type StyledText = { text: string; style: Style } | { inlines: Inline[] };
@@ -31,6 +31,7 @@ export function toInlines(run: readonly StyledText[]): Inline[] {
 function append(inlines: Inline[], text: string, { url, ...style }: Style): void {
   const written: Text = { type: 'text', text };
   for (const name of MODIFIERS) if (style[name]) written[name] = true;
+  if (style.language) written.language = style.language;
   const last = inlines.at(-1);
   if (url === undefined) join(inlines, written);
   else if (last?.type === 'link' && last.url === url && last.footnote === undefined)
@@ -43,6 +44,7 @@ function join(texts: Inline[], text: Text): void {
   const isAlike =
     last?.type === 'text' &&
     last.footnote === undefined &&
+    last.language === text.language &&
     MODIFIERS.every((name) => last[name] === text[name]);
   if (isAlike) last.text += text.text;
   else texts.push(text);

@@ -70,6 +70,7 @@ const fields = v.object({
   published: v.fallback(v.union([v.boolean(), text]), ''),
   draft: v.fallback(v.boolean(), false),
   tags: names,
+  series: names,
   categories: names,
   category: names,
   author: names,

@@ -102,6 +102,13 @@ test('leaves drafts unpublished, and names files that cannot be read', async () 
   ]);
 });
 
+test('reads formulas in a line as GitHub does, and no prices', async () => {
+  const text = 'The half of $`x_1^2`$, for $5 or $`6';
+  expect(await read({ 'a.md': text })).toMatchObject([
+    { html: '<p>The half of <code class="language-math">x_1^2</code>, for $5 or $`6</p>\n' },
+  ]);
+});
+
 test('reads the same from a zip of the folder', async () => {
   const texts = {
     '_posts/2021-08-23-tea.md': '*Hot*',

@@ -8,10 +8,11 @@ import { asList, exactly, withAllBelow } from '../former-addresses.ts';
 import { readPlainText } from '../html/plain-text.ts';
 import type { Loss } from '../html/reading.ts';
 import { type Reader, type SourceArticle, sourceArticle } from '../source-document.ts';
+import { formulas } from './formulas.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { expandMarkdown } from './shortcodes.ts';
 
-const markdown = new Marked(markedFootnote({ description: '' }));
+const markdown = new Marked(markedFootnote({ description: '' }), formulas);
 
 const TEXT = /\.(?:md|markdown|mdx)$/;
 
@@ -60,6 +61,8 @@ export const readMarkdown: Reader = async function* (paths, { site }) {
         yield* entries.give('category', name, { name, formerAddresses: below('categories', name) });
       for (const name of read.fields.tags)
         yield* entries.give('tag', name, { name, formerAddresses: below('tags', name) });
+      for (const name of read.fields.series)
+        yield* entries.give('dossier', name, { name, formerAddresses: below('series', name) });
       yield readArticle(file, read, { keyOf: entries.keyOf, site, authors, categories });
     }
     yield entries.archive('/', asList(''));
@@ -136,6 +139,7 @@ function readArticle(
     authors: authors.map((name) => keyOf('author', name)),
     categories: categories.map((name) => keyOf('category', name)),
     tags: fields.tags.map((name) => keyOf('tag', name)),
+    dossiers: fields.series.map((name) => keyOf('dossier', name)),
     publishedOn: isPublic && !Number.isNaN(time) ? new Date(time).toISOString() : null,
     isPublic,
     formerAddresses: addressesOf(file, fields, { date, slug, categories }),

@@ -22,6 +22,7 @@ export function createReport(source: string, isDryRun: boolean) {
       authors: 0,
       categories: 0,
       tags: 0,
+      dossiers: 0,
       comments: 0,
       pictures: 0,
       links: 0,

@@ -5,12 +5,13 @@ import { readPlainText } from '../html/plain-text.ts';
 import type { Lose, Loss, Source } from '../html/reading.ts';
 import { parseJson } from '../json.ts';
 import { originalAddress } from '../pictures/original-address.ts';
+import { toLocal } from '../read-date.ts';
 import { type Place, type SourceArticle, type SourcePicture, sourceArticle } from '../source-document.ts';
 import { addParagraphs } from './paragraphs.ts';
 import { hasBlocks, readBlocks } from './read-blocks.ts';
 import { type Index, utcTime } from './read-index.ts';
 import type { Item } from './read-item.ts';
-import type { References } from './references.ts';
+import { KINDS, type References } from './references.ts';
 import { withSharedBlocks } from './shared-blocks.ts';
 import { expandShortcodes } from './shortcodes.ts';
 
@@ -36,7 +37,8 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
   if (item.password) lose('the password: the article is a draft', '');
   if (item.status === 'private') lose('that the post was private: the article is a draft', '');
   for (const taxonomy of new Set(item.terms.map((term) => term.taxonomy)))
-    if (!['category', 'post_tag', 'author'].includes(taxonomy)) lose(`terms of the taxonomy ${taxonomy}`, '');
+    if (!Object.hasOwn(KINDS, taxonomy) && taxonomy !== 'author')
+      lose(`terms of the taxonomy ${taxonomy}`, '');
 
   const isPublic = /^(?:publish|future)$/.test(item.status) && item.password === '';
   return sourceArticle({
@@ -56,6 +58,7 @@ export function readArticle(item: Item, place: Place, index: Index, references: 
     authors: references.authorKeys(item),
     categories: references.termKeys(item, 'category'),
     tags: references.termKeys(item, 'post_tag'),
+    dossiers: references.termKeys(item, 'dossier'),
     comments: commentsOf(item, references, lose),
     publishedOn: isPublic ? dateOf(item, index.offset) : null,
     isPublic,
@@ -127,11 +130,13 @@ function commentsOf(item: Item, references: References, lose: Lose): SourceArtic
   });
 }
 
-/** When a post was published, as ISO 8601; `null` if the export does not say. */
-function dateOf({ date, dateUtc }: Item, offset: number): string | null {
+/** When a post was published, as ISO 8601, without a zone if the export has no time in UTC; `null` if it does not say. */
+function dateOf({ date, dateUtc }: Item, offset: Index['offset']): string | null {
   const utc = utcTime(dateUtc);
-  const time = Number.isNaN(utc) ? utcTime(date) + offset * 60_000 : utc;
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
+  const time = Number.isNaN(utc) ? utcTime(date) + (offset ?? 0) * 60_000 : utc;
+  if (Number.isNaN(time)) return null;
+  const iso = new Date(time).toISOString();
+  return Number.isNaN(utc) && offset === null ? toLocal(iso) : iso;
 }
 
 /** The permalink, the short link, the permalink with each former slug, and the pages of its pictures. */

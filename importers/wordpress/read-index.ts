@@ -15,6 +15,9 @@ export type Term = {
 };
 export type Writer = { id: string; login: string; name: string; description: string; path?: string };
 
+/** The taxonomy as which a magazine exports dossiers. */
+export const DOSSIER = 'dossier';
+
 /** What posts refer to, wherever it stands in an export. */
 export type Index = {
   /** The address of the site, without a slash at its end. */
@@ -24,12 +27,13 @@ export type Index = {
   staff: Set<string>;
   categories: Map<string, Term>;
   tags: Map<string, Term>;
+  dossiers: Map<string, Term>;
   attachments: Attachments & { byUrl: (url: string) => Attachment | undefined };
   credits: Map<string, string>;
   /** The texts of blocks that several posts share, by their ids. */
   reusable: Map<string, string>;
-  /** The time zone of the site in minutes before UTC. */
-  offset: number;
+  /** The time zone of the site in minutes before UTC; `null` if no entry says it. */
+  offset: number | null;
 };
 
 /** An index of nothing yet. */
@@ -39,10 +43,11 @@ export const emptyIndex = (): Index => ({
   staff: new Set(),
   categories: new Map(),
   tags: new Map(),
+  dossiers: new Map(),
   attachments: { get: () => undefined, of: () => [], byUrl: () => undefined },
   credits: new Map(),
   reusable: new Map(),
-  offset: 0,
+  offset: null,
 });
 
 /** Reads an export for the first time. Throws a SourceError for a file that is not one. */
@@ -116,6 +121,16 @@ export async function readIndex(files: readonly string[]): Promise<Index> {
             description: readPlainText(text('wp:tag_description')),
             parent: '',
           });
+          break;
+        case 'wp:term':
+          if (text('wp:term_taxonomy') === DOSSIER)
+            addTerm(index.dossiers, {
+              id: text('wp:term_id'),
+              slug: text('wp:term_slug'),
+              name: text('wp:term_name'),
+              description: readPlainText(text('wp:term_description')),
+              parent: '',
+            });
           break;
         case 'item': {
           const item = readItem(element);

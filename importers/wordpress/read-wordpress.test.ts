@@ -142,6 +142,54 @@ test('reads a date that is only in the zone of the site', async () => {
   expect(second?.publishedOn).toBe('2024-03-02T11:00:00.000Z');
 });
 
+test('leaves a date in the zone of the magazine if no post says the zone of the site', async () => {
+  const [article] = articles(await read(wxr(post({ dateUtc: '0000-00-00 00:00:00' }))));
+  expect(article?.publishedOn).toBe('2024-03-01T12:00:00');
+});
+
+test('reads dossiers of a magazine', async () => {
+  const term =
+    '<wp:term><wp:term_taxonomy>dossier</wp:term_taxonomy><wp:term_slug>harbour</wp:term_slug><wp:term_name>The harbour</wp:term_name><wp:term_description>Ships.</wp:term_description></wp:term>';
+  const more = '<category domain="dossier" nicename="harbour">Harbour</category>';
+  const documents = await read(wxr(term, post({ more })));
+  const key = 'wordpress old.example dossier harbour';
+  expect(documents).toContainEqual(
+    expect.objectContaining({ kind: 'dossier', key, name: 'The harbour', description: 'Ships.' }),
+  );
+  expect(articles(documents)[0]).toMatchObject({ dossiers: [key], losses: [] });
+});
+
+test.each([
+  [
+    { from: '/old', to: '/new', status_code: '301' },
+    { match: 'exact', from: '/old', to: '/new', type: 'permanent' },
+  ],
+  [
+    { from: '/old/*', to: '/new' },
+    { match: 'prefix', from: '/old/', to: '/new', type: 'temporary' },
+  ],
+  [
+    { from: '/old', status_code: '410' },
+    { match: 'exact', from: '/old', to: '', type: 'gone' },
+  ],
+  [{ from: '/old', to: 'https://old.example/new?a=1' }, { to: '/new?a=1' }],
+  [{ from: '/old', to: 'https://other.example/' }, null],
+  [{ from: '/o(.*)', to: '/new', from_regex: '1' }, null],
+  [{ from: '/o*d', to: '/new' }, null],
+  [{ from: '/*', to: '/new' }, null],
+  [{ from: '/old', to: '/new', status_code: '404' }, null],
+])('reads the redirect %j', async (rule, expected) => {
+  const more = Object.entries(rule)
+    .map(([name, value]) => meta(`_redirect_rule_${name}`, value))
+    .join('');
+  const [document] = await read(wxr(post({ id: '9', type: 'redirect_rule', more })));
+  expect(document).toMatchObject(
+    expected
+      ? { kind: 'redirect', key: 'wordpress old.example redirect 9', ...expected }
+      : { kind: 'left', what: 'redirects that the magazine cannot have' },
+  );
+});
+
 test('reads co-authors, and comments without spam and in nobody else’s name', async () => {
   const comment = (author: string, approved: string, type = '') =>
     `<wp:comment><wp:comment_author>${author}</wp:comment_author><wp:comment_content>So hot</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type><wp:comment_user_id>0</wp:comment_user_id></wp:comment>`;

@@ -6,6 +6,7 @@ import { readArticle } from './read-article.ts';
 import { readIndex } from './read-index.ts';
 import { type Item, readItem } from './read-item.ts';
 import { readRecords } from './read-records.ts';
+import { REDIRECT_TYPE, readRedirect } from './read-redirect.ts';
 import { readSite } from './read-site.ts';
 import { createReferences } from './references.ts';
 
@@ -45,6 +46,11 @@ async function* readExport(
       if (record.element.name !== 'item') continue;
       const item = readItem(record.element);
       const titled = { ...place, title: readPlainText(item.title) };
+      if (item.type === REDIRECT_TYPE) {
+        const redirect = readRedirect(item, { key: references.keyOf('redirect', item.id), site: index.site });
+        yield redirect ?? left('redirects that the magazine cannot have', titled);
+        continue;
+      }
       const reason = reasonToLeave(item, imported);
       if (reason !== null) {
         if (reason !== '') yield left(reason, titled);

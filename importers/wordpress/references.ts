@@ -1,13 +1,16 @@
 import { createEntries } from '../entries.ts';
 import { exactly, withAllBelow } from '../former-addresses.ts';
 import type { SourceDocument } from '../source-document.ts';
-import { foldName, type Index, type Term, type Writer } from './read-index.ts';
+import { DOSSIER, foldName, type Index, type Term, type Writer } from './read-index.ts';
 import type { Comment, Item } from './read-item.ts';
+
+/** The taxonomies that are imported, as documents of these kinds. */
+export const KINDS = { category: 'category', post_tag: 'tag', [DOSSIER]: 'dossier' } as const;
 
 export type References = ReturnType<typeof createReferences>;
 
 /** The documents that posts refer to, each given once, before the first post that needs it. */
-export function createReferences({ site, writers, staff, categories, tags }: Index) {
+export function createReferences({ site, writers, staff, categories, tags, dossiers }: Index) {
   const base = URL.parse(site);
   const path = base?.pathname.replace(/\/$/, '') ?? '';
   const entries = createEntries(`wordpress ${base ? base.host + path : 'export'}`);
@@ -40,6 +43,15 @@ export function createReferences({ site, writers, staff, categories, tags }: Ind
       name: known.name ?? name,
       description: known.description ?? '',
       formerAddresses: withAllBelow(known.path ?? `${path}/tag/${slug}`),
+    });
+  }
+
+  function giveDossier(slug: string, name: string): Generator<SourceDocument> {
+    const known: Partial<Term> = dossiers.get(slug) ?? {};
+    return entries.give('dossier', slug, {
+      name: known.name ?? name,
+      description: known.description ?? '',
+      formerAddresses: withAllBelow(`${path}/${DOSSIER}/${slug}`),
     });
   }
 
@@ -78,10 +90,10 @@ export function createReferences({ site, writers, staff, categories, tags }: Ind
     keyOf,
     archive: entries.archive,
     authorKeys: (item: Item) => authorsOf(item).map(({ login }) => keyOf('author', login)),
-    termKeys: (item: Item, taxonomy: 'category' | 'post_tag') =>
+    termKeys: (item: Item, taxonomy: keyof typeof KINDS) =>
       item.terms
         .filter((term) => term.taxonomy === taxonomy && term.name)
-        .map(({ slug }) => keyOf(taxonomy === 'category' ? 'category' : 'tag', slug)),
+        .map(({ slug }) => keyOf(KINDS[taxonomy], slug)),
     commenterKey(comment: Comment): string {
       const { kind, id } = commenterOf(comment);
       return keyOf(kind, id);
@@ -92,6 +104,7 @@ export function createReferences({ site, writers, staff, categories, tags }: Ind
       for (const { taxonomy, slug, name } of item.terms) {
         if (taxonomy === 'category' && name) yield* giveCategory(slug, name);
         if (taxonomy === 'post_tag' && name) yield* giveTag(slug, name);
+        if (taxonomy === DOSSIER && name) yield* giveDossier(slug, name);
       }
       for (const comment of item.comments) {
         if (!comment.isApproved || comment.type !== 'comment') continue;

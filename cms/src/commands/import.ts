@@ -1,5 +1,6 @@
 import { environment } from '../environment';
 import { notifyOperator } from '../operator';
+import { readTimeZone } from '../panel/schedule/time-zone';
 import { shrinkCache } from '../strapi/sqlite-connection';
 import { withoutAnnouncements } from '../writing/announcements/record-publication';
 import { importDocuments } from './import/import-documents';
@@ -15,8 +16,9 @@ run(async () => {
   const strapi = await loadStrapi();
   if (settings.database.client === 'sqlite') await shrinkCache(strapi);
   // An import is no news.
+  const timeZone = await readTimeZone(strapi, settings.timeZone);
   await withoutAnnouncements(() =>
-    importDocuments(strapi, { folder, tell: notifyOperator, now: () => performance.now() }),
+    importDocuments(strapi, { folder, timeZone, tell: notifyOperator, now: () => performance.now() }),
   );
   await strapi.destroy();
   process.exit(0);

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const PICTURE = 'a'.repeat(64);
-const named = (kind: 'author' | 'tag', number: number): ImportedDocument => ({
+const named = (kind: 'author' | 'tag' | 'dossier', number: number): ImportedDocument => ({
   kind,
   key: `${kind} ${number}`,
   name: `Together ${kind} ${number}`,
@@ -39,7 +39,7 @@ const named = (kind: 'author' | 'tag', number: number): ImportedDocument => ({
   formerAddresses: [],
 });
 const REFERENCES: ImportedDocument[] = [
-  ...[1, 2, 3].flatMap((number) => [named('author', number), named('tag', number)]),
+  ...[1, 2, 3].flatMap((number) => [named('author', number), named('tag', number), named('dossier', number)]),
   {
     kind: 'category',
     key: 'category 1',
@@ -75,6 +75,7 @@ const articles = fc.array(
     authors: some('author'),
     categories: fc.constantFrom<string[]>([], ['category 1']),
     tags: some('tag'),
+    dossiers: some('dossier'),
     comments: fc.array(
       fc.record({ author: fc.constantFrom(null, 'author 1'), content: fc.constant('So hot') }),
       {
@@ -129,6 +130,7 @@ async function rowsOf(titles: readonly string[]) {
       },
       authors: await links('authors', 'author', id),
       tags: await links('tags', 'tag', id),
+      dossiers: await links('dossiers', 'dossier', id),
       categories: await links('categories', 'category', id),
       parts: await Promise.all((await rows('articles_cmps', { entity_id: id })).map(part)),
       listed: (await rows('masthead_listed_articles', { id })).map((each) => withoutIds(each)),

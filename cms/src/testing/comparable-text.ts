@@ -41,5 +41,5 @@ export function comparableText(content: unknown, origin: string) {
 
 function styled({ text, cell, ...style }: Extract<Inline, { type: 'text' }>): string {
   const marks = Object.entries(style).flatMap(([name, value]) => (value === true ? name[0] : []));
-  return `${marks.join('')}${text}${cell ? '|' : ''}`;
+  return `${marks.join('')}${style.language ?? ''}${text}${cell ? '|' : ''}`;
 }

@@ -90,6 +90,7 @@ const COUNTED = [
   'authors',
   'categories',
   'tags',
+  'dossiers',
   'comments',
   'pictures',
   'links',

@@ -10,7 +10,7 @@ import { readExport } from '../../testing/read-export';
 import { blocksToMarkdown } from './blocks-to-markdown';
 
 const word = fc.string({
-  unit: fc.constantFrom(...'aaabbbcccÄÄ111.-+=#>*_~`[](){}<>&|!\\"\':/@%'),
+  unit: fc.constantFrom(...'aaabbbcccÄÄ111.-+=#>*_~`[](){}<>&|!\\"\':/@%$'),
   minLength: 1,
   maxLength: 6,
 });
@@ -24,6 +24,7 @@ const style = fc.record(
 const text = fc
   .tuple(words, fc.constantFrom('', ' '), style)
   .map(([core, space, marks]) => ({ type: 'text', text: core + space, ...marks }));
+const formula = words.map((tex) => ({ type: 'text', text: tex, code: true, language: 'math' }));
 const link = text.map((child) => ({
   type: 'link',
   url: 'https://other.example/a_(b)?c=*',
@@ -31,7 +32,7 @@ const link = text.map((child) => ({
 }));
 /** Neighbours differ in their style, and links are not beside each other: both would be one. */
 const inlines = fc
-  .array(fc.oneof({ weight: 4, arbitrary: text }, link), { minLength: 1, maxLength: 4 })
+  .array(fc.oneof({ weight: 4, arbitrary: text }, link, formula), { minLength: 1, maxLength: 4 })
   .map((all) => all.filter((each, index) => index === 0 || styleOf(each) !== styleOf(all[index - 1])));
 const styleOf = (inline: object | undefined) => JSON.stringify({ ...inline, text: '', children: '' });
 

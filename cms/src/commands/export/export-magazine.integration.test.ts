@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ARTICLE } from '../../content-types';
+import { ARTICLE, DOSSIER, REDIRECT } from '../../content-types';
 import { comparableText } from '../../testing/comparable-text';
 import { openService, type Service } from '../../testing/open-service';
 import { readExport } from '../../testing/read-export';
@@ -52,6 +52,7 @@ async function exportAndRead(format: Format, name: string, withDrafts: boolean) 
 
 const Named = v.object({ name: v.string() });
 const Comments = v.array(v.object({ author: Named, content: v.string() }));
+const Titled = v.array(v.object({ title: v.string() }));
 const namesOf = (entries: unknown) => v.parse(v.array(Named), entries).map(({ name }) => name);
 
 /** What a format has no place for. */
@@ -72,6 +73,7 @@ function withoutPlace(format: Format, article: Compared): Compared {
         comments: [],
         categories: [],
         tags,
+        dossiers: [],
       };
     }
   }
@@ -91,6 +93,7 @@ type Compared = {
   authors: (string | undefined)[];
   categories: (string | undefined)[];
   tags: (string | undefined)[];
+  dossiers: (string | undefined)[];
   comments: (string | undefined)[][];
 };
 const inOrder = (articles: readonly Compared[]) =>
@@ -117,6 +120,7 @@ test.each(FORMATS)('an import of what was exported for %s has the same articles'
             authors: names(each.authors),
             categories: names(each.categories),
             tags: names(each.tags),
+            dossiers: names(each.dossiers),
             comments: each.comments.map(({ author, content }) => [nameOf.get(author ?? ''), content]),
           },
         ]
@@ -124,7 +128,7 @@ test.each(FORMATS)('an import of what was exported for %s has the same articles'
   );
   const articles = await service.strapi.documents(ARTICLE).findMany({
     status: 'published',
-    populate: ['cover.media', 'authors', 'categories', 'tags', 'comments.author'],
+    populate: ['cover.media', 'authors', 'categories', 'tags', 'dossiers', 'comments.author'],
   });
   expect(articles.length).toBeGreaterThan(20);
   const expected = articles.map((article) =>
@@ -142,11 +146,39 @@ test.each(FORMATS)('an import of what was exported for %s has the same articles'
       authors: namesOf(article.authors),
       categories: namesOf(article.categories),
       tags: namesOf(article.tags),
+      dossiers: v.parse(Titled, article.dossiers).map(({ title }) => title),
       comments: v.parse(Comments, article.comments).map(({ author, content }) => [author.name, content]),
     }),
   );
   expect(inOrder(read)).toEqual(inOrder(expected));
   expect(documents.filter(({ kind }) => kind === 'picture').length).toBe(pictures.length);
+});
+
+test('an import of what was exported for WordPress has the same dossiers and redirects', async () => {
+  const redirects = [
+    { from: '/old/tea', match: 'exact', kind: 'permanent', to: '/search?tags=tea' },
+    { from: '/old/?p=12', match: 'exact', kind: 'temporary', to: '/corrections' },
+    { from: '/archive', match: 'prefix', kind: 'permanent', to: '/search?categories=' },
+    { from: '/über', match: 'prefix', kind: 'gone' },
+  ] as const;
+  for (const data of redirects) await service.strapi.documents(REDIRECT).create({ data });
+  const { documents } = await exportAndRead('wordpress', 'redirects', false);
+  expect(documents.filter(({ kind }) => kind === 'redirect')).toMatchObject(
+    redirects.map(({ kind, ...redirect }) => ({ to: '', ...redirect, type: kind })),
+  );
+  const dossiers = await service.strapi.documents(DOSSIER).findMany({
+    filters: { articles: { publishedAt: { $notNull: true } } },
+  });
+  const read = documents.flatMap((each) =>
+    each.kind === 'dossier' ? [{ title: each.name, description: each.description }] : [],
+  );
+  const inOrder = (all: readonly { title: string; description: string }[]) =>
+    all.toSorted((one, other) => (one.title < other.title ? -1 : 1));
+  expect(inOrder(read)).toEqual(
+    inOrder(
+      dossiers.map(({ title, description }) => ({ title: String(title), description: description ?? '' })),
+    ),
+  );
 });
 
 test.each(FORMATS)('drafts are exported for %s as drafts, if they are wanted', async (format) => {

@@ -1,9 +1,9 @@
+import { FORMULA } from 'masthead-contract/code-languages';
 import type { Inline, Text } from 'masthead-contract/entities/rich-text';
 import { type Footnote, footnoteRuns } from 'masthead-contract/footnotes';
 import { escapeText } from './markup';
 
 const TAGS = [
-  ['code', 'code'],
   ['strikethrough', 's'],
   ['underline', 'u'],
   ['italic', 'em'],
@@ -30,5 +30,7 @@ function inlineToHtml(inline: Inline): string {
 
 function textToHtml({ text, ...styles }: Text): string {
   const written = escapeText(text).replaceAll('\n', '<br>');
-  return TAGS.reduce((html, [style, tag]) => (styles[style] ? `<${tag}>${html}</${tag}>` : html), written);
+  const kind = styles.language === FORMULA ? ` class="language-${FORMULA}"` : '';
+  const code = styles.code ? `<code${kind}>${written}</code>` : written;
+  return TAGS.reduce((html, [style, tag]) => (styles[style] ? `<${tag}>${html}</${tag}>` : html), code);
 }

@@ -1,3 +1,4 @@
+import { FORMULA } from 'masthead-contract/code-languages';
 import type { Inline, Text } from 'masthead-contract/entities/rich-text';
 import { footnoteRuns } from 'masthead-contract/footnotes';
 import { codeSpan, escapeMarkdown } from 'masthead-contract/markdown';
@@ -29,7 +30,7 @@ function inlineToMarkdown(inline: Inline, before: string): string {
   return `[${text}](<${inline.url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
 }
 
-function textToMarkdown({ text, code, ...styles }: Text, before: string): string {
+function textToMarkdown({ text, code, language, ...styles }: Text, before: string): string {
   if (text.trim() === '') return text;
   // Beside a space, a sign or another mark, a mark would be plain characters.
   const isMarkable = !code && /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/su.test(text) && !/[*~]$/.test(before);
@@ -38,16 +39,22 @@ function textToMarkdown({ text, code, ...styles }: Text, before: string): string
       if (!styles[style]) return written;
       return isMarkable && mark ? mark + written + mark : `<${tag}>${written}</${tag}>`;
     },
-    code ? codeToMarkdown(text) : escapeText(text),
+    code ? codeToMarkdown(text, language) : escapeText(text),
   );
 }
 
-/** Brackets and backticks in a span of code would end the text of a link around it, and braces be shortcodes. */
-const codeToMarkdown = (text: string): string =>
-  /[[\]`{]/.test(text) ? `<code>${escapeText(text)}</code>` : codeSpan(text);
+/** Brackets and backticks in a span of code would end the text of a link around it, and braces be shortcodes. Dollars make it a formula. */
+function codeToMarkdown(text: string, language: Text['language']): string {
+  if (language !== FORMULA) return /[[\]`{]/.test(text) ? `<code>${escapeText(text)}</code>` : codeSpan(text);
+  return /[[\]`\n]|\{[{%]/.test(text)
+    ? `<code class="language-${FORMULA}">${escapeText(text)}</code>`
+    : `$${codeSpan(text)}$`;
+}
 
 /** A text in which nothing becomes a link by itself, or a tag of a generator. */
 const escapeText = (text: string): string =>
   escapeMarkdown(text)
     .replace(/:(?=\/\/)|@|(?<=\{)%/g, '\\$&')
-    .replace(/\bwww(?=\.)/gi, '$&\\');
+    .replace(/\bwww(?=\.)/gi, '$&\\')
+    // Code may follow.
+    .replace(/\$$/, '\\$');

@@ -8,6 +8,8 @@ const Entries = v.array(
     id: v.number(),
     documentId: v.string(),
     name: v.nullish(v.string(), ''),
+    /** Of a dossier, which has no name. */
+    title: v.nullish(v.string(), ''),
     description: v.nullish(v.string(), ''),
     parent: v.nullish(v.object({ documentId: v.string() })),
   }),
@@ -22,7 +24,8 @@ export async function readNamed(
   const rows = v.parse(Entries, await db.query(uid).findMany({ orderBy: 'id', populate: [...populate] }));
   const taken = new Set<string>();
   return new Map(
-    rows.map(({ documentId, parent, ...entry }) => {
+    rows.map(({ documentId, parent, title, ...stored }) => {
+      const entry = { ...stored, name: stored.name || title };
       const made = makeSlug(entry.name);
       const slug = taken.has(made) ? `${made}-${entry.id}` : made;
       taken.add(slug);

@@ -32,18 +32,28 @@ export type Article = {
   comments: readonly { author: { id: number; name: string } | null; content: string }[];
   language: string;
   sponsor: string;
-  /** Titles. */
-  dossiers: readonly string[];
+  dossiers: readonly Term[];
   /** `null` for a draft. */
   publishedOn: Date | null;
+};
+
+export type Redirect = {
+  id: number;
+  from: string;
+  /** A `prefix` stands for all paths below it. */
+  match: 'exact' | 'prefix';
+  /** A path; empty for what is gone. */
+  to: string;
+  type: 'permanent' | 'temporary' | 'gone';
 };
 
 /** What a magazine consists of, as every format gets it: each part after those it refers to. */
 export type Part =
   | ({ kind: 'author' } & Person)
-  | ({ kind: 'category' | 'tag' } & Term)
+  | ({ kind: 'category' | 'tag' | 'dossier' } & Term)
   | ({ kind: 'picture' } & Picture)
-  | ({ kind: 'article' } & Article);
+  | ({ kind: 'article' } & Article)
+  | ({ kind: 'redirect' } & Redirect);
 
 /** Where an export is written, and the site's origin. */
 export type Place = { folder: string; site: string };

@@ -30,7 +30,7 @@ const Article = v.object({
   authors: Referred,
   categories: Referred,
   tags: Referred,
-  dossiers: v.array(v.object({ title: text })),
+  dossiers: Referred,
   language: text,
   sponsor: text,
   comments: v.array(

@@ -1,24 +1,27 @@
 import type { Core } from '@strapi/strapi';
 import { articleHref } from 'masthead-contract/site-addresses';
 import * as v from 'valibot';
-import { AUTHOR, CATEGORY, TAG } from '../../content-types';
+import { AUTHOR, CATEGORY, DOSSIER, TAG } from '../../content-types';
 import { FILE } from '../../media/pictures/library';
 import { readNamed } from './named-entries';
 import type { Article, Part, Picture } from './part';
 import { Files, readArticles, type StoredArticle } from './read-articles';
+import { readRedirects } from './read-redirects';
 
 /** Reads a magazine, its articles a hundred at a time; each picture stands once, before the first article that shows it. */
 export async function* readMagazine(strapi: Core.Strapi, withDrafts: boolean): AsyncGenerator<Part> {
   const authors = await readNamed(strapi, AUTHOR);
   const categories = await readNamed(strapi, CATEGORY, ['parent']);
   const tags = await readNamed(strapi, TAG);
-  const entries = { authors, categories, tags };
+  const dossiers = await readNamed(strapi, DOSSIER);
+  const entries = { authors, categories, tags, dossiers };
   for (const author of authors.values()) yield { kind: 'author', ...author };
   for (const category of categories.values()) {
     const parent = categories.get(category.parent)?.slug ?? '';
     yield { kind: 'category', ...category, parent };
   }
   for (const tag of tags.values()) yield { kind: 'tag', ...tag };
+  for (const dossier of dossiers.values()) yield { kind: 'dossier', ...dossier };
 
   const given = new Set<number>();
   for (const status of withDrafts ? (['published', 'draft'] as const) : (['published'] as const)) {
@@ -32,15 +35,16 @@ export async function* readMagazine(strapi: Core.Strapi, withDrafts: boolean): A
       yield { kind: 'article', ...article };
     }
   }
+  for await (const redirect of readRedirects(strapi)) yield { kind: 'redirect', ...redirect };
 }
 
 type Entries = Awaited<ReturnType<typeof readNamed>>;
 
 function toArticle(
   stored: StoredArticle,
-  { authors, categories, tags }: { authors: Entries; categories: Entries; tags: Entries },
+  { authors, categories, tags, dossiers }: Record<'authors' | 'categories' | 'tags' | 'dossiers', Entries>,
 ): Article {
-  const { cover, dossiers, publishedAt, ...fields } = stored;
+  const { cover, publishedAt, ...fields } = stored;
   // Cards and pages show the first one.
   const [picture] = cover?.media ?? [];
   const of = (all: Entries, some: StoredArticle['tags']) =>
@@ -52,7 +56,7 @@ function toArticle(
     authors: of(authors, stored.authors),
     categories: of(categories, stored.categories),
     tags: of(tags, stored.tags),
-    dossiers: dossiers.map(({ title }) => title),
+    dossiers: of(dossiers, stored.dossiers),
     publishedOn: publishedAt,
   };
 }

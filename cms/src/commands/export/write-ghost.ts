@@ -43,6 +43,8 @@ async function* toGhost(parts: AsyncIterable<Part>): AsyncGenerator<string> {
         });
         break;
       case 'picture':
+      case 'dossier':
+      case 'redirect':
         break;
       case 'article': {
         const keys = [

@@ -41,7 +41,7 @@ function toFile(article: Article): string {
     authors: names(article.authors),
     categories: names(article.categories),
     tags: names(article.tags),
-    series: dossiers,
+    series: names(dossiers),
     lang: language,
     sponsor,
     image: cover && {

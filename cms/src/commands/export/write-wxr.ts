@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { printable } from 'masthead-contract/text';
 import { blocksToHtml } from './blocks-to-html';
 import { escapeText } from './markup';
-import type { Article, Part, Person, Picture, Place, Term } from './part';
+import type { Article, Part, Person, Picture, Place, Redirect, Term } from './part';
 
 /** Writes an export of WordPress (WXR 1.2). */
 export const writeWxr = (parts: AsyncIterable<Part>, { folder, site }: Place): Promise<void> =>
@@ -24,15 +24,23 @@ function writePart(part: Part, site: string): string {
       return writeCategory(part);
     case 'tag':
       return writeTag(part);
+    case 'dossier':
+      return writeDossier(part);
     case 'picture':
       return writePicture(part, site);
     case 'article':
       return writePost(part, site);
+    case 'redirect':
+      return writeRedirect(part);
   }
 }
 
-/** The ids of pictures follow those of articles. */
+/** The ids of pictures follow those of articles, and those of redirects these. */
 const FIRST_PICTURE_ID = 1_000_000_000;
+const FIRST_REDIRECT_ID = 2_000_000_000;
+
+/** The name of the taxonomy. */
+const DOSSIER = 'dossier';
 
 /** A block as WordPress's editor marks it. */
 function markedBlock(name: string, html: string, attributes: object = {}): string {
@@ -85,6 +93,16 @@ const writeTag = ({ slug, name, description }: Term): string =>
       element('wp:tag_description', cdata(escapeText(description))),
   )}\n`;
 
+/** WordPress has no dossiers; they are a taxonomy of their own. */
+const writeDossier = ({ slug, name, description }: Term): string =>
+  `${element(
+    'wp:term',
+    element('wp:term_taxonomy', DOSSIER) +
+      element('wp:term_slug', cdata(slug)) +
+      element('wp:term_name', cdata(name)) +
+      element('wp:term_description', cdata(escapeText(description))),
+  )}\n`;
+
 /** The type of an entry, and what else every entry has. */
 const entry = (type: string, id: number, title: string, content: string): string =>
   `<item>\n${element('title', cdata(escapeText(title)))}\n${content}\n${element('wp:post_id', String(id))}\n${element('wp:post_type', type)}\n</item>\n`;
@@ -118,6 +136,7 @@ function writePost(post: Article, site: string): string {
     ...(authors.length > 1 ? authors : []).map((author) => ({ domain: 'author', ...author })),
     ...post.categories.map((term) => ({ domain: 'category', ...term })),
     ...post.tags.map((term) => ({ domain: 'post_tag', ...term })),
+    ...post.dossiers.map((term) => ({ domain: DOSSIER, ...term })),
   ];
   return entry(
     'post',
@@ -154,3 +173,19 @@ function writePost(post: Article, site: string): string {
     ].join('\n'),
   );
 }
+
+const STATUS_CODES = { permanent: '301', temporary: '302', gone: '410' } as const;
+
+/** As the plugin *Safe Redirect Manager* keeps it; a star stands for all that follows. */
+const writeRedirect = ({ id, from, match, to, type }: Redirect): string =>
+  entry(
+    'redirect_rule',
+    FIRST_REDIRECT_ID + id,
+    from,
+    [
+      element('wp:status', 'publish'),
+      meta('_redirect_rule_from', match === 'prefix' ? `${from}*` : from),
+      meta('_redirect_rule_to', to),
+      meta('_redirect_rule_status_code', STATUS_CODES[type]),
+    ].join('\n'),
+  );

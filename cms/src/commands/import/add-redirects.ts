@@ -5,6 +5,7 @@ import { redirectKey } from 'masthead-contract/redirects';
 import { REDIRECT } from '../../content-types';
 import { TemporaryError } from '../../strapi/temporary-error';
 
+type Redirect = Extract<ImportedDocument, { kind: 'redirect' }>;
 type FormerAddresses = Extract<ImportedDocument, { kind: 'article' }>['formerAddresses'];
 
 /** A rule refuses to redirect a former address. */
@@ -38,4 +39,15 @@ export async function addRedirects(
       throw isRefused ? new RefusedRedirect(from, error.message) : error;
     }
   }
+}
+
+/** A redirect of the source. What redirects already stays as it is. */
+export async function addRedirect(
+  strapi: Core.Strapi,
+  { from, match, to, type: kind }: Redirect,
+): Promise<{ target: string; address: string }> {
+  const key = redirectKey(match, from);
+  const present = await strapi.db.query(REDIRECT).findOne({ select: ['id'], where: { key } });
+  if (!present) await strapi.documents(REDIRECT).create({ data: { from, match, to, kind } });
+  return { target: '', address: to };
 }

@@ -5,7 +5,7 @@ import type { Reference, References } from './references';
 export type ArticleData = ReturnType<typeof articleData>;
 
 /** The fields of an imported article, with the ids of what it refers to. */
-export function articleData(article: ImportedArticle, { files, authors, categories, tags }: References) {
+export function articleData(article: ImportedArticle, { files, ...entries }: References) {
   const { title, subtitle, slug, language, sponsor, description, content, cover, comments, publishedOn } =
     article;
   const coverFile = cover && files.get(cover.picture);
@@ -18,11 +18,12 @@ export function articleData(article: ImportedArticle, { files, authors, categori
     ...(sponsor && { sponsor }),
     content: placePictures(content, files),
     cover: coverFile ? { media: [coverFile.id], author: cover.credit || null } : null,
-    authors: idsOf(article.authors, authors),
-    categories: idsOf(article.categories, categories),
-    tags: idsOf(article.tags, tags),
+    authors: idsOf(article.authors, entries.authors),
+    categories: idsOf(article.categories, entries.categories),
+    tags: idsOf(article.tags, entries.tags),
+    dossiers: idsOf(article.dossiers, entries.dossiers),
     comments: comments.map(({ author, content: text }) => ({
-      author: authors.get(author ?? '')?.id ?? null,
+      author: entries.authors.get(author ?? '')?.id ?? null,
       content: text,
     })),
     publishedOn,

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { ImportedDocument } from 'masthead-contract/imports';
 import { feedHref, feedQuery } from 'masthead-contract/site-addresses';
-import type { TermKind } from 'masthead-contract/terms';
+import { TERM_FIELDS, type TermKind } from 'masthead-contract/terms';
 import * as v from 'valibot';
 import { isNamed } from '../../content-api/answers/sql';
 import { AUTHOR } from '../../content-types';
@@ -13,7 +13,7 @@ import { addRedirects } from './add-redirects';
 
 type Written = { target: string; address: string };
 type Author = Extract<ImportedDocument, { kind: 'author' }>;
-type Term = Extract<ImportedDocument, { kind: 'category' | 'tag' }>;
+type Term = Extract<ImportedDocument, { kind: 'category' | 'tag' | 'dossier' }>;
 
 const Row = v.nullable(v.object({ documentId: v.string() }));
 
@@ -41,15 +41,17 @@ export async function ensureAuthor(
   return { target: documentId, address };
 }
 
-/** The category or tag that a search finds by this name; it is created if there is none. */
+const KINDS = { category: 'categories', tag: 'tags', dossier: 'dossiers' } as const;
+
+/** The category, tag or dossier that a search finds by this name; it is created if there is none. */
 export async function ensureTerm(strapi: Core.Strapi, imports: ImportTable, term: Term): Promise<Written> {
-  const kind: TermKind = term.kind === 'category' ? 'categories' : 'tags';
+  const kind: TermKind = KINDS[term.kind];
   const { name, description } = term;
   const parent =
     term.kind === 'category' && term.parent !== null
       ? (await imports.find([term.parent])).get(term.parent)
       : null;
-  const data = { name, description, ...(parent && { parent }) };
+  const data = { [TERM_FIELDS[kind]]: name, description, ...(parent && { parent }) };
   const documentId =
     (await findNamed(strapi, kind, name)) ??
     (await strapi.documents(uidOfKind(kind)).create({ data })).documentId;

@@ -11,6 +11,7 @@ import {
 import * as v from 'valibot';
 import { followFile } from './follow-file';
 import { createProgress } from './progress';
+import { createTimeZone } from './time-zone';
 import { createWriter } from './write-document';
 import { writeTogether } from './write-together';
 
@@ -24,6 +25,8 @@ const CHARACTERS_TOGETHER = 4_000_000;
 type Options = {
   /** With `documents.ndjson` and the pictures, which the importer may still be writing; `outcomes.ndjson` is written to it. */
   folder: string;
+  /** Of the magazine, for dates without a zone. */
+  timeZone: string;
   tell: (line: string) => void;
   /** In milliseconds. */
   now: () => number;
@@ -33,11 +36,15 @@ type Options = {
  * Writes the documents of an import, each with its redirects and the note that it was imported in one transaction, articles in groups.
  * What was imported before stays as it is, so an import that was interrupted goes on where it was.
  */
-export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }: Options): Promise<void> {
+export async function importDocuments(
+  strapi: Core.Strapi,
+  { folder, timeZone, tell, now }: Options,
+): Promise<void> {
   const documents = await followFile(path.join(folder, 'documents.ndjson'));
   const outcomes = createWriteStream(path.join(folder, 'outcomes.ndjson'));
   const progress = createProgress({ tell, now, partRead: documents.partRead });
   const write = createWriter(strapi, folder);
+  const { inUtc } = createTimeZone(timeZone);
   let articles: ImportedArticle[] = [];
   let characters = 0;
   let writtenAt = now();
@@ -62,7 +69,7 @@ export async function importDocuments(strapi: Core.Strapi, { folder, tell, now }
   }
 
   for await (const line of documents.lines()) {
-    const document = line === null ? null : v.parse(importedDocument, JSON.parse(line));
+    const document = line === null ? null : inUtc(v.parse(importedDocument, JSON.parse(line)));
     // No document refers to an article, so others need not wait for them.
     if (document?.kind === 'article') articles.push(document);
     else if (document) await record(document, await write(document));

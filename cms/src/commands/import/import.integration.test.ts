@@ -34,7 +34,7 @@ afterAll(async () => {
 async function run(...documents: ImportedDocument[]): Promise<ImportOutcome[]> {
   const lines = [...documents.map((document) => JSON.stringify(document)), END_OF_DOCUMENTS, ''];
   await writeFile(path.join(folder, 'documents.ndjson'), lines.join('\n'));
-  await importDocuments(service.strapi, { folder, tell: () => {}, now: () => 0 });
+  await importDocuments(service.strapi, { folder, timeZone: 'Europe/Berlin', tell: () => {}, now: () => 0 });
   const outcomes = await readFile(path.join(folder, 'outcomes.ndjson'), 'utf8');
   return outcomes
     .trim()
@@ -61,6 +61,13 @@ const REFERENCES: ImportedDocument[] = [
     formerAddresses: [],
   },
   { kind: 'tag', key: 'tag 1', name: 'imported tag', description: '', formerAddresses: [] },
+  {
+    kind: 'dossier',
+    key: 'dossier 1',
+    name: 'Imported dossier',
+    description: 'About tea.',
+    formerAddresses: [],
+  },
   { kind: 'picture', key: PICTURE, file: 'a.png', name: 'tea.png', alternativeText: 'Tea', caption: '' },
 ];
 
@@ -82,6 +89,7 @@ const article = (
   authors: ['author 1'],
   categories: ['category 2'],
   tags: ['tag 1', 'tag that was refused'],
+  dossiers: ['dossier 1'],
   comments: [{ author: 'author 1', content: 'So hot' }],
   publishedOn: '2020-03-01T11:00:00.000Z',
   isPublic: true,
@@ -90,13 +98,13 @@ const article = (
 });
 
 const find = async (title: string) => {
-  const populate = ['authors', 'categories.parent', 'tags', 'cover.media', 'comments.author'];
+  const populate = ['authors', 'categories.parent', 'tags', 'dossiers', 'cover.media', 'comments.author'];
   return service.strapi.documents(ARTICLE).findFirst({ filters: { title }, populate, status: 'published' });
 };
 
 test('an article is public with all that it refers to, on its date and under its former address', async () => {
   const outcomes = await run(...REFERENCES, article('post 1'));
-  expect(outcomes.map(({ outcome, reason }) => `${outcome}${reason}`)).toEqual(Array(6).fill('written'));
+  expect(outcomes.map(({ outcome, reason }) => `${outcome}${reason}`)).toEqual(Array(7).fill('written'));
   const written = await find('About post 1');
   expect(written).toMatchObject({
     slug: 'about-post-1',
@@ -104,6 +112,7 @@ test('an article is public with all that it refers to, on its date and under its
     authors: [{ name: 'Ann Import' }],
     categories: [{ name: 'Imported below', parent: { name: 'Imported' } }],
     tags: [{ name: 'imported tag' }],
+    dossiers: [{ title: 'Imported dossier', description: 'About tea.' }],
     cover: { author: 'Joe', media: [{ alternativeText: 'Tea' }] },
     comments: [{ content: 'So hot', author: { name: 'Ann Import' } }],
     content: [
@@ -132,7 +141,7 @@ test('a second run changes nothing, brings what is new, and leaves what editors 
   const before = await count();
 
   const outcomes = await run(...REFERENCES, article('post 2'), article('post 3'), article('post 4'));
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(7).fill('present'), 'written']);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([...Array(8).fill('present'), 'written']);
   expect(await count()).toBe(before + 2);
   expect(
     await service.strapi.documents(ARTICLE).findOne({ documentId: changed?.documentId ?? '' }),
@@ -227,6 +236,37 @@ test('a redirect that a rule refuses is a sentence, and the article is public wi
   expect(outcome).toMatchObject({ outcome: 'written', reason: expect.stringContaining(long) });
   expect(await find('About post 8')).toMatchObject({ title: 'About post 8' });
   expect(await service.strapi.documents(REDIRECT).count({ filters: { from: [long, '/short/'] } })).toBe(1);
+});
+
+test('redirects of the source are written, unless their path redirects already or a rule refuses them', async () => {
+  const redirect = (key: string, from: string, to: string): ImportedDocument => ({
+    kind: 'redirect',
+    key,
+    name: from,
+    match: 'exact',
+    from,
+    to,
+    type: 'temporary',
+  });
+  const outcomes = await run(
+    redirect('redirect 1', '/once', '/corrections'),
+    redirect('redirect 2', '/once/', '/'),
+    redirect('redirect 3', '/round', '/round'),
+  );
+  expect(outcomes).toMatchObject([
+    { outcome: 'written', address: '/corrections' },
+    { outcome: 'written' },
+    { outcome: 'refused', reason: expect.stringContaining('This redirect loops') },
+  ]);
+  const filters = { from: { $in: ['/once', '/once/', '/round'] } };
+  expect(await service.strapi.documents(REDIRECT).findMany({ filters })).toMatchObject([
+    { from: '/once', to: '/corrections', kind: 'temporary' },
+  ]);
+});
+
+test('a date without a zone is one of the magazine', async () => {
+  await run(article('post of noon', { publishedOn: '2024-07-01T12:00:00' }));
+  expect(await find('About post of noon')).toMatchObject({ publishedAt: '2024-07-01T10:00:00.000Z' });
 });
 
 test('a busy database ends the import, and the next one goes on', async () => {

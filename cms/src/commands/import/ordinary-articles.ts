@@ -69,14 +69,15 @@ function redirectsOf({ formerAddresses }: ImportedArticle): OrdinaryArticle['red
 }
 
 /** Whether the answers with an article may be near a limit: they have its fields, and fields of what it refers to. */
-function isLarge(article: ImportedArticle, { files, authors, categories, tags }: References): boolean {
+function isLarge(article: ImportedArticle, { files, ...entries }: References): boolean {
   const { cover, comments } = article;
-  const card = [cover && files.get(cover.picture), ...article.tags.map((key) => tags.get(key))];
+  const card = [cover && files.get(cover.picture), ...article.tags.map((key) => entries.tags.get(key))];
   const page = [
     article,
-    ...article.authors.map((key) => authors.get(key)),
-    ...article.categories.map((key) => categories.get(key)),
-    ...comments.map(({ author }) => authors.get(author ?? '')),
+    ...article.authors.map((key) => entries.authors.get(key)),
+    ...article.categories.map((key) => entries.categories.get(key)),
+    ...article.dossiers.map((key) => entries.dossiers.get(key)),
+    ...comments.map(({ author }) => entries.authors.get(author ?? '')),
   ];
   const cardBytes = bytesOf(card);
   return cardBytes > MAX_CARD_BYTES / 2 || cardBytes + bytesOf(page) > MAX_PAGE_BYTES / 2;
@@ -87,7 +88,7 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 /** Whether the document service would publish these fields. */
 async function isValid(strapi: Core.Strapi, data: OrdinaryArticle['data']): Promise<boolean> {
   // Relations were found in the database.
-  const { authors: _, categories: __, tags: ___, ...fields } = data;
+  const { authors: _, categories: __, tags: ___, dossiers: ____, ...fields } = data;
   try {
     await refuseLongText({ data });
     await strapi.entityValidator.validateEntityCreation(strapi.contentType(ARTICLE), fields, {

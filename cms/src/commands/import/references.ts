@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { ImportedArticle } from 'masthead-contract/imports';
 import * as v from 'valibot';
-import { AUTHOR, CATEGORY, TAG } from '../../content-types';
+import { AUTHOR, CATEGORY, DOSSIER, TAG } from '../../content-types';
 import type { ImportTable } from '../../database/import-table';
 import { inParts } from '../../in-parts';
 import { FILE } from '../../media/pictures/library';
@@ -19,6 +19,7 @@ export type References = {
   authors: ReadonlyMap<string, Reference>;
   categories: ReadonlyMap<string, Reference>;
   tags: ReadonlyMap<string, Reference>;
+  dossiers: ReadonlyMap<string, Reference>;
 };
 
 /** What articles refer to, without what editors have deleted since. */
@@ -37,7 +38,9 @@ export async function findReferences(
   ]);
   const categories = articles.flatMap((article) => article.categories);
   const tags = articles.flatMap((article) => article.tags);
-  const targets = await imports.find([...new Set([...people, ...categories, ...tags, ...pictures])]);
+  const dossiers = articles.flatMap((article) => article.dossiers);
+  const keys = [...people, ...categories, ...tags, ...dossiers, ...pictures];
+  const targets = await imports.find([...new Set(keys)]);
 
   const find = async (uid: UID.ContentType, keys: readonly string[], populate: object = {}) =>
     byKey(keys, targets, 'documentId', (values) =>
@@ -56,6 +59,7 @@ export async function findReferences(
     authors: await find(AUTHOR, people, { profiles: { populate: ['photo'] } }),
     categories: await find(CATEGORY, categories),
     tags: await find(TAG, tags),
+    dossiers: await find(DOSSIER, dossiers),
   };
 }
 

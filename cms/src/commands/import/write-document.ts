@@ -7,7 +7,7 @@ import { ARTICLE } from '../../content-types';
 import { importTable } from '../../database/import-table';
 import { TemporaryError } from '../../strapi/temporary-error';
 import { addPicture } from './add-picture';
-import { addRedirects, RefusedRedirect } from './add-redirects';
+import { addRedirect, addRedirects, RefusedRedirect } from './add-redirects';
 import { articleData } from './article-data';
 import { ensureAuthor, ensureTerm } from './ensure-reference';
 import { findReferences } from './references';
@@ -63,9 +63,12 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
         return ensureAuthor(strapi, document);
       case 'category':
       case 'tag':
+      case 'dossier':
         return ensureTerm(strapi, imports, document);
       case 'archive':
         return addArchive(document);
+      case 'redirect':
+        return addRedirect(strapi, document);
       case 'article':
         return writeArticle(document, document.isPublic ? 'published' : 'draft');
     }
@@ -79,7 +82,7 @@ export function createWriter(strapi: Core.Strapi, folder: string) {
     const first = await attempt(key, () => write(document));
     if (!('reason' in first)) return { ...told, outcome: 'written', address: first.address };
     const { reason, from } = first;
-    if (from !== null && document.kind !== 'picture') {
+    if (from !== null && 'formerAddresses' in document) {
       const formerAddresses = document.formerAddresses.filter((former) => former.from !== from);
       const outcome = await writeOnce({ ...document, formerAddresses });
       return { ...outcome, reason: `${reason} ${outcome.reason}`.trim() };

@@ -146,6 +146,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'import.authors': 'Autorinnen und Autoren',
   'import.categories': 'Kategorien',
   'import.tags': 'Schlagwörter',
+  'import.dossiers': 'Dossiers',
   'import.comments': 'Kommentare',
   'import.pictures': 'Bilder',
   'import.links': 'Links',

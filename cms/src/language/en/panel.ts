@@ -140,6 +140,7 @@ export const panel = {
   'import.authors': 'Authors',
   'import.categories': 'Categories',
   'import.tags': 'Tags',
+  'import.dossiers': 'Dossiers',
   'import.comments': 'Comments',
   'import.pictures': 'Pictures',
   'import.links': 'Links',
