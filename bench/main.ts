@@ -11,6 +11,7 @@ import { measureContentService } from './content-service/figures.ts';
 import { describeGrowth, readRuns } from './content-service/growth.ts';
 import { drawGrowth } from './content-service/growth-plot.ts';
 import { findCores } from './cores.ts';
+import { measureImport } from './import/figures.ts';
 import { FULL, measureOperator, QUICK } from './operator/figures.ts';
 import { measureFirstPage } from './operator/first-page.ts';
 import { startBaseline } from './reader/baseline.ts';
@@ -41,14 +42,14 @@ function readOptions() {
     options: {
       /** A few short rounds, to check that the benchmarks work; writes no results. */
       quick: { type: 'boolean' },
-      /** The number of articles in the content service. */
+      /** The number of articles in the content service, or of posts to import. */
       articles: { type: 'string' },
       /** The URL of an empty PostgreSQL database for the content service; the user must be a superuser. */
       postgres: { type: 'string' },
     },
-    names: ['reader', 'operator', 'searches', 'content-service', 'clone'],
+    names: ['reader', 'operator', 'searches', 'content-service', 'import', 'clone'],
   });
-  const isLong = (part: string) => ['searches', 'content-service', 'clone'].includes(part);
+  const isLong = (part: string) => ['searches', 'content-service', 'import', 'clone'].includes(part);
   return {
     quick,
     wants: (part: string) => (names.length === 0 ? !(quick && isLong(part)) : names.includes(part)),
@@ -127,6 +128,9 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
       writeFileSync(join(RESULTS, 'growth.svg'), drawGrowth(runs));
     }
   }
+
+  if (wants('import'))
+    add(await measureImport({ articles, postgres, seconds: quick ? 5 : 30, signal, step }));
 
   for (const { title, figures } of sections) {
     for (const text of ['', title, ...figures.map(line)]) terminal.line(text);

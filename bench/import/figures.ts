@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startMagazine } from '#scripts/magazine.mjs';
+import { run } from '#scripts/run.mjs';
+import { ROOT } from '#scripts/settings.mjs';
+import { type Figure, measured } from '#testing/figure.ts';
+import { articlePaths } from '#testing/pages.ts';
+import { trackMax } from '#testing/track-max.ts';
+import { secondsUntil } from '#testing/until.ts';
+import { writeMadeUpExport } from './made-up-export.ts';
+import { memoryBelow } from './processes.ts';
+import { startReader } from './reader.ts';
+
+/** It stays as it is during the import, so every reader gets the kept one. */
+const KEPT_PAGE = '/corrections';
+const SAMPLE_MS = 500;
+
+type Settings = {
+  articles: number;
+  /** The URL of an empty database; `null` for SQLite. */
+  postgres: string | null;
+  /** How long the page is read without an import. */
+  seconds: number;
+  signal: AbortSignal;
+  step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
+};
+
+/** Measures `npm run import` of a made-up export into an empty magazine that readers use meanwhile. */
+export async function measureImport({ articles, postgres, seconds, signal, step }: Settings) {
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-'));
+  const dataDir = join(folder, 'data');
+  const file = join(folder, 'export.xml');
+  const env = postgres ? { DATABASE_CLIENT: 'postgres', DATABASE_URL: postgres } : {};
+  const size = articles.toLocaleString('en');
+  try {
+    await step(`Writing an export of ${size} posts`, () => writeMadeUpExport(file, articles));
+    const magazine = await step('Starting an empty magazine', () =>
+      startMagazine({ dataDir, env: { ...env, SEED_SAMPLE: 'false', LOG_LEVEL: 'error' } }),
+    );
+    const url = `http://127.0.0.1:${magazine.port}`;
+    try {
+      const without = await step('Reading a kept page', async () => {
+        const reader = startReader(url, KEPT_PAGE);
+        await setTimeout(seconds * 1_000);
+        return reader.stop();
+      });
+      const found = await step(`Importing ${size} posts`, () =>
+        importWithReaders({ url, file, signal, env: { ...env, DATA_DIR: dataDir } }, magazine.pids().cms),
+      );
+      return {
+        name: `import-${postgres ? 'postgresql' : 'sqlite'}-${articles}`,
+        title: `Import of ${size} posts on ${postgres ? 'PostgreSQL' : 'SQLite'}`,
+        figures: figuresOf({ articles, without, ...found }),
+      };
+    } finally {
+      await magazine.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Import = { url: string; file: string; signal: AbortSignal; env: NodeJS.ProcessEnv };
+
+async function importWithReaders({ url, file, signal, env }: Import, service: number | undefined) {
+  const reader = startReader(url, KEPT_PAGE);
+  const peaks: { importer?: () => number; service?: () => number } = {};
+  const start = performance.now();
+  const firstPublic = secondsUntil(async () => (await articlePaths(url)).length > 0);
+  const { code, lines } = await run(
+    process.execPath,
+    [join('scripts', 'main.mjs'), 'import', 'wordpress', file],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      signal,
+      onStart(pid) {
+        peaks.importer = trackMax(async () => memoryBelow(pid), SAMPLE_MS);
+        if (service !== undefined) peaks.service = trackMax(async () => memoryBelow(service), SAMPLE_MS);
+      },
+    },
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  const during = await reader.stop();
+  if (code !== 0) throw new Error(`The import failed:\n${lines.join('\n')}`);
+  return {
+    seconds,
+    during,
+    firstPublic: await firstPublic,
+    importer: peaks.importer?.() ?? Number.NaN,
+    service: peaks.service?.() ?? Number.NaN,
+  };
+}
+
+type Results = Awaited<ReturnType<typeof importWithReaders>> & { articles: number; without: number };
+
+function figuresOf({
+  articles,
+  seconds,
+  firstPublic,
+  importer,
+  service,
+  during,
+  without,
+}: Results): Figure[] {
+  const method =
+    'made-up posts of 6 KB with a category, a tag, an author and two redirects each, without pictures; magazine, import and reader share all cores';
+  const figures = [
+    measured('imported posts', articles / seconds, '/s'),
+    measured('the whole command', seconds, 's'),
+    measured('the first article is public after', firstPublic, 's'),
+    measured('memory of the command with its processes, peak', importer, 'MB'),
+    measured('memory of the content service, peak', service, 'MB'),
+    measured('a kept page during the import, p99', during, 'ms', {
+      baseline: { name: 'without an import', value: without },
+    }),
+  ];
+  return figures.map((figure) => ({ ...figure, method }));
+}
