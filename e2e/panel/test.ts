@@ -167,6 +167,10 @@ async function createEditor(context: BrowserContext, magazine: Magazine, credent
     /** The saved draft. */
     read: async (address: string) => (await request('GET', address)).data,
 
+    /** Creates an entry without the panel; returns its documentId. */
+    create: async (address: string, fields: object): Promise<string> =>
+      (await request('POST', address, fields)).data.documentId,
+
     /** Saves fields of a document without the panel. */
     change: (address: string, fields: object) => request('PUT', address, fields),
   };

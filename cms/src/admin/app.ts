@@ -17,6 +17,7 @@ import { addReviews } from './reviews/add-reviews';
 import { addSchedule } from './schedule/add-schedule';
 import { announceSchedule } from './schedule/announce-schedule';
 import { BANNER_KEY } from './strapi/panel-names';
+import { addMerge } from './terms/add-merge';
 import { addTextEditor } from './text-editor/add-text-editor';
 import { translateHelp } from './texts/translate-help';
 import { TRANSLATIONS } from './translations';
@@ -58,5 +59,6 @@ export default {
     hideDeveloperActions(app.getPlugin);
     focusTitle(app.getPlugin);
     confirmRemoval(app.getPlugin);
+    addMerge(app.getPlugin);
   },
 };

@@ -25,6 +25,11 @@ export function importTable({ db }: Core.Strapi) {
       return targets;
     },
 
+    /** A later import finds the present document. */
+    async changeTarget(target: string, present: string): Promise<void> {
+      await rows().updateMany({ where: { target }, data: { target: present } });
+    },
+
     /** Must be called in the transaction that writes the documents. */
     async add(targets: readonly Target[]): Promise<void> {
       await rows().createMany({ data: [...targets] });

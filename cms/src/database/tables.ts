@@ -99,6 +99,14 @@ export const TABLES = {
     target: required('string'),
   }),
 
+  /** Categories, tags and dossiers that were merged into others; `present` is the documentId of the other one. */
+  mergedEntries: table(
+    'masthead_merged_entries',
+    'merged-entry',
+    { documentId: required('string'), present: required('string') },
+    { masthead_merged_entries_idx: ['document_id'] },
+  ),
+
   /**
    * Addresses without a page. `address` is a text, because PostgreSQL gives a string 255 characters; `dismissed` is the count when an
    * editor last dismissed the address, 0 if nobody has; `referrer` the last referring host, empty if there was none.

@@ -24,6 +24,7 @@ import {
 import { listReviews } from './reviews/review-route';
 import { confirmClock, readClock } from './schedule/clock-route';
 import { readSchedule } from './schedule/schedule-route';
+import { countMergedArticles, merge } from './terms/merge-routes';
 import { findUsage } from './usage/usage-route';
 import { compareVersion, listVersions, restoreVersion } from './versions/version-routes';
 
@@ -43,6 +44,8 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
   { method: 'POST', path: '/masthead/import/stop', who: 'run the magazine', answer: stopImport },
   { method: 'POST', path: '/masthead/import/uploads', who: 'run the magazine', answer: beginUpload },
   { method: 'POST', path: '/masthead/import/uploads/:id', who: 'run the magazine', answer: appendPart },
+  { method: 'GET', path: '/masthead/merge', who: 'merge terms', answer: countMergedArticles },
+  { method: 'POST', path: '/masthead/merge', who: 'merge terms', answer: merge },
   { method: 'GET', path: '/masthead/missing-addresses', who: 'make redirects', answer: listMissing },
   {
     method: 'DELETE',

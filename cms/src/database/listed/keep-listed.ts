@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { ARTICLE } from '../../content-types';
 import { digest } from '../../digest';
-import { LOCKS, lockUntilCommit } from '../locks';
+import { lockUntilCommit } from '../locks';
 import {
   LISTED_ARTICLES,
   LISTED_NAMES,
@@ -17,6 +17,8 @@ type Source = {
   table: string;
   /** The column with the id of what is listed. */
   id: string;
+  /** The table with a row for what is listed, if it is another one. */
+  listed?: string;
   events: readonly string[];
   /** Statements that list entries again. `condition` follows the id of an entry, for example `= new.id`. */
   statements: (condition: string) => string[];
@@ -101,12 +103,14 @@ function nameSource({ type, table, column, hasDrafts }: NamedType): Source {
 
 /** The relations between articles and their categories, tags, dossiers and authors. */
 function linkSources(strapi: Core.Strapi): Source[] {
+  const { tableName: listed } = strapi.db.metadata.get(ARTICLE);
   return UNDER_KINDS.map((kind) => {
-    const { table, article } = linkTable(strapi, kind);
+    const { table, article, term } = linkTable(strapi, kind);
     return {
       table,
       id: article,
-      events: ['insert', 'delete'],
+      listed,
+      events: ['insert', `update of ${term}`, 'delete'],
       statements: (condition) => listUnder(strapi, condition),
     };
   });
@@ -143,13 +147,14 @@ function sqliteTriggers({ table, id, events, statements }: Source): Trigger[] {
 }
 
 /** One trigger and one function. */
-function postgresTrigger({ table, id, events, statements }: Source): Trigger {
+function postgresTrigger({ table, id, listed, events, statements }: Source): Trigger {
   const name = `masthead_list_${table}`;
-  const listed = `coalesce(new.${id}, old.${id})`;
+  const entry = `coalesce(new.${id}, old.${id})`;
   const body = [
-    // Of two transactions that list the same entry, the second waits and then sees the rows of the first.
-    `perform pg_advisory_xact_lock(${LOCKS.listed}, ${listed})`,
-    ...statements(`= ${listed}`),
+    // Of two transactions that list the same entry, the second waits and then sees the rows of the first. A server has room for
+    // some ten thousand advisory locks, and for any number of locked rows.
+    ...(listed ? [`perform 1 from ${listed} where id = ${entry} for no key update`] : []),
+    ...statements(`= ${entry}`),
     'return null',
   ].map((statement) => `${statement};`);
   return {

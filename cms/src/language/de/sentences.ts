@@ -134,6 +134,9 @@ export const sentences: Sentences = {
       `Es gibt schon ${TERMS[kind]} „${twin}“, und eine Suche nach „${name}“ findet beides. Bitte verwenden Sie den vorhandenen Eintrag, oder wählen Sie einen anderen Namen.`,
     circle: (names) =>
       `Eine Kategorie kann nicht unter sich selbst stehen: ${names.join(' › ')}. Bitte wählen Sie eine andere übergeordnete Kategorie oder andere Unterkategorien.`,
+    mergedIntoItself: 'Bitte wählen Sie einen anderen Eintrag.',
+    mergedBelow: (merged, kept) =>
+      `„${merged}“ kann nicht in „${kept}“ aufgehen, denn „${kept}“ steht darunter. Bitte führen Sie „${kept}“ mit „${merged}“ zusammen.`,
   },
 
   redirects: {

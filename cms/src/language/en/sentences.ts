@@ -134,6 +134,9 @@ export const sentences = {
       `There is already a ${TERMS[kind]} ‘${twin}’, and readers who search for ‘${name}’ find both. Please use that one, or choose another name.`,
     circle: (names: readonly string[]) =>
       `A category cannot be below itself: ${names.join(' › ')}. Please choose another parent or other subcategories.`,
+    mergedIntoItself: 'Please choose another one to merge it into.',
+    mergedBelow: (merged: string, kept: string) =>
+      `‘${merged}’ cannot be merged into ‘${kept}’, which is below it. Please merge ‘${kept}’ into ‘${merged}’ instead.`,
   },
 
   redirects: {

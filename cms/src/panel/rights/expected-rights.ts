@@ -35,6 +35,7 @@ const RIGHTS = {
   'publish articles': WITH_ARTICLES,
   'edit the front page': WITH_ARTICLES,
   'make redirects': WITH_ARTICLES,
+  'merge terms': WITH_ARTICLES,
   'see pictures': { Author: 'yes', ...WITH_PICTURES },
   'upload pictures': { Author: 'yes', ...WITH_PICTURES },
   'change pictures': { Author: 'own', ...WITH_PICTURES },

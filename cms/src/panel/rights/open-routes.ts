@@ -144,6 +144,8 @@ const ROUTES_OF_STRAPI: Readonly<Record<Right, readonly string[]>> = {
 
   'make redirects': [],
 
+  'merge terms': [],
+
   'see pictures': [
     'GET /upload/files',
     'GET /upload/files/:id',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ARTICLE } from '../../content-types';
+import { ARTICLE, CATEGORY } from '../../content-types';
 import { addAccount, addUser } from '../../testing/add-user';
 import { openService, type Service } from '../../testing/open-service';
 import { answerTo, PEOPLE, RIGHT_NAMES, type Who } from './expected-rights';
@@ -88,7 +88,7 @@ const created = v.object({ data: v.looseObject({ documentId: v.string() }) });
 /** Somebody else's draft with a word in every field, a public article with a changed draft, and what hangs on them. */
 async function writeSecrets(): Promise<void> {
   const ben = await addUser(service, 'Ben', 'strapi-author');
-  const category = await service.strapi.documents('api::category.category').findFirst();
+  const category = await service.strapi.documents(CATEGORY).findFirst();
   const content = (text: string) => [{ type: 'paragraph', children: [{ type: 'text', text }] }];
   const complete = { description: 'Seen from the quay.', content: content('Text') };
   const { body } = await ben('POST', ARTICLES, {
@@ -157,7 +157,7 @@ function requestsOf(route: string): { method: string; path: string; content?: ob
       .replace('(.*)', 'x')
       .replace(/:(\w+)/g, (_, name) => values[name] ?? (/^(uid|contentType)$/.test(name) ? ARTICLE : id));
     const query = template.startsWith('/masthead/')
-      ? `?documentId=${documentId}&uid=${ARTICLE}`
+      ? `?documentId=${documentId}&uid=${path === '/masthead/merge' ? CATEGORY : ARTICLE}`
       : `?documentIds=${documentId}`;
     return method === 'GET' || method === 'DELETE'
       ? { method, path: path + (path.startsWith('/api/') ? '' : query) }
@@ -169,6 +169,7 @@ function bodyOf(path: string, values: object): object {
   const ofForm = { type: 'articles', documentId, values: {} };
   if (path.startsWith('/masthead/checklist') || path.endsWith('/preview/content')) return ofForm;
   if (path.endsWith('/preview/links')) return { documentId };
+  if (path === '/masthead/merge') return { uid: CATEGORY, documentId: 'one', into: 'other' };
   if (path.startsWith('/upload/actions/'))
     return { fileIds: [picture], folderIds: [], updates: [{ id: picture, fileInfo: {} }] };
   if (path.includes('/actions/bulk')) return { documentIds: [documentId] };

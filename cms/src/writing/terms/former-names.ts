@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { TermKind } from 'masthead-contract/terms';
 import { RENAME } from '../../content-types';
 import { foldName } from '../../database/listed/fold-text';
 import { comparing, type RuleContext, type Write } from '../rule';
@@ -27,16 +28,34 @@ export const storeFormerName = comparing(
     const { documentId: entry } = write;
     const name = nameIn(kind, write);
     if (!name || !before || before.name === name) return;
-    const [former, present] = [foldName(before.name), foldName(name)];
-    await forget(strapi, { kind, folded: present });
+    await forget(strapi, { kind, folded: foldName(name) });
     await strapi.db.query(RENAME).updateMany({ where: { kind, entry }, data: { present: name } });
-    if (former && former !== present) {
-      await forget(strapi, { kind, folded: former });
-      const data = { kind, name: before.name, present: name, folded: former, entry };
-      await strapi.documents(RENAME).create({ data });
-    }
+    await addFormerName(strapi, { kind, former: before.name, entry: { documentId: entry, name } });
   },
 );
+
+type Named = Pick<Term, 'documentId' | 'name'>;
+
+/** Makes a name lead to an entry that has another one, unless a search compares the two as equal. */
+export async function addFormerName(
+  strapi: Core.Strapi,
+  { kind, former, entry }: { kind: TermKind; former: string; entry: Named },
+): Promise<void> {
+  const folded = foldName(former);
+  if (!folded || folded === foldName(entry.name)) return;
+  await forget(strapi, { kind, folded });
+  const data = { kind, name: former, present: entry.name, folded, entry: entry.documentId };
+  await strapi.documents(RENAME).create({ data });
+}
+
+/** Makes the former names of an entry those of another one. */
+export async function moveFormerNames(
+  { db }: Core.Strapi,
+  { kind, from, to }: { kind: TermKind; from: string; to: Named },
+): Promise<void> {
+  const data = { entry: to.documentId, present: to.name };
+  await db.query(RENAME).updateMany({ where: { kind, entry: from }, data });
+}
 
 /** Forgets the former names of an entry that is deleted. */
 export async function forgetFormerNames({ uid, documentId }: Write, { strapi }: RuleContext): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Core, Schema, UID } from '@strapi/strapi';
 import * as v from 'valibot';
 import { FIELDS_OF_STRAPI } from '../../content-types';
+import { mergedEntries } from '../../database/merged-entries';
 
 /**
  * The fields of a document at one time, without ids of the database: related entries as `{ documentId, label }`, files as
@@ -74,15 +75,17 @@ function takeSnapshot(strapi: Core.Strapi, uid: UID.Schema, document: object): S
 }
 
 /**
- * The data to restore a version, for the document service. Entries and files that have been deleted since are left
- * out.
+ * The data to restore a version, for the document service. Entries and files that have been deleted since are left out, and others
+ * stand for those that were merged into them.
  */
 export async function dataOf(strapi: Core.Strapi, uid: UID.Schema, snapshot: Snapshot): Promise<Snapshot> {
   const of = async (attribute: Attribute, value: unknown): Promise<unknown> => {
     switch (attribute.type) {
       case 'relation': {
         if (!('target' in attribute)) return undefined;
-        const ids = v.parse(v.array(relatedEntry), value).map(({ documentId }) => documentId);
+        const stored = v.parse(v.array(relatedEntry), value).map(({ documentId }) => documentId);
+        const merged = await mergedEntries(strapi).find(stored);
+        const ids = [...new Set(stored.map((id) => merged.get(id) ?? id))];
         const found = await strapi.db
           .query(attribute.target)
           .findMany({ select: ['documentId'], where: { documentId: { $in: ids } } });
