@@ -1,5 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ChecklistPanel } from './checklist/checklist-panel';
+import { NotesPanel } from './notes/notes-panel';
 import { PreviewPanel } from './preview/preview-panel';
 import { DatesPanel } from './schedule/dates-panel';
 import { VersionsPanel } from './versions/versions-panel';
@@ -8,5 +9,5 @@ import { VersionsPanel } from './versions/versions-panel';
 export function addSidePanels(app: StrapiApp): void {
   const { addEditViewSidePanel } = app.getPlugin('content-manager').apis;
   if (typeof addEditViewSidePanel !== 'function') throw new Error('The content manager has no side panels.');
-  addEditViewSidePanel([PreviewPanel, ChecklistPanel, DatesPanel, VersionsPanel]);
+  addEditViewSidePanel([PreviewPanel, ChecklistPanel, DatesPanel, NotesPanel, VersionsPanel]);
 }

@@ -119,6 +119,21 @@ export const TABLES = {
     lastSeen: required('datetime'),
   }),
 
+  /** What editors write for each other beside an article. `writer` is the id of an account, `writtenBy` its name at the time. */
+  notes: table(
+    'masthead_notes',
+    'note',
+    {
+      documentId: required('string'),
+      text: required('text'),
+      writer: required('integer'),
+      writtenBy: required('string'),
+      writtenAt: required('datetime'),
+      isDone: required('boolean'),
+    },
+    { masthead_notes_document_idx: ['document_id'] },
+  ),
+
   /** Articles that are or were public. A draft alone does not tell, once the article is withdrawn. */
   publishedArticles: table(
     'masthead_published_articles',

@@ -13,6 +13,7 @@ import {
   stopImport,
 } from './import/import-routes';
 import { dismissMissing, listMissing } from './missing-addresses/missing-route';
+import { addNote, deleteNote, listNotes, markNote } from './notes/note-routes';
 import type { AdminContext, Panel, PanelRoute } from './panel-route';
 import {
   createDraftLink,
@@ -53,6 +54,10 @@ export const PANEL_ROUTES: readonly PanelRoute[] = [
     who: 'make redirects',
     answer: dismissMissing,
   },
+  { method: 'GET', path: '/masthead/notes', who: 'read articles', answer: listNotes },
+  { method: 'POST', path: '/masthead/notes', who: 'read articles', answer: addNote },
+  { method: 'POST', path: '/masthead/notes/:id/done', who: 'read articles', answer: markNote },
+  { method: 'DELETE', path: '/masthead/notes/:id', who: 'read articles', answer: deleteNote },
   { method: 'POST', path: '/masthead/preview/content', who: 'read articles', answer: previewForm },
   { method: 'POST', path: '/masthead/preview/frame', who: 'be logged in', answer: openFrame },
   { method: 'GET', path: '/masthead/preview/links', who: 'read articles', answer: listDraftLinks },

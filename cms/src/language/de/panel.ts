@@ -185,6 +185,15 @@ export const panel: Readonly<Record<PanelText, string>> = {
     '{from} bleibt ausgeblendet, bis die Adresse öfter als bisher aufgerufen wurde.',
   'missingAddresses.more': '{count} weitere zeigen',
 
+  'notes.title': 'Notizen',
+  'notes.by': '{editor}, {time}',
+  'notes.done': 'Erledigt: {editor}, {time}',
+  'notes.markDone': 'Erledigt',
+  'notes.reopen': 'Nicht erledigt',
+  'notes.delete': 'Löschen',
+  'notes.new': 'Neue Notiz, nur für die Redaktion',
+  'notes.add': 'Notiz hinzufügen',
+
   'preview.title': 'Vorschau',
   'preview.show': 'Vorschau zeigen',
   'preview.hide': 'Vorschau schließen',

@@ -57,6 +57,7 @@ export const sentences: Sentences = {
   notFound: {
     article: 'Diesen Artikel gibt es nicht.',
     entry: 'Diesen Eintrag gibt es nicht.',
+    note: 'Diese Notiz gibt es nicht. Vielleicht hat sie jemand gelöscht.',
     version: 'Diese Fassung gibt es nicht.',
     inBin: 'Das liegt nicht im Papierkorb.',
     filesInBin: (file) => `Die Dateien von ${file} liegen nicht mehr im Papierkorb.`,
@@ -86,6 +87,11 @@ export const sentences: Sentences = {
       'Die Vorschau gibt es nur auf diesem Rechner. Setzen Sie ADMIN_URL auf die Adresse der Verwaltung und starten Sie den Inhaltsdienst neu.',
     tooManyLinks: (limit) =>
       `Dieser Entwurf hat schon ${limit} Links. Widerrufen Sie einen, oder geben Sie einen vorhandenen weiter.`,
+  },
+
+  notes: {
+    tooMany: (limit) => `Dieser Artikel hat schon ${limit} Notizen. Bitte löschen Sie einige.`,
+    ofOther: 'Eine Notiz kann nur löschen, wer sie geschrieben hat.',
   },
 
   saving: {

@@ -177,6 +177,15 @@ export const panel = {
   'missingAddresses.dismissed': '{from} is hidden until it gets more hits.',
   'missingAddresses.more': 'Show {count} more',
 
+  'notes.title': 'Notes',
+  'notes.by': '{editor}, {time}',
+  'notes.done': 'Done: {editor}, {time}',
+  'notes.markDone': 'Done',
+  'notes.reopen': 'Not done',
+  'notes.delete': 'Delete',
+  'notes.new': 'New note, which readers never see',
+  'notes.add': 'Add note',
+
   'preview.title': 'Preview',
   'preview.show': 'Show preview',
   'preview.hide': 'Close preview',

@@ -56,6 +56,7 @@ export const sentences = {
   notFound: {
     article: 'There is no such article.',
     entry: 'There is no such entry.',
+    note: 'There is no such note. Somebody may have deleted it.',
     version: 'There is no such version.',
     inBin: 'It is not in the bin.',
     filesInBin: (file: string) => `The files of ${file} are no longer in the bin.`,
@@ -86,6 +87,11 @@ export const sentences = {
       'Previews are shown only on this machine. Set ADMIN_URL to the address of the admin panel, and restart the content service.',
     tooManyLinks: (limit: number) =>
       `This draft already has ${limit} links. Revoke one of them, or pass on one that you have.`,
+  },
+
+  notes: {
+    tooMany: (limit: number) => `This article has ${limit} notes already. Please delete some.`,
+    ofOther: 'Only who has written a note can delete it.',
   },
 
   saving: {

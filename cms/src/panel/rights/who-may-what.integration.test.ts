@@ -11,7 +11,7 @@ const ARTICLES = `/content-manager/collection-types/${ARTICLE}`;
 const HOME = '/content-manager/single-types/api::home.home';
 const REFUSED = [401, 403];
 
-/** Words of a draft of somebody else, each in one field. */
+/** Words of a draft of somebody else, each in one field or in a note beside it. */
 const WORDS = {
   title: 'Quillfeather',
   subtitle: 'Oxbowbridge',
@@ -20,6 +20,7 @@ const WORDS = {
   credit: 'Larkspurrow',
   comment: 'Thistledownish',
   correction: 'Marrowstone',
+  note: 'Fennelgate',
 };
 
 let service: Service;
@@ -27,6 +28,7 @@ let service: Service;
 let secrets: string[];
 let documentId: string;
 let version: number;
+let note: number;
 let link: string;
 let picture: number;
 type Send = (method: string, path: string, content?: object) => Promise<{ status: number; text: string }>;
@@ -108,6 +110,8 @@ async function writeSecrets(): Promise<void> {
     headline: { featured: { connect: [{ documentId }] } },
   });
   link = (await editor('POST', '/masthead/preview/links', { documentId })).body.data.link;
+  await editor('POST', '/masthead/notes', { documentId, text: WORDS.note });
+  note = (await editor('GET', `/masthead/notes?documentId=${documentId}`)).body.data.notes[0].id;
   const out = await ben('POST', ARTICLES, { title: 'Out', ...complete });
   const outId = v.parse(created, out.body).data.documentId;
   await editor('POST', `${ARTICLES}/${outId}/actions/publish`, { title: 'Out', ...complete });
@@ -137,11 +141,13 @@ function requestsOf(route: string): { method: string; path: string; content?: ob
   const models = template.includes(':model') ? (isSingle ? ['api::home.home'] : [ARTICLE]) : [''];
   const id = template.startsWith('/masthead/versions/')
     ? String(version)
-    : template.startsWith('/upload/')
-      ? String(picture)
-      : template.startsWith('/content-manager/') || template.startsWith('/api/')
-        ? documentId
-        : '999999';
+    : template.startsWith('/masthead/notes/')
+      ? String(note)
+      : template.startsWith('/upload/')
+        ? String(picture)
+        : template.startsWith('/content-manager/') || template.startsWith('/api/')
+          ? documentId
+          : '999999';
   const sent = { title: WORDS.title, documentId, contentTypeUID: ARTICLE, field: 'slug', value: 'x' };
   return models.map((model) => {
     const values: Record<string, string> = {
@@ -169,6 +175,8 @@ function bodyOf(path: string, values: object): object {
   const ofForm = { type: 'articles', documentId, values: {} };
   if (path.startsWith('/masthead/checklist') || path.endsWith('/preview/content')) return ofForm;
   if (path.endsWith('/preview/links')) return { documentId };
+  if (path === '/masthead/notes') return { documentId, text: 'Read' };
+  if (path.startsWith('/masthead/notes/')) return { isDone: true };
   if (path === '/masthead/merge') return { uid: CATEGORY, documentId: 'one', into: 'other' };
   if (path.startsWith('/upload/actions/'))
     return { fileIds: [picture], folderIds: [], updates: [{ id: picture, fileInfo: {} }] };

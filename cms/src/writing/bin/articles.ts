@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import * as v from 'valibot';
 import { ARTICLE } from '../../content-types';
+import { noteTable } from '../../database/note-table';
 import { versionTable } from '../../database/version-table';
 import { digest } from '../../digest';
 import { editorName } from '../account-name';
@@ -20,14 +21,14 @@ const Content = v.object({
 });
 
 /**
- * Puts the draft of an article that is deleted into the bin. The versions of the article stay as long as it is there. What the service
+ * Puts the draft of an article that is deleted into the bin. The versions and notes of the article stay as long as it is there. What the service
  * deletes itself goes at once.
  */
 export async function putArticleIntoBin(
   { documentId }: Write,
   { strapi, clock }: RuleContext,
 ): Promise<void> {
-  if (ownWrites.getStore()) return versionTable(strapi).removeAll(documentId);
+  if (ownWrites.getStore()) return forgetArticle(strapi, documentId);
   const documents = strapi.documents(ARTICLE);
   // A program may have written an article without a draft.
   if (!(await documents.findOne({ documentId }))) await documents.discardDraft({ documentId });
@@ -49,6 +50,12 @@ export async function putArticleIntoBin(
     creator: v.parse(Creator, row)?.createdBy?.id ?? null,
     content,
   });
+}
+
+/** Removes what is stored of an article beside its rows. Must be called in a transaction. */
+export async function forgetArticle(strapi: Core.Strapi, documentId: string): Promise<void> {
+  await versionTable(strapi).removeAll(documentId);
+  await noteTable(strapi).removeAll(documentId);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Clock } from '../../clock/clock';
 import type { Timers } from '../../clock/timers';
-import { versionTable } from '../../database/version-table';
+import { forgetArticle } from './articles';
 import { binTable, type Deletion } from './bin-table';
 import { forgetPicture } from './pictures';
 
@@ -27,7 +27,7 @@ export function emptyBin(
   });
 }
 
-/** Deletes for good what is in the bin: an article's versions, a picture's files. */
+/** Deletes for good what is in the bin: an article's versions and notes, a picture's files. */
 export async function forget(strapi: Core.Strapi, { id, kind, entry }: Deletion): Promise<void> {
   const bin = binTable(strapi);
   if (kind === 'picture') {
@@ -36,6 +36,6 @@ export async function forget(strapi: Core.Strapi, { id, kind, entry }: Deletion)
     if (kept) await forgetPicture(strapi, kept.content);
   }
   await strapi.db.transaction(async () => {
-    if ((await bin.remove(id)) && kind === 'article') await versionTable(strapi).removeAll(entry);
+    if ((await bin.remove(id)) && kind === 'article') await forgetArticle(strapi, entry);
   });
 }

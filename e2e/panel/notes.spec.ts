@@ -1,0 +1,29 @@
+import { takePicture } from './pictures.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test('two editors write to each other beside an article that both have open', async ({ ada, ben }) => {
+  const article = await ada.openArticle('Ground swell');
+  await ben.open(article);
+  const note = (editor: typeof ada, text: string) =>
+    editor.page.getByRole('listitem').filter({ hasText: text });
+
+  await ada.page.getByLabel('New note, which readers never see').fill('Who took the picture?');
+  await ada.page.getByRole('button', { name: 'Add note' }).click();
+  await expect(note(ada, 'Who took the picture?')).toContainText(/Ada, \d\d?:\d\d/);
+  await expect(note(ben, 'Who took the picture?')).toContainText(/Ada, \d\d?:\d\d/);
+  await expect(note(ben, 'Who took the picture?').getByRole('button', { name: 'Delete' })).toHaveCount(0);
+
+  await ben.page.getByLabel('New note, which readers never see').fill('I did.');
+  await ben.page.getByRole('button', { name: 'Add note' }).click();
+  await note(ben, 'Who took the picture?').getByRole('button', { name: 'Done' }).click();
+  await expect(note(ada, 'I did.')).toBeVisible();
+  await expect(note(ada, 'Who took the picture?')).toContainText('Done: Ada');
+  await expectAccessible(ada.page, ada.page.getByRole('list').filter({ has: note(ada, 'I did.') }));
+  await takePicture(ada.page, 'notes');
+
+  await note(ada, 'Who took the picture?').getByRole('button', { name: 'Delete' }).click();
+  await expect(note(ada, 'Who took the picture?')).toHaveCount(0);
+  await expect(note(ben, 'Who took the picture?')).toHaveCount(0);
+  // Notes are no part of the form.
+  await expect(ada.page.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
