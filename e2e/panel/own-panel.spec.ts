@@ -95,7 +95,7 @@ test('the panel speaks German, from a new article to its publication', async ({ 
   await page.evaluate(() => localStorage.removeItem('strapi-admin-language'));
 });
 
-test('before an entry is deleted or withdrawn, the panel says what refers to it', async ({ ada }) => {
+test('before entries are deleted or withdrawn, the panel says what refers to them', async ({ ada }) => {
   const { page } = ada;
   await page.route('**/masthead/usage?*', (route) =>
     route.fulfill({
@@ -117,4 +117,32 @@ test('before an entry is deleted or withdrawn, the panel says what refers to it'
   await expect(page.getByRole('alertdialog')).toContainText('Article: 12 (‘Fog’, ‘Rain’ …)');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status', { name: 'draft' }).first()).toBeVisible();
+});
+
+test('before twenty entries of a list are deleted or withdrawn together, the panel says what refers to them', async ({
+  ada,
+}) => {
+  const { page } = ada;
+  await page.goto('/admin/content-manager/collection-types/api::article.article?pageSize=20');
+  const asked = page.waitForRequest(/\/masthead\/usage\?/);
+  await page.getByRole('checkbox', { name: 'Select all entries' }).click();
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question).toContainText('Delete 20 entries?');
+  expect(new URL((await asked).url()).searchParams.getAll('documentId')).toHaveLength(20);
+  await expect(question).toContainText('These entries will lose their link:');
+  await expectAccessible(page, question);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await expect(question).toContainText('Withdraw 20 entries?');
+  await expect(question).toContainText('These entries will lose their link:');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  // The page answers: rows can be selected one by one.
+  for (const number of [1, 2, 3]) await page.getByRole('row').nth(number).getByRole('checkbox').click();
+  await expect(page.getByText('17 entries selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question).toContainText('Delete 17 entries?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -3,6 +3,7 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { message } from '../texts/message';
+import { SelectedUsage } from './selected-usage';
 import { UsageNote } from './usage-note';
 
 type Props = { model: string; documentId?: string };
@@ -14,10 +15,11 @@ type Description = {
 /** A button or menu item of the panel; Strapi renders it as a component, so that it can use hooks. */
 type Action = ((props: Props) => Description | null) & { type?: string };
 
-/** Asks before an entry is deleted or withdrawn, and shows what refers to it. */
+/** Asks before an entry, or several of a list, are deleted or withdrawn, and shows what refers to them. */
 export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
-  const { addDocumentAction } = getPlugin('content-manager').apis;
-  if (typeof addDocumentAction !== 'function') throw new Error('The content manager has no actions.');
+  const { addDocumentAction, addBulkAction } = getPlugin('content-manager').apis;
+  if (typeof addDocumentAction !== 'function' || typeof addBulkAction !== 'function')
+    throw new Error('The content manager has no actions.');
   addDocumentAction((actions: Action[]) =>
     actions.map((action) => {
       switch (action.type) {
@@ -25,6 +27,18 @@ export function confirmRemoval(getPlugin: StrapiApp['getPlugin']): void {
           return withUsage(action);
         case 'unpublish':
           return withUsage(withQuestion(action));
+        default:
+          return action;
+      }
+    }),
+  );
+  addBulkAction((actions: Action[]) =>
+    actions.map((action) => {
+      switch (action.type) {
+        case 'delete':
+          return withContent(action, <SelectedUsage question="usage.deleteSelected" />);
+        case 'unpublish':
+          return withContent(action, <SelectedUsage question="usage.withdrawSelected" />);
         default:
           return action;
       }
@@ -60,10 +74,22 @@ function withUsage(Removal: Action): Action {
     const content = (
       <Flex direction="column" gap={4}>
         {description.dialog.content}
-        <UsageNote uid={model} documentId={documentId} />
+        <UsageNote uid={model} documentIds={[documentId]} />
       </Flex>
     );
     return { ...description, dialog: { ...description.dialog, content } };
+  };
+  return Object.assign(action, Removal);
+}
+
+/**
+ * Shows other content in the dialog of a removal: one element for all selections. Strapi compares each description deeply with the one
+ * before, and an element that is made while a component renders refers by its owner to the tree of the page.
+ */
+function withContent(Removal: Action, content: ReactNode): Action {
+  const action = (props: Props): Description | null => {
+    const description = Removal(props);
+    return description?.dialog ? { ...description, dialog: { ...description.dialog, content } } : description;
   };
   return Object.assign(action, Removal);
 }

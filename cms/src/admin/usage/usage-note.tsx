@@ -14,12 +14,12 @@ type Usage = v.InferOutput<typeof Usages>['data'][number];
 
 const SHOWN_EXAMPLES = 3;
 
-type Props = { uid: string; documentId: string };
+type Props = { uid: string; documentIds: readonly string[] };
 
-/** What refers to an entry, by type, with the number of entries and some of their titles. */
-export function UsageNote({ uid, documentId }: Props) {
+/** What refers to entries, by type, with the number of those that do and some of their titles. */
+export function UsageNote({ uid, documentIds }: Props) {
   const { formatMessage } = useIntl();
-  const usages = useUsages(uid, documentId);
+  const usages = useUsages({ uid, documentIds });
   if (usages.length === 0) return null;
 
   return (
@@ -41,16 +41,17 @@ export function UsageNote({ uid, documentId }: Props) {
 }
 
 /** Empty until the service has answered, and if it does not. */
-function useUsages(uid: string, documentId: string): Usage[] {
+function useUsages({ uid, documentIds }: Props): Usage[] {
   const { get } = useFetchClient();
+  const ids = documentIds.map((id) => `&documentId=${id}`).join('');
   const [usages, setUsages] = useState<Usage[]>([]);
   useEffect(() => {
     const abort = new AbortController();
-    get(`/masthead/usage?uid=${uid}&documentId=${documentId}`, { signal: abort.signal })
+    get(`/masthead/usage?uid=${uid}${ids}`, { signal: abort.signal })
       .then(({ data }) => setUsages(v.parse(Usages, data).data))
       .catch(() => setUsages([]));
     return () => abort.abort();
-  }, [get, uid, documentId]);
+  }, [get, uid, ids]);
   return usages;
 }
 

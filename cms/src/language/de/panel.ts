@@ -40,6 +40,9 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'usage.title': '„{title}“',
   'usage.withdraw': 'Zurückziehen?',
   'usage.withdrawn': 'Der Eintrag ist dann nicht mehr öffentlich. Der Entwurf bleibt.',
+  'usage.deleteSelected': '{count, plural, one {# Eintrag} other {# Einträge}} löschen?',
+  'usage.withdrawSelected':
+    '{count, plural, one {# Eintrag} other {# Einträge}} zurückziehen? Danach ist nichts davon mehr öffentlich. Die Entwürfe bleiben.',
 
   'merge.action': 'Zusammenführen mit …',
   'merge.title': 'Mit einem anderen Eintrag zusammenführen',

@@ -36,6 +36,9 @@ export const panel = {
   'usage.title': '‘{title}’',
   'usage.withdraw': 'Withdraw it?',
   'usage.withdrawn': 'Readers will not see it any more. The draft stays.',
+  'usage.deleteSelected': 'Delete {count, plural, one {# entry} other {# entries}}?',
+  'usage.withdrawSelected':
+    'Withdraw {count, plural, one {# entry} other {# entries}}? Readers will not see {count, plural, one {it} other {them}} any more. The drafts stay.',
 
   'merge.action': 'Merge into …',
   'merge.title': 'Merge into another entry',

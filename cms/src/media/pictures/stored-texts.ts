@@ -21,6 +21,30 @@ export function findTexts(
     .pluck('id');
 }
 
+const IN_ONE_GO = 200;
+
+/** The ids of the versions of articles whose text leads to one of these articles, however many these are. It reads all texts, too. */
+export async function findLinking({ db }: Core.Strapi, documentIds: ReadonlySet<string>): Promise<number[]> {
+  const found: number[] = [];
+  let rows: { id: number; text: string }[];
+  let last = 0;
+  do {
+    rows = await db.connection
+      .from(tableOf(db))
+      .select('id', db.connection.raw('cast(content as text) as text'))
+      .whereRaw('cast(content as text) like ?', ['%/article/%'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(IN_ONE_GO);
+    for (const { id, text } of rows) {
+      const targets = Array.from(text.matchAll(/\/article\/(\w+)/g), ([, target = '']) => target);
+      if (targets.some((target) => documentIds.has(target))) found.push(id);
+      last = id;
+    }
+  } while (rows.length === IN_ONE_GO);
+  return found;
+}
+
 /**
  * Updates the stored texts that match a pattern of SQL's `like`, drafts and published ones, without a new date of
  * modification, and logs the changes of public ones. `update` returns the same content if there is nothing to change.

@@ -13,11 +13,22 @@ const UIDS: readonly string[] = [
   FILE,
 ];
 
+/** As many as a list of the panel shows on a page. */
+const MAX_ENTRIES = 100;
+
 /** The panel knows files by their id and everything else by its documentId. */
 const Query = v.pipe(
   v.object({
     uid: v.picklist(UIDS),
-    documentId: v.optional(v.string()),
+    documentId: v.optional(
+      v.union([
+        v.pipe(
+          v.string(),
+          v.transform((id) => [id]),
+        ),
+        v.pipe(v.array(v.string()), v.maxLength(MAX_ENTRIES)),
+      ]),
+    ),
     id: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number))),
   }),
   v.check(
@@ -26,24 +37,30 @@ const Query = v.pipe(
   ),
 );
 
+/** A version of an entry, or a file. */
+type Row = { id: number; documentId?: string };
+
 const READ_FILES = 'plugin::upload.read';
 
 /**
- * `GET /masthead/usage?uid=…&documentId=…` (or `&id=…`): what refers to an entry or a file, so that the panel can warn before it is
- * deleted. It is for editors who may read that type.
+ * `GET /masthead/usage?uid=…&documentId=…` (or `&id=…`): what refers to entries, each with a `documentId`, or to a file, so that the panel
+ * can warn before they are deleted. It is for editors who may read them.
  */
 export async function findUsage({ query, state }: AdminContext, { strapi }: Panel): Promise<Usage[]> {
-  const { uid, ...selection } = readInput(Query, query);
+  const { uid, documentId, id } = readInput(Query, query);
   const { userAbility } = state;
   const canRead = (model: string, entry?: object, field?: string): boolean =>
     checkerOf(strapi, userAbility, model).can.read(entry, field);
   if (uid === FILE ? !userAbility.can(READ_FILES) : !canRead(uid)) throw new errors.ForbiddenError();
 
-  const populate = { createdBy: { populate: ['roles'] } };
-  const rows: { id: number }[] = await strapi.db
-    .query(uid)
-    .findMany({ select: ['id'], where: selection, populate });
+  const rows: Row[] = await strapi.db.query(uid).findMany({
+    select: uid === FILE ? ['id'] : ['id', 'documentId'],
+    where: documentId ? { documentId: { $in: documentId } } : { id },
+    populate: { createdBy: { populate: ['roles'] } },
+  });
   if (rows.length === 0) throw new errors.NotFoundError();
-  if (uid !== FILE && !rows.some((row) => canRead(uid, row))) throw new errors.ForbiddenError();
-  return readUsage(strapi, { uid, ids: rows.map(({ id }) => id) }, canRead);
+  const entries = [...Map.groupBy(rows, (row) => row.documentId).values()];
+  const mayRead = entries.every((versions) => uid === FILE || versions.some((row) => canRead(uid, row)));
+  if (!mayRead) throw new errors.ForbiddenError();
+  return readUsage(strapi, { uid, ids: rows.map((row) => row.id) }, canRead);
 }

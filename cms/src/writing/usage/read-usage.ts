@@ -2,7 +2,7 @@ import type { Core, UID } from '@strapi/strapi';
 import { CONTENT_TYPES } from 'masthead-contract/model';
 import { ARTICLE } from '../../content-types';
 import { FILE } from '../../media/pictures/library';
-import { findTexts } from '../../media/pictures/stored-texts';
+import { findLinking, findTexts } from '../../media/pictures/stored-texts';
 import { conditionOf, referringPaths } from './referring-paths';
 
 /**
@@ -29,13 +29,13 @@ const NAMED = ['title', 'name'] as const;
 /** The types that can refer to others. */
 const REFERRING: readonly string[] = Object.values(CONTENT_TYPES).map(({ entity }) => entity);
 
-/** An entry or file, by the database ids of its draft and its published version. */
+/** Entries of one type, by the database ids of their drafts and published versions, or a file. */
 type Target = { uid: string; ids: readonly number[] };
 
 type CanRead = (type: UID.ContentType, entry: object, field?: string) => boolean;
 
 /**
- * What refers to an entry or a file, by type, drafts included. Pictures and links in texts count. Of entries that are not public, only those
+ * What refers to entries or a file, by type, drafts included. Pictures and links in texts count. Of entries that are not public, only those
  * count that the editor may read.
  */
 export async function readUsage(strapi: Core.Strapi, target: Target, canRead: CanRead): Promise<Usage[]> {
@@ -104,10 +104,15 @@ async function findReferring(strapi: Core.Strapi, type: UID.ContentType, target:
   });
 }
 
-/** The texts that show a file, or lead to an article: its address has its documentId. An article is not found by its own text. */
+/** The texts that show a file, or lead to articles. These are not found by their own texts. */
 async function findTextsWith(strapi: Core.Strapi, { uid, ids }: Target): Promise<number[]> {
-  const sign = uid === FILE ? 'url' : uid === ARTICLE ? 'documentId' : null;
-  const row = sign && (await strapi.db.query(uid).findOne({ select: [sign], where: { id: { $in: ids } } }));
-  if (!row) return [];
-  return (await findTexts(strapi, `%${row[sign]}%`)).filter((text) => uid === FILE || !ids.includes(text));
+  const find = (field: string): Promise<Record<string, string>[]> =>
+    strapi.db.query(uid).findMany({ select: [field], where: { id: { $in: ids } } });
+  if (uid === FILE) {
+    const [file] = await find('url');
+    return file ? findTexts(strapi, `%${file.url}%`) : [];
+  }
+  if (uid !== ARTICLE) return [];
+  const articles = new Set((await find('documentId')).flatMap(({ documentId }) => documentId ?? []));
+  return (await findLinking(strapi, articles)).filter((text) => !ids.includes(text));
 }

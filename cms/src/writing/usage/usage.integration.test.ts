@@ -131,8 +131,26 @@ test('finds the texts that lead to an article, and what only the public version 
   ]);
 });
 
+test('counts what refers to any of several articles once', async () => {
+  const articles = [await createArticle({}, true), await createArticle({}), await createArticle({})];
+  const paragraph = (id: string) => ({
+    type: 'paragraph',
+    children: [{ type: 'link', url: `/article/${id}/kestrel`, children: [{ type: 'text', text: 'it' }] }],
+  });
+  const linking = await createArticle({ content: articles.slice(0, 2).map(paragraph) });
+  await service.panel('PUT', '/content-manager/single-types/api::home.home', {
+    trending: { connect: articles.slice(1).map((documentId) => ({ documentId })) },
+  });
+  const query = articles.map((id) => `documentId=${id}`).join('&');
+  expect(await usageOf('api::article.article', query)).toMatchObject([
+    { type: 'article', count: 1, examples: [{ documentId: linking }] },
+    { type: 'home', count: 1 },
+  ]);
+});
+
 test.each([
   ['uid=api::tag.tag', 400],
+  [`uid=api::tag.tag${'&documentId=a'.repeat(101)}`, 400],
   ['uid=admin::user&id=1', 400],
   ['uid=api::tag.tag&documentId=none', 404],
 ])('answers ?%s with %i', async (query, status) => {
