@@ -194,7 +194,7 @@ export const panel: Readonly<Record<PanelText, string>> = {
   'notes.markDone': 'Erledigt',
   'notes.reopen': 'Nicht erledigt',
   'notes.delete': 'Löschen',
-  'notes.new': 'Neue Notiz, nur für die Redaktion',
+  'notes.new': 'Neue Notiz',
   'notes.add': 'Notiz hinzufügen',
 
   'preview.title': 'Vorschau',

@@ -186,7 +186,7 @@ export const panel = {
   'notes.markDone': 'Done',
   'notes.reopen': 'Not done',
   'notes.delete': 'Delete',
-  'notes.new': 'New note, which readers never see',
+  'notes.new': 'New note',
   'notes.add': 'Add note',
 
   'preview.title': 'Preview',
