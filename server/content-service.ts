@@ -132,6 +132,13 @@ export async function connectContentService(settings: Settings) {
     failuresUntilDown: FAILURES_UNTIL_DOWN,
   });
   const status = createServiceStatus({ url, lifetimeSeconds, isDown: health.isDown, announce });
+  const textAnswers = createTextAnswers({
+    // Without a change log nothing would be removed from the index.
+    search: (...asked) => (follower.lacksLog() ? NO_TEXTS : texts).search(...asked),
+    report: (failure) => report({ event: 'search in texts failed', ...failure }),
+    countTurnedAway,
+    now,
+  });
   let position = copies.position ?? shared;
   const follower = createChangeFollower({
     from: copies.position ?? shared,
@@ -139,10 +146,12 @@ export async function connectContentService(settings: Settings) {
     health,
     onChanges: (changes) => {
       answers.applyChanges(changes);
+      textAnswers.clear();
       backoff.clear();
     },
     onGap: () => {
       answers.clear();
+      textAnswers.clear();
       backoff.clear();
     },
     onNoLog: (error) => {
@@ -193,12 +202,7 @@ export async function connectContentService(settings: Settings) {
     },
     complete,
     answers,
-    texts: createTextAnswers({
-      search: texts.search,
-      report: (failure) => report({ event: 'search in texts failed', ...failure }),
-      countTurnedAway,
-      now,
-    }),
+    texts: textAnswers,
     health,
     backoff,
     limiters: {

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 
 /** Changes with every change of the tables or of how words are read. */
 const FORMAT = '1';
-/** The dictionary of ICU decides where the words of Thai end. */
-const VERSION = `${FORMAT}, ICU ${process.versions.icu}`;
+/** The dictionary of ICU decides where the words of Thai end. `source` is the address of the content service. */
+const versionOf = (source: string) => `${FORMAT}, ICU ${process.versions.icu}, ${source}`;
 
 /** Pages hold several texts, and nothing stays of what is removed. */
 const PRAGMAS = `
@@ -58,36 +58,29 @@ export function writeMeta(index: Index, key: string, value: string): void {
 }
 
 /**
- * Opens the file of the index for writing. One that is missing, damaged, or of another version is made anew, empty. Throws the error of
- * SQLite if the folder cannot be written.
+ * Opens the file of the index for writing, with the articles of a content service. One that is missing, damaged, of another version or
+ * of another service is made anew, empty. Throws the error of SQLite if the file cannot be read or written for now.
  */
-export function openForWriting(path: string): Index {
-  const known = tryOpen(path);
-  if (known) return known;
+export function openForWriting(path: string, source: string): Index {
+  return openKnown(path, source) ?? makeAnew(path, source);
+}
+
+/** Makes the file of the index anew, empty. */
+export function makeAnew(path: string, source: string): Index {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
   const index = open(path);
   inTransaction(index, () => {
     index.exec(TABLES);
-    writeMeta(index, 'version', VERSION);
+    writeMeta(index, 'version', versionOf(source));
   });
   return index;
 }
 
-/** Removes everything from an index. */
-export function clearIndex(index: Index): void {
-  inTransaction(index, () => {
-    for (const name of ['meta', 'article', 'term', 'article_term', 'words'])
-      index.exec(`drop table if exists ${name}`);
-    index.exec(TABLES);
-    writeMeta(index, 'version', VERSION);
-  });
-}
-
 /** The file of the index for reading; `null` while there is none that can be read. */
-export function openForReading(path: string): Index | null {
+export function openForReading(path: string, source: string): Index | null {
   try {
     const index = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
-    if (readMeta(index, 'version') === VERSION) return index;
+    if (readMeta(index, 'version') === versionOf(source)) return index;
     index.close();
   } catch {
     // Its writer has not made it yet, or is making it anew.
@@ -95,30 +88,32 @@ export function openForReading(path: string): Index | null {
   return null;
 }
 
-function tryOpen(path: string): Index | null {
+/** `null` if the file must be made anew. */
+function openKnown(path: string, source: string): Index | null {
+  let index: Index | null = null;
   try {
-    const index = open(path);
-    if (readMeta(index, 'version') === VERSION && isWhole(index)) return index;
-    index.close();
-  } catch {
-    // It is missing or damaged.
+    index = open(path);
+    if (readMeta(index, 'version') === versionOf(source)) return index;
+  } catch (error) {
+    // Others pass: another process has it, or the disk is full.
+    if (!isDamage(error)) throw error;
   }
+  index?.close();
   return null;
 }
+
+/** SQLITE_ERROR (a table is missing), SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGE = [1, 11, 26];
+const withCode = v.object({ errcode: v.number() });
+
+/** Whether an error of SQLite means that the file is damaged, or not one of ours. */
+export const isDamage = (error: unknown): boolean =>
+  v.is(withCode, error) && DAMAGE.includes(error.errcode & 0xff);
 
 function open(path: string): Index {
   const index = new DatabaseSync(path, { timeout: 5_000 });
   index.exec(PRAGMAS);
   return index;
-}
-
-/** Whether the tables can be read, as far as a look at their ends tells. */
-function isWhole(index: Index): boolean {
-  const { quick_check: answer } = v.parse(
-    v.object({ quick_check: v.string() }),
-    index.prepare('pragma quick_check(1)').get(),
-  );
-  return answer === 'ok';
 }
 
 /** Empties the log of writes, in which what was removed still is. */

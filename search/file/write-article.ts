@@ -10,6 +10,8 @@ import { type IndexedText, pack, packText, unpackText } from './packed-text.ts';
 
 const Row = v.optional(v.object({ id: v.number(), language: v.string(), text: v.instance(Uint8Array) }));
 
+const Ids = v.array(v.object({ id: v.number() }));
+
 /** Returns functions that write articles into an index, in the transaction of the caller. `language` is that of the magazine. */
 export function articleWriter(index: Index, language: string) {
   const statements = prepare(index);
@@ -29,7 +31,9 @@ export function articleWriter(index: Index, language: string) {
     const row = v.parse(Row, statements.find.get(documentId));
     if (!row) return;
     statements.removeWords.run(row.id, ...wordsOf(unpackText(row.text), row.language));
+    const terms = v.parse(Ids, statements.findTerms.all(row.id));
     statements.removeTerms.run(row.id);
+    for (const { id } of terms) statements.removeUnusedTerm.run(id);
     statements.remove.run(row.id);
   }
 
@@ -74,6 +78,10 @@ const prepare = (index: Index) => ({
   addTerm: index.prepare('insert or ignore into term (kind, document_id, name, key) values (?, ?, ?, ?)'),
   findTerm: index.prepare('select id from term where kind = ? and document_id = ? and name = ?'),
   addArticleTerm: index.prepare('insert or ignore into article_term values (?, ?)'),
+  findTerms: index.prepare('select term as id from article_term where article = ?'),
+  removeUnusedTerm: index.prepare(
+    'delete from term where id = ? and not exists (select 1 from article_term where term = term.id)',
+  ),
   removeTerms: index.prepare('delete from article_term where article = ?'),
 });
 

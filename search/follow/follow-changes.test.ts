@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesUrl } from '#contract/changes.ts';
 import { textsUrl, textUrl } from '#contract/texts.ts';
-import { clearIndex, type Index, openForWriting, readMeta } from '../file/open-index.ts';
-import { rawArticle, temporaryIndex, temporaryPath } from '../testing/texts.ts';
+import { type Index, openForWriting, readMeta } from '../file/open-index.ts';
+import { clearIndex, rawArticle, SOURCE, temporaryIndex, temporaryPath } from '../testing/texts.ts';
 import { changeFollower } from './follow-changes.ts';
 
 class Missing extends Error {}
@@ -71,7 +71,7 @@ function contentOf(index: Index) {
 }
 
 const follow = (index: Index, service: ReturnType<typeof createService>) =>
-  changeFollower({ index, get: service.get, isMissing })();
+  changeFollower({ index, renew: () => clearIndex(index), get: service.get, isMissing })();
 
 /** So that the words of each article can be compared. */
 function withWordList(index: Index): Index {
@@ -162,7 +162,7 @@ test('articles that are too long together are read one by one', async () => {
     url.includes('limit]=1&') || !url.startsWith('/api/articles?')
       ? service.get(url)
       : Promise.reject(new Error('Too large.'));
-  await changeFollower({ index, get, isMissing })();
+  await changeFollower({ index, renew: () => clearIndex(index), get, isMissing })();
   expect(names(index)).toEqual(['a', 'b', 'c']);
 });
 
@@ -179,20 +179,21 @@ test('a broken article is left out, and others are not', async () => {
 
 test.each<[string, (path: string) => void]>([
   ['cut off', (path) => truncateSync(path, 20_000)],
+  ['of another content service', (path) => openForWriting(path, 'http://other.example').close()],
   ['no database', (path) => writeFileSync(path, 'Not a database at all.')],
   [
     'of another version',
     (path) => {
-      const index = openForWriting(path);
+      const index = openForWriting(path, SOURCE);
       index.exec("update meta set value = '0' where key = 'version'");
       index.close();
     },
   ],
 ])('a file that is %s is made anew', async (_, damage) => {
   const path = temporaryPath();
-  openForWriting(path).close();
+  openForWriting(path, SOURCE).close();
   damage(path);
-  const index = openForWriting(path);
+  const index = openForWriting(path, SOURCE);
   const service = createService();
   service.publish('a', {});
   await follow(index, service);

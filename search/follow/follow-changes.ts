@@ -2,19 +2,13 @@ import * as v from 'valibot';
 import { siteCall } from '#contract/calls/site.ts';
 import { type Change, changeLog, changesUrl } from '#contract/changes.ts';
 import { type ArticleText, articleText, TEXTS_PER_ANSWER, textsUrl, textUrl } from '#contract/texts.ts';
-import {
-  ALL_READ,
-  clearIndex,
-  emptyLog,
-  type Index,
-  inTransaction,
-  readMeta,
-  writeMeta,
-} from '../file/open-index.ts';
+import { ALL_READ, emptyLog, type Index, inTransaction, readMeta, writeMeta } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
 
 type Settings = {
   index: Index;
+  /** Returns an empty index instead of `index`. */
+  renew: () => Index;
   /** Gets a URL of the content service; rejects if that fails. */
   get: (url: string) => Promise<unknown>;
   /** Whether an error of `get` means that the content service has no such document. */
@@ -41,7 +35,8 @@ const SHOWN: ReadonlyMap<Change['type'], string> = new Map([
  * the next call goes on wherever one has ended. First of all, and after changes were missed, all articles are read. Rejects if the
  * content service fails.
  */
-export function changeFollower({ index, get, isMissing }: Settings): () => Promise<void> {
+export function changeFollower({ index: opened, renew, get, isMissing }: Settings): () => Promise<void> {
+  let index = opened;
   let language = readMeta(index, 'language');
 
   const read = (): Position => ({
@@ -69,8 +64,7 @@ export function changeFollower({ index, get, isMissing }: Settings): () => Promi
   async function begin(): Promise<void> {
     const { meta } = v.parse(changeLog, await get(changesUrl(0)));
     language = await getLanguage();
-    clearIndex(index);
-    emptyLog(index);
+    index = renew();
     save(meta);
     writeMeta(index, 'language', language);
     writeMeta(index, 'after', '0');

@@ -119,7 +119,7 @@ function readLanguages(index: Index): string[] {
 export function findTitles(index: Index, search: ArticleSearch & { readonly pageSize: number }): Found {
   const terms = termsFilter(index, search);
   const found = `from article where instr(title_key, ?) > 0${terms}`;
-  const keywords = fold(search.keywords);
+  const keywords = foldText(search.keywords);
   const row = index.prepare(`select count(*) as count ${found}`).get(keywords);
   const total = v.parse(Count, row).count;
   const order = { newest: 'id', oldest: 'id desc', title: 'title_key, id', best: 'id' };
@@ -135,13 +135,16 @@ export function findTitles(index: Index, search: ArticleSearch & { readonly page
   };
 }
 
+/** A text of marks alone is compared as it is: every text contains nothing. */
+const foldText = (text: string) => fold(text) || text;
+
 /** A condition on the id of an article: that it has one of the terms whose names contain the texts of a search; empty without any. */
 function termsFilter(index: Index, search: ArticleSearch): string {
   const kinds = TERM_KINDS.filter((kind) => search[kind].length > 0);
   if (kinds.length === 0) return '';
   const select = index.prepare('select id from term where kind = ? and instr(key, ?) > 0');
   const terms = kinds.flatMap((kind) =>
-    search[kind].flatMap((name) => v.parse(Ids, select.all(kind, fold(name))).map(({ id }) => id)),
+    search[kind].flatMap((name) => v.parse(Ids, select.all(kind, foldText(name))).map(({ id }) => id)),
   );
   return ` and +rowid in (select article from article_term where term in (${terms.join(', ')}))`;
 }
@@ -151,7 +154,7 @@ function filterOf(index: Index, search: IndexSearch): Filter {
   const terms = termsFilter(index, search);
   if (search.extent === 'page') return { sql: terms, values: [] };
   const ofTexts = ' and +rowid not in (select id from article where instr(title_key, ?) > 0)';
-  return { sql: terms + ofTexts, values: [fold(search.keywords)] };
+  return { sql: terms + ofTexts, values: [foldText(search.keywords)] };
 }
 
 function countArticles(

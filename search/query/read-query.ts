@@ -1,13 +1,9 @@
-import { fold } from '../words/fold.ts';
 import { readWords, type Word } from '../words/read-words.ts';
 
 /** Words that follow each other. */
 type Phrase = readonly string[];
 /** What must be in a text: one of the phrases, which are the same words by the rules of different languages. */
-export type Clause = {
-  readonly phrases: readonly Phrase[] /** As it was typed, folded. */;
-  readonly typed: string;
-};
+export type Clause = { readonly phrases: readonly Phrase[] };
 /** What a reader looks for. */
 export type Query = { readonly wanted: readonly Clause[]; readonly unwanted: readonly Clause[] };
 
@@ -35,7 +31,7 @@ export function readQuery(keywords: string, languages: readonly string[]): Query
 /** All words of a text as one phrase. */
 function phraseOf(text: string, languages: readonly string[]): Clause {
   const phrases = languages.map((language) => readWords(text, language).map(({ word }) => word));
-  return { phrases: distinct(phrases), typed: fold(text) };
+  return { phrases: distinct(phrases) };
 }
 
 /** Each word of a text; letters of a script without spaces that follow each other are a phrase. */
@@ -50,7 +46,7 @@ function clausesOf(text: string, languages: readonly string[]): Clause[] {
   return clauses.map(({ from, to }) => {
     const isWithin = (word: Word) => word.from >= from && word.to <= to;
     const phrases = read.map((words) => words.filter(isWithin).map(({ word }) => word));
-    return { phrases: distinct(phrases), typed: fold(text.slice(from, to)) };
+    return { phrases: distinct(phrases) };
   });
 }
 

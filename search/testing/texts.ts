@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { type ArticleText, articleText } from '#contract/texts.ts';
-import { openForWriting } from '../file/open-index.ts';
+import { type Index, openForWriting } from '../file/open-index.ts';
+
+/** The content service of an index. */
+export const SOURCE = 'http://cms.example';
 
 type Fields = {
   id?: number;
@@ -39,7 +42,14 @@ export function temporaryPath(): string {
 
 /** An empty index that is closed after the test. */
 export function temporaryIndex() {
-  const index = openForWriting(temporaryPath());
+  const index = openForWriting(temporaryPath(), SOURCE);
   onTestFinished(() => index.close());
+  return index;
+}
+
+/** Removes everything from an index but its version. */
+export function clearIndex(index: Index): Index {
+  for (const table of ['article', 'term', 'article_term']) index.exec(`delete from ${table}`);
+  index.exec("insert into words (words) values ('delete-all'); delete from meta where key <> 'version'");
   return index;
 }

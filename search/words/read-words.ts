@@ -16,6 +16,7 @@ const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
 /** More makes no word, and could make an endless one. */
 const MAX_LENGTH = 64;
 const MAX_KEPT = 20_000;
+const MAX_KEPT_LENGTH = 12;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 const keptWords = new Map<string, Map<string, string>>();
@@ -60,7 +61,8 @@ function wordsIn(language: string): (part: string) => string {
     const lower = part.slice(0, MAX_LENGTH).toLocaleLowerCase(LOCALES[primaryLanguage(language)]);
     const stemmed = HAS_DIGIT.test(lower) ? lower : stem(lower.normalize('NFC'));
     const word = fold(stemmed).replace(NO_LETTERS, '');
-    kept.set(part, word);
+    // The engine keeps a longer part together with the whole text.
+    if (part.length <= MAX_KEPT_LENGTH) kept.set(part, word);
     return word;
   };
 }

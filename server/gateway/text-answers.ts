@@ -3,17 +3,21 @@ import type { Outcome, ParsedAnswer } from '#app/content/outcome.ts';
 import type { ContentRequest, ServiceRequest, TextRequest } from '#contract/call.ts';
 import { articleListCall, readArticleSearch } from '#contract/calls/article-list.ts';
 import { type ContentQuery, writeQuery } from '#contract/query.ts';
+import { readTextSearch } from '#contract/text-search.ts';
 import type { StoredAnswer } from './answer-store.ts';
 import { documentIds } from './document-ids.ts';
 import { TurnedAway } from './limiter.ts';
 import { normalizeAnswer } from './normalize-answer.ts';
 import { parseAnswer } from './parse-answer.ts';
 
+/** An answer, and until when it is sent again, in the clock's milliseconds. */
+type Known = { stored: StoredAnswer; freshUntil: number };
+
 export type TextAnswers = ReturnType<typeof createTextAnswers>;
 
 type Settings = {
   /** Gets the answer of the index of texts, by the URL of a request. */
-  search: (url: string) => Promise<unknown>;
+  search: (url: string, deadlineMs?: number) => Promise<unknown>;
   report: (failure: { url: string; error: unknown }) => void;
   countTurnedAway: () => void;
   /** Milliseconds. */
@@ -22,6 +26,10 @@ type Settings = {
 
 /** How long an answer is sent again: the index changes without the gateway. */
 const TTL_MS = 250;
+/** How long an answer replaces one that cannot be had: an article in it may have been withdrawn since. */
+const MAX_AGE_MS = 5_000;
+/** A page with titles does not wait longer for the texts below them. */
+const FIRST_DEADLINE_MS = 700;
 const MAX_ANSWERS = 200;
 
 /**
@@ -29,10 +37,11 @@ const MAX_ANSWERS = 200;
  * that a page with it is not rendered again.
  */
 export function createTextAnswers({ search, report, countTurnedAway, now }: Settings) {
-  const known = new LRUCache<string, { stored: StoredAnswer; freshUntil: number }>({ max: MAX_ANSWERS });
+  const known = new LRUCache<string, Known>({ max: MAX_ANSWERS });
+  const inFlight = new Map<string, Promise<Outcome<StoredAnswer>>>();
 
   async function read(request: ContentRequest): Promise<ParsedAnswer & { documents: ReadonlySet<string> }> {
-    const raw = await search(request.url);
+    const raw = await search(request.url, isFirst(request.url) ? FIRST_DEADLINE_MS : undefined);
     normalizeAnswer(raw);
     const { answer, problems } = parseAnswer(request, raw);
     if (!answer) throw new Error(`Invalid answer: ${problems[0]}`);
@@ -45,9 +54,17 @@ export function createTextAnswers({ search, report, countTurnedAway, now }: Sett
   }
 
   async function ask(request: TextRequest): Promise<Outcome<StoredAnswer>> {
-    const { url } = request;
-    const before = known.get(url);
+    const before = known.get(request.url);
     if (before && before.freshUntil > now()) return before.stored;
+    const current = inFlight.get(request.url);
+    if (current) return current;
+    const outcome = askIndex(request, before).finally(() => inFlight.delete(request.url));
+    inFlight.set(request.url, outcome);
+    return outcome;
+  }
+
+  async function askIndex(request: TextRequest, before: Known | undefined): Promise<Outcome<StoredAnswer>> {
+    const { url } = request;
     try {
       const answer = await read(request);
       const freshUntil = now() + TTL_MS;
@@ -57,7 +74,7 @@ export function createTextAnswers({ search, report, countTurnedAway, now }: Sett
       return stored;
     } catch (error) {
       noteFailure(url, error);
-      return before?.stored ?? { kind: 'failed' };
+      return before && before.freshUntil + MAX_AGE_MS > now() ? before.stored : { kind: 'failed' };
     }
   }
 
@@ -75,6 +92,8 @@ export function createTextAnswers({ search, report, countTurnedAway, now }: Sett
   return {
     ask,
     askInstead,
+    /** Forgets what was found before a change, which may have withdrawn it. */
+    clear: () => known.clear(),
     isFresh: (stored: StoredAnswer): boolean => {
       const current = known.peek(stored.request.url);
       return current?.stored === stored && current.freshUntil > now();
@@ -85,3 +104,8 @@ export function createTextAnswers({ search, report, countTurnedAway, now }: Sett
 /** Whether a query is that of a page of search results. */
 const isArticleList = (query: ContentQuery): boolean =>
   query.type === 'articles' && articleListCall.request(readArticleSearch(query)).url === writeQuery(query);
+
+const isFirst = (url: string): boolean => {
+  const [path = '', query = ''] = url.split('?');
+  return readTextSearch(path, query)?.extent === 'first';
+};

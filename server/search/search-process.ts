@@ -1,35 +1,47 @@
 import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
 import * as v from 'valibot';
-import { type Index, openForWriting } from '#search/file/open-index.ts';
+import { type Index, isDamage, makeAnew, openForWriting } from '#search/file/open-index.ts';
 import { changeFollower } from '#search/follow/follow-changes.ts';
 import { createUpstream, NotFound } from '#server/gateway/upstream.ts';
 import { answerSearch } from './answer-search.ts';
 import { type Question, question, type Reply, type Start } from './messages.ts';
 import { openLatest } from './open-latest.ts';
 
-// The process of `text-search.ts`. It ends with the one that has started it, when its channel closes.
+// The process of `text-search.ts`.
 
 /** Kept pages come first. */
 const PRIORITY = 10;
 const TIMEOUT_MS = 10_000;
 
-type Service = { index: () => Index | null; follow: () => Promise<void> };
+type Service = {
+  index: () => Index | null;
+  follow: () => Promise<void>;
+  /** Makes the index anew. */
+  renew: () => void;
+};
 
 let service: Service | null = null;
-/** Why the index cannot be opened, for example on a disk that is full or read-only. */
+/** Why there is no service, for example a disk that is full. */
 let failure: unknown = new Error('The process has not been started.');
 
 function start({ path, url, token, writes }: Start): Service {
-  if (!writes) return { index: openLatest(path), follow: () => Promise.resolve() };
-  const index = openForWriting(path);
+  const readOnly = { follow: () => Promise.resolve(), renew: () => undefined };
+  if (!writes) return { index: openLatest(path, url), ...readOnly };
+  let index = openForWriting(path, url);
+  const renew = () => {
+    index.close();
+    index = makeAnew(path, url);
+    return index;
+  };
   const upstream = createUpstream({ url, token, connections: 1 });
   const follow = changeFollower({
     index,
+    renew,
     get: (address) => upstream.get(address, TIMEOUT_MS),
     isMissing: (error) => error instanceof NotFound,
   });
-  return { index: () => index, follow };
+  return { index: () => index, follow, renew };
 }
 
 async function answer(asked: Exclude<Question, Start>): Promise<unknown> {
@@ -39,8 +51,7 @@ async function answer(asked: Exclude<Question, Start>): Promise<unknown> {
   return null;
 }
 
-// The site may have ended meanwhile.
-const send = (reply: Reply) => process.send?.(reply, undefined, undefined, () => undefined);
+const send = (message: Reply, then = () => {}) => process.send?.(message, undefined, undefined, then);
 
 process.on('message', async (message) => {
   const asked = v.parse(question, message);
@@ -48,10 +59,18 @@ process.on('message', async (message) => {
     if (asked.kind === 'start') service = start(asked);
     else send({ id: asked.id, answer: await answer(asked) });
   } catch (error) {
-    if (asked.kind === 'start') failure = error;
-    else send({ id: asked.id, error: String(error) });
+    if (asked.kind === 'start') {
+      failure = error;
+      return;
+    }
+    if (isDamage(error)) service?.renew();
+    const isLost = !service || isDamage(error);
+    // The next process tries to open the index, and fills it.
+    send({ id: asked.id, error: String(error) }, isLost ? () => process.exit() : undefined);
   }
 });
+// Another process may write the index now.
+process.on('disconnect', () => process.exit());
 
 setPriority(PRIORITY);
 // It is killed when nothing is asked, and Node would write the cache only at an exit of its own.

@@ -25,9 +25,10 @@ const HEAP_MB = 64;
 /** More waiting searches are turned away. */
 const QUEUE = 16;
 const QUEUE_TIMEOUT_MS = 1_000;
-/** A search that takes longer is ended with its process. */
-const DEADLINE_MS = 5_000;
+const DEADLINE_MS = 3_000;
 const IDLE_MS = 60_000;
+/** Pause after a process has ended without an answer. */
+const PAUSE_MS = 5_000;
 /** Pause after the index could not be brought up to date. */
 const RETRY_AFTER_MS = 10_000;
 
@@ -42,6 +43,8 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
   /** Held by the process of the site that writes. */
   let lock: { release: () => void } | null = null;
   let child: ChildProcess | null = null;
+  /** When a process may be started again, after one that has answered nothing. */
+  let startsAt = 0;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -50,6 +53,8 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
   let reached: string | null = null;
 
   function startProcess(): ChildProcess {
+    // A new process may find the index damaged, and make it anew.
+    reached = null;
     const started = fork(PROCESS, {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=2'],
     });
@@ -58,35 +63,55 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
     started.channel?.unref();
     const kill = () => started.kill('SIGKILL');
     process.once('exit', kill);
+    // It could not be started, or a message could not be sent.
+    let hasAnswered = false;
+    const leaveFailed = () => {
+      if (child === started && !hasAnswered) startsAt = performance.now() + PAUSE_MS;
+      leave(started);
+    };
+    started.on('error', leaveFailed);
     started.once('exit', () => {
       process.off('exit', kill);
-      if (child !== started) return;
-      child = null;
-      for (const { reject } of waiting.values()) reject(new Error('The process that searches has ended.'));
-      waiting.clear();
+      leaveFailed();
     });
     started.on('message', (message) => {
+      hasAnswered = true;
       const { id, answer, error } = v.parse(reply, message);
       if (error === undefined) waiting.get(id)?.resolve(answer);
       else waiting.get(id)?.reject(new Error(error));
       waiting.delete(id);
     });
-    started.send({ kind: 'start', path, ...service, writes: lock !== null } satisfies Question);
+    send(started, { kind: 'start', path, ...service, writes: lock !== null });
     return started;
   }
 
+  /** A message that cannot be sent is an error of the process. */
+  function send(to: ChildProcess, message: Question): void {
+    to.send(message, (error) => error && leave(to));
+  }
+
+  /** Gives a process up: what it was asked has failed, and the next question starts another one. */
+  function leave(process: ChildProcess): void {
+    if (child !== process) return;
+    child = null;
+    process.kill('SIGKILL');
+    for (const { reject } of waiting.values()) reject(new Error('The process that searches has ended.'));
+    waiting.clear();
+  }
+
   function end(): void {
-    child?.kill('SIGKILL');
+    if (child) leave(child);
   }
 
   /** Resolves with the answer of the process, which is started if there is none. */
   async function ask(asked: { kind: 'search'; url: string } | { kind: 'follow' }): Promise<unknown> {
     clearTimeout(idle);
+    if (!child && performance.now() < startsAt) throw new Error('The process that searches has just failed.');
     child ??= startProcess();
     lastId += 1;
     const answer = Promise.withResolvers<unknown>();
     waiting.set(lastId, answer);
-    child.send({ ...asked, id: lastId } satisfies Question);
+    send(child, { ...asked, id: lastId });
     try {
       return await answer.promise;
     } finally {
@@ -95,12 +120,17 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
     }
   }
 
-  async function search(url: string): Promise<unknown> {
-    const deadline = setTimeout(end, DEADLINE_MS);
+  /** Rejects at the deadline. A process that writes may only be busy; another one is ended. */
+  async function search(url: string, deadlineMs: number): Promise<unknown> {
+    const deadline = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      deadline.reject(new Error(`No answer within ${deadlineMs} ms.`));
+      if (!lock) end();
+    }, deadlineMs);
     try {
-      return await ask({ kind: 'search', url });
+      return await Promise.race([ask({ kind: 'search', url }), deadline.promise]);
     } finally {
-      clearTimeout(deadline);
+      clearTimeout(timer);
     }
   }
 
@@ -114,14 +144,24 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
     end();
   }
 
-  await tryLock();
-  const timer = setInterval(() => {
-    tryLock().catch((error: unknown) => report({ event: 'index of texts not locked', error }));
-  }, LOCK_INTERVAL_MS).unref();
+  let lockFailure = '';
+  async function takeOver(): Promise<void> {
+    try {
+      await tryLock();
+      lockFailure = '';
+    } catch (error) {
+      // Each is reported once: a disk that is read-only stays so.
+      if (String(error) !== lockFailure) report({ event: 'index of texts not locked', error });
+      lockFailure = String(error);
+    }
+  }
+  await takeOver();
+  const timer = setInterval(() => void takeOver(), LOCK_INTERVAL_MS).unref();
 
   return {
     /** The answer to a search by its URL, not parsed. Rejects if it cannot be had, with TurnedAway if too many are waiting. */
-    search: (url: string): Promise<unknown> => limiter.run(() => search(url)),
+    search: (url: string, deadlineMs = DEADLINE_MS): Promise<unknown> =>
+      limiter.run(() => search(url, deadlineMs)),
 
     /** Brings the index to a place in the change log, if this process writes it and it is not there yet. To be called until it is. */
     async follow(place: string): Promise<void> {

@@ -4,5 +4,6 @@ import type { TextAnswers } from '#server/gateway/text-answers.ts';
 export const NO_TEXT_ANSWERS: TextAnswers = {
   ask: async () => ({ kind: 'failed' }),
   askInstead: async () => null,
+  clear: () => undefined,
   isFresh: () => false,
 };

@@ -3,7 +3,7 @@ import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { firstTextsRequest } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
-import { MAX_COUNTED } from '#contract/text-search.ts';
+import { textCount } from './text-count.ts';
 import styles from './texts.module.css';
 
 /** The best articles with the keywords in their texts; nothing without any, and where they cannot be had. */
@@ -13,7 +13,7 @@ export function FirstTexts({ filters }: { filters: SearchFilters }) {
   const { data, meta } = useContent(firstTextsRequest(filters));
   if (!data || data.length === 0) return null;
   const total = meta.pagination?.total ?? data.length;
-  const count = total > MAX_COUNTED ? `${formatNumber(MAX_COUNTED)}+` : formatNumber(total);
+  const count = textCount(total, formatNumber);
   return (
     <section className={styles.texts} aria-label={words.inTexts(count)}>
       <h2 className={styles.heading} {...attributes} suppressHydrationWarning>

@@ -5,12 +5,14 @@ import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { type SearchFilters, searchHref, titleSearch } from '#app/content/search-filters.ts';
 import { textsRequest } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
-import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
+import { MAX_COUNTED } from '#contract/text-search.ts';
+import { textCount } from './text-count.ts';
 import styles from './texts.module.css';
 
 /** One page of the articles with the keywords in their texts (decision 0078). */
 export function TextResults({ filters }: { filters: SearchFilters }) {
-  const words = useWords();
+  const { words, formatNumber } = useLanguage();
   const attributes = useInterfaceAttributes();
   const { loading, error, data, meta, retry } = useContent(textsRequest(filters));
 
@@ -22,7 +24,7 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
     <>
       <p className={styles.line} {...attributes}>
         <span role="status" suppressHydrationWarning>
-          {words.articleCount(total)}
+          {total > MAX_COUNTED ? words.inTexts(textCount(total, formatNumber)) : words.articleCount(total)}
         </span>
         <a href={searchHref(titleSearch(filters))}>{words.inTitles}</a>
       </p>
