@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import type { ArticleSearch, Order } from '#contract/calls/article-list.ts';
-import { TERM_KINDS } from '#contract/terms.ts';
+import type { Order } from '#contract/calls/article-list.ts';
 import { MAX_COUNTED, type TextSearch } from '#contract/text-search.ts';
 import { timeOf } from '../file/article-id.ts';
 import type { Index } from '../file/open-index.ts';
-import { fold } from '../words/fold.ts';
 import { type Clause, clauseText, type Query, readQuery, writeMatch } from './read-query.ts';
+import { Count, foldText, Ids, termsFilter } from './terms-filter.ts';
 
 /** A search in the texts. `page` counts from 1. */
 export type IndexSearch = TextSearch & { readonly pageSize: number };
@@ -26,9 +25,7 @@ const WEIGHTS = '8, 3, 1';
 const AGELESS = 0.75;
 const HALF_LIFE_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 
-const Ids = v.array(v.object({ id: v.number() }));
 const Scored = v.array(v.object({ id: v.number(), score: v.number() }));
-const Count = v.object({ count: v.number() });
 const Language = v.object({ language: v.nullable(v.string()) });
 
 /** Finds a page of the articles that have the words, or the most of them. `now` is in milliseconds. */
@@ -113,40 +110,6 @@ function readLanguages(index: Index): string[] {
     language = v.parse(Language, next.get(language)).language;
   }
   return languages;
-}
-
-/** Finds a page of the articles whose titles contain the keywords, as the content service would. */
-export function findTitles(index: Index, search: ArticleSearch & { readonly pageSize: number }): Found {
-  const terms = termsFilter(index, search);
-  const found = `from article where instr(title_key, ?) > 0${terms}`;
-  const keywords = foldText(search.keywords);
-  const row = index.prepare(`select count(*) as count ${found}`).get(keywords);
-  const total = v.parse(Count, row).count;
-  const order = { newest: 'id', oldest: 'id desc', title: 'title_key, id', best: 'id' };
-  const { sort, page, pageSize } = search;
-  const rows = index
-    .prepare(`select id ${found} order by ${order[sort]} limit ? offset ?`)
-    .all(keywords, pageSize, (page - 1) * pageSize);
-  return {
-    ids: v.parse(Ids, rows).map(({ id }) => id),
-    total,
-    pageCount: Math.ceil(total / pageSize),
-    query: { wanted: [], unwanted: [] },
-  };
-}
-
-/** A text of marks alone is compared as it is: every text contains nothing. */
-const foldText = (text: string) => fold(text) || text;
-
-/** A condition on the id of an article: that it has one of the terms whose names contain the texts of a search; empty without any. */
-function termsFilter(index: Index, search: ArticleSearch): string {
-  const kinds = TERM_KINDS.filter((kind) => search[kind].length > 0);
-  if (kinds.length === 0) return '';
-  const select = index.prepare('select id from term where kind = ? and instr(key, ?) > 0');
-  const terms = kinds.flatMap((kind) =>
-    search[kind].flatMap((name) => v.parse(Ids, select.all(kind, foldText(name))).map(({ id }) => id)),
-  );
-  return ` and +rowid in (select article from article_term where term in (${terms.join(', ')}))`;
 }
 
 /** That it has the terms of a search, and below articles with the keywords in their titles, that it is none of these. */

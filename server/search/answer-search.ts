@@ -3,7 +3,8 @@ import { SEARCH_PAGE_SIZE } from '#contract/limits.ts';
 import { readQuery } from '#contract/read-query.ts';
 import { MAX_COUNTED, pageSizeOf, readTextSearch, type TextSearch } from '#contract/text-search.ts';
 import { ALL_READ, type Index, readMeta } from '#search/file/open-index.ts';
-import { findArticles, findTitles } from '#search/query/find-articles.ts';
+import { findArticles } from '#search/query/find-articles.ts';
+import { findTitles } from '#search/query/find-titles.ts';
 import { showArticles } from '#search/query/show-article.ts';
 
 const NOTHING = { data: [], meta: { pagination: { page: 1, pageCount: 0, total: 0 } } };
