@@ -96,19 +96,23 @@ function openKnown(path: string, source: string): Index | null {
     if (readMeta(index, 'version') === versionOf(source)) return index;
   } catch (error) {
     // Others pass: another process has it, or the disk is full.
-    if (!isDamage(error)) throw error;
+    if (!isDamage(error) && !hasCode(error, [SQLITE_ERROR])) throw error;
   }
   index?.close();
   return null;
 }
 
-/** SQLITE_ERROR (a table is missing), SQLITE_CORRUPT and SQLITE_NOTADB. */
-const DAMAGE = [1, 11, 26];
+/** On opening: a table is missing. Later it would be the statement that is wrong. */
+const SQLITE_ERROR = 1;
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGE = [11, 26];
 const withCode = v.object({ errcode: v.number() });
 
-/** Whether an error of SQLite means that the file is damaged, or not one of ours. */
-export const isDamage = (error: unknown): boolean =>
-  v.is(withCode, error) && DAMAGE.includes(error.errcode & 0xff);
+const hasCode = (error: unknown, codes: readonly number[]): boolean =>
+  v.is(withCode, error) && codes.includes(error.errcode & 0xff);
+
+/** Whether an error of SQLite means that the file is damaged. */
+export const isDamage = (error: unknown): boolean => hasCode(error, DAMAGE);
 
 function open(path: string): Index {
   const index = new DatabaseSync(path, { timeout: 5_000 });

@@ -26,6 +26,8 @@ const HEAP_MB = 64;
 const QUEUE = 16;
 const QUEUE_TIMEOUT_MS = 1_000;
 const DEADLINE_MS = 3_000;
+/** A process that only reads and does not answer for so long is ended. */
+const STUCK_MS = 10_000;
 const IDLE_MS = 60_000;
 /** Pause after a process has ended without an answer. */
 const PAUSE_MS = 5_000;
@@ -63,12 +65,12 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
     started.channel?.unref();
     const kill = () => started.kill('SIGKILL');
     process.once('exit', kill);
-    // It could not be started, or a message could not be sent.
     let hasAnswered = false;
     const leaveFailed = () => {
       if (child === started && !hasAnswered) startsAt = performance.now() + PAUSE_MS;
       leave(started);
     };
+    // It could not be started, or a message could not be sent.
     started.on('error', leaveFailed);
     started.once('exit', () => {
       process.off('exit', kill);
@@ -120,15 +122,17 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
     }
   }
 
-  /** Rejects at the deadline. A process that writes may only be busy; another one is ended. */
+  /** Rejects at the deadline. The process may have just been started; one that only reads is ended if it is stuck. */
   async function search(url: string, deadlineMs: number): Promise<unknown> {
     const deadline = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      deadline.reject(new Error(`No answer within ${deadlineMs} ms.`));
-      if (!lock) end();
-    }, deadlineMs);
+    const timer = setTimeout(
+      () => deadline.reject(new Error(`No answer within ${deadlineMs} ms.`)),
+      deadlineMs,
+    );
+    const stuck = lock ? undefined : setTimeout(end, STUCK_MS).unref();
+    const answer = ask({ kind: 'search', url }).finally(() => clearTimeout(stuck));
     try {
-      return await Promise.race([ask({ kind: 'search', url }), deadline.promise]);
+      return await Promise.race([answer, deadline.promise]);
     } finally {
       clearTimeout(timer);
     }
