@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
 /** Changes with every change of the tables or of how words are read. */
-const FORMAT = '1';
+const FORMAT = '2';
 /** The dictionary of ICU decides where the words of Thai end. `source` is the address of the content service. */
 const versionOf = (source: string) => `${FORMAT}, ICU ${process.versions.icu}, ${source}`;
 
@@ -38,6 +38,8 @@ const TABLES = `
   );
   create table article_term (article integer not null, term integer not null, primary key (article, term)) without rowid;
   create index term_articles on article_term (term, article);
+  create table vocabulary (word text primary key, backwards text not null) without rowid;
+  create index vocabulary_backwards on vocabulary (backwards);
   create virtual table words using fts5(title, small, text, content='', tokenize='ascii');
   insert into words (words, rank) values ('secure-delete', 1);
 `;

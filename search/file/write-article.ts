@@ -7,14 +7,17 @@ import { readWords } from '../words/read-words.ts';
 import { idOf } from './article-id.ts';
 import type { Index } from './open-index.ts';
 import { type IndexedText, pack, packText, unpackText } from './packed-text.ts';
+import { vocabularyWriter } from './vocabulary.ts';
 
 const Row = v.optional(v.object({ id: v.number(), language: v.string(), text: v.instance(Uint8Array) }));
 
+const NO_WORDS: ReadonlySet<string> = new Set();
 const Ids = v.array(v.object({ id: v.number() }));
 
 /** Returns functions that write articles into an index, in the transaction of the caller. `language` is that of the magazine. */
 export function articleWriter(index: Index, language: string) {
   const statements = prepare(index);
+  const vocabulary = vocabularyWriter(index);
   /** The next free id after a taken one: an import may publish thousands in one second. */
   const nextFree = new Map<number, number>();
 
@@ -26,16 +29,21 @@ export function articleWriter(index: Index, language: string) {
     return id;
   }
 
-  /** Removes an article, if it is there. */
-  function remove(documentId: string): void {
+  /** Removes an article, if it is there, but for its words in the vocabulary. Returns these. */
+  function take(documentId: string): ReadonlySet<string> {
     const row = v.parse(Row, statements.find.get(documentId));
-    if (!row) return;
-    statements.removeWords.run(row.id, ...wordsOf(unpackText(row.text), row.language));
+    if (!row) return NO_WORDS;
+    const columns = wordsOf(unpackText(row.text), row.language);
+    statements.removeWords.run(row.id, ...columns.map(toColumn));
     const terms = v.parse(Ids, statements.findTerms.all(row.id));
     statements.removeTerms.run(row.id);
     for (const { id } of terms) statements.removeUnusedTerm.run(id);
     statements.remove.run(row.id);
+    return new Set(columns.flat());
   }
+
+  /** Removes an article, if it is there. */
+  const remove = (documentId: string): void => vocabulary.removeUnused(take(documentId));
 
   function termId({ kind, documentId, name }: Term): number {
     statements.addTerm.run(kind, documentId, name, fold(name));
@@ -44,7 +52,7 @@ export function articleWriter(index: Index, language: string) {
 
   /** Writes an article, in place of what was written of it before. */
   function write({ card, found }: ArticleText): void {
-    remove(found.documentId);
+    const before = take(found.documentId);
     const spoken = card.language || language;
     const publishedAt = Date.parse(card.publishedAt) || 0;
     const id = freeId(publishedAt);
@@ -59,7 +67,11 @@ export function articleWriter(index: Index, language: string) {
     };
     const packed = [pack(toJson(card)), packText(indexed)] as const;
     statements.add.run(id, found.documentId, fold(card.title), spoken, ...packed);
-    statements.addWords.run(id, ...wordsOf(indexed, spoken));
+    const columns = wordsOf(indexed, spoken);
+    statements.addWords.run(id, ...columns.map(toColumn));
+    const words = new Set(columns.flat());
+    vocabulary.add(words);
+    vocabulary.removeUnused([...before].filter((word) => !words.has(word)));
     for (const term of terms) statements.addArticleTerm.run(id, termId(term));
   }
 
@@ -86,13 +98,13 @@ const prepare = (index: Index) => ({
 });
 
 /** The words of the columns of the table of words. To remove an article, they must be the same as when it was written. */
-function wordsOf({ title, beside, description, text }: IndexedText, language: string): string[] {
+function wordsOf({ title, beside, description, text }: IndexedText, language: string): string[][] {
   return [title, `${beside}\n${description}`, text].map((column) =>
-    readWords(column, language)
-      .map(({ word }) => word)
-      .join(' '),
+    readWords(column, language).map(({ word }) => word),
   );
 }
+
+const toColumn = (words: readonly string[]) => words.join(' ');
 
 /** Without what the schema of a card restores. */
 const toJson = (card: ArticleText['card']) =>

@@ -1,8 +1,9 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { changesUrl } from '#contract/changes.ts';
-import { textsUrl, textUrl } from '#contract/texts.ts';
+import { TEXTS_PER_ANSWER, textsUrl, textUrl } from '#contract/texts.ts';
 import { type Index, openForWriting, readMeta } from '../file/open-index.ts';
 import { clearIndex, rawArticle, SOURCE, temporaryIndex, temporaryPath } from '../testing/texts.ts';
 import { changeFollower } from './follow-changes.ts';
@@ -11,6 +12,15 @@ class Missing extends Error {}
 const isMissing = (error: unknown) => error instanceof Missing;
 
 type Fields = Parameters<typeof rawArticle>[0];
+
+const isOneOf = (shown: unknown, id: string) =>
+  v.is(v.array(v.object({ documentId: v.string() })), shown) &&
+  shown.some(({ documentId }) => documentId === id);
+const SHOWN = /\[(?<kind>categories|tags|dossiers|authors)\]\[documentId\]\[\$eq\]=(?<documentId>\w+)/;
+const Shown = v.object({
+  kind: v.picklist(['categories', 'tags', 'dossiers', 'authors']),
+  documentId: v.string(),
+});
 
 /** A content service in memory, with the articles that are public and a change log. */
 function createService() {
@@ -31,6 +41,13 @@ function createService() {
       articles.set(documentId, rawArticle({ ...fields, documentId, id: lastId }));
       service.record('article', documentId);
     },
+    /** Gives an article a tag by the form of the tag: the article itself does not change. */
+    tag(documentId: string, tag: string) {
+      const article = articles.get(documentId);
+      if (!article) return;
+      articles.set(documentId, { ...article, tags: [{ documentId: tag, name: tag }] });
+      service.record('tag', tag);
+    },
     withdraw(documentId: string) {
       if (articles.delete(documentId)) service.record('article', documentId, true);
     },
@@ -47,8 +64,14 @@ function createService() {
       const all = [...articles.values()];
       const from = Number(/\[\$gt\]=(\d+)/.exec(url)?.[1]);
       const limit = Number(/limit\]=(\d+)/.exec(url)?.[1]);
-      if (url === textsUrl(from, limit))
-        return { data: all.filter(({ id }) => id > from).slice(0, limit), meta: {} };
+      const shown = SHOWN.exec(url)?.groups;
+      const of = shown ? v.parse(Shown, { ...shown }) : null;
+      if (url === textsUrl(from, limit, of)) {
+        const data = all.filter(
+          (article) => article.id > from && (!of || isOneOf(article[of.kind], of.documentId)),
+        );
+        return { data: data.slice(0, limit), meta: {} };
+      }
       return { data: all.filter(({ documentId }) => url === textUrl(documentId)), meta: {} };
     },
   };
@@ -67,6 +90,7 @@ function contentOf(index: Index) {
     words: rows(
       `select document_id, term, col, offset from word_list join article on article.id = doc order by 1, 2, 3, 4`,
     ),
+    vocabulary: rows('select word from vocabulary order by word'),
   };
 }
 
@@ -117,12 +141,12 @@ test('articles are read again when an author, tag, category above theirs or doss
   });
   service.publish('b', {});
   await follow(index, service);
-  for (const [type, documentId] of [
-    ['author', 'author'],
-    ['tag', 'tag'],
-    ['dossier', 'dossier'],
-    ['category', 'sub'],
-    ['category', 'top'],
+  for (const [type, kind, documentId] of [
+    ['author', 'authors', 'author'],
+    ['tag', 'tags', 'tag'],
+    ['dossier', 'dossiers', 'dossier'],
+    ['category', 'categories', 'sub'],
+    ['category', 'categories', 'top'],
   ] as const) {
     service.requests.length = 0;
     service.record(type, documentId);
@@ -130,7 +154,10 @@ test('articles are read again when an author, tag, category above theirs or doss
     expect(
       service.requests.filter((url) => url.startsWith('/api/articles')),
       documentId,
-    ).toEqual([textUrl('a')]);
+    ).toEqual([
+      textsUrl(0, TEXTS_PER_ANSWER, { kind, documentId }),
+      ...(documentId === 'top' ? [textUrl('a')] : []),
+    ]);
   }
 });
 
@@ -209,7 +236,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('publish' as const), id, title: word, text: word, tag: id }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), id }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tag' as const), id, tag: id }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('follow' as const), requests: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const) }) },
 );
@@ -233,8 +260,8 @@ test('after any changes and interruptions an index is like one that was built an
           case 'withdraw':
             service.withdraw(each.id);
             break;
-          case 'rename':
-            service.record('tag', each.id);
+          case 'tag':
+            service.tag(each.id, each.tag);
             break;
           case 'follow':
             service.requestsLeft = each.requests;

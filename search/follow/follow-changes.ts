@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { siteCall } from '#contract/calls/site.ts';
 import { type Change, changeLog, changesUrl } from '#contract/changes.ts';
-import { type ArticleText, articleText, TEXTS_PER_ANSWER, textsUrl, textUrl } from '#contract/texts.ts';
+import {
+  type ArticleText,
+  articleText,
+  type Shown,
+  type ShownKind,
+  TEXTS_PER_ANSWER,
+  textsUrl,
+  textUrl,
+} from '#contract/texts.ts';
 import { ALL_READ, emptyLog, type Index, inTransaction, readMeta, writeMeta } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
 
@@ -23,12 +31,18 @@ const numbered = v.object({ id: v.number() });
 const Members = v.array(v.object({ document_id: v.string() }));
 
 /** What an article shows of other documents, by the type of the change. */
-const SHOWN: ReadonlyMap<Change['type'], string> = new Map([
+const SHOWN: ReadonlyMap<Change['type'], ShownKind> = new Map([
   ['category', 'categories'],
   ['tag', 'tags'],
   ['dossier', 'dossiers'],
   ['author', 'authors'],
 ]);
+
+/** The term or author that a change has changed; `null` for another change. */
+function shownBy({ type, documentId }: Change): Shown | null {
+  const kind = SHOWN.get(type);
+  return kind && documentId ? { kind, documentId } : null;
+}
 
 /**
  * Returns a function that brings the index to where the change log is: articles and their place in the log are written together, so that
@@ -70,13 +84,12 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
     writeMeta(index, 'after', '0');
   }
 
-  /** Reads all articles, in the order of their database ids, from the first that was not read yet. */
-  async function readAll(): Promise<void> {
-    const { write } = articleWriter(index, language ?? '');
+  /** Articles that follow a database id, all or those with a term or author, in parts. */
+  async function* textsAfter(start: number, of: Shown | null) {
+    let after: number | null = start;
     let limit = TEXTS_PER_ANSWER;
-    for (let isEnd = false; !isEnd; ) {
-      const after = Number(readMeta(index, 'after'));
-      const answer = await get(textsUrl(after, limit)).catch((error: unknown) => {
+    while (after !== null) {
+      const answer: unknown = await get(textsUrl(after, limit, of)).catch((error: unknown) => {
         if (limit === 1) throw error;
         return null;
       });
@@ -86,13 +99,20 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
         continue;
       }
       const { data } = v.parse(texts, answer);
-      const articles = data.flatMap((entry) => parsed(articleText, entry));
       const last = data.flatMap((entry) => parsed(numbered, entry)).at(-1)?.id;
-      isEnd = data.length < limit || last === undefined;
+      after = data.length < limit ? null : (last ?? null);
       limit = TEXTS_PER_ANSWER;
+      yield { articles: data.flatMap((entry) => parsed(articleText, entry)), after };
+    }
+  }
+
+  /** Reads all articles, in the order of their database ids, from the first that was not read yet. */
+  async function readAll(): Promise<void> {
+    const { write } = articleWriter(index, language ?? '');
+    for await (const { articles, after } of textsAfter(Number(readMeta(index, 'after')), null)) {
       inTransaction(index, () => {
-        for (const article of articles) write(article);
-        writeMeta(index, 'after', isEnd ? ALL_READ : String(last));
+        articles.forEach(write);
+        writeMeta(index, 'after', after === null ? ALL_READ : String(after));
       });
     }
   }
@@ -103,11 +123,8 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
     return data.flatMap((entry) => parsed(articleText, entry))[0] ?? null;
   }
 
-  /** The articles that a change may have changed. */
-  function changedBy({ type, documentId }: Change): string[] {
-    if (type === 'article') return documentId ? [documentId] : [];
-    const kind = SHOWN.get(type);
-    if (!kind || !documentId) return [];
+  /** The articles of the index with a term or author. */
+  function membersOf({ kind, documentId }: Shown): string[] {
     const rows = index
       .prepare(
         `select distinct article.document_id from term join article_term on article_term.term = term.id
@@ -119,11 +136,18 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
 
   async function apply(changes: readonly Change[]): Promise<void> {
     const { write, remove } = articleWriter(index, language ?? '');
-    const withdrawn = changes
-      .filter(({ type, vanished }) => type === 'article' && vanished)
-      .flatMap(changedBy);
+    const ofArticles = changes.filter(({ type }) => type === 'article');
+    const withdrawn = idsOf(ofArticles.filter(({ vanished }) => vanished));
     if (withdrawn.length > 0) inTransaction(index, () => withdrawn.forEach(remove));
-    for (const documentId of new Set(changes.flatMap(changedBy))) {
+    const changed = new Set(idsOf(ofArticles));
+    for (const shown of changes.flatMap((change) => shownBy(change) ?? [])) {
+      for (const member of membersOf(shown)) changed.add(member);
+      for await (const { articles } of textsAfter(0, shown)) {
+        inTransaction(index, () => articles.forEach(write));
+        for (const { found } of articles) changed.delete(found.documentId);
+      }
+    }
+    for (const documentId of changed) {
       const article = await getArticle(documentId);
       inTransaction(index, () => (article ? write(article) : remove(documentId)));
     }
@@ -150,6 +174,8 @@ export function changeFollower({ index: opened, renew, get, isMissing }: Setting
     }
   };
 }
+
+const idsOf = (changes: readonly Change[]): string[] => changes.flatMap(({ documentId }) => documentId ?? []);
 
 /** Whether any article may have changed. */
 const affectsAll = ({ type, documentId }: Change) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../file/open-index.ts';
 import { articleWriter } from '../file/write-article.ts';
 import { makeArticle, temporaryIndex } from '../testing/texts.ts';
+import { countTerms } from './count-terms.ts';
 import { findArticles, type IndexSearch } from './find-articles.ts';
 import { showArticles } from './show-article.ts';
 
@@ -114,6 +115,26 @@ describe('finds', () => {
     expect(names(missed)).toEqual([]);
   });
 
+  test.each([
+    { keywords: 'Arbeiter', expected: ['part', 'compound'] },
+    { keywords: 'Hafen', expected: ['words', 'compound'] },
+    { keywords: 'Bahn', expected: ['plural'] },
+    { keywords: 'Boote', expected: ['compound'] },
+    { keywords: '"Arbeiter"', expected: ['part'] },
+    { keywords: 'Beiter', expected: [] },
+  ])('compounds by their parts: $keywords', ({ keywords, expected }) => {
+    const { names } = magazine(
+      [
+        { documentId: 'compound', text: 'Der Hafenarbeiter wartet im Hausboote.' },
+        { documentId: 'part', text: 'Die Arbeiter warten.' },
+        { documentId: 'words', text: 'Häuser und Straßen.', title: 'Häfen' },
+        { documentId: 'plural', text: 'Die Straßenbahn.' },
+      ].map((article) => ({ ...article, language: 'de' })),
+      'de',
+    );
+    expect(names(keywords)).toEqual(expected);
+  });
+
   test('articles of each language of a magazine by its rules', () => {
     const { names } = magazine([
       { documentId: 'en', text: 'Two houses.', language: 'en' },
@@ -167,6 +188,28 @@ describe('lists', () => {
     expect(names('tide', { categories: ['coast'], tags: ['even'] })).toEqual(['t5', 't4', 't2']);
     expect(names('tide', { dossiers: ['none'] })).toEqual([]);
   });
+});
+
+test('the terms of what is found are counted, with those whose names contain theirs', () => {
+  const index = temporaryIndex();
+  const { write } = articleWriter(index, 'en');
+  const tagged = (documentId: string, ...names: string[]) =>
+    makeArticle({ documentId, text: 'A tide.', tags: names.map((name) => ({ documentId: name, name })) });
+  inTransaction(index, () => {
+    for (const article of [
+      tagged('a', 'Art', 'Sea'),
+      tagged('b', 'Martial arts', 'Sea'),
+      tagged('c', 'Sea'),
+      makeArticle({ documentId: 'd', text: 'Bread.', tags: [{ documentId: 'Sea', name: 'Sea' }] }),
+    ])
+      write(article);
+  });
+  expect(countTerms(index, 'tides').tags).toEqual([
+    { name: 'Sea', count: 3 },
+    { name: 'Art', count: 2 },
+    { name: 'Martial arts', count: 1 },
+  ]);
+  expect(countTerms(index, 'nothing').tags).toEqual([]);
 });
 
 describe('an excerpt', () => {

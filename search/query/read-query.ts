@@ -2,8 +2,20 @@ import { readWords, type Word } from '../words/read-words.ts';
 
 /** Words that follow each other. */
 type Phrase = readonly string[];
-/** What must be in a text: one of the phrases, which are the same words by the rules of different languages. */
-export type Clause = { readonly phrases: readonly Phrase[] };
+/** A part of what a reader has typed, and where it stands, in UTF-16 units. */
+export type Typed = { readonly text: string; readonly from: number };
+/**
+ * What must be in a text: one of the phrases, which are the same words by the rules of different languages, or words that are near to a
+ * single one as it was typed.
+ */
+export type Clause = {
+  readonly phrases: readonly Phrase[];
+  /** `null` for a phrase. */
+  readonly typed: Typed | null;
+  readonly near: readonly string[];
+  /** Words with the single one as their first or last part; articles with these alone come last. */
+  readonly compounds: readonly string[];
+};
 /** What a reader looks for. */
 export type Query = { readonly wanted: readonly Clause[]; readonly unwanted: readonly Clause[] };
 
@@ -20,9 +32,11 @@ const PART =
  */
 export function readQuery(keywords: string, languages: readonly string[]): Query {
   const query: { wanted: Clause[]; unwanted: Clause[] } = { wanted: [], unwanted: [] };
-  for (const { groups = {} } of keywords.matchAll(PART)) {
+  for (const { 0: part, index, groups = {} } of keywords.matchAll(PART)) {
     const { minus, quoted, plain = '' } = groups;
-    const clauses = quoted === undefined ? clausesOf(plain, languages) : [phraseOf(quoted, languages)];
+    const from = index + part.length - plain.length;
+    const clauses =
+      quoted === undefined ? clausesOf({ text: plain, from }, languages) : [phraseOf(quoted, languages)];
     query[minus ? 'unwanted' : 'wanted'].push(...clauses.filter(({ phrases }) => phrases.length > 0));
   }
   return { wanted: query.wanted.slice(0, MAX_CLAUSES), unwanted: query.unwanted.slice(0, MAX_CLAUSES) };
@@ -31,12 +45,12 @@ export function readQuery(keywords: string, languages: readonly string[]): Query
 /** All words of a text as one phrase. */
 function phraseOf(text: string, languages: readonly string[]): Clause {
   const phrases = languages.map((language) => readWords(text, language).map(({ word }) => word));
-  return { phrases: distinct(phrases) };
+  return { phrases: distinct(phrases), typed: null, near: [], compounds: [] };
 }
 
 /** Each word of a text; letters of a script without spaces that follow each other are a phrase. */
-function clausesOf(text: string, languages: readonly string[]): Clause[] {
-  const read = languages.map((language) => readWords(text, language));
+function clausesOf(typed: Typed, languages: readonly string[]): Clause[] {
+  const read = languages.map((language) => readWords(typed.text, language));
   const clauses: { from: number; to: number }[] = [];
   for (const { from, to } of read[0] ?? []) {
     const last = clauses.at(-1);
@@ -45,8 +59,10 @@ function clausesOf(text: string, languages: readonly string[]): Clause[] {
   }
   return clauses.map(({ from, to }) => {
     const isWithin = (word: Word) => word.from >= from && word.to <= to;
-    const phrases = read.map((words) => words.filter(isWithin).map(({ word }) => word));
-    return { phrases: distinct(phrases) };
+    const phrases = distinct(read.map((words) => words.filter(isWithin).map(({ word }) => word)));
+    const isWord = phrases.every(({ length }) => length === 1);
+    const part = { text: typed.text.slice(from, to), from: typed.from + from };
+    return { phrases, typed: isWord ? part : null, near: [], compounds: [] };
   });
 }
 
@@ -58,7 +74,14 @@ const phraseText = (phrase: Phrase) => `"${phrase.join(' ')}"`;
 const oneOf = (expressions: readonly string[]) => `(${expressions.join(' OR ')})`;
 
 /** An expression of FTS5 for a clause. Words have letters and digits alone, so that nothing in it has another meaning. */
-export const clauseText = ({ phrases }: Clause) => oneOf(phrases.map(phraseText));
+export const clauseText = ({ phrases, near }: Clause) =>
+  oneOf([...phrases, ...near.map((word) => [word])].map(phraseText));
+
+/** The same query, for which compounds are as good as their parts. */
+export const withCompounds = (query: Query): Query => ({
+  ...query,
+  wanted: query.wanted.map((clause) => ({ ...clause, near: [...clause.near, ...clause.compounds] })),
+});
 
 /** An expression of FTS5: with all wanted clauses, or at least one; `null` if nothing is wanted. */
 export function writeMatch({ wanted, unwanted }: Query, needed: 'all' | 'one'): string | null {

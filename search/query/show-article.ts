@@ -21,7 +21,9 @@ const ELLIPSIS = '…';
 /** Reads the articles of a page, in the order of their ids; one that is gone meanwhile is left out. */
 export function showArticles(index: Index, ids: readonly number[], query: Query): Shown[] {
   const select = index.prepare('select language, card, text from article where id = ?');
-  const words = new Set(query.wanted.flatMap(({ phrases }) => phrases.flat()));
+  const words = new Set(
+    query.wanted.flatMap(({ phrases, near, compounds }) => [...phrases.flat(), ...near, ...compounds]),
+  );
   return ids.flatMap((id) => {
     const row = v.parse(Row, select.get(id));
     if (!row) return [];

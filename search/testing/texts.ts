@@ -19,8 +19,10 @@ type Fields = {
   [field: string]: unknown;
 };
 
+type RawArticle = { id: number; documentId: string; [field: string]: unknown };
+
 /** An article as Strapi has it. */
-export const rawArticle = ({ id = 1, documentId = 'a', text = '', ...fields }: Fields) => ({
+export const rawArticle = ({ id = 1, documentId = 'a', text = '', ...fields }: Fields): RawArticle => ({
   id,
   documentId,
   slug: documentId,
@@ -49,7 +51,7 @@ export function temporaryIndex() {
 
 /** Removes everything from an index but its version. */
 export function clearIndex(index: Index): Index {
-  for (const table of ['article', 'term', 'article_term']) index.exec(`delete from ${table}`);
+  for (const table of ['article', 'term', 'article_term', 'vocabulary']) index.exec(`delete from ${table}`);
   index.exec("insert into words (words) values ('delete-all'); delete from meta where key <> 'version'");
   return index;
 }

@@ -49,8 +49,8 @@ export function readWords(text: string, language: string): Word[] {
   return words;
 }
 
-/** A word's form for comparison; equal words are computed once. */
-function wordsIn(language: string): (part: string) => string {
+/** Returns a function that finds the form of a part of a text, of letters and digits alone; equal parts are read once. */
+export function wordsIn(language: string): (part: string) => string {
   const stem = stemmerOf(language);
   const kept = keptWords.get(language) ?? new Map<string, string>();
   keptWords.set(language, kept);

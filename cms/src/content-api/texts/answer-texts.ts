@@ -1,5 +1,5 @@
 import { plainQuery } from 'masthead-contract/query';
-import { readTextsUrl, TEXT_POPULATE } from 'masthead-contract/texts';
+import { readTextsUrl, type Shown, TEXT_POPULATE } from 'masthead-contract/texts';
 import { ARTICLE } from '../../content-types';
 import { selectionOf } from '../answers/populate';
 import type { OwnRoute } from '../own-route';
@@ -18,10 +18,15 @@ export const textsRoute: OwnRoute = {
     const data = await strapi.documents(ARTICLE).findMany({
       ...selectionOf(strapi, { ...plainQuery('articles'), documentId: '', populate: TEXT_POPULATE }),
       status: 'published',
-      filters: isOne ? { documentId: wanted.documentId } : { id: { $gt: wanted.after } },
+      filters: isOne ? { documentId: wanted.documentId } : following(wanted),
       sort: 'id:asc',
       limit: isOne ? 1 : wanted.limit,
     });
     context.body = { data, meta: {} };
   },
 };
+
+const following = ({ after, of }: { after: number; of: Shown | null }) => ({
+  id: { $gt: after },
+  ...(of && { [of.kind]: { documentId: of.documentId } }),
+});

@@ -1,0 +1,25 @@
+import type { Index } from './open-index.ts';
+
+/** Shorter words are near to too many others; a number is never taken for another one. */
+const LISTED = /^\P{Nd}{3,}$/u;
+
+/** Returns functions that write the words of articles, by which those near to a mistyped one are found, in the transaction of the caller. */
+export function vocabularyWriter(index: Index) {
+  const add = index.prepare('insert or ignore into vocabulary values (?, ?)');
+  const removeUnused = index.prepare(
+    'delete from vocabulary where word = ? and not exists (select 1 from words where words match ?)',
+  );
+  const listed = (words: Iterable<string>) => [...words].filter((word) => LISTED.test(word));
+  return {
+    add(words: Iterable<string>): void {
+      for (const word of listed(words)) add.run(word, backwards(word));
+    },
+    /** Removes words that no article has any longer. */
+    removeUnused(words: Iterable<string>): void {
+      for (const word of listed(words)) removeUnused.run(word, `"${word}"`);
+    },
+  };
+}
+
+/** A word from its last letter to its first. */
+export const backwards = (word: string): string => [...word].reverse().join('');

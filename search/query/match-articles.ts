@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { MAX_COUNTED } from '#contract/text-search.ts';
+import type { Index } from '../file/open-index.ts';
+import { addNearWords } from './add-near-words.ts';
+import { addCompounds } from './compounds.ts';
+import { countArticles, type Filter, NO_FILTER } from './count-articles.ts';
+import { type Clause, clauseText, type Query, readQuery, withCompounds, writeMatch } from './read-query.ts';
+import { Count } from './terms-filter.ts';
+
+/** A word in more articles than these, and in more than this part of all, only counts if nothing rarer is looked for. */
+const COMMON = { articles: 2_000, part: 0.2 };
+/** Of a question with more words the rarer half is needed, not all: it is rarely answered with all of them. */
+const MAX_NEEDED = 3;
+const Language = v.object({ language: v.nullable(v.string()) });
+
+/** Expressions of FTS5: what an article needs to be found, and what it is scored by; and how many are found, at least. */
+export type Match = { needed: string; scored: string; total: number };
+
+/** What the reader looked for; what has the words, `exact`; and what has these or compounds with them, the same without compounds. */
+type Matches = { query: Query; exact: Match | null; match: Match | null };
+
+/** Finds out how articles with the keywords, or words near to them, or the most of them, are found. */
+export function matchArticles(index: Index, keywords: string, filter: Filter): Matches {
+  const languages = readLanguages(index);
+  const near = addNearWords(index, readQuery(keywords, languages), languages);
+  const query = addCompounds(index, near, languages);
+  const exact = matchOf(index, query, filter);
+  const hasCompounds = query.wanted.some(({ compounds }) => compounds.length > 0);
+  return { query, exact, match: hasCompounds ? matchOf(index, withCompounds(query), filter) : exact };
+}
+
+/** `null` if no article is found. */
+function matchOf(index: Index, asked: Query, filter: Filter): Match | null {
+  const counted = withoutCommon(index, asked);
+  const query = { ...asked, wanted: counted.map(({ clause }) => clause) };
+  const all = writeMatch(query, 'all');
+  const scored = writeMatch(query, 'one');
+  if (!all || !scored) return null;
+  const ofAll = countArticles(index, all, filter);
+  if (ofAll > 0 && counted.length <= MAX_NEEDED) return { needed: all, scored: all, total: ofAll };
+  const needed = writeMatch({ ...asked, wanted: rarest(counted) }, 'one') ?? scored;
+  const total = countArticles(index, needed, filter);
+  return total > 0 ? { needed, scored, total } : null;
+}
+
+/** A clause, and how many articles have it, at least. */
+type Counted = { clause: Clause; count: number };
+
+/** What some article has of a query, the rarest first, without common words if there are others. */
+function withoutCommon(index: Index, { wanted }: Query): Counted[] {
+  const { count } = v.parse(Count, index.prepare('select count(*) as count from article').get());
+  const limit = Math.max(COMMON.articles, Math.ceil(count * COMMON.part));
+  const counted = wanted
+    .map((clause) => ({ clause, count: countArticles(index, clauseText(clause), NO_FILTER, limit + 1) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count);
+  const uncommon = counted.filter(({ count }) => count <= limit);
+  return uncommon.length > 0 ? uncommon : counted;
+}
+
+/** The rarer half of the clauses of a question, or as many as few articles have. */
+function rarest(counted: readonly Counted[]): Clause[] {
+  const isQuestion = counted.length > MAX_NEEDED;
+  const half = counted.slice(0, isQuestion ? Math.ceil(counted.length / 2) : counted.length);
+  let sum = 0;
+  return half
+    .filter(({ count }, index) => {
+      sum += count;
+      return index === 0 || sum <= MAX_COUNTED;
+    })
+    .map(({ clause }) => clause);
+}
+
+/** The languages of the articles, by a look at each in the index of languages. */
+function readLanguages(index: Index): string[] {
+  const next = index.prepare('select min(language) as language from article where language > ?');
+  const first = index.prepare('select min(language) as language from article');
+  const languages: string[] = [];
+  let { language } = v.parse(Language, first.get());
+  while (language !== null) {
+    languages.push(language);
+    language = v.parse(Language, next.get(language)).language;
+  }
+  return languages;
+}

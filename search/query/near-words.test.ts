@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../file/open-index.ts';
+import { articleWriter } from '../file/write-article.ts';
+import { makeArticle, temporaryIndex } from '../testing/texts.ts';
+import { findArticles } from './find-articles.ts';
+import { whatWasMeant } from './what-was-meant.ts';
+
+const SEARCH = {
+  categories: [],
+  tags: [],
+  dossiers: [],
+  extent: 'page',
+  sort: 'best',
+  page: 1,
+  pageSize: 24,
+} as const;
+
+type Text = { documentId: string; text: string; language?: string };
+
+/** Returns a function that finds articles of a magazine by their texts, and what was meant. */
+function magazine(texts: readonly Text[]) {
+  const index = temporaryIndex();
+  const { write } = articleWriter(index, 'en');
+  inTransaction(index, () => {
+    for (const text of texts) write(makeArticle(text));
+  });
+  const name = index.prepare('select document_id from article where id = ?');
+  return (keywords: string) => {
+    const { ids, query } = findArticles(index, { ...SEARCH, keywords }, 0);
+    return {
+      names: ids.map((id) => name.get(id)?.document_id),
+      near: whatWasMeant(index, keywords, query, ids),
+    };
+  };
+}
+
+test.each([
+  { typed: 'harbuor', text: 'A Harbour at dusk.', language: 'en', meant: 'Harbour' },
+  { typed: 'harbours', text: 'A harbour at dusk.', language: 'en', meant: null },
+  { typed: 'runnign', text: 'They were running.', language: 'en', meant: 'running' },
+  { typed: 'parliamnet', text: 'The parliament met.', language: 'en', meant: 'parliament' },
+  { typed: 'parlaimnet', text: 'The parliament met.', language: 'en', meant: 'parliament' },
+  { typed: 'Häfne', text: 'Zwei Häfen am Meer.', language: 'de', meant: 'Häfen' },
+  { typed: 'électon', text: 'Les élections approchent.', language: 'fr', meant: 'élections' },
+  { typed: 'гвань', text: 'Это гавань.', language: 'ru', meant: 'гавань' },
+  { typed: 'λιμάμι', text: 'Το λιμάνι.', language: 'el', meant: 'λιμάνι' },
+  { typed: 'مدسرة', text: 'هذه مدرسة كبيرة.', language: 'ar', meant: 'مدرسة' },
+])('$typed is searched as $meant', ({ typed, text, language, meant }) => {
+  const { names, near } = magazine([
+    { documentId: 'a', text, language },
+    { documentId: 'b', text: 'Bread.', language },
+  ])(typed);
+  expect(names).toEqual(['a']);
+  expect(near?.meant ?? null).toBe(meant);
+});
+
+describe('what was typed is searched as it is', () => {
+  const texts = [
+    { documentId: 'a', text: 'In 12345 the harbour had boats. 東京大学' },
+    { documentId: 'b', text: 'The harbor of the brig.' },
+  ];
+  test.each([
+    ['a number', '12346'],
+    ['a short word', 'bots'],
+    ['a phrase in quotation marks', '"harbuor"'],
+    ['a script without an alphabet', '東京大掌'],
+    ['a word that is far from all others', 'lighthouse'],
+  ])('if it is %s', (_, typed) => {
+    expect(magazine(texts)(typed)).toEqual({ names: [], near: null });
+  });
+
+  test('if articles have it', () => {
+    expect(magazine(texts)('harbor')).toEqual({ names: ['b'], near: null });
+  });
+
+  test('and after a minus sign', () => {
+    expect(magazine(texts)('boats -harbuor')).toEqual({ names: ['a'], near: null });
+  });
+});
+
+test('a word that hardly any article has is searched with one near to it that very many have', () => {
+  const many = Array.from({ length: 150 }, (_, number) => ({ documentId: `m${number}`, text: 'A harbour.' }));
+  const { names, near } = magazine([...many, { documentId: 'a', text: 'The harbuor.' }])('harbuor');
+  expect(names[0]).toBe('a');
+  expect(names).toHaveLength(24);
+  expect(near?.meant).toBe('harbour');
+});
+
+test('the other words of a search stay, and a link searches only what was typed', () => {
+  const find = magazine([{ documentId: 'a', text: 'Ships of the harbour at dusk.' }]);
+  const { near } = find('ships  “of the” harbuor, dsuk!');
+  expect(near).toEqual({
+    meant: 'ships  “of the” harbour, dsuk!',
+    exact: 'ships  “of the” "harbuor", dsuk!',
+  });
+  expect(find(near?.exact ?? '').near).toBeNull();
+});
+
+test('any word with one letter wrong is found', () => {
+  const WORDS = ['harbour', 'running', 'cities', 'parliament', 'government', 'stories', 'tides'];
+  const find = magazine(WORDS.map((word) => ({ documentId: word, text: `Of ${word}.` })));
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+  const kind = fc.constantFrom('add', 'replace', 'leave out', 'exchange');
+  fc.assert(
+    fc.property(fc.constantFrom(...WORDS), kind, fc.nat(), letter, (word, how, place, other) => {
+      const letters = [...word];
+      const at = place % letters.length;
+      if (how === 'add') letters.splice(at, 0, other);
+      if (how === 'replace') letters[at] = other;
+      if (how === 'leave out') letters.splice(at, 1);
+      if (how === 'exchange') letters.splice(at, 2, ...letters.slice(at, at + 2).reverse());
+      fc.pre(letters.length >= 5);
+      expect(find(letters.join('')).names).toContain(word);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { Index } from '../file/open-index.ts';
+import { backwards } from '../file/vocabulary.ts';
+import { wordsIn } from '../words/read-words.ts';
+import { editDistance } from './edit-distance.ts';
+
+/** The letters that may replace another one, by the script of a word. */
+const ALPHABETS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'αβγδεζηθικλμνξοπρστυφχψω',
+  'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ',
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
+  'אבגדהוזחטיכךלמםנןסעפףצץקרשת',
+];
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+const MARKS = /\p{M}/gu;
+const MIN_LENGTH = 5;
+/** From here two letters may be wrong, and one of both ends of so many letters must be right. */
+const LONG = { length: 9, end: 3, distance: 2 };
+const Words = v.array(v.object({ word: v.string() }));
+
+/**
+ * The words of the index that a word as typed is near to: with one wrong letter, or with two of a long word. Empty for short words,
+ * numbers, and scripts without an alphabet here.
+ */
+export function nearWords(index: Index, typed: string, languages: readonly string[]): string[] {
+  const lower = typed.toLowerCase();
+  const [first = ''] = lower.normalize('NFD').replace(MARKS, '');
+  const alphabet = ALPHABETS.find((letters) => letters.includes(first));
+  const length = [...lower].length;
+  if (!alphabet || length < MIN_LENGTH || !LETTERS.test(lower)) return [];
+  // A wrong letter of an ending is part of another stem, so that each way to write the word is read by the rules of each language.
+  const stems = languages.flatMap((language) => [...variantsOf(lower, alphabet)].map(wordsIn(language)));
+  const known = v
+    .parse(
+      Words,
+      index
+        .prepare('select word from vocabulary where word in (select value from json_each(?))')
+        .all(JSON.stringify([...new Set(stems)])),
+    )
+    .map(({ word }) => word);
+  if (known.length > 0 || length < LONG.length) return known;
+  const read = new Set(languages.map((language) => wordsIn(language)(lower)));
+  return [...read].flatMap((word) => withEqualEnd(index, word));
+}
+
+/** A word with one letter left out, exchanged with the next one, replaced or added. */
+function* variantsOf(word: string, alphabet: string): Generator<string> {
+  const letters = [...word];
+  for (let at = 0; at <= letters.length; at += 1) {
+    const [before, after] = [letters.slice(0, at).join(''), letters.slice(at)];
+    const [letter = '', next = ''] = after;
+    const rest = after.slice(1).join('');
+    for (const added of alphabet) yield before + added + letter + rest;
+    if (letter === '') continue;
+    yield before + rest;
+    for (const other of alphabet) yield before + other + rest;
+    if (next !== '') yield before + next + letter + after.slice(2).join('');
+  }
+}
+
+/** Words that begin or end with the same letters as another one, and are near to it. */
+function withEqualEnd(index: Index, word: string): string[] {
+  const letters = [...word];
+  const sizes = [letters.length - LONG.distance, letters.length + LONG.distance];
+  const select = (column: string, end: string) =>
+    index
+      .prepare(
+        `select word from vocabulary where ${column} >= ? and ${column} < ? and length(word) between ? and ?`,
+      )
+      .all(end, `${end}\u{10ffff}`, ...sizes);
+  const rows = [
+    ...select('word', letters.slice(0, LONG.end).join('')),
+    ...select('backwards', backwards(word).slice(0, LONG.end)),
+  ];
+  const found = new Set(v.parse(Words, rows).map((row) => row.word));
+  return [...found].filter((other) => editDistance(word, other, LONG.distance) <= LONG.distance);
+}

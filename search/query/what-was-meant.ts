@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { Index } from '../file/open-index.ts';
+import { unpackText } from '../file/packed-text.ts';
+import { readWords } from '../words/read-words.ts';
+import { editDistance } from './edit-distance.ts';
+import type { Clause, Query, Typed } from './read-query.ts';
+
+/** What a reader may have meant, and what finds only the words as they were typed. */
+export type Meant = { meant: string; exact: string };
+
+const Row = v.optional(v.object({ language: v.string(), text: v.instance(Uint8Array) }));
+/** Articles in which the near words are looked up. */
+const MAX_READ = 5;
+
+/** The keywords with near words in place of those typed, as they are written in the articles of a page; `null` without near words. */
+export function whatWasMeant(
+  index: Index,
+  keywords: string,
+  { wanted }: Query,
+  ids: readonly number[],
+): Meant | null {
+  const mistyped = wanted.flatMap(({ typed, near }) => (typed && near.length > 0 ? { typed, near } : []));
+  if (mistyped.length === 0) return null;
+  const select = index.prepare('select language, text from article where id = ?');
+  const written = ids.slice(0, MAX_READ).flatMap((id) => {
+    const row = v.parse(Row, select.get(id));
+    if (!row) return [];
+    const text = Object.values(unpackText(row.text)).join('\n');
+    return readWords(text, row.language).map(({ word, from, to }) => ({ word, text: text.slice(from, to) }));
+  });
+  const meant = mistyped.map(({ typed, near }) => ({ typed, text: nearest(typed.text, near, written) }));
+  const exact = mistyped.map(({ typed }) => ({ typed, text: `"${typed.text}"` }));
+  return { meant: replace(keywords, meant), exact: replace(keywords, exact) };
+}
+
+/** One of the near words as it is written somewhere, the most like the one that was typed; or as it is compared. */
+function nearest(
+  typed: string,
+  near: Clause['near'],
+  written: readonly { word: string; text: string }[],
+): string {
+  const lower = typed.toLowerCase();
+  const distance = (text: string) => editDistance(lower, text.toLowerCase(), lower.length);
+  const forms = new Set(written.filter(({ word }) => near.includes(word)).map(({ text }) => text));
+  const [first] = [...forms].sort((a, b) => distance(a) - distance(b));
+  return first ?? near[0] ?? typed;
+}
+
+/** Replaces parts of a text, in their order. */
+function replace(text: string, parts: readonly { typed: Typed; text: string }[]): string {
+  return parts.reduceRight(
+    (whole, { typed, text: other }) =>
+      whole.slice(0, typed.from) + other + whole.slice(typed.from + typed.text.length),
+    text,
+  );
+}
