@@ -90,7 +90,7 @@ export const ROUTES: readonly Route[] = [
     },
     followUp: ({ filters }, content) => {
       if (!isSearch(filters)) return [newestCardsCall.request()];
-      const isEmpty = content.read<readonly unknown[]>(searchRequest(filters)).data?.length === 0;
+      const isEmpty = content.read<unknown>(searchRequest(filters)).meta?.pagination?.total === 0;
       return isEmpty ? [newestCardsCall.request(), ...nearTerms(filters).map(({ request }) => request)] : [];
     },
     redirectsBy: ({ filters }) => (mayHaveFormerNames(filters) ? [firstRenames] : []),

@@ -23,14 +23,21 @@ const foundArticle = v.object({
 });
 export type FoundArticle = v.InferOutput<typeof foundArticle>;
 
+/** What was found; and if words near to those typed were searched, the keywords with these, and those that find only what was typed. */
+const texts = v.object({
+  found: v.optional(v.array(foundArticle), []),
+  near: v.fallback(v.nullable(v.object({ meant: plainText, exact: v.string() })), null),
+});
+export type Texts = v.InferOutput<typeof texts>;
+
 /** A search in the texts of articles, which the site answers itself (decision 0078). Not in the specification. */
-export const textSearchRequest = (search: TextSearch): TextRequest<FoundArticle[]> => ({
+export const textSearchRequest = (search: TextSearch): TextRequest<Texts> => ({
   kind: 'text',
   url: writeTextSearch(search),
   answer,
 });
 
-const answer = answerSchema(v.array(foundArticle));
+const answer = answerSchema(texts);
 
 /** How many articles an answer has at most. */
 export const pageSizeOf = ({ extent }: TextSearch): number =>

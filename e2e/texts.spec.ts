@@ -47,6 +47,38 @@ test('all of them are a search of their own, best first, in pages, with the same
   await expect(page).toHaveURL('/search?keywords=city');
 });
 
+test('a mistyped word is searched as it was meant, by name, and as it was typed on request', async ({
+  page,
+}) => {
+  await openWhenRead(page, '/search?keywords=harbuor');
+  await expect(texts(page)).toContainText(/Showing results for “harbours?”/i);
+  await open(page, '/search?keywords=harbuor');
+  await texts(page).getByRole('link', { name: 'Search only for “harbuor”' }).click();
+  await expect(page).toHaveURL('/search?keywords=%22harbuor%22&in=texts');
+  await expect(page.getByText('No articles match.')).toBeVisible();
+});
+
+test('the filters of a search in texts say how many articles each leaves', async ({ page }) => {
+  await openWhenRead(page, '/search?keywords=city');
+  await open(page, '/search?keywords=city&in=texts');
+  await page.getByRole('button', { name: 'filter articles' }).click();
+  const option = page.getByRole('checkbox', { name: /\d+$/ }).first();
+  const count = /\d+$/.exec((await option.locator('..').textContent()) ?? '')?.[0];
+  await option.click();
+  await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(
+    count === '1' ? '1 article' : `${count} articles`,
+  );
+});
+
+test('the quick search offers texts, too', async ({ page }) => {
+  await openWhenRead(page, '/search?keywords=city');
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Quick search' }).click();
+  await page.getByRole('searchbox', { name: 'Quick search keywords' }).fill('city');
+  await expect(texts(page).getByRole('listitem')).toHaveCount(4);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

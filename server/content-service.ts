@@ -132,9 +132,11 @@ export async function connectContentService(settings: Settings) {
     failuresUntilDown: FAILURES_UNTIL_DOWN,
   });
   const status = createServiceStatus({ url, lifetimeSeconds, isDown: health.isDown, announce });
+  // Without a change log nothing would be removed from the index.
+  const presentTexts = () => (follower.lacksLog() ? NO_TEXTS : texts);
   const textAnswers = createTextAnswers({
-    // Without a change log nothing would be removed from the index.
-    search: (...asked) => (follower.lacksLog() ? NO_TEXTS : texts).search(...asked),
+    search: (url) => presentTexts().search(url),
+    searchBeside: (url) => presentTexts().searchBeside(url),
     report: (failure) => report({ event: 'search in texts failed', ...failure }),
     countTurnedAway,
     now,
@@ -272,11 +274,14 @@ async function openTexts({ copiesDir, url, token, report }: Settings): Promise<T
   );
 }
 
+async function searchNothing(url: string): Promise<object> {
+  if (url.startsWith(TEXTS_PATH)) return { data: {}, meta: {} };
+  throw new Error('There is no index of texts.');
+}
+
 const NO_TEXTS: TextSearch = {
-  async search(url) {
-    if (url.startsWith(TEXTS_PATH)) return { data: [], meta: {} };
-    throw new Error('There is no index of texts.');
-  },
+  search: searchNothing,
+  searchBeside: searchNothing,
   follow: () => Promise.resolve(),
   close: () => undefined,
 };

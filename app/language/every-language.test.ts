@@ -67,6 +67,8 @@ const ARGUMENTS: Functions<Words> & Functions<Words['terms']['tags']> & Function
   backToText: ['7'],
   picture: ['7', '9'],
   inTexts: ['3'],
+  resultsFor: ['tides'],
+  searchOnly: ['tydes'],
   sponsoredBy: ['Ada Bell'],
 };
 

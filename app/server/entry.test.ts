@@ -76,9 +76,9 @@ const ANSWERS: readonly (readonly [ContentRequest, ServiceAnswer])[] = [
   ],
   [
     firstTextsRequest({ ...NO_FILTERS, keywords: 'quay' }),
-    answer([{ article: mole, excerpt: [{ text: 'Beside the ' }, { text: 'quay', isHit: true }] }]),
+    answer({ found: [{ article: mole, excerpt: [{ text: 'Beside the ' }, { text: 'quay', isHit: true }] }] }),
   ],
-  [firstTextsRequest({ ...NO_FILTERS, keywords: 'nowhere' }), answer([])],
+  [firstTextsRequest({ ...NO_FILTERS, keywords: 'nowhere' }), answer({ found: [] })],
   [filterListCall.request({ kind: 'tags', text: 'nowhe' }), answer([{ name: 'Nowhere near' }])],
   [filterListCall.request({ kind: 'dossiers', text: 'nowhe' }), answer([{ title: 'Out of nowhere' }])],
 ];

@@ -1,10 +1,13 @@
 import { NO_FILTERS, type SearchFilters } from '#app/content/search-filters.ts';
+import { firstTextsRequest, textsRequest } from '#app/content/search-request.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { homeCall } from '#contract/calls/home.ts';
 import { menuBarCall, menuPanelCall } from '#contract/calls/menu.ts';
 import { TERM_FIELDS, type TermKind } from '#contract/terms.ts';
+import type { Texts } from '#contract/text-search.ts';
+import { termCountsRequest } from '#contract/text-terms.ts';
 
 /** Answers of the content service by the URL of the request. */
 export type Answers = { readonly [url: string]: unknown };
@@ -40,6 +43,32 @@ export function searchAnswer(
   const pagination = { page: search.page, pageCount, total };
   return answer(articleListCall.request(search), titles.map(article), { pagination });
 }
+
+/** The answer to a search in texts, from article titles. */
+export const textsAnswer = (
+  keywords: string,
+  titles: readonly string[],
+  near: Texts['near'] = null,
+): Answers => found(textsRequest({ ...NO_FILTERS, keywords, texts: true, sort: 'best' }), titles, near);
+
+/** The answer with the first articles of a search in texts, from article titles. */
+export const firstTextsAnswer = (
+  keywords: string,
+  titles: readonly string[],
+  near: Texts['near'] = null,
+): Answers => found(firstTextsRequest({ ...NO_FILTERS, keywords }), titles, near);
+
+function found(request: ContentRequest, titles: readonly string[], near: Texts['near']): Answers {
+  const articles = titles.map((title) => ({ article: article(title), excerpt: [] }));
+  const pagination = { page: 1, pageCount: 1, total: titles.length };
+  return answer(request, { found: articles, near }, { pagination });
+}
+
+/** How many articles with keywords in their texts have a tag. */
+export const tagCountsAnswer = (keywords: string, counts: Record<string, number>): Answers => {
+  const tags = Object.entries(counts).map(([name, count]) => ({ name, count }));
+  return answer(termCountsRequest(keywords), { categories: [], tags, dossiers: [] });
+};
 
 /** The options of a filter slide for a search text. */
 export function optionsAnswer(kind: TermKind, text: string, names: readonly string[]): Answers {

@@ -17,7 +17,9 @@ export type TextAnswers = ReturnType<typeof createTextAnswers>;
 
 type Settings = {
   /** Gets the answer of the index of texts, by the URL of a request. */
-  search: (url: string, deadlineMs?: number) => Promise<unknown>;
+  search: (url: string) => Promise<unknown>;
+  /** The same for a part of a page, soon or not at all. */
+  searchBeside: (url: string) => Promise<unknown>;
   report: (failure: { url: string; error: unknown }) => void;
   countTurnedAway: () => void;
   /** Milliseconds. */
@@ -28,20 +30,18 @@ type Settings = {
 const TTL_MS = 250;
 /** How long an answer replaces one that cannot be had: an article in it may have been withdrawn since. */
 const MAX_AGE_MS = 5_000;
-/** A page with titles does not wait longer for the texts below them. */
-const FIRST_DEADLINE_MS = 700;
 const MAX_ANSWERS = 200;
 
 /**
  * Answers searches in texts from the index, whatever state the content service is in. The same answer as before is the same object, so
  * that a page with it is not rendered again.
  */
-export function createTextAnswers({ search, report, countTurnedAway, now }: Settings) {
+export function createTextAnswers({ search, searchBeside, report, countTurnedAway, now }: Settings) {
   const known = new LRUCache<string, Known>({ max: MAX_ANSWERS });
   const inFlight = new Map<string, Promise<Outcome<StoredAnswer>>>();
 
   async function read(request: ContentRequest): Promise<ParsedAnswer & { documents: ReadonlySet<string> }> {
-    const raw = await search(request.url, isFirst(request.url) ? FIRST_DEADLINE_MS : undefined);
+    const raw = await (isFirst(request.url) ? searchBeside : search)(request.url);
     normalizeAnswer(raw);
     const { answer, problems } = parseAnswer(request, raw);
     if (!answer) throw new Error(`Invalid answer: ${problems[0]}`);

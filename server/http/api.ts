@@ -4,6 +4,7 @@ import type { QueryRequest, TextRequest } from '#contract/call.ts';
 import { InvalidQuery } from '#contract/read-query.ts';
 import { readRequest } from '#contract/read-request.ts';
 import { readTextSearch, textSearchRequest } from '#contract/text-search.ts';
+import { readTermCounts, termCountsRequest } from '#contract/text-terms.ts';
 import type { Compressor, EncodedText } from '#server/compression/compressor.ts';
 import type { StoredAnswer } from '#server/gateway/answer-store.ts';
 import type { Gateway } from '#server/gateway/gateway.ts';
@@ -68,6 +69,8 @@ export function createApi({ gateway, compressor, publicToken }: Settings) {
 function parseRequest({ pathname, search }: URL): QueryRequest | TextRequest | InvalidQuery {
   const texts = readTextSearch(pathname, search.slice(1));
   if (texts) return textSearchRequest(texts);
+  const counted = readTermCounts(pathname, search.slice(1));
+  if (counted !== null) return termCountsRequest(counted);
   try {
     return readRequest(pathname, search.slice(1));
   } catch (error) {

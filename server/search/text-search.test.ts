@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NO_FILTERS } from '#app/content/search-filters.ts';
 import { type TextSearch as Search, textSearchRequest } from '#contract/text-search.ts';
+import { TurnedAway } from '#server/gateway/limiter.ts';
 import { startFakeStrapi } from '#server/testing/fake-strapi.ts';
 import { openTextSearch, type TextSearch } from './text-search.ts';
 
@@ -66,7 +67,7 @@ const request = (search: Partial<Search>) =>
 /** The documentIds of the articles that an index finds. */
 async function find({ search }: TextSearch, keywords: string) {
   const { url, answer } = request({ keywords });
-  return v.parse(answer, await search(url)).data.map(({ article }) => article.documentId);
+  return v.parse(answer, await search(url)).data.found.map(({ article }) => article.documentId);
 }
 
 test('finds what is published, and nothing that is withdrawn', async () => {
@@ -133,4 +134,14 @@ test('no byte of a withdrawn article stays in the files', async () => {
   );
   expect(files.join('')).toContain('harbour');
   expect(files.join('')).not.toContain('secretword');
+});
+
+test('while several parts of pages are searched, further ones are left out at once', async () => {
+  const magazine = await start();
+  magazine.publish('a', 'Ships in the harbour.');
+  const search = await magazine.open();
+  const { url } = request({ keywords: 'harbour', extent: 'first' });
+  const parts = await Promise.allSettled(Array.from({ length: 8 }, () => search.searchBeside(url)));
+  const leftOut = parts.filter((part) => part.status === 'rejected' && part.reason instanceof TurnedAway);
+  expect(leftOut).toHaveLength(5);
 });

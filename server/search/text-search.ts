@@ -26,6 +26,8 @@ const HEAP_MB = 64;
 const QUEUE = 16;
 const QUEUE_TIMEOUT_MS = 1_000;
 const DEADLINE_MS = 3_000;
+/** A page with titles does not wait long for the texts below them, and while many are searched it has none. */
+const BESIDE = { deadlineMs: 700, concurrency: 3, queue: 0, timeoutMs: 0 };
 /** A process that only reads and does not answer for so long is ended. */
 const STUCK_MS = 10_000;
 const IDLE_MS = 60_000;
@@ -42,6 +44,7 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
   makeFolder(folder);
   const path = join(folder, FILE);
   const limiter = createLimiter({ concurrency: 1, queue: QUEUE, timeoutMs: QUEUE_TIMEOUT_MS });
+  const beside = createLimiter(BESIDE);
   /** Held by the process of the site that writes. */
   let lock: { release: () => void } | null = null;
   let child: ChildProcess | null = null;
@@ -164,8 +167,11 @@ export async function openTextSearch({ folder, service, report, idleMs = IDLE_MS
 
   return {
     /** The answer to a search by its URL, not parsed. Rejects if it cannot be had, with TurnedAway if too many are waiting. */
-    search: (url: string, deadlineMs = DEADLINE_MS): Promise<unknown> =>
-      limiter.run(() => search(url, deadlineMs)),
+    search: (url: string): Promise<unknown> => limiter.run(() => search(url, DEADLINE_MS)),
+
+    /** The same for a part of a page, which is left out rather than waited for. */
+    searchBeside: (url: string): Promise<unknown> =>
+      beside.run(() => limiter.run(() => search(url, BESIDE.deadlineMs))),
 
     /** Brings the index to a place in the change log, if this process writes it and it is not there yet. To be called until it is. */
     async follow(place: string): Promise<void> {

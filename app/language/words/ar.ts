@@ -94,6 +94,8 @@ export const words: Words = {
   inTexts: (count: string) => `في النصوص (${count})`,
   allInTexts: 'كل المقالات التي ترد هذه الكلمات في نصها',
   inTitles: 'في العناوين',
+  resultsFor: (keywords: string) => `عرض نتائج ${keywords}`,
+  searchOnly: (keywords: string) => `البحث عن ${keywords} فقط`,
   results: 'النتائج',
   resultPages: 'صفحات النتائج',
   pages: 'الصفحات',

@@ -82,6 +82,8 @@ export const words: Words = {
   inTexts: (count: string) => `In den Texten (${count})`,
   allInTexts: 'Alle Artikel mit diesen Wörtern im Text',
   inTitles: 'In den Titeln',
+  resultsFor: (keywords: string) => `Ergebnisse für ${keywords}`,
+  searchOnly: (keywords: string) => `Nur nach ${keywords} suchen`,
   results: 'Ergebnisse',
   resultPages: 'Ergebnisseiten',
   pages: 'Seiten',

@@ -84,6 +84,8 @@ export const words: Words = {
   inTexts: (count: string) => `Στα κείμενα (${count})`,
   allInTexts: 'Όλα τα άρθρα με αυτές τις λέξεις στο κείμενο',
   inTitles: 'Στους τίτλους',
+  resultsFor: (keywords: string) => `Εμφανίζονται αποτελέσματα για ${keywords}`,
+  searchOnly: (keywords: string) => `Αναζήτηση μόνο για ${keywords}`,
   results: 'Αποτελέσματα',
   resultPages: 'Σελίδες αποτελεσμάτων',
   pages: 'Σελίδες',

@@ -84,6 +84,9 @@ export const words = {
   inTexts: (count: string) => `In the texts (${count})`,
   allInTexts: 'All articles with these words in the text',
   inTitles: 'In the titles',
+  /** If words near to those typed were searched; with quotation marks. */
+  resultsFor: (keywords: string) => `Showing results for ${keywords}`,
+  searchOnly: (keywords: string) => `Search only for ${keywords}`,
   results: 'Results',
   resultPages: 'Result pages',
   pages: 'Pages',

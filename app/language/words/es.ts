@@ -90,6 +90,8 @@ export const words: Words = {
   inTexts: (count: string) => `En los textos (${count})`,
   allInTexts: 'Todos los artículos con estas palabras en el texto',
   inTitles: 'En los títulos',
+  resultsFor: (keywords: string) => `Se muestran resultados de ${keywords}`,
+  searchOnly: (keywords: string) => `Buscar solo ${keywords}`,
   results: 'Resultados',
   resultPages: 'Páginas de resultados',
   pages: 'Páginas',

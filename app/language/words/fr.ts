@@ -87,6 +87,8 @@ export const words: Words = {
   inTexts: (count: string) => `Dans les textes (${count})`,
   allInTexts: 'Tous les articles dont le texte contient ces mots',
   inTitles: 'Dans les titres',
+  resultsFor: (keywords: string) => `Résultats affichés pour ${keywords}`,
+  searchOnly: (keywords: string) => `Rechercher uniquement ${keywords}`,
   results: 'Résultats',
   resultPages: 'Pages de résultats',
   pages: 'Pages',

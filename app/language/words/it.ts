@@ -88,6 +88,8 @@ export const words: Words = {
   inTexts: (count: string) => `Nei testi (${count})`,
   allInTexts: 'Tutti gli articoli con queste parole nel testo',
   inTitles: 'Nei titoli',
+  resultsFor: (keywords: string) => `Risultati mostrati per ${keywords}`,
+  searchOnly: (keywords: string) => `Cerca solo ${keywords}`,
   results: 'Risultati',
   resultPages: 'Pagine dei risultati',
   pages: 'Pagine',

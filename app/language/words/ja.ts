@@ -79,6 +79,8 @@ export const words: Words = {
   inTexts: (count: string) => `本文での一致（${count}）`,
   allInTexts: '本文にこの語を含むすべての記事',
   inTitles: '見出しでの一致',
+  resultsFor: (keywords: string) => `${keywords}の検索結果を表示しています`,
+  searchOnly: (keywords: string) => `${keywords}だけを検索`,
   results: '検索結果',
   resultPages: '検索結果のページ',
   pages: 'ページ',

@@ -82,6 +82,8 @@ export const words: Words = {
   inTexts: (count: string) => `In de teksten (${count})`,
   allInTexts: 'Alle artikelen met deze woorden in de tekst',
   inTitles: 'In de titels',
+  resultsFor: (keywords: string) => `Resultaten voor ${keywords}`,
+  searchOnly: (keywords: string) => `Alleen zoeken naar ${keywords}`,
   results: 'Resultaten',
   resultPages: 'Pagina’s met resultaten',
   pages: 'Pagina’s',

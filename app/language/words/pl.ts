@@ -89,6 +89,8 @@ export const words: Words = {
   inTexts: (count: string) => `W tekstach (${count})`,
   allInTexts: 'Wszystkie artykuły z tymi słowami w tekście',
   inTitles: 'W tytułach',
+  resultsFor: (keywords: string) => `Wyniki dla ${keywords}`,
+  searchOnly: (keywords: string) => `Szukaj tylko ${keywords}`,
   results: 'Wyniki',
   resultPages: 'Strony wyników',
   pages: 'Strony',

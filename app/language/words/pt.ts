@@ -87,6 +87,8 @@ export const words: Words = {
   inTexts: (count: string) => `Nos textos (${count})`,
   allInTexts: 'Todos os artigos com estas palavras no texto',
   inTitles: 'Nos títulos',
+  resultsFor: (keywords: string) => `Resultados de ${keywords}`,
+  searchOnly: (keywords: string) => `Pesquisar apenas ${keywords}`,
   results: 'Resultados',
   resultPages: 'Páginas de resultados',
   pages: 'Páginas',

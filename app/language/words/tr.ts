@@ -81,6 +81,8 @@ export const words: Words = {
   inTexts: (count: string) => `Metinlerde (${count})`,
   allInTexts: 'Metninde bu sözcükler geçen tüm yazılar',
   inTitles: 'Başlıklarda',
+  resultsFor: (keywords: string) => `${keywords} için sonuçlar gösteriliyor`,
+  searchOnly: (keywords: string) => `Yalnızca ${keywords} için ara`,
   results: 'Sonuçlar',
   resultPages: 'Sonuç sayfaları',
   pages: 'Sayfalar',

@@ -79,6 +79,8 @@ export const words: Words = {
   inTexts: (count: string) => `正文匹配（${count}）`,
   allInTexts: '正文包含这些词的所有文章',
   inTitles: '标题匹配',
+  resultsFor: (keywords: string) => `显示${keywords}的结果`,
+  searchOnly: (keywords: string) => `仅搜索${keywords}`,
   results: '搜索结果',
   resultPages: '搜索结果分页',
   pages: '分页',

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ArticleCard } from '#app/components/article-card/article-card.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { FirstTexts } from '#app/components/first-texts/first-texts.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
@@ -13,7 +14,7 @@ import { MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import { cleanText } from '#contract/text.ts';
 import styles from './quick-search.module.css';
 
-/** A keyword input with paged results inside the menu panel (spec §2, Quick Search panel). */
+/** A keyword input with paged results inside the menu panel (spec §2, Quick Search panel), and the first articles with the words in their texts. */
 export function QuickSearch() {
   const words = useWords();
   const attributes = useInterfaceAttributes();
@@ -113,6 +114,7 @@ function ResultPage({ keywords, page, onPage }: PageProps) {
           </button>
         </nav>
       )}
+      {page === 1 && <FirstTexts filters={{ ...NO_FILTERS, keywords }} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
 import { CurrentScreen } from '#app/current-screen.tsx';
-import { optionsAnswer, searchAnswer } from '#app/testing/answers.ts';
+import { optionsAnswer, searchAnswer, tagCountsAnswer, textsAnswer } from '#app/testing/answers.ts';
 import { render } from '#app/testing/render.tsx';
 
 const ANSWERS = {
@@ -103,5 +103,19 @@ describe('the filter panel', () => {
     results.getByRole('heading', { name: 'The club' });
     expect(screen.queryByRole('tablist')).toBeNull();
     expect(document.activeElement).toBe(button);
+  });
+
+  test('of a search in texts says how many articles each option leaves', async () => {
+    const answers = {
+      ...ANSWERS,
+      ...textsAnswer('tide', ['The quay', 'The mole']),
+      ...tagCountsAnswer('tide', { Jazz: 12, rivers: 10_001 }),
+    };
+    const { visitor } = render(<CurrentScreen />, { answers, url: '/search?keywords=tide&in=texts' });
+    await screen.findByText('2 articles');
+    await visitor.click(screen.getByRole('button', { name: 'filter articles' }));
+    await visitor.click(await screen.findByRole('tab', { name: 'Tags' }));
+    await screen.findByRole('checkbox', { name: 'Jazz 12' });
+    expect(options()).toEqual(['Bread', 'Jazz12', 'Rivers10000+']);
   });
 });

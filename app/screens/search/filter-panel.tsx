@@ -3,12 +3,12 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import type { IconName } from '#app/components/icon/icon-names.ts';
 import { HOVER_DELAY_MS } from '#app/content/constants.ts';
 import { isSearch, type SearchFilters, searchHref, toggleFilter } from '#app/content/search-filters.ts';
+import { searchRequest } from '#app/content/search-request.ts';
 import { useContent, useContentStore } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { useHistory } from '#app/lib/navigation.tsx';
 import { IN_PLACE } from '#app/lib/navigation-state.ts';
 import { useDebouncedCallback } from '#app/lib/use-debounced.ts';
-import { articleListCall } from '#contract/calls/article-list.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
 import { TERM_KINDS, type TermKind } from '#contract/terms.ts';
 import { cleanText } from '#contract/text.ts';
@@ -105,6 +105,7 @@ export function FilterPanel({ filters, onDone }: Props) {
           {kind === slide && (
             <FilterSlide
               kind={kind}
+              keywords={filters.texts ? filters.keywords : ''}
               chosen={current[kind]}
               onToggle={(value) => toggle(kind, value)}
               text={texts[kind]}
@@ -142,6 +143,6 @@ function ChosenCount({ count }: { count: number }) {
 /** The number of matching articles. Its request is that of the results, so they are loaded when the panel closes. */
 function MatchCount({ filters }: { filters: SearchFilters }) {
   const words = useWords();
-  const { data, meta } = useContent(articleListCall.request(filters));
-  return data && words.articleCount(meta.pagination?.total ?? data.length);
+  const { meta } = useContent<unknown>(searchRequest(filters));
+  return meta?.pagination && words.articleCount(meta.pagination.total);
 }

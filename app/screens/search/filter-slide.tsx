@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { textCount } from '#app/components/first-texts/text-count.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SEARCH_DEBOUNCE_MS } from '#app/content/constants.ts';
 import { useContent } from '#app/content/use-content.ts';
@@ -7,14 +8,18 @@ import { textAttributes } from '#app/language/text-language.ts';
 import { useInterfaceAttributes, useLanguage, useWords } from '#app/language/use-language.ts';
 import { useDebounce } from '#app/lib/use-debounced.ts';
 import { filterListCall } from '#contract/calls/filter-list.ts';
+import { cleanValue } from '#contract/filter-values.ts';
 import { FILTER_LIST_LIMIT, MAX_FILTER_VALUES, MAX_TEXT_LENGTH } from '#contract/limits.ts';
 import type { TermKind } from '#contract/terms.ts';
 import { cleanText } from '#contract/text.ts';
+import { termCountsRequest } from '#contract/text-terms.ts';
 import { filterChoices } from './filter-choices.ts';
 import styles from './filter-slide.module.css';
 
 type ChoicesProps = {
   kind: TermKind;
+  /** Those of a search in texts, of which the options have the number of articles; else empty. */
+  keywords: string;
   /** The chosen values of this kind. */
   chosen: readonly string[];
   onToggle: (value: string) => void;
@@ -27,7 +32,7 @@ type Props = ChoicesProps & {
 };
 
 /** One kind of filter: a search box and a grid of checkboxes (spec §2, Search page). */
-export function FilterSlide({ kind, chosen, onToggle, text, onTextChange }: Props) {
+export function FilterSlide({ kind, keywords, chosen, onToggle, text, onTextChange }: Props) {
   const { search } = useWords().terms[kind];
   const [searchText, { flush }] = useDebounce(cleanText(text), SEARCH_DEBOUNCE_MS);
 
@@ -48,13 +53,20 @@ export function FilterSlide({ kind, chosen, onToggle, text, onTextChange }: Prop
           onKeyDown={({ key }) => key === 'Enter' && flush()}
         />
       </div>
-      <Choices key={searchText} kind={kind} searchText={searchText} chosen={chosen} onToggle={onToggle} />
+      <Choices
+        key={searchText}
+        kind={kind}
+        keywords={keywords}
+        searchText={searchText}
+        chosen={chosen}
+        onToggle={onToggle}
+      />
     </div>
   );
 }
 
 /** The checkboxes for a search text. Its `key` resets the pinned values for a new text. */
-function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { searchText: string }) {
+function Choices({ kind, keywords, searchText, chosen, onToggle }: ChoicesProps & { searchText: string }) {
   const { words: all, tag } = useLanguage();
   const words = all.terms[kind];
   const attributes = useInterfaceAttributes();
@@ -89,12 +101,21 @@ function Choices({ kind, searchText, chosen, onToggle }: ChoicesProps & { search
                 onChange={() => onToggle(value)}
               />
               <span {...textAttributes(label, tag)}>{label}</span>
+              {keywords !== '' && <TermCount keywords={keywords} kind={kind} value={value} />}
             </label>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** How many articles with the keywords in their texts a choice leaves, if it is among those with the most. */
+function TermCount({ keywords, kind, value }: { keywords: string; kind: TermKind; value: string }) {
+  const { formatNumber } = useLanguage();
+  const terms = useContent(termCountsRequest(keywords)).data?.[kind] ?? [];
+  const term = terms.find(({ name }) => cleanValue(name) === value);
+  return term && <span className={styles.count}>{textCount(term.count, formatNumber)}</span>;
 }
 
 /** Placeholders for the longest possible list, so that nothing below moves when it loads. */

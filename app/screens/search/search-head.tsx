@@ -5,6 +5,7 @@ import { useContent } from '#app/content/use-content.ts';
 import { useLanguage } from '#app/language/use-language.ts';
 import { siteCall } from '#contract/calls/site.ts';
 import type { SharedImage } from '#contract/entities/image.ts';
+import { DESCRIPTION_PATH } from '#contract/site-addresses.ts';
 
 type Props = {
   filters: SearchFilters;
@@ -31,7 +32,9 @@ export function SearchHead({ filters, title, description = '', picture = null, i
         path={href}
         pictures={[picture]}
         indexed={indexed}
-      />
+      >
+        <link rel="search" type="application/opensearchdescription+xml" href={DESCRIPTION_PATH} />
+      </PageHead>
       {indexed && isSearch(filters) && (
         <StructuredData page={{ kind: 'collection', name: title, href, description: written, picture }} />
       )}

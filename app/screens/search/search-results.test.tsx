@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { firstRenames } from '#app/content/former-names.ts';
 import { CurrentScreen } from '#app/current-screen.tsx';
-import { searchAnswer } from '#app/testing/answers.ts';
+import { firstTextsAnswer, searchAnswer } from '#app/testing/answers.ts';
 import { render } from '#app/testing/render.tsx';
 import { termCall } from '#contract/calls/term.ts';
 
@@ -58,4 +58,16 @@ test('a search without results and without former names stays', async () => {
   render(<CurrentScreen />, { answers, url: '/search?tags=klima' });
   await screen.findByText('No articles match.');
   expect(location.search).toBe('?tags=klima');
+});
+
+test('what was searched instead of a mistyped word is named, with a link to what was typed', async () => {
+  const near = { meant: 'quay', exact: '"quya"' };
+  const answers = {
+    ...searchAnswer({ keywords: 'quya' }, []),
+    ...firstTextsAnswer('quya', ['The mole'], near),
+  };
+  render(<CurrentScreen />, { answers, url: '/search?keywords=quya' });
+  await screen.findByText('Showing results for “quay”');
+  const link = screen.getByRole('link', { name: 'Search only for “quya”' });
+  expect(link.getAttribute('href')).toBe('/search?keywords=%22quya%22&in=texts');
 });

@@ -1,5 +1,6 @@
 import { ArticleGrid } from '#app/components/article-grid/article-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { FirstTexts } from '#app/components/first-texts/first-texts.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { firstRenames, furtherRenames, mayHaveFormerNames } from '#app/content/former-names.ts';
 import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
@@ -10,7 +11,6 @@ import { RESULTS_ID } from '#app/lib/navigation-state.ts';
 import type { ContentRequest } from '#contract/call.ts';
 import { articleListCall } from '#contract/calls/article-list.ts';
 import type { Rename } from '#contract/entities/rename.ts';
-import { FirstTexts } from './first-texts.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TextResults } from './text-results.tsx';
 

@@ -10,8 +10,8 @@ import type { TermKind } from '#contract/terms.ts';
 
 /** What a reader may have meant, and what else there is to read, if a search has found nothing. */
 export function Suggestions({ filters }: { filters: SearchFilters }) {
-  const { data } = useContent<readonly unknown[]>(searchRequest(filters));
-  if (data?.length !== 0) return null;
+  const { meta } = useContent<unknown>(searchRequest(filters));
+  if (meta?.pagination?.total !== 0) return null;
   return (
     <OtherArticles>
       {nearTerms(filters).map((near) => (

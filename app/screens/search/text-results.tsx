@@ -1,5 +1,8 @@
 import { FoundGrid } from '#app/components/article-grid/found-grid.tsx';
 import { ErrorNotice } from '#app/components/error-notice/error-notice.tsx';
+import { NearWords } from '#app/components/first-texts/near-words.tsx';
+import { textCount } from '#app/components/first-texts/text-count.ts';
+import styles from '#app/components/first-texts/texts.module.css';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { Skeleton } from '#app/components/skeleton/skeleton.tsx';
 import { type SearchFilters, searchHref, titleSearch } from '#app/content/search-filters.ts';
@@ -7,8 +10,6 @@ import { textsRequest } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
 import { MAX_COUNTED } from '#contract/text-search.ts';
-import { textCount } from './text-count.ts';
-import styles from './texts.module.css';
 
 /** One page of the articles with the keywords in their texts (decision 0078). */
 export function TextResults({ filters }: { filters: SearchFilters }) {
@@ -19,7 +20,7 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
   if (loading) return <Skeleton label={words.searching} shape="cards" />;
   if (error !== null) return <ErrorNotice message={words.searchFailed} detail={error} onRetry={retry} />;
 
-  const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.length };
+  const { page, pageCount, total } = meta.pagination ?? { page: 1, pageCount: 1, total: data.found.length };
   return (
     <>
       <p className={styles.line} {...attributes}>
@@ -28,7 +29,8 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
         </span>
         <a href={searchHref(titleSearch(filters))}>{words.inTitles}</a>
       </p>
-      <FoundGrid found={data} headingLevel={2} />
+      <NearWords near={data.near} filters={filters} />
+      <FoundGrid found={data.found} headingLevel={2} />
       <Pagination page={page} pageCount={pageCount} hrefOf={(to) => searchHref({ ...filters, page: to })} />
     </>
   );

@@ -16,7 +16,7 @@ import { cleanValue } from '#contract/filter-values.ts';
 export function useNamedFilters(filters: SearchFilters): SearchFilters {
   const landing = landingOf(filters);
   const titles = useKnownContent(articleListCall.request(filters)).data ?? [];
-  const texts = useKnownContent(textsRequest(filters)).data ?? [];
+  const texts = useKnownContent(textsRequest(filters)).data?.found ?? [];
   const articles = filters.texts ? texts.map(({ article }) => article) : titles;
   const menu = useKnownContent(menuBarCall.request()).data ?? [];
   const listed =

@@ -3,6 +3,7 @@ import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
 import { firstTextsRequest } from '#app/content/search-request.ts';
 import { useContent } from '#app/content/use-content.ts';
 import { useInterfaceAttributes, useLanguage } from '#app/language/use-language.ts';
+import { NearWords } from './near-words.tsx';
 import { textCount } from './text-count.ts';
 import styles from './texts.module.css';
 
@@ -11,15 +12,16 @@ export function FirstTexts({ filters }: { filters: SearchFilters }) {
   const { words, formatNumber } = useLanguage();
   const attributes = useInterfaceAttributes();
   const { data, meta } = useContent(firstTextsRequest(filters));
-  if (!data || data.length === 0) return null;
-  const total = meta.pagination?.total ?? data.length;
+  if (!data || data.found.length === 0) return null;
+  const total = meta.pagination?.total ?? data.found.length;
   const count = textCount(total, formatNumber);
   return (
     <section className={styles.texts} aria-label={words.inTexts(count)}>
       <h2 className={styles.heading} {...attributes} suppressHydrationWarning>
         {words.inTexts(count)}
       </h2>
-      <FoundGrid found={data} headingLevel={3} />
+      <NearWords near={data.near} filters={filters} />
+      <FoundGrid found={data.found} headingLevel={3} />
       <a className={styles.more} href={searchHref({ ...filters, texts: true, sort: 'best' })} {...attributes}>
         {words.allInTexts}
       </a>

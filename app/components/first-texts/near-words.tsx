@@ -1,0 +1,20 @@
+import { type SearchFilters, searchHref } from '#app/content/search-filters.ts';
+import { useInterfaceAttributes, useWords } from '#app/language/use-language.ts';
+import type { Texts } from '#contract/text-search.ts';
+import styles from './texts.module.css';
+
+type Props = { near: Texts['near']; filters: SearchFilters };
+
+/** What the reader may have meant and was searched, and a link to what was typed (decision 0080). */
+export function NearWords({ near, filters }: Props) {
+  const words = useWords();
+  const attributes = useInterfaceAttributes();
+  if (near === null) return null;
+  const exact = { ...filters, keywords: near.exact, texts: true, sort: 'best', page: 1 } as const;
+  return (
+    <p className={`${styles.line} ${styles.near}`} {...attributes}>
+      <span>{words.resultsFor(words.quoted(near.meant))}</span>
+      <a href={searchHref(exact)}>{words.searchOnly(words.quoted(filters.keywords))}</a>
+    </p>
+  );
+}
