@@ -13,6 +13,10 @@ export const FEED_PATHS = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.js
 export type FeedFormat = keyof typeof FEED_PATHS;
 export const FEED_FORMATS = ['rss', 'atom', 'json'] as const;
 
+/** A search in texts as JSON, and the document that says how to search (OpenSearch). */
+export const SEARCH_JSON_PATH = '/search.json';
+export const DESCRIPTION_PATH = '/opensearch.xml';
+
 /** What the articles of a feed have in common: nothing, a term as the search page writes it, or an author (a documentId). */
 export type FeedSubject =
   | { kind: 'everything' }
