@@ -18,6 +18,7 @@ import { startBaseline } from './reader/baseline.ts';
 import { measureReader } from './reader/figures.ts';
 import { measureSearches } from './searches/figures.ts';
 import { startSystem } from './system.ts';
+import { measureTexts } from './texts/figures.ts';
 
 const RESULTS = join(ROOT, 'bench', 'results');
 
@@ -47,9 +48,9 @@ function readOptions() {
       /** The URL of an empty PostgreSQL database for the content service; the user must be a superuser. */
       postgres: { type: 'string' },
     },
-    names: ['reader', 'operator', 'searches', 'content-service', 'import', 'clone'],
+    names: ['reader', 'operator', 'searches', 'texts', 'content-service', 'import', 'clone'],
   });
-  const isLong = (part: string) => ['searches', 'content-service', 'import', 'clone'].includes(part);
+  const isLong = (part: string) => ['searches', 'texts', 'content-service', 'import', 'clone'].includes(part);
   return {
     quick,
     wants: (part: string) => (names.length === 0 ? !(quick && isLong(part)) : names.includes(part)),
@@ -117,6 +118,15 @@ async function measureAll({ terminal, signal }: Command): Promise<number> {
     add({
       name: 'searches',
       title: `Distinct searches among ${articles.toLocaleString('en')} articles`,
+      figures,
+    });
+  }
+  if (wants('texts')) {
+    const seconds = quick ? { inTurn: 3, flood: 5 } : { inTurn: 30, flood: 300 };
+    const figures = await measureTexts({ articles, seconds, step });
+    add({
+      name: 'texts',
+      title: `Searches in the texts of ${articles.toLocaleString('en')} articles`,
       figures,
     });
   }

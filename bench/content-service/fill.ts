@@ -22,13 +22,19 @@ const Sample = v.object({
 /**
  * Inserts `count` published articles directly into the tables of a content service: the same rows that publishing writes,
  * in a thousandth of the time. The database must contain the sample magazine, whose texts, images and categories are
- * reused. The service must be stopped.
+ * reused, or bodies are taken as given. The service must be stopped.
  */
-export async function fill(location: Location, count: number): Promise<void> {
+export async function fill(location: Location, count: number, bodies?: Iterable<object[]>): Promise<void> {
   const database = openDatabase(location);
   try {
     await database.dropTriggers();
-    await addArticles(database, count, 'sqlite' in location ? (time) => time : isoDate);
+    const samples = await database.read('articles', Sample);
+    const stored = await addBodies(database, bodies ?? samples.map(({ content }) => longBody(content)));
+    await addArticles(
+      database,
+      { samples, bodies: stored, count },
+      'sqlite' in location ? (time) => time : isoDate,
+    );
     await database.settle();
   } finally {
     await database.close();
@@ -43,10 +49,14 @@ export async function settle(postgres: string): Promise<void> {
 
 const isoDate = (time: number) => new Date(time).toISOString();
 
-async function addArticles(database: Database, count: number, date: WriteDate): Promise<void> {
+type Samples = readonly v.InferOutput<typeof Sample>[];
+
+async function addArticles(
+  database: Database,
+  { samples, bodies, count }: { samples: Samples; bodies: number; count: number },
+  date: WriteDate,
+): Promise<void> {
   const random = createRandom(count);
-  const samples = await database.read('articles', Sample);
-  const bodies = await addBodies(database, samples);
   const last = {
     article: await lastId(database, 'articles'),
     cover: await lastId(database, 'components_article_covers'),
@@ -62,16 +72,25 @@ async function addArticles(database: Database, count: number, date: WriteDate): 
   }
 }
 
-/** Stores the bodies of the samples, extended to a long read, in a temporary table; resolves with their number. */
-async function addBodies(database: Database, samples: readonly v.InferOutput<typeof Sample>[]) {
+/** Stores bodies in a temporary table, numbered from 0; resolves with their number. */
+async function addBodies(database: Database, bodies: Iterable<unknown[]>): Promise<number> {
   // Copies the column type from articles, so that values are stored without a conversion.
   await database.run(`create temporary table ${BODY_TABLE} as select id, content from articles where false`);
   await database.run(`create unique index ${BODY_TABLE}_idx on ${BODY_TABLE} (id)`);
-  const bodies = samples.map(({ content }, id) => ({ id, content: longBody(content) }));
-  await database.insert([[BODY_TABLE, bodies]]);
-  return bodies.length;
+  let rows: { id: number; content: unknown[] }[] = [];
+  let id = 0;
+  for (const content of bodies) {
+    rows.push({ id, content });
+    id += 1;
+    if (rows.length < BATCH_SIZE) continue;
+    await database.insert([[BODY_TABLE, rows]]);
+    rows = [];
+  }
+  await database.insert([[BODY_TABLE, rows]]);
+  return id;
 }
 
+/** The body of a sample, extended to a long read. */
 function longBody(content: unknown): unknown[] {
   const blocks = v.parse(v.array(v.unknown()), typeof content === 'string' ? JSON.parse(content) : content);
   const long = [...blocks];
@@ -104,7 +123,7 @@ async function addTerms(
 
 async function readSampleContent(
   database: Database,
-  samples: readonly v.InferOutput<typeof Sample>[],
+  samples: Samples,
   addTermsFrom: (words: readonly string[]) => Promise<void>,
 ): Promise<SampleContent> {
   const titleWords = wordsOf(samples.map(({ title }) => title));

@@ -1,0 +1,213 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { searchHref } from '#app/content/search-filters.ts';
+import { fill } from '#bench/content-service/fill.ts';
+import { startSearchLoad } from '#bench/searches/load.ts';
+import { articleText, textsUrl } from '#contract/texts.ts';
+import { startMagazine } from '#scripts/magazine.mjs';
+import { freePorts } from '#scripts/ports.mjs';
+import { copySeededDataDir } from '#scripts/seeded-data.mjs';
+import { ALL_READ, openForReading, readMeta } from '#search/file/open-index.ts';
+import { unpackText } from '#search/file/packed-text.ts';
+import { type Figure, measured, none } from '#testing/figure.ts';
+import { metricsOf } from '#testing/metrics.ts';
+import { articlePaths, readPage } from '#testing/pages.ts';
+import { quantile } from '#testing/statistics.ts';
+import { trackMax } from '#testing/track-max.ts';
+import { madeUpBodies } from './made-up-texts.ts';
+import { createTextQueries, type KnownText } from './text-queries.ts';
+
+type Settings = {
+  articles: number;
+  /** Of searches in turn, and of the flood. */
+  seconds: { inTurn: number; flood: number };
+  step: <Result>(label: string, work: () => Promise<Result>) => Promise<Result>;
+};
+
+const BUSY = 8;
+const FLOOD = { rate: 200, connections: 256 };
+const KEPT = { rate: 50, connections: 8 };
+const MAX_PER_SECOND = 500;
+const MISTYPED = 200;
+const GOALS = { searchMs: 50, buildS: 300, keptMs: 25, filePart: 0.6, memoryMb: 250, foundPercent: 95 };
+const texts = v.object({ data: v.array(articleText) });
+const Blob = v.object({ text: v.instance(Uint8Array) });
+
+/** Measures searches in texts (decision 0078) of articles with made-up texts, over the socket of a magazine. */
+export async function measureTexts({ articles, seconds, step }: Settings): Promise<Figure[]> {
+  const { dataDir, remove } = await copySeededDataDir();
+  const file = join(dataDir, 'site', 'search', 'texts.db');
+  try {
+    await step('Starting the content service', async () => {
+      const { stop } = await startMagazine({ dataDir, site: false });
+      await stop();
+    });
+    await step(`Inserting ${articles.toLocaleString('en')} articles`, () =>
+      fill({ sqlite: join(dataDir, 'cms', 'data.db') }, articles, madeUpBodies(articles)),
+    );
+    const [port, metricsPort] = await freePorts();
+    const env = { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'error' };
+    const magazine = await step('Starting the magazine', () => startMagazine({ dataDir, port, env }));
+    try {
+      return await measure(magazine, { port, metricsPort, file, articles, seconds, step });
+    } finally {
+      await magazine.stop();
+    }
+  } finally {
+    await remove();
+  }
+}
+
+type Magazine = Awaited<ReturnType<typeof startMagazine>>;
+type Measure = Settings & { port: number; metricsPort: number; file: string };
+
+async function measure(
+  { cmsUrl, cmsToken, pids }: Magazine,
+  { port, metricsPort, file, articles, seconds, step }: Measure,
+): Promise<Figure[]> {
+  const startedAt = performance.now();
+  const url = `http://127.0.0.1:${port}`;
+  const { memory } = metricsOf(pids().site, metricsPort);
+  const [keptPath = ''] = await articlePaths(url);
+  const [searches, readers] = [startSearchLoad(), startSearchLoad()];
+  const readArticle = (duration: number) =>
+    readers.run({ url, paths: [keptPath], seconds: duration, ...KEPT });
+  try {
+    const [whileBuilt, buildS] = await step('Building the index', () =>
+      Promise.all([readArticle(seconds.inTurn), secondsToBuild(file, cmsUrl, startedAt)]),
+    );
+    const alone = await step('A kept article alone', () => readArticle(seconds.inTurn));
+    const queries = createTextQueries(await readTexts(cmsUrl, cmsToken, articles));
+    const pages = (count: number) => Array.from({ length: count }, () => textsHref(queries.words().keywords));
+    const found = await step(`Searches by ${BUSY} in turn`, () =>
+      searches.run({
+        url,
+        paths: pages(seconds.inTurn * MAX_PER_SECOND),
+        connections: BUSY,
+        seconds: seconds.inTurn,
+      }),
+    );
+    const plain = measurePlain(
+      file,
+      Array.from({ length: 100 }, () => queries.words().keywords),
+    );
+    const stop = trackMax(memory, 500);
+    const [flood, kept] = await step(`${FLOOD.rate} searches a second`, () =>
+      Promise.all([
+        searches.run({ url, paths: pages(seconds.flood * FLOOD.rate), seconds: seconds.flood, ...FLOOD }),
+        readArticle(seconds.flood),
+      ]),
+    );
+    const peak = stop();
+    const right = await step('Mistyped words', () => countFound(url, queries.mistyped));
+    return [
+      {
+        ...measured('first index of all texts', buildS, 's', { atMost: GOALS.buildS }),
+        method: 'from the start of the magazine, read from the content service on the same cores',
+      },
+      measured('– a kept article meanwhile, p99', whileBuilt.p99, 'ms', {
+        atMost: GOALS.keptMs,
+        baseline: { name: 'alone', value: alone.p99 },
+      }),
+      {
+        ...measured('file ÷ texts', statSync(file).size / textBytes(file, cmsUrl), '', {
+          atMost: GOALS.filePart,
+        }),
+        method: 'UTF-8 bytes of titles, names, descriptions and texts of a thousandth of the articles',
+      },
+      {
+        ...measured(`distinct searches by ${BUSY} in turn`, found.perSecond, '/s'),
+        method: `one to four words of a text, a tenth of them among the 100 commonest; ${BUSY} connections share the cores with all others`,
+      },
+      measured(`– p99 of ${BUSY}`, found.p99, 'ms', {
+        atMost: GOALS.searchMs,
+        baseline: { name: 'the statement of FTS5 alone, by one', value: plain },
+      }),
+      measured(`${FLOOD.rate} distinct searches a second, answered`, flood.perSecond, '/s'),
+      measured('– a kept article meanwhile, p99', kept.p99, 'ms', {
+        atMost: GOALS.keptMs,
+        baseline: { name: 'alone', value: alone.p99 },
+      }),
+      none('– kept articles that failed', [], { among: kept.succeeded + kept.failed, count: kept.failed }),
+      measured('– memory of the site at the peak', peak, 'MB', { atMost: GOALS.memoryMb }),
+      {
+        ...measured('found with one of three words mistyped', (100 * right) / MISTYPED, '%', {
+          atLeast: GOALS.foundPercent,
+        }),
+        method: `the article that the words are from is on the first page, of ${MISTYPED} searches`,
+      },
+    ];
+  } finally {
+    await Promise.all([searches.stop(), readers.stop()]);
+  }
+}
+
+const textsHref = (keywords: string) => searchHref({ keywords, texts: true, sort: 'best' });
+
+async function secondsToBuild(file: string, source: string, startedAt: number): Promise<number> {
+  for (;;) {
+    const index = openForReading(file, source);
+    const isWhole = index !== null && readMeta(index, 'after') === ALL_READ;
+    index?.close();
+    if (isWhole) return (performance.now() - startedAt) / 1000;
+    await setTimeout(500);
+  }
+}
+
+/** Reads the texts of some articles, from all over the magazine. */
+async function readTexts(cmsUrl: string, token: string, articles: number): Promise<KnownText[]> {
+  const known: KnownText[] = [];
+  for (let after = 0; after < articles; after += Math.ceil(articles / 40)) {
+    const response = await fetch(cmsUrl + textsUrl(after), { headers: { authorization: `Bearer ${token}` } });
+    for (const { found } of v.parse(texts, await response.json()).data) {
+      const text = JSON.stringify(found.content);
+      known.push({ documentId: found.documentId, words: text.match(/\b[a-z]+\b(?!")/g) ?? [] });
+    }
+  }
+  return known;
+}
+
+/** The 99th percentile of FTS5's own statement for the best articles, in milliseconds. */
+function measurePlain(file: string, queries: readonly string[]): number {
+  const index = new DatabaseSync(file, { readOnly: true });
+  const statement = index.prepare('select rowid from words where words match ? order by rank limit 24');
+  const times = queries.map((keywords) => {
+    const start = performance.now();
+    statement.all(
+      keywords
+        .split(' ')
+        .map((word) => `"${word}"`)
+        .join(' AND '),
+    );
+    return performance.now() - start;
+  });
+  index.close();
+  return quantile(times, 0.99);
+}
+
+/** The bytes of all texts, estimated from a part of them. */
+function textBytes(file: string, source: string): number {
+  const index = openForReading(file, source);
+  if (!index) throw new Error('The index cannot be read.');
+  const rows = v.parse(v.array(Blob), index.prepare('select text from article where id % 1000 = 0').all());
+  const { count } = v.parse(
+    v.object({ count: v.number() }),
+    index.prepare('select count(*) as count from article').get(),
+  );
+  index.close();
+  const bytes = rows.map(({ text }) => Buffer.byteLength(Object.values(unpackText(text)).join('')));
+  return (bytes.reduce((sum, each) => sum + each, 0) / rows.length) * count;
+}
+
+async function countFound(url: string, next: () => { keywords: string; documentId: string }) {
+  let found = 0;
+  for (let number = 0; number < MISTYPED; number += 1) {
+    const { keywords, documentId } = next();
+    const page = (await readPage(url, textsHref(keywords))).body.toString();
+    if (page.includes(`/article/${documentId}/`)) found += 1;
+  }
+  return found;
+}
