@@ -16,6 +16,8 @@ const Row = v.optional(
 /** UTF-16 units of an excerpt, and how many stand before the first hit at most. */
 const LENGTH = 220;
 const BEFORE = 60;
+/** A text is read in parts of so many. */
+const PART_LENGTH = 500;
 const ELLIPSIS = '…';
 
 /** Reads the articles of a page, in the order of their ids; one that is gone meanwhile is left out. */
@@ -29,15 +31,18 @@ export function showArticles(index: Index, ids: readonly number[], query: Query)
     if (!row) return [];
     const { description, text } = unpackText(row.text);
     const shown = [description, text].filter(Boolean).join('\n');
-    return { card: JSON.parse(unpack(row.card)), excerpt: excerptOf(shown, row.language, words) };
+    const excerpt = excerptOf(shown, row.language, { words, count: query.wanted.length });
+    return { card: JSON.parse(unpack(row.card)), excerpt };
   });
 }
 
+/** The words that are looked for, some of them instead of others, and how many of them a text may have. */
+type Wanted = { words: ReadonlySet<string>; count: number };
+
 /** The part of a text with the most different words that were looked for; its beginning if it has none. */
-export function excerptOf(text: string, language: string, wanted: ReadonlySet<string>): Part[] {
-  const words = readWords(text, language);
-  const hits = words.filter(({ word }) => wanted.has(word));
-  const first = densest(hits);
+function excerptOf(text: string, language: string, wanted: Wanted): Part[] {
+  const hits = findHits(text, language, wanted);
+  const first = densest(hits)?.hit;
   const from = first ? startBefore(text, first.from) : 0;
   const to = endAfter(text, from + LENGTH);
   const within = hits.filter((hit) => hit.from >= from && hit.to <= to);
@@ -61,8 +66,22 @@ export function excerptOf(text: string, language: string, wanted: ReadonlySet<st
 
 type Hit = { word: string; from: number; to: number };
 
+/** The hits of a text, up to those that are all that can be: to read the whole of it takes longer than all else. */
+function findHits(text: string, language: string, { words, count }: Wanted): Hit[] {
+  const hits: Hit[] = [];
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    const space = text.indexOf(' ', start + PART_LENGTH);
+    end = space === -1 ? text.length : space;
+    for (const { word, from, to } of readWords(text.slice(start, end), language))
+      if (words.has(word)) hits.push({ word, from: start + from, to: start + to });
+    const best = densest(hits);
+    if (best && best.count >= count && best.hit.from + LENGTH <= end) break;
+  }
+  return hits;
+}
+
 /** The hit after which the most different words follow within an excerpt; the first of several. */
-function densest(hits: readonly Hit[]): Hit | null {
+function densest(hits: readonly Hit[]): { hit: Hit; count: number } | null {
   let best: { hit: Hit; count: number } | null = null;
   for (const [index, hit] of hits.entries()) {
     const following = new Set<string>();
@@ -73,7 +92,7 @@ function densest(hits: readonly Hit[]): Hit | null {
     }
     if (!best || following.size > best.count) best = { hit, count: following.size };
   }
-  return best?.hit ?? null;
+  return best;
 }
 
 const SENTENCE_ENDS = ['. ', '! ', '? ', '\n', '。'];
