@@ -206,7 +206,9 @@ async function countFound(url: string, next: () => { keywords: string; documentI
   let found = 0;
   for (let number = 0; number < MISTYPED; number += 1) {
     const { keywords, documentId } = next();
-    const page = (await readPage(url, textsHref(keywords))).body.toString();
+    const page = (
+      await readPage(url, textsHref(keywords), { 'accept-encoding': 'identity' })
+    ).body.toString();
     if (page.includes(`/article/${documentId}/`)) found += 1;
   }
   return found;
