@@ -27,6 +27,21 @@ test('a search shows the best articles with the words in their texts, with the w
   for (const mark of marks) expect(mark).toMatch(/harbour/i);
 });
 
+test('in forced colours marks have the background that belongs to the colour of their text', async ({
+  page,
+}) => {
+  await openWhenRead(page, '/search?keywords=harbours');
+  const background = () =>
+    texts(page)
+      .locator('mark')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).backgroundColor);
+  const transparent = 'rgba(0, 0, 0, 0)';
+  expect(await background()).toBe(transparent);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await background()).not.toBe(transparent);
+});
+
 test('all of them are a search of their own, best first, in pages, with the same filters', async ({
   page,
 }) => {
