@@ -12,7 +12,7 @@ export function NearWords({ near, filters }: Props) {
   if (near === null) return null;
   const exact = { ...filters, keywords: near.exact, texts: true, sort: 'best', page: 1 } as const;
   return (
-    <p className={`${styles.line} ${styles.near}`} {...attributes}>
+    <p className={styles.line} {...attributes}>
       <span>{words.resultsFor(words.quoted(near.meant))}</span>
       <a href={searchHref(exact)}>{words.searchOnly(words.quoted(filters.keywords))}</a>
     </p>

@@ -30,7 +30,7 @@ export function TextResults({ filters }: { filters: SearchFilters }) {
         <a href={searchHref(titleSearch(filters))}>{words.inTitles}</a>
       </p>
       <NearWords near={data.near} filters={filters} />
-      <FoundGrid found={data.found} headingLevel={2} />
+      {data.found.length > 0 && <FoundGrid found={data.found} headingLevel={2} />}
       <Pagination page={page} pageCount={pageCount} hrefOf={(to) => searchHref({ ...filters, page: to })} />
     </>
   );
