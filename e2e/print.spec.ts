@@ -61,6 +61,14 @@ test('paper is white and ink dark, whatever the scheme', async ({ page }) => {
   expect(await colours()).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(19, 32, 42)' });
 });
 
+test('the pictures of a gallery are printed', async ({ page, request }) => {
+  await page.goto(await articleAddress(request, 'The length of the coast of Skarrow'));
+  const pictures = page.locator('[data-gallery] img');
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all())
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(100);
+});
+
 test('a long comment is printed in full', async ({ page, request }) => {
   await page.goto(await articleAddress(request, 'The jury that sat in a swimming pool'));
   await expect(page.getByText('It is the walk from that room to everybody else.')).toBeVisible();
