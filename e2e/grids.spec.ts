@@ -51,18 +51,33 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
-test('on a phone the last of three pictures in a gallery is as wide as the two above it', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(await articleAddress(request, 'The length of the coast of Skarrow'));
-  const pictures = page.locator('[data-gallery] li');
-  await expect(pictures).toHaveCount(3);
-  expect(await columns(pictures)).toBe(2);
-  const [first, second, last] = await pictures.evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect()),
-  );
-  expect(last?.left).toBeCloseTo(first?.left ?? Number.NaN);
-  expect(last?.right).toBeCloseTo(second?.right ?? Number.NaN);
+test('at 768 px a section with a lead ends where its cards end', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await open(page, '/');
+  const list = page.getByRole('region', { name: 'Environment' }).getByRole('list');
+  const left = await list.evaluate((element) => {
+    const bottoms = [...element.querySelectorAll('article')].map(
+      (card) => card.getBoundingClientRect().bottom,
+    );
+    return element.getBoundingClientRect().bottom - Math.max(...bottoms);
+  });
+  expect(left).toBeCloseTo(0);
 });
+
+for (const width of [390, 768]) {
+  test(`at ${width} px the last of three pictures in a gallery is as wide as the two above it`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(await articleAddress(request, 'The length of the coast of Skarrow'));
+    const pictures = page.locator('[data-gallery] li');
+    await expect(pictures).toHaveCount(3);
+    expect(await columns(pictures)).toBe(2);
+    const [first, second, last] = await pictures.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()),
+    );
+    expect(last?.left).toBeCloseTo(first?.left ?? Number.NaN);
+    expect(last?.right).toBeCloseTo(second?.right ?? Number.NaN);
+  });
+}

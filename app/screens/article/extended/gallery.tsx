@@ -18,8 +18,9 @@ type Props = {
   words: TextWords;
 };
 
-/** The width of a picture in the grid. */
-const SIZES = '(min-width: 64rem) 20rem, (min-width: 40rem) 30vw, 46vw';
+/** The width of a picture in the grid; one that is left over where two stand beside each other has a row. */
+const sizesOf = (index: number, count: number) =>
+  `(min-width: 64rem) 20rem, ${index === count - 1 && index % 2 === 0 ? 92 : 46}vw`;
 
 /** Returns the name of a picture by its place: 'Picture 1 of 12'. */
 function useNames(words: TextWords, count: number): (index: number) => string {
@@ -44,7 +45,7 @@ export function Gallery({ id, gallery: { images, caption }, words }: Props) {
               href={mediaUrl(image.url, mediaBase)}
               aria-label={image.alternativeText ? undefined : nameOf(index)}
             >
-              <WholePicture image={image} sizes={SIZES} />
+              <WholePicture image={image} sizes={sizesOf(index, images.length)} />
             </a>
             {image.caption && <p {...textAttributes(image.caption, language)}>{image.caption}</p>}
           </li>
