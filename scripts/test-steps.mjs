@@ -60,7 +60,6 @@ export function testSteps(root, reports) {
   return [
     { name: 'types', label: 'Types', needs: ['cms', 'importers'], ...npm('check:types') },
     { name: 'lint', label: 'Lint', needs: [], ...npm('check:lint') },
-    { name: 'imports', label: 'Import directions', needs: [], ...npm('check:imports') },
     { name: 'unit', label: 'Unit tests', needs: ['cms', 'importers'], ...vitestProject('unit') },
     {
       name: 'faults',
