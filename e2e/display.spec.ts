@@ -114,15 +114,15 @@ test('a choice applies to the current page when storage is blocked', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'mono');
 });
 
-for (const stored of ['nonsense', 'null', '[]', '{"scheme":7,"palette":"<b>","width":null}']) {
-  test(`ignores the stored value ${stored}`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('display', value), stored);
-    await open(page, '/');
-    for (const name of ['data-scheme', 'data-palette', 'data-width']) {
-      await expect(page.locator('html')).not.toHaveAttribute(name);
-    }
-  });
-}
+test('ignores a stored value that is none', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('display', '{"scheme":7,"palette":"<b>","width":null}'),
+  );
+  await open(page, '/');
+  for (const name of ['data-scheme', 'data-palette', 'data-width']) {
+    await expect(page.locator('html')).not.toHaveAttribute(name);
+  }
+});
 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });

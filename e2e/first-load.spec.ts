@@ -6,22 +6,23 @@ import { expect, type Page, test } from './support/test.ts';
 
 /** Before and while the application loads. Every test also watches the console (support/test.ts). */
 
-for (const { name, address } of SCREENS) {
-  test(`${name} loads all of its files, and React hydrates it without warnings`, async ({
-    page,
-    request,
-  }) => {
-    const missing: string[] = [];
-    page.on('response', (response) => {
-      if (response.status() >= 400 && !response.request().isNavigationRequest()) missing.push(response.url());
-    });
-    page.on('requestfailed', (failed) => missing.push(failed.url()));
+test('every page loads all of its files, and React hydrates it without warnings', async ({
+  page,
+  request,
+  browserErrors,
+}) => {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest()) missing.push(response.url());
+  });
+  page.on('requestfailed', (failed) => missing.push(failed.url()));
+  for (const { name, address } of SCREENS) {
     await open(page, await address(request));
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
-    expect(missing).toEqual([]);
-  });
-}
+    expect([...missing, ...browserErrors], name).toEqual([]);
+  }
+});
 
 /** Sets `navigator.connection`, instead of what the browser measures on a busy machine. */
 async function setConnection(

@@ -22,16 +22,17 @@ const WITH_GROUPS = {
   address: (request: APIRequestContext) => articleAddress(request, 'The length of the coast of Skarrow'),
 };
 
-for (const { name, address } of [...SCREENS, WITH_GROUPS])
-  test(`${name} looks the same with its complete style sheets`, async ({ page, request }) => {
+test('every page looks the same with its complete style sheets', async ({ page, request }) => {
+  for (const { name, address } of [...SCREENS, WITH_GROUPS]) {
     await page.goto(await address(request));
     await addCompleteStyles(page);
     for (const { width, ...media } of MEDIA) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia(media);
-      expect(await findChanges(page), JSON.stringify(media)).toEqual([]);
+      expect.soft(await findChanges(page), `${name}: ${JSON.stringify(media)}`).toEqual([]);
     }
-  });
+  }
+});
 
 const addCompleteStyles = (page: Page) =>
   page.evaluate(() =>

@@ -24,104 +24,64 @@ async function openFilters(page: Page): Promise<void> {
 
 const openAllNews = (page: Page) => open(page, '/search?categories=');
 
-for (const { icon, where, reach, place } of [
+const tool = (name: string) => (page: Page) => toolbar(page).getByRole('button', { name });
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name });
+
+for (const { where, reach, icons } of [
   {
-    icon: 'search',
-    where: 'in the menu bar',
+    where: 'of the menu bar',
     reach: (page: Page) => open(page, '/'),
-    place: (page: Page) => bar(page).getByRole('link', { name: 'Search' }),
-  },
-  {
-    icon: 'menu',
-    where: 'on the menu toggle',
-    reach: (page: Page) => open(page, '/'),
-    place: (page: Page) => bar(page).getByRole('button', { name: 'Menu' }),
-  },
-  {
-    icon: 'search',
-    where: 'on Quick Search',
-    reach: openMenu,
-    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Quick Search' }),
-  },
-  {
-    icon: 'aspect-ratio',
-    where: 'on the wider view',
-    reach: openMenu,
-    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Wider view' }),
-  },
-  {
-    icon: 'fit-screen',
-    where: 'on the narrower view',
-    reach: async (page: Page) => {
-      await openMenu(page);
-      await toolbar(page).getByRole('button', { name: 'Wider view' }).click();
+    icons: {
+      search: (page: Page) => bar(page).getByRole('link', { name: 'Search' }),
+      menu: (page: Page) => bar(page).getByRole('button', { name: 'Menu' }),
     },
-    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Narrower view' }),
   },
   {
-    icon: 'palette',
-    where: 'on monochrome',
+    where: 'of the toolbar',
     reach: openMenu,
-    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Monochrome' }),
+    icons: {
+      search: tool('Quick Search'),
+      'aspect-ratio': tool('Wider view'),
+      palette: tool('Monochrome'),
+      'dark-mode': tool('Dark mode'),
+    },
   },
   {
-    icon: 'dark-mode',
-    where: 'on dark mode',
-    reach: openMenu,
-    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Dark mode' }),
-  },
-  {
-    icon: 'light-mode',
-    where: 'on light mode',
+    where: 'of the toolbar once the view is wider and the scheme dark',
     reach: async (page: Page) => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await openMenu(page);
+      await tool('Wider view')(page).click();
     },
-    place: (page: Page) => toolbar(page).getByRole('button', { name: 'Light mode' }),
+    icons: { 'fit-screen': tool('Narrower view'), 'light-mode': tool('Light mode') },
   },
   {
-    icon: 'sort',
-    where: 'next to the order of results',
+    where: 'of results',
     reach: openAllNews,
-    place: (page: Page) => page.getByRole('navigation', { name: 'Sort by' }),
+    icons: {
+      sort: (page: Page) => page.getByRole('navigation', { name: 'Sort by' }),
+      filter: (page: Page) => page.getByRole('button', { name: 'filter articles' }),
+    },
   },
   {
-    icon: 'filter',
-    where: "on 'filter articles'",
-    reach: openAllNews,
-    place: (page: Page) => page.getByRole('button', { name: 'filter articles' }),
-  },
-  {
-    icon: 'category',
-    where: 'on the categories tab',
+    where: 'of the filters',
     reach: openFilters,
-    place: (page: Page) => page.getByRole('tab', { name: 'Categories' }),
+    icons: { category: tab('Categories'), tag: tab('Tags'), collection: tab('Dossiers') },
   },
   {
-    icon: 'tag',
-    where: 'on the tags tab',
-    reach: openFilters,
-    place: (page: Page) => page.getByRole('tab', { name: 'Tags' }),
-  },
-  {
-    icon: 'collection',
-    where: 'on the dossiers tab',
-    reach: openFilters,
-    place: (page: Page) => page.getByRole('tab', { name: 'Dossiers' }),
-  },
-  {
-    icon: 'broken-image',
-    where: 'in place of a failed picture',
+    where: 'of a failed picture',
     reach: async (page: Page) => {
       await page.route('**/uploads/**', (route) => route.abort());
       await openAllNews(page);
     },
-    place: (page: Page) => page.getByRole('img', { name: /^Failed to load image/ }).first(),
+    icons: {
+      'broken-image': (page: Page) => page.getByRole('img', { name: /^Failed to load image/ }).first(),
+    },
   },
 ]) {
-  test(`shows the icon ${icon} ${where}`, async ({ page }) => {
+  test(`shows the icons ${where}`, async ({ page }) => {
     await reach(page);
-    await expectDrawn(icon, place(page));
+    for (const [icon, place] of Object.entries(icons)) await expectDrawn(icon, place(page));
   });
 }
 

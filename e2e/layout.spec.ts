@@ -113,13 +113,13 @@ test.describe('the footer', () => {
     await expect(links.last()).toHaveAttribute('href', 'mailto:letters@tidemark.example');
   });
 
-  for (const { name, address } of SCREENS) {
-    test(`is below ${name}, and the menu bar is above it`, async ({ page, request }) => {
+  test('is below every page, and the menu bar is above it', async ({ page, request }) => {
+    for (const { name, address } of SCREENS) {
       await page.goto(await address(request));
-      await expect(profiles(page)).toHaveCount(PLATFORMS.length);
-      await expect(bar(page).getByRole('link', { name: 'ALL NEWS' })).toBeVisible();
-    });
-  }
+      await expect(profiles(page), name).toHaveCount(PLATFORMS.length);
+      await expect(bar(page).getByRole('link', { name: 'ALL NEWS' }), name).toBeVisible();
+    }
+  });
 });
 
 test('the first Tab focuses a link that skips the menu', async ({ page }) => {
@@ -152,7 +152,7 @@ for (const width of [1280, 360]) {
 }
 
 test.describe('horizontal scrolling', () => {
-  async function expectNoOverflow(page: Page): Promise<void> {
+  async function expectNoOverflow(page: Page, name: string): Promise<void> {
     // e2e/strangers walks over every page on a desktop and two phones, and with text of twice the size.
     for (const { width, dir = 'ltr' } of [
       { width: 768 },
@@ -164,24 +164,24 @@ test.describe('horizontal scrolling', () => {
       await page.evaluate((direction) => {
         document.documentElement.dir = direction;
       }, dir);
-      expect.soft(await overflowing(page), `${width} px ${dir}`).toEqual([]);
+      expect.soft(await overflowing(page), `${name}, ${width} px ${dir}`).toEqual([]);
     }
   }
 
-  for (const { name, address } of SCREENS) {
-    test(`is not needed on ${name}, whatever its texts`, async ({ page, request }) => {
+  test('is not needed on any page, whatever its texts', async ({ page, request }) => {
+    for (const { name, address } of SCREENS) {
       await open(page, await address(request));
       await lengthenTexts(page);
-      await expectNoOverflow(page);
-    });
-  }
+      await expectNoOverflow(page, name);
+    }
+  });
 
   test('is not needed in the menu and the quick search', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(bar(page).getByRole('article').first()).toBeVisible();
     await lengthenTexts(page);
-    await expectNoOverflow(page);
+    await expectNoOverflow(page, 'the menu');
 
     await open(page, '/');
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -189,7 +189,7 @@ test.describe('horizontal scrolling', () => {
     await page.getByRole('searchbox', { name: 'Quick search keywords' }).fill('the');
     await expect(page.getByText(/^Page 1 of/)).toBeVisible();
     await lengthenTexts(page);
-    await expectNoOverflow(page);
+    await expectNoOverflow(page, 'the quick search');
   });
 
   test('is not needed in the filters', async ({ page }) => {
@@ -197,7 +197,7 @@ test.describe('horizontal scrolling', () => {
     await page.getByRole('button', { name: 'filter articles' }).click();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await lengthenTexts(page);
-    await expectNoOverflow(page);
+    await expectNoOverflow(page, 'the filters');
   });
 });
 

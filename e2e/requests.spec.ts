@@ -88,17 +88,10 @@ test.describe('a link', () => {
 test.describe('a failure', () => {
   const FAILURES: readonly { name: string; fail: (route: Route) => Promise<void> }[] = [
     { name: 'the content service answers 500', fail: (route) => route.fulfill({ status: 500 }) },
-    { name: 'there is no network', fail: (route) => route.abort() },
-    {
-      name: 'the answer is not JSON',
-      fail: (route) =>
-        route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Please sign in</p>' }),
-    },
     {
       name: 'the answer is not an article',
       fail: (route) => route.fulfill({ json: { data: { title: 7 }, meta: {} } }),
     },
-    { name: 'the answer is empty', fail: (route) => route.fulfill({ status: 200, body: '' }) },
   ];
 
   for (const { name, fail } of FAILURES) {

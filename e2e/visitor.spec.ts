@@ -4,16 +4,15 @@ import { expect, test } from './support/test.ts';
 
 /** Visitors are anonymous and can only read (spec §1, §6). */
 
-for (const { name, address } of SCREENS) {
-  test(`${name} has no form but the search and sets no cookies`, async ({ page, request, context }) => {
+test('no page has a form but the search or sets cookies', async ({ page, request, context }) => {
+  const login = page.locator('[type=password], [type=email], [autocomplete=username], textarea');
+  for (const { name, address } of SCREENS) {
     await open(page, await address(request));
-    await expect(page.locator('form:not([action="/search"])')).toHaveCount(0);
-    await expect(
-      page.locator('[type=password], [type=email], [autocomplete=username], textarea'),
-    ).toHaveCount(0);
-    expect(await context.cookies()).toEqual([]);
-  });
-}
+    await expect(page.locator('form:not([action="/search"])'), name).toHaveCount(0);
+    await expect(login, name).toHaveCount(0);
+    expect(await context.cookies(), name).toEqual([]);
+  }
+});
 
 test('the browser sends only GET requests', async ({ page }) => {
   const methods = new Set<string>();

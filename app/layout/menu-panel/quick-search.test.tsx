@@ -33,6 +33,8 @@ describe('quick search', () => {
     const { field, requested } = await showQuickSearch();
     expect(document.activeElement).toBe(field);
     screen.getByText('Enter keywords to search.');
+    const link = screen.getByRole('link', { name: 'Advanced Search' });
+    expect(link.getAttribute('href')).toBe('/search?keywords=');
     expect(requested).toEqual([]);
   });
 
@@ -69,6 +71,12 @@ describe('quick search', () => {
     vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS);
     await screen.findByText('Enter keywords to search.');
     expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('says that nothing matches', async () => {
+    const { search } = await showQuickSearch(searchAnswer({ keywords: 'tide' }, []));
+    await search('tide');
+    await screen.findByText('No articles match.');
   });
 
   test('links to the search page with the current text, without delay', async () => {
