@@ -37,13 +37,6 @@ test('an article has its title, description, address and cover', async ({ page, 
   await expectArticleHead(page);
 });
 
-test('an article opened from another page has the same head', async ({ page }) => {
-  await open(page, '/search?keywords=What+blue');
-  await page.getByRole('link', { name: BLUE }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(BLUE);
-  await expectArticleHead(page);
-});
-
 test("the home page has the site's title, description and share image", async ({ page, request }) => {
   await page.goto('/home');
   await expect(page).toHaveTitle('Tidemark');

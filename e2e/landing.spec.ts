@@ -41,15 +41,15 @@ async function authorAddress({ request }: Page): Promise<string> {
   throw new Error('The sample has no article by Ines Aldermoor.');
 }
 
-for (const { name, address, shows } of PAGES) {
-  test(`${name} has the same head after navigation as from the server`, async ({ page }) => {
+test('every page has the same head after navigation as from the server', async ({ page }) => {
+  for (const { name, address, shows } of PAGES) {
     const target = await address(page);
     await page.goto(target);
     const heading = page.getByRole('heading', { name: shows, exact: true });
-    await expect(heading).toBeVisible();
+    await expect(heading, name).toBeVisible();
     const first = await readHead(page);
     await waitForHydration(page);
-    expect(await readHead(page)).toEqual(first);
+    expect(await readHead(page), name).toEqual(first);
 
     await open(page, name === 'the home page' ? '/corrections' : '/');
     await page.getByRole('main').evaluate((main, href) => {
@@ -61,12 +61,12 @@ for (const { name, address, shows } of PAGES) {
     const link = page.getByRole('link', { name: 'elsewhere' });
     if (name === 'the error page') await link.click();
     else await followInApp(link);
-    await expect(heading).toBeVisible();
-    await expect.poll(() => readHead(page)).toEqual(first);
+    await expect(heading, name).toBeVisible();
+    await expect.poll(() => readHead(page), name).toEqual(first);
     // It would be that of another page.
-    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-  });
-}
+    await expect(page.locator('script[type="application/ld+json"]'), name).toHaveCount(0);
+  }
+});
 
 test("a category's page says what editors have written about it", async ({ page }) => {
   await page.goto('/search?categories=science');

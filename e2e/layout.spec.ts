@@ -1,5 +1,5 @@
 import { followInApp } from './support/content.ts';
-import { articleAddress, open } from './support/open.ts';
+import { open } from './support/open.ts';
 import { lengthenTexts, overflowing } from './support/overflow.ts';
 import { SCREENS } from './support/screens.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -255,14 +255,5 @@ test.describe('navigation', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Trending' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-  });
-
-  test('sets the title of every page', async ({ page, request }) => {
-    await open(page, '/');
-    await expect(page).toHaveTitle('Tidemark');
-    await followInApp(bar(page).getByRole('link', { name: 'ALL NEWS' }));
-    await expect(page).toHaveTitle('All news – Tidemark');
-    await open(page, await articleAddress(request, 'What blue used to cost'));
-    await expect(page).toHaveTitle('What blue used to cost – Tidemark');
   });
 });

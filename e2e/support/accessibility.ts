@@ -11,9 +11,9 @@ const COLOUR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text
 
 /**
  * axe finds no violation in light and dark, in a wide and a narrow window. Only CSS differs between these, so the page
- * is not reloaded, and in dark only the rules about colours are checked again.
+ * is not reloaded, and in dark only the rules about colours are checked again. `name` is for the message of a failure.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, name = 'the page'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1280, 360]) {
       // During the transition between the schemes colours lack contrast.
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       });
       const { violations } = await axe.setLegacyMode().analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect.soft(found, `${colorScheme}, ${width} px`).toEqual([]);
+      expect.soft(found, `${name}, ${colorScheme}, ${width} px`).toEqual([]);
     }
   }
 }
