@@ -1,4 +1,5 @@
 import { lookup } from 'mrmime';
+import { recordingType } from '#contract/recording.ts';
 
 /** How a file is sent: its media type, and headers that depend on its name. */
 export type FileType = { type: string; headers: Record<string, string> };
@@ -31,7 +32,7 @@ const CHANGEABLE = { 'Cache-Control': `public, ${FIVE_MINUTES}` };
  * without a type: a page or a script of another content service would be one of this site.
  */
 export function mediaType(path: string): FileType {
-  const type = ICON.extension.test(path) ? ICON.type : (lookup(path) ?? UNKNOWN);
+  const type = ICON.extension.test(path) ? ICON.type : (recordingType(path) ?? lookup(path) ?? UNKNOWN);
   const caching = UNIQUE_NAME.test(path) ? IMMUTABLE : CHANGEABLE;
   if (!/^(?:image|audio|video)\//.test(type)) return { type: UNKNOWN, headers: { ...caching, ...DOWNLOAD } };
   return { type, headers: { ...caching, ...(type === 'image/svg+xml' && SANDBOX) } };

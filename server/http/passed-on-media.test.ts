@@ -114,6 +114,48 @@ test('readers who stop reading do not keep others waiting', async () => {
   expect(await Promise.all(ends)).toContain('broken off');
 });
 
+test('passes on the part of a recording that a player asks for', async () => {
+  const { asked, get } = await open(
+    (_, response) => void response.writeHead(206, { 'Content-Range': 'bytes 5-9/10' }).end('bytes'),
+  );
+  const response = await get('/uploads/fog.mp3', { headers: { range: 'bytes=5-', 'if-range': '"a"' } });
+  expect([response.status, await response.text()]).toEqual([206, 'bytes']);
+  expect(asked[0]?.headers).toMatchObject({ range: 'bytes=5-', 'if-range': '"a"' });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-range': 'bytes 5-9/10',
+    'content-type': 'audio/mpeg',
+  });
+});
+
+test('passes on that a file has no such part', async () => {
+  const { get } = await open(
+    (_, response) => void response.writeHead(416, { 'Content-Range': 'bytes */10' }).end(),
+  );
+  const { status, headers } = await get('/uploads/fog.mp3', { headers: { range: 'bytes=10-' } });
+  expect([status, headers.get('content-range')]).toEqual([416, 'bytes */10']);
+});
+
+test('pictures do not wait for those who play recordings', async () => {
+  const { get } = await open(({ url }, response) => {
+    if (url?.endsWith('.mp4')) response.write('the beginning');
+    else response.end('bytes');
+  });
+  await Promise.all(Array.from({ length: 32 }, () => get('/uploads/film.mp4')));
+  expect(await (await get('/uploads/fog.jpg')).text()).toBe('bytes');
+});
+
+test('a reader who leaves ends the transfer', async () => {
+  const left = Promise.withResolvers<void>();
+  const { get } = await open((_, response) => {
+    response.once('close', () => left.resolve());
+    response.write('the beginning');
+  });
+  const leave = new AbortController();
+  await get('/uploads/film.mp4', { signal: leave.signal });
+  leave.abort();
+  await left.promise;
+});
+
 test('passes on 304', async () => {
   const { get } = await open((_, response) => void response.writeHead(304, { ETag: '"a"' }).end());
   expect((await get('/uploads/a.jpg', { headers: { 'if-none-match': '"a"' } })).status).toBe(304);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
+import { recordingType } from '#contract/recording.ts';
 import { createLimiter, TurnedAway } from '#server/gateway/limiter.ts';
 import { mediaType } from './media-type.ts';
 import { send } from './send.ts';
@@ -9,22 +10,35 @@ import { pathBelow, type SendFile, UPLOADS } from './static-files.ts';
 const CONNECTIONS = 32;
 const QUEUE = { queue: 128, timeoutMs: 5_000 };
 const TIMEOUTS = { connect: { timeout: 500 }, headersTimeout: 5_000, bodyTimeout: 10_000 };
-/** For a whole file, so that slow readers cannot hold every connection: 1 MB at 140 kbit/s, 200 MB at 27 Mbit/s. */
+/**
+ * For a whole response, so that slow readers cannot hold every connection: 1 MB at 140 kbit/s. A player asks for the rest of a recording
+ * when it needs more.
+ */
 const DEADLINE_MS = 60_000;
 /** Headers of a request for a file, and of its response, that are passed on. */
-const CONDITIONS = ['if-none-match', 'if-modified-since'];
-const VALIDATORS = ['etag', 'last-modified', 'content-length'];
+const CONDITIONS = ['if-none-match', 'if-modified-since', 'range', 'if-range'];
+const VALIDATORS = ['etag', 'last-modified', 'content-length', 'accept-ranges', 'content-range'];
+const PASSED_ON = [200, 206, 304, 416];
 
 /**
  * Media of a content service on another machine: each request is passed on, without a token. If the content service does
- * not answer, the response is 503. A response that takes longer than the deadline is broken off.
+ * not answer, the response is 503. A response that takes longer than the deadline is broken off. Recordings have connections of their
+ * own: pictures do not wait for those who listen and watch.
  */
 export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_MS): SendFile {
-  const pool = new Pool(contentServiceUrl, { connections: CONNECTIONS, ...TIMEOUTS });
-  const limiter = createLimiter({ concurrency: CONNECTIONS, ...QUEUE });
+  const createLane = () => ({
+    pool: new Pool(contentServiceUrl, { connections: CONNECTIONS, ...TIMEOUTS }),
+    limiter: createLimiter({ concurrency: CONNECTIONS, ...QUEUE }),
+  });
+  const lanes = { recordings: createLane(), others: createLane() };
 
   /** Resolves with whether there is such a file. */
-  async function passOn(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async function passOn(
+    pool: Pool,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
     const aborted = new AbortController();
     response.once('close', () => aborted.abort());
     const { statusCode, headers, body } = await pool.request({
@@ -33,7 +47,7 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
       headers: pick(request.headers, CONDITIONS),
       signal: AbortSignal.any([aborted.signal, AbortSignal.timeout(deadlineMs)]),
     });
-    if (statusCode !== 200 && statusCode !== 304) {
+    if (!PASSED_ON.includes(statusCode)) {
       await body.dump().catch(() => undefined);
       if (statusCode >= 500) throw new Error(`The content service answered ${statusCode}.`);
       return false;
@@ -41,7 +55,7 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     const { type, headers: typeHeaders } = mediaType(path);
     response.writeHead(statusCode, {
       ...pick(headers, VALIDATORS),
-      ...(statusCode === 200 && { 'Content-Type': type }),
+      ...(statusCode < 300 && { 'Content-Type': type }),
       ...typeHeaders,
     });
     await pipeline(body, response);
@@ -52,8 +66,9 @@ export function passedOnMedia(contentServiceUrl: string, deadlineMs = DEADLINE_M
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = pathBelow(UPLOADS, request);
     if (path === null) return false;
+    const { pool, limiter } = recordingType(path) ? lanes.recordings : lanes.others;
     try {
-      return await limiter.run(() => passOn(encodePath(path), request, response));
+      return await limiter.run(() => passOn(pool, encodePath(path), request, response));
     } catch (error) {
       if (response.headersSent) response.destroy();
       else await send(request, response, unavailable(error));

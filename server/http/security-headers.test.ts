@@ -69,13 +69,14 @@ describe('a page may load', () => {
   });
 
   test('content and images from its own site', () => {
-    expect(policyOf()).toMatchObject({ 'connect-src': "'self'", 'img-src': "'self'" });
+    expect(policyOf()).toMatchObject({ 'connect-src': "'self'", 'img-src': "'self'", 'media-src': "'self'" });
   });
 
   test('content and images from the configured hosts', () => {
     expect(policyOf({ host: 'https://api.example/v1', mediaBase: 'https://media.example' })).toMatchObject({
       'connect-src': "'self' https://api.example",
       'img-src': "'self' https://media.example",
+      'media-src': "'self' https://media.example",
       'script-src': expect.not.stringContaining('example'),
     });
   });

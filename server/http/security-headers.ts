@@ -28,6 +28,7 @@ export function securityHeaders(
     OWN_STYLES,
     "font-src 'self'",
     `img-src ${selfAnd(mediaBase)}`,
+    `media-src ${selfAnd(mediaBase)}`,
     `connect-src ${selfAnd(host)}`,
     "manifest-src 'self'",
     "form-action 'self'",

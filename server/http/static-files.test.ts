@@ -110,11 +110,45 @@ test('an image added later is served', async () => {
   expect((await get('/uploads/later.svg')).status).toBe(200);
 });
 
-test('a Range header is ignored', async () => {
-  for (const range of ['bytes=0-3', 'bytes=5-', 'bytes=9-1', 'bytes=0-0,2-2', 'bytes=-1']) {
-    const { status, body } = await get('/uploads/quay.svg', { Range: range });
-    expect([status, body]).toEqual([200, '<svg>the quay</svg>']);
-  }
+describe('a player gets the part of an uploaded file that it asks for', () => {
+  test.each([
+    { range: 'bytes=0-4', part: '<svg>', where: 'bytes 0-4/19' },
+    { range: 'bytes=13-', part: '</svg>', where: 'bytes 13-18/19' },
+  ])('$range', async ({ range, part, where }) => {
+    const { status, headers, body } = await get('/uploads/quay.svg', { Range: range });
+    expect([status, body]).toEqual([206, part]);
+    expect(headers['content-range']).toBe(where);
+    expect(headers['content-length']).toBe(String(part.length));
+    expect(headers['content-type']).toBe('image/svg+xml');
+  });
+
+  test('and is told if there is none', async () => {
+    const { status, headers } = await get('/uploads/quay.svg', { Range: 'bytes=19-' });
+    expect([status, headers['content-range']]).toEqual([416, 'bytes */19']);
+  });
+
+  test('and all of a file that has changed', async () => {
+    const { headers } = await get('/uploads/quay.svg', { Range: 'bytes=0-4' });
+    expect(headers['accept-ranges']).toBe('bytes');
+    const rest = (version?: string) =>
+      get('/uploads/quay.svg', { Range: 'bytes=5-', 'If-Range': version }).then(({ status }) => status);
+    expect([await rest(headers.etag), await rest('"1-1"')]).toEqual([206, 200]);
+  });
+});
+
+test('a built file, which has several encodings, is always sent whole', async () => {
+  const { status, headers, body } = await get('/assets/entry.js', { Range: 'bytes=0-2' });
+  expect([status, body, headers['accept-ranges']]).toEqual([200, 'the entry', undefined]);
+});
+
+test.each([
+  ['fog.mp3', 'audio/mpeg'],
+  ['fog.flac', 'audio/flac'],
+  ['fog.MP4', 'video/mp4'],
+])('%s is sent as %s', async (name, type) => {
+  await writeFile(media(name), 'recording');
+  const { headers } = await get(`/uploads/${name}`);
+  expect([headers['content-type'], headers['content-disposition']]).toEqual([type, undefined]);
 });
 
 test('HEAD gets the headers without the file', async () => {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { chooseEncoding, type Encoding } from '#server/compression/choose-encoding.ts';
+import { requestedRange } from './byte-range.ts';
 import { matchesEtag } from './matches-etag.ts';
 import { builtType, type FileType, mediaType } from './media-type.ts';
 import { readAddress } from './read-address.ts';
@@ -52,7 +53,7 @@ export function mediaFiles(folder: string): SendFile {
   });
 }
 
-/** Serves whole files; ranges are ignored (decision 0008). */
+/** Sends files, and of those that have only one encoding also parts, which players ask for (decision 0079). */
 function filesIn({ prefix, folder, encodings, typeOf, headers }: Settings): SendFile {
   return async (request, response) => {
     const isOurs = request.url?.startsWith(prefix) && (request.method === 'GET' || request.method === 'HEAD');
@@ -71,7 +72,16 @@ function filesIn({ prefix, folder, encodings, typeOf, headers }: Settings): Send
       const { size, mtime } = stats;
       const { type, headers: typeHeaders } = typeOf(path);
       const ownHeaders = { ...headers, ...typeHeaders };
-      await sendOpenFile(request, response, { file, size, mtime, type, encoding, headers: ownHeaders });
+      const hasRanges = encodings.length === 0;
+      await sendOpenFile(request, response, {
+        file,
+        size,
+        mtime,
+        type,
+        encoding,
+        hasRanges,
+        headers: ownHeaders,
+      });
       return true;
     }
     return false;
@@ -108,36 +118,51 @@ type FileResponse = {
   mtime: Date;
   type: string;
   encoding: Encoding;
+  /** Whether its bytes are always the same, so that a part of them can be asked for. */
+  hasRanges: boolean;
   headers: Record<string, string>;
 };
 
 /**
- * Sends a file, or 304 if the client's copy is current. Rejects if reading fails; then either no headers were sent, or the
+ * Sends a file or the part that is asked for, or 304 if the client's copy is current. Rejects if reading fails; then either no headers were sent, or the
  * response is incomplete.
  */
 async function sendOpenFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, size, mtime, type, encoding, headers }: FileResponse,
+  { file, size, mtime, type, encoding, hasRanges, headers }: FileResponse,
 ): Promise<void> {
+  const etag = `"${size}-${mtime.getTime()}"`;
+  const lastModified = mtime.toUTCString();
   const validators = {
     ...headers,
-    ETag: `W/"${size}-${mtime.getTime()}"`,
-    'Last-Modified': mtime.toUTCString(),
+    ETag: hasRanges ? etag : `W/${etag}`,
+    'Last-Modified': lastModified,
+    ...(hasRanges && { 'Accept-Ranges': 'bytes' }),
   };
   if (isNotModified(request, validators.ETag, mtime)) return void response.writeHead(304, validators).end();
+  const range = hasRanges ? requestedRange(request, { size, etag, lastModified }) : null;
+  if (range === 'unsatisfiable') {
+    return void response
+      .writeHead(416, { ...validators, 'Content-Range': `bytes */${size}`, 'Content-Length': '0' })
+      .end();
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const length = end - start + 1;
   const fileHeaders = {
     ...validators,
     'Content-Type': type,
-    'Content-Length': String(size),
+    'Content-Length': String(length),
+    ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   };
+  response.statusCode = range ? 206 : 200;
   response.setHeaders(new Map(Object.entries(fileHeaders)));
-  if (request.method === 'HEAD' || size === 0) return void response.end();
+  if (request.method === 'HEAD' || length === 0) return void response.end();
   try {
-    const bytes = file.createReadStream({ end: size - 1 });
+    const bytes = file.createReadStream({ start, end });
     await pipeline(bytes, response, { end: false });
-    if (bytes.bytesRead < size) throw new Error('The file was truncated while it was sent.');
+    if (bytes.bytesRead < length) throw new Error('The file was truncated while it was sent.');
     response.end();
   } catch (error) {
     if (response.destroyed) return; // The client has disconnected.

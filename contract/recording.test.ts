@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { recordingKind } from './recording.ts';
+
+test.each([
+  { href: '/uploads/fog_0123456789.mp3', kind: 'audio' },
+  { href: '/uploads/fog_0123456789.OPUS', kind: 'audio' },
+  { href: '/uploads/fog_0123456789.webm', kind: 'video' },
+  { href: '/uploads/fog.jpg', kind: null },
+  { href: '/uploads/mp3', kind: null },
+  { href: '/article/fog.mp3', kind: null },
+  { href: 'https://elsewhere.example/uploads/fog.mp3', kind: null },
+  { href: '//elsewhere.example/uploads/fog.mp3', kind: null },
+  { href: '/uploads/fog.jpg?a.mp3', kind: null },
+])('what is embedded from $href is $kind', ({ href, kind }) => {
+  expect(recordingKind(href)).toBe(kind);
+});
+
+test('the media library can be elsewhere', () => {
+  const base = 'https://media.example';
+  expect(recordingKind('https://media.example/a/fog.mp4', base)).toBe('video');
+  expect(recordingKind('https://media.example.org/fog.mp4', base)).toBeNull();
+});

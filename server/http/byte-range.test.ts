@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { requestedRange } from './byte-range.ts';
+
+const FILE = { size: 100, etag: '"a"', lastModified: 'Thu, 26 Nov 2026 00:00:00 GMT' };
+
+test.each([
+  { range: 'bytes=0-', asked: { start: 0, end: 99 } },
+  { range: 'bytes=0-1', asked: { start: 0, end: 1 } },
+  { range: 'bytes=40-49', asked: { start: 40, end: 49 } },
+  { range: 'bytes=90-1000', asked: { start: 90, end: 99 } },
+  { range: 'bytes=-10', asked: { start: 90, end: 99 } },
+  { range: 'bytes=-1000', asked: { start: 0, end: 99 } },
+  { range: 'bytes=100-', asked: 'unsatisfiable' },
+  { range: 'bytes=-0', asked: 'unsatisfiable' },
+  { range: 'bytes=9-1', asked: null },
+  { range: 'bytes=0-1,5-6', asked: null },
+  { range: 'bytes=-', asked: null },
+  { range: 'seconds=0-1', asked: null },
+  { range: undefined, asked: null },
+])('of a file with 100 bytes, $range is $asked', ({ range, asked }) => {
+  expect(requestedRange({ method: 'GET', headers: { range } }, FILE)).toEqual(asked);
+});
+
+test.each([
+  { version: FILE.etag, isPart: true },
+  { version: FILE.lastModified, isPart: true },
+  { version: '"b"', isPart: false },
+  { version: `W/${FILE.etag}`, isPart: false },
+])('whoever has a part of version $version gets the rest of it: $isPart', ({ version, isPart }) => {
+  const headers = { range: 'bytes=5-', 'if-range': version };
+  expect(requestedRange({ method: 'GET', headers }, FILE) !== null).toBe(isPart);
+});
+
+test('the headers of a file are those of the whole', () => {
+  expect(requestedRange({ method: 'HEAD', headers: { range: 'bytes=0-1' } }, FILE)).toBeNull();
+});
